@@ -41,14 +41,6 @@ export class FaultQueue {
     this.#faults = [...this.#faults.filter((other) => !isSame(fault, other)), fault]
   }
 
-  clear(email?: string): void {
-    this.#faults = this.#faults.filter((fault) => email !== undefined && fault.email !== email.toLowerCase())
-  }
-
-  list(): readonly Fault[] {
-    return this.#faults
-  }
-
   /** Returns the first fault for this call, and counts it down. */
   take({ path, method, email }: Call): Fault | undefined {
     const fault = this.#faults.find(

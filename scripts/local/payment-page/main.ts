@@ -17,7 +17,6 @@ Starts a local Stripe API with its hosted payment page on loopback.
   --webhook <url>           address that events are sent to (default http://localhost:3910/api/payment-webhook)
   --secret-key <text>       secret key of the API (default sk_test_local_payment_page)
   --webhook-secret <text>   secret that signs events (default whsec_local_payment_page)
-  --terms-url <url>         terms of service, as set in Stripe's Dashboard (default none)
   --help                    show this text`
 
 async function main(): Promise<void> {
@@ -30,7 +29,6 @@ async function main(): Promise<void> {
     dataFolder: values.data,
     secretKey: values['secret-key'],
     webhook: { url: checkUrl('webhook', values.webhook), secret: values['webhook-secret'] },
-    termsOfServiceUrl: values['terms-url'] && checkUrl('terms-url', values['terms-url']),
     clock: Date.now,
   }).catch((cause: unknown) => explainTakenPort(cause, port))
   console.log(`Local payment page on ${page.url} (events go to ${values.webhook})`)
@@ -51,7 +49,6 @@ function readOptions() {
         webhook: { type: 'string', default: 'http://localhost:3910/api/payment-webhook' },
         'secret-key': { type: 'string', default: 'sk_test_local_payment_page' },
         'webhook-secret': { type: 'string', default: 'whsec_local_payment_page' },
-        'terms-url': { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     }).values

@@ -18,8 +18,6 @@ export type PaymentPageOptions = {
   /** Created if missing. Only one process at a time can use it. */
   readonly dataFolder: string
   readonly secretKey: string
-  /** In reality a setting of Stripe's Dashboard. Without it, sessions that ask for consent to terms are rejected, as at Stripe. */
-  readonly termsOfServiceUrl?: string | undefined
   /** Address of the shop's webhook, signing secret and retry pauses. */
   readonly webhook: CourierOptions
   /** Milliseconds since 1970. */
@@ -41,7 +39,7 @@ export async function startPaymentPage(options: PaymentPageOptions): Promise<Pay
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The local payment page is for development only: in production use Stripe.')
   }
-  const { port, dataFolder, secretKey, webhook, clock, termsOfServiceUrl } = options
+  const { port, dataFolder, secretKey, webhook, clock } = options
   const database = openDatabase(dataFolder)
   let url = `http://localhost:${port}`
   const wake = () => courier.wake()
@@ -51,7 +49,7 @@ export async function startPaymentPage(options: PaymentPageOptions): Promise<Pay
   const app = new Hono<{ Bindings: HttpBindings }>()
     .use(loopbackOnly)
     .get('/health', (context) => context.json({ ok: true }))
-    .route('/', apiRoutes({ ledger, faults, secretKey, webhook: webhook.url, termsOfServiceUrl }))
+    .route('/', apiRoutes({ ledger, faults, secretKey, webhook: webhook.url }))
     .route('/control', controlRoutes(ledger, faults, secretKey))
     .route('/', pages(ledger))
     .route('/', dashboard(ledger))

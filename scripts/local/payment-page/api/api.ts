@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import Stripe from 'stripe'
@@ -6,16 +7,12 @@ import { newId } from '../ids.ts'
 import type { Ledger } from '../ledger.ts'
 import { expireDue } from '../operations/expire.ts'
 import type { StoredAnswer } from '../store/answer-store.ts'
-import { authorise } from './authorise.ts'
-import { emailOfCall } from './call-email.ts'
 import type { Endpoint, Prepared } from './endpoint.ts'
 import { StripeError, unavailable } from './errors.ts'
-import { eventEndpoints } from './event-endpoints.ts'
 import { expandAnswer } from './expand.ts'
-import { parseForm } from './form.ts'
+import { type FormFields, parseForm } from './form.ts'
 import { fingerprintOf, type KeyedCall, type KeysInUse, replay } from './idempotency.ts'
-import { moneyEndpoints } from './money-endpoints.ts'
-import { sessionEndpoints } from './session-endpoints.ts'
+import { endpoints } from './resources.ts'
 
 type ApiContext = Context<{ Bindings: HttpBindings }>
 
@@ -25,8 +22,6 @@ export type ApiOptions = {
   readonly secretKey: string
   /** Address that events are sent to, as `GET /v1/webhook_endpoints` answers it. */
   readonly webhook: string
-  /** The terms' address, in reality a setting of Stripe's Dashboard. Without it, consent to terms can't be collected. */
-  readonly termsOfServiceUrl?: string | undefined
 }
 
 type Reply = {
@@ -40,11 +35,7 @@ type Reply = {
 export function apiRoutes(options: ApiOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>()
   const inUse: KeysInUse = new Set()
-  for (const one of [
-    ...sessionEndpoints(options.termsOfServiceUrl),
-    ...moneyEndpoints,
-    ...eventEndpoints(options.webhook),
-  ]) {
+  for (const one of endpoints(options.webhook)) {
     app.on(one.method, one.path, (context) => answer(context, options, inUse, one))
   }
   return app.all('/v1/*', (context) => answer(context, options, inUse, unrecognised(context)))
@@ -191,4 +182,31 @@ function refused(cause: unknown, requestId: string): Reply {
   const error = cause instanceof StripeError ? cause : unavailable()
   const headers: Record<string, string> = error.status === 409 ? { 'stripe-should-retry': 'true' } : {}
   return { status: error.status, body: error.toBody(), requestId, headers }
+}
+
+/** Accepts the key as bearer token. @throws StripeError without the right key */
+function authorise(header: string | undefined, secretKey: string): void {
+  const given = /^Bearer (.*)$/i.exec(header ?? '')?.[1]?.trim()
+  if (!given) {
+    throw new StripeError(
+      401,
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details.",
+    )
+  }
+  const [one, other] = [Buffer.from(given), Buffer.from(secretKey)]
+  if (one.length === other.length && timingSafeEqual(one, other)) return
+  throw new StripeError(
+    401,
+    `Invalid API Key provided: ${given.slice(0, 8)}${'*'.repeat(8)}${given.slice(-4)}`,
+  )
+}
+
+/** @returns the e-mail address of the shopper to whom the session or payment in path and parameters belongs */
+function emailOfCall(ledger: Ledger, id: string, fields: FormFields): string | undefined {
+  const named = [id, fields.payment_intent].filter((value) => typeof value === 'string')
+  for (const name of named) {
+    const email = ledger.sessions.get(ledger.payments.get(name)?.session ?? name)?.email
+    if (email) return email
+  }
+  return undefined
 }

@@ -14,15 +14,11 @@ export const EVENT_TYPES = [
   'charge.succeeded',
   'charge.failed',
   'charge.refunded',
-  'charge.refund.updated',
   'charge.dispute.created',
-  'charge.dispute.updated',
   'charge.dispute.closed',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
   'refund.created',
-  'refund.updated',
-  'refund.failed',
 ] as const satisfies Stripe.Event.Type[]
 
 type EventType = (typeof EVENT_TYPES)[number]
@@ -44,7 +40,7 @@ const JITTER_MS = 40
 /** Stores an event and its deliveries, by the delivery rule of the session's shopper. */
 export function announce(ledger: Ledger, type: EventType, session: SessionRecord, object: EventObject): void {
   const now = ledger.now()
-  const email = emailKey(session.email ?? session.typedEmail)
+  const email = emailKey(session.email)
   const event = { id: newId('evt'), type, email, created: seconds(now) }
   const body = JSON.stringify({
     id: event.id,

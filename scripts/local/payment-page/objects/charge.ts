@@ -1,10 +1,8 @@
 import type Stripe from 'stripe'
-import type { CardRecord, ChargeRecord, MethodRecord } from '../store/records.ts'
-
-export const receiptPath = ({ id }: ChargeRecord) => `/receipts/${id}`
+import type { CardRecord, ChargeRecord } from '../store/records.ts'
 
 /** https://docs.stripe.com/api/charges/object */
-export function chargeObject(charge: ChargeRecord, origin: string): Stripe.Charge {
+export function chargeObject(charge: ChargeRecord): Stripe.Charge {
   const succeeded = charge.status === 'succeeded'
   return {
     id: charge.id,
@@ -13,12 +11,12 @@ export function chargeObject(charge: ChargeRecord, origin: string): Stripe.Charg
     amount: charge.amount,
     amount_captured: succeeded ? charge.amount : 0,
     amount_refunded: charge.refunded,
-    balance_transaction: charge.balanceTransaction,
-    billing_details: { address: null, email: charge.email, name: charge.name, phone: null, tax_id: null },
+    balance_transaction: null,
+    billing_details: { address: null, email: charge.email, name: null, phone: null, tax_id: null },
     captured: succeeded,
     created: charge.created,
     currency: charge.currency,
-    description: charge.description,
+    description: null,
     disputed: charge.disputed,
     failure_code: charge.failure?.code ?? null,
     failure_message: charge.failure?.message ?? null,
@@ -27,9 +25,9 @@ export function chargeObject(charge: ChargeRecord, origin: string): Stripe.Charg
     paid: succeeded,
     payment_intent: charge.payment,
     payment_method: charge.methodId,
-    payment_method_details: methodDetails(charge.method, charge.authenticated),
-    receipt_email: charge.receiptEmail,
-    receipt_url: succeeded ? `${origin}${receiptPath(charge)}` : null,
+    payment_method_details: { type: 'card', card: cardDetails(charge.card) },
+    receipt_email: null,
+    receipt_url: null,
     refunded: charge.refunded === charge.amount,
     status: charge.status,
   }
@@ -51,22 +49,12 @@ function outcome({ status, failure }: ChargeRecord): Stripe.Charge['outcome'] {
   }
 }
 
-function methodDetails(method: MethodRecord, authenticated: boolean): Stripe.Charge.PaymentMethodDetails {
-  if (method.type === 'card') return { type: 'card', card: cardDetails(method, authenticated) }
-  return {
-    type: 'swish',
-    swish: {
-      fingerprint: 'localswish',
-      payment_reference: 'LOCAL',
-      verified_phone_last4: method.phoneLast4,
-    },
-  }
-}
-
-function cardDetails(
-  { brand, last4, funding, expMonth, expYear, wallet }: CardRecord,
-  authenticated: boolean,
-): Stripe.Charge.PaymentMethodDetails.Card {
+function cardDetails({
+  brand,
+  last4,
+  expMonth,
+  expYear,
+}: CardRecord): Stripe.Charge.PaymentMethodDetails.Card {
   return {
     amount_authorized: null,
     authorization_code: null,
@@ -75,28 +63,18 @@ function cardDetails(
     country: null,
     exp_month: expMonth,
     exp_year: expYear,
-    funding,
+    funding: 'credit',
     installments: null,
     last4,
     mandate: null,
     network: brand,
     network_transaction_id: null,
     regulated_status: 'unregulated',
-    three_d_secure: authenticated ? threeDSecure : null,
+    three_d_secure: null,
     transaction_link_id: null,
-    wallet: wallet && { type: wallet, google_pay: {}, dynamic_last4: last4 },
+    wallet: null,
   }
 }
-
-const threeDSecure = {
-  authentication_flow: 'challenge',
-  electronic_commerce_indicator: '05',
-  exemption_indicator: null,
-  result: 'authenticated',
-  result_reason: null,
-  transaction_id: null,
-  version: '2.2.0',
-} satisfies Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure
 
 const unused = {
   application: null,

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import type { DisputeRecord } from '../store/records.ts'
-import { balanceTransactionObject } from './balance-transaction.ts'
 
 const WEEK_S = 7 * 24 * 60 * 60
 
@@ -9,15 +8,24 @@ export const disputeObject = (dispute: DisputeRecord): Stripe.Dispute => ({
   id: dispute.id,
   object: 'dispute',
   amount: dispute.amount,
-  balance_transactions: dispute.transactions.map((movement) =>
-    balanceTransactionObject({
-      ...movement,
-      currency: dispute.currency,
-      source: dispute.id,
-      type: 'adjustment',
-      category: movement.amount < 0 ? 'dispute' : 'dispute_reversal',
-    }),
-  ),
+  balance_transactions: dispute.transactions.map(({ id, created, amount }) => ({
+    id,
+    object: 'balance_transaction',
+    amount,
+    available_on: created,
+    balance_type: 'payments',
+    created,
+    currency: dispute.currency,
+    description: null,
+    exchange_rate: null,
+    fee: 0,
+    fee_details: [],
+    net: amount,
+    reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',
+    source: dispute.id,
+    status: 'available',
+    type: 'adjustment',
+  })),
   charge: dispute.charge,
   created: dispute.created,
   currency: dispute.currency,
@@ -26,11 +34,11 @@ export const disputeObject = (dispute: DisputeRecord): Stripe.Dispute => ({
   evidence_details: {
     due_by: dispute.created + WEEK_S,
     enhanced_eligibility: {},
-    has_evidence: dispute.hasEvidence,
+    has_evidence: false,
     past_due: false,
-    submission_count: dispute.hasEvidence ? 1 : 0,
+    submission_count: 0,
   },
-  is_charge_refundable: dispute.status.startsWith('warning_'),
+  is_charge_refundable: false,
   livemode: false,
   metadata: {},
   payment_intent: dispute.payment,
@@ -38,7 +46,7 @@ export const disputeObject = (dispute: DisputeRecord): Stripe.Dispute => ({
     type: 'card',
     card: {
       brand: dispute.brand,
-      case_type: caseTypeOf(dispute),
+      case_type: 'chargeback',
       network: dispute.brand,
       network_reason_code: null,
     },
@@ -46,11 +54,6 @@ export const disputeObject = (dispute: DisputeRecord): Stripe.Dispute => ({
   reason: dispute.reason,
   status: dispute.status,
 })
-
-function caseTypeOf({ status }: DisputeRecord): 'chargeback' | 'inquiry' | 'resolution' {
-  if (status === 'prevented') return 'resolution'
-  return status.startsWith('warning_') ? 'inquiry' : 'chargeback'
-}
 
 const noEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,

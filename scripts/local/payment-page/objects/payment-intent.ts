@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { PaymentRecord } from '../store/records.ts'
 
 /** https://docs.stripe.com/api/payment_intents/object */
-export function paymentIntentObject(payment: PaymentRecord, origin: string): Stripe.PaymentIntent {
+export function paymentIntentObject(payment: PaymentRecord): Stripe.PaymentIntent {
   return {
     id: payment.id,
     object: 'payment_intent',
@@ -14,36 +14,15 @@ export function paymentIntentObject(payment: PaymentRecord, origin: string): Str
     client_secret: `${payment.id}_secret_local`,
     created: payment.created,
     currency: payment.currency,
-    description: payment.description,
+    description: null,
     last_payment_error: lastError(payment),
     latest_charge: payment.latestCharge,
     metadata: payment.metadata,
-    next_action: nextAction(payment, origin),
+    next_action: null,
     payment_method: payment.methodId,
-    payment_method_types: payment.methodTypes,
-    receipt_email: payment.receiptEmail,
+    payment_method_types: ['card'],
+    receipt_email: null,
     status: payment.status,
-  }
-}
-
-/** This page acts as the bank for 3-D Secure, and as the app for Swish. */
-function nextAction(
-  { status, session, waiting }: PaymentRecord,
-  origin: string,
-): Stripe.PaymentIntent['next_action'] {
-  if (status !== 'requires_action' || !waiting) return null
-  if (waiting.method.type === 'card') {
-    const url = `${origin}/pay/${session}/authenticate`
-    return { type: 'redirect_to_url', redirect_to_url: { return_url: null, url } }
-  }
-  const url = `${origin}/pay/${session}/swish`
-  return {
-    type: 'swish_handle_redirect_or_display_qr_code',
-    swish_handle_redirect_or_display_qr_code: {
-      hosted_instructions_url: url,
-      mobile_auth_url: url,
-      qr_code: { data: url, image_url_png: url, image_url_svg: url },
-    },
   }
 }
 
@@ -51,7 +30,7 @@ function lastError({ lastFailure, latestCharge }: PaymentRecord): Stripe.Payment
   if (!lastFailure) return null
   const { code, declineCode, message } = lastFailure
   return {
-    type: code.startsWith('payment_') ? 'invalid_request_error' : 'card_error',
+    type: 'card_error',
     code,
     message,
     ...(latestCharge !== null && { charge: latestCharge }),

@@ -24,19 +24,15 @@ export function sessionObject(session: SessionRecord, origin: string): Stripe.Ch
     amount_total: total,
     cancel_url: session.cancelUrl,
     client_reference_id: session.reference,
-    consent: session.terms?.accepted ? { promotions: null, terms_of_service: 'accepted' } : null,
-    consent_collection: session.terms && {
-      payment_method_reuse_agreement: null,
-      promotions: 'none',
-      terms_of_service: 'required',
-    },
+    consent: null,
+    consent_collection: null,
     created: session.created,
     currency: session.currency,
     custom_text: {
       after_submit: null,
       shipping_address: null,
       submit: session.submitNote === null ? null : { message: session.submitNote },
-      terms_of_service_acceptance: session.terms?.note ? { message: session.terms.note } : null,
+      terms_of_service_acceptance: null,
     },
     customer_details: customerDetails(session),
     customer_email: session.email,
@@ -44,7 +40,7 @@ export function sessionObject(session: SessionRecord, origin: string): Stripe.Ch
     locale: session.locale,
     metadata: session.metadata,
     payment_intent: session.payment,
-    payment_method_types: session.methodTypes,
+    payment_method_types: ['card'],
     payment_status: session.paymentStatus,
     status: session.status,
     submit_type: session.submitType,
@@ -53,19 +49,14 @@ export function sessionObject(session: SessionRecord, origin: string): Stripe.Ch
   }
 }
 
-function customerDetails({
-  email,
-  typedEmail,
-  name,
-}: SessionRecord): Stripe.Checkout.Session['customer_details'] {
-  const known = email ?? typedEmail
-  if (known === null) return null
+function customerDetails({ email }: SessionRecord): Stripe.Checkout.Session['customer_details'] {
+  if (email === null) return null
   return {
     address: null,
     business_name: null,
-    email: known,
+    email,
     individual_name: null,
-    name,
+    name: null,
     phone: null,
     tax_exempt: 'none',
     tax_ids: null,

@@ -11,7 +11,7 @@ const SHORTEST_S = 30 * MINUTE_S
 /** Allows for the time between the shop's request and our check. */
 const TOLERANCE_S = 10
 /**
- * Stripe's smallest charges, in each currency's smallest unit; a total of zero is allowed.
+ * Stripe's smallest charges, in each currency's smallest unit. Stripe also takes a total of zero; this page doesn't.
  * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
 const MINIMUM: Readonly<Record<string, { amount: number; text: string }>> = {
@@ -23,36 +23,31 @@ const MINIMUM: Readonly<Record<string, { amount: number; text: string }>> = {
   gbp: { amount: 30, text: '£0.30 gbp' },
 }
 
-/** @throws StripeError when Stripe would reject the expiry time, the total or a payment method */
+/** @throws StripeError when Stripe would reject the expiry time or the total */
 export function createSession(ledger: Ledger, params: SessionParams): SessionRecord {
   const { created } = begin(ledger, 'cs_test')
   const currency = params.line_items[0]?.price_data.currency ?? 'sek'
   const lines = params.line_items.map(toLine)
   checkTotal(totalOf({ lines }), currency)
-  const methodTypes = methodTypesFor(params.payment_method_types, currency)
   return ledger.sessions.save({
     id: `cs_test_${newId('a1', 56).replace('_', '')}`,
     created,
     status: 'open',
-    paymentStatus: totalOf({ lines }) === 0 ? 'no_payment_required' : 'unpaid',
+    paymentStatus: 'unpaid',
     expires: expiryOf(params.expires_at, created),
     currency,
     lines,
     successUrl: params.success_url,
     cancelUrl: params.cancel_url ?? null,
     email: params.customer_email ?? null,
-    typedEmail: null,
-    name: null,
     reference: params.client_reference_id ?? null,
     locale: params.locale ?? null,
     submitType: params.submit_type ?? null,
-    methodTypes,
     adaptivePricing: params.adaptive_pricing?.enabled ?? true,
     submitNote: params.custom_text?.submit?.message ?? null,
-    terms: termsOf(params),
     metadata: params.metadata ?? {},
     payment: null,
-    paymentData: paymentDataOf(params),
+    paymentMetadata: params.payment_intent_data?.metadata ?? {},
   })
 }
 
@@ -61,49 +56,20 @@ function toLine({
   quantity,
 }: SessionParams['line_items'][number]): Line {
   return {
-    id: newId('li'),
-    price: newId('price'),
-    product: newId('prod', 14),
     name: product_data.name,
-    description: product_data.description ?? null,
     image: product_data.images?.[0] ?? null,
     unitAmount: unit_amount,
     quantity,
   }
 }
 
-const paymentDataOf = ({ payment_intent_data: data }: SessionParams): SessionRecord['paymentData'] => ({
-  metadata: data?.metadata ?? {},
-  description: data?.description ?? null,
-  receiptEmail: data?.receipt_email ?? null,
-})
-
-function termsOf({ consent_collection, custom_text }: SessionParams): SessionRecord['terms'] {
-  if (consent_collection?.terms_of_service !== 'required') return null
-  return { note: custom_text?.terms_of_service_acceptance?.message ?? null, accepted: false }
-}
-
 function checkTotal(total: number, currency: string): void {
   const minimum = MINIMUM[currency]
-  if (!minimum || total === 0 || total >= minimum.amount) return
+  if (!minimum || total >= minimum.amount) return
   throw new StripeError(
     400,
     `The Checkout Session's total amount due must add up to at least ${minimum.text}`,
     { code: 'amount_too_small' },
-  )
-}
-
-/** Without a list, Stripe offers the methods that support the currency. */
-function methodTypesFor(
-  asked: SessionRecord['methodTypes'] | undefined,
-  currency: string,
-): SessionRecord['methodTypes'] {
-  if (!asked || asked.length === 0) return currency === 'sek' ? ['card', 'swish'] : ['card']
-  if (!asked.includes('swish') || currency === 'sek') return asked
-  throw new StripeError(
-    400,
-    `The currency provided (${currency}) is invalid for one or more payment method types on this Checkout Session: swish takes sek.`,
-    { param: 'payment_method_types' },
   )
 }
 

@@ -3,7 +3,6 @@ import { announce } from '../events/announce.ts'
 import { type Ledger, seconds } from '../ledger.ts'
 import { sessionObject } from '../objects/session.ts'
 import type { SessionRecord } from '../store/records.ts'
-import { expireSwishRequests } from './swish.ts'
 
 /** @throws StripeError when the session is no longer open */
 export function expireSession(ledger: Ledger, session: SessionRecord): SessionRecord {
@@ -15,14 +14,13 @@ export function expireSession(ledger: Ledger, session: SessionRecord): SessionRe
   }
   const expired = ledger.sessions.save({ ...session, status: 'expired' })
   const payment = session.payment === null ? undefined : ledger.payments.get(session.payment)
-  if (payment) ledger.payments.save({ ...payment, status: 'canceled', methodId: null, waiting: null })
+  if (payment) ledger.payments.save({ ...payment, status: 'canceled', methodId: null })
   announce(ledger, 'checkout.session.expired', expired, sessionObject(expired, ledger.origin()))
   return expired
 }
 
-/** Expires sessions and app requests that are due. Call it before reading them. */
+/** Expires sessions that are due. Call it before reading them. */
 export function expireDue(ledger: Ledger): void {
-  expireSwishRequests(ledger)
   const due = ledger.sessions.where(
     "status = 'open' AND json_extract(body, '$.expires') <= ?",
     seconds(ledger.now()),

@@ -1,6 +1,6 @@
 import { missing } from '../api/errors.ts'
 import type { Ledger } from '../ledger.ts'
-import type { ChargeRecord, PaymentRecord, RefundRecord, SessionRecord } from '../store/records.ts'
+import type { PaymentRecord, SessionRecord } from '../store/records.ts'
 
 /** Each function throws Stripe's error for an unknown id. */
 export const sessionOf = (ledger: Ledger, id: string): SessionRecord =>
@@ -8,12 +8,6 @@ export const sessionOf = (ledger: Ledger, id: string): SessionRecord =>
 
 export const paymentOf = (ledger: Ledger, id: string): PaymentRecord =>
   ledger.payments.get(id) ?? missing('payment_intent', id, 'intent')
-
-export const chargeOf = (ledger: Ledger, id: string): ChargeRecord =>
-  ledger.charges.get(id) ?? missing('charge', id, 'charge')
-
-export const refundOf = (ledger: Ledger, id: string): RefundRecord =>
-  ledger.refunds.get(id) ?? missing('refund', id, 'id')
 
 /** The session that a payment belongs to. */
 export const sessionOfPayment = (ledger: Ledger, id: string): SessionRecord =>

@@ -1,85 +1,161 @@
-import { type CardOutcome, outcomeOf } from '../cards.ts'
+/** Changes of a payment. Each stores its events. */
+import { StripeError } from '../api/errors.ts'
+import { outcomeOf } from '../cards.ts'
 import { announce } from '../events/announce.ts'
 import { newId } from '../ids.ts'
-import type { Ledger } from '../ledger.ts'
+import { begin, type Ledger } from '../ledger.ts'
 import { chargeObject } from '../objects/charge.ts'
-import type { CardRecord, Failure, SessionRecord } from '../store/records.ts'
+import { paymentIntentObject } from '../objects/payment-intent.ts'
+import { sessionObject, totalOf } from '../objects/session.ts'
+import type { CardRecord, ChargeRecord, Failure, PaymentRecord, SessionRecord } from '../store/records.ts'
 import { openDispute } from './dispute.ts'
-import {
-  type Attempt,
-  addCharge,
-  awaitAnswer,
-  beginPayment,
-  complete,
-  failPayment,
-  type PayResult,
-  receive,
-} from './payment.ts'
 
-type Settlement = Exclude<CardOutcome, { step: 'authentication-required' }>
+export type PayResult =
+  | { readonly step: 'complete' }
+  | { readonly step: 'declined'; readonly message: string }
 
-const NOT_AUTHENTICATED: Failure = {
-  code: 'payment_intent_authentication_failure',
-  declineCode: null,
-  message:
-    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+const REFUSED: Failure = {
+  code: 'card_declined',
+  declineCode: 'generic_decline',
+  message: 'Your card was declined.',
 }
 
 /** Pays an open session with a card. @param number digits only */
-export function pay(ledger: Ledger, session: SessionRecord, number: string, card: CardRecord): PayResult {
-  const attempt = { ...beginPayment(ledger, session), method: card, number, authenticated: false }
+export function pay(ledger: Ledger, open: SessionRecord, number: string, card: CardRecord): PayResult {
+  const { session, payment } = beginPayment(ledger, open)
   const outcome = outcomeOf(number)
-  if (outcome.step !== 'authentication-required') return settle(ledger, attempt, outcome)
-  awaitAnswer(ledger, attempt, 'requires_action')
-  return { step: 'authentication-required' }
-}
-
-/** Completes an open session with a total of zero. */
-export function completeForFree(ledger: Ledger, session: SessionRecord): void {
-  complete(ledger, session, 'no_payment_required')
-}
-
-/**
- * Continues after 3-D Secure.
- * @returns undefined when the session's payment doesn't wait for 3-D Secure
- */
-export function authenticate(
-  ledger: Ledger,
-  session: SessionRecord,
-  succeeded: boolean,
-): PayResult | undefined {
-  const payment = session.payment === null ? undefined : ledger.payments.get(session.payment)
-  if (payment?.status !== 'requires_action' || payment.waiting?.method.type !== 'card') return undefined
-  const { number, method } = payment.waiting
-  const outcome = outcomeOf(number)
-  if (succeeded && outcome.step === 'authentication-required') {
-    return settle(ledger, { session, payment, method, number, authenticated: true }, outcome.then)
-  }
-  return failPayment(ledger, { session, payment }, NOT_AUTHENTICATED)
-}
-
-function settle(ledger: Ledger, attempt: Attempt, outcome: Settlement): PayResult {
   switch (outcome.step) {
     case 'declined': {
-      const charge = addCharge(ledger, attempt, 'failed', outcome.failure)
-      announce(ledger, 'charge.failed', attempt.session, chargeObject(charge, ledger.origin()))
-      return failPayment(ledger, attempt, outcome.failure, charge)
+      const charge = addCharge(ledger, session, payment, card, 'failed', outcome.failure)
+      announce(ledger, 'charge.failed', session, chargeObject(charge))
+      failPayment(ledger, session, payment, outcome.failure, charge)
+      return { step: 'declined', message: outcome.failure.message }
     }
     case 'delayed': {
-      const methodId = newId('pm')
-      const withMethod = { ...attempt, payment: { ...attempt.payment, methodId } }
-      const charge = addCharge(ledger, withMethod, 'pending')
-      awaitAnswer(ledger, withMethod, 'processing', { latestCharge: charge.id, methodId })
-      complete(ledger, attempt.session, 'unpaid')
+      const charge = addCharge(ledger, session, payment, card, 'pending')
+      ledger.payments.save({
+        ...payment,
+        status: 'processing',
+        methodId: charge.methodId,
+        latestCharge: charge.id,
+      })
+      complete(ledger, session, 'unpaid')
       break
     }
     case 'paid':
     case 'disputed': {
-      const charge = addCharge(ledger, attempt, 'succeeded')
-      receive(ledger, attempt, charge)
-      complete(ledger, attempt.session, 'paid')
-      if (outcome.step === 'disputed') openDispute(ledger, charge, outcome.reason, outcome.kind)
+      const charge = addCharge(ledger, session, payment, card, 'succeeded')
+      receive(ledger, session, payment, charge)
+      complete(ledger, session, 'paid')
+      if (outcome.step === 'disputed') openDispute(ledger, charge, outcome.reason)
     }
   }
   return { step: 'complete' }
+}
+
+/**
+ * Delayed money arrives, or doesn't.
+ * @throws StripeError when the payment isn't waiting
+ */
+export function settlePayment(ledger: Ledger, payment: PaymentRecord, succeeded: boolean): void {
+  const session = ledger.sessions.get(payment.session)
+  const charge = payment.latestCharge === null ? undefined : ledger.charges.get(payment.latestCharge)
+  if (payment.status !== 'processing' || !session || !charge) {
+    throw new StripeError(
+      400,
+      `PaymentIntent ${payment.id} has a status of ${payment.status}: it is not waiting for money.`,
+    )
+  }
+  if (succeeded) {
+    receive(ledger, session, payment, ledger.charges.save({ ...charge, status: 'succeeded' }))
+    const paid = ledger.sessions.save({ ...session, paymentStatus: 'paid' })
+    announce(ledger, 'checkout.session.async_payment_succeeded', paid, sessionObject(paid, ledger.origin()))
+    return
+  }
+  const failed = ledger.charges.save({ ...charge, status: 'failed', failure: REFUSED })
+  announce(ledger, 'charge.failed', session, chargeObject(failed))
+  failPayment(ledger, session, payment, REFUSED, failed)
+  announce(ledger, 'checkout.session.async_payment_failed', session, sessionObject(session, ledger.origin()))
+}
+
+/** As at Stripe, a session's payment is created at the first attempt and reused for further attempts. */
+function beginPayment(ledger: Ledger, session: SessionRecord) {
+  const known = session.payment === null ? undefined : ledger.payments.get(session.payment)
+  if (known) return { session, payment: known }
+  const payment = ledger.payments.save({
+    ...begin(ledger, 'pi'),
+    status: 'requires_payment_method',
+    session: session.id,
+    amount: totalOf(session),
+    currency: session.currency,
+    metadata: session.paymentMetadata,
+    methodId: null,
+    lastFailure: null,
+    latestCharge: null,
+  })
+  return { session: ledger.sessions.save({ ...session, payment: payment.id }), payment }
+}
+
+function addCharge(
+  ledger: Ledger,
+  session: SessionRecord,
+  { id, amount, currency, metadata }: PaymentRecord,
+  card: CardRecord,
+  status: ChargeRecord['status'],
+  failure: Failure | null = null,
+): ChargeRecord {
+  return ledger.charges.save({
+    ...begin(ledger, 'ch'),
+    status,
+    payment: id,
+    amount,
+    refunded: 0,
+    disputed: false,
+    currency,
+    email: session.email,
+    metadata,
+    card,
+    methodId: newId('pm'),
+    failure,
+  })
+}
+
+/** The money has arrived: the payment succeeds. */
+function receive(ledger: Ledger, session: SessionRecord, payment: PaymentRecord, charge: ChargeRecord): void {
+  const paid = ledger.payments.save({
+    ...payment,
+    status: 'succeeded',
+    methodId: charge.methodId,
+    latestCharge: charge.id,
+    lastFailure: null,
+  })
+  announce(ledger, 'charge.succeeded', session, chargeObject(charge))
+  announce(ledger, 'payment_intent.succeeded', session, paymentIntentObject(paid))
+}
+
+/** The attempt fails, and another card can be tried. */
+function failPayment(
+  ledger: Ledger,
+  session: SessionRecord,
+  payment: PaymentRecord,
+  lastFailure: Failure,
+  { id }: ChargeRecord,
+): void {
+  const failed = ledger.payments.save({
+    ...payment,
+    status: 'requires_payment_method',
+    methodId: null,
+    lastFailure,
+    latestCharge: id,
+  })
+  announce(ledger, 'payment_intent.payment_failed', session, paymentIntentObject(failed))
+}
+
+function complete(
+  ledger: Ledger,
+  session: SessionRecord,
+  paymentStatus: SessionRecord['paymentStatus'],
+): void {
+  const completed = ledger.sessions.save({ ...session, status: 'complete', paymentStatus })
+  announce(ledger, 'checkout.session.completed', completed, sessionObject(completed, ledger.origin()))
 }

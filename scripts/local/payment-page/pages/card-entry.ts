@@ -1,23 +1,13 @@
-import { brandOf, fundingOf, hasValidCheckDigit, MISTYPED_CARD } from '../cards.ts'
-import type { CardRecord, SessionRecord } from '../store/records.ts'
+import { brandOf, hasValidCheckDigit, MISTYPED_CARD } from '../cards.ts'
+import type { CardRecord } from '../store/records.ts'
 
-export const FIELDS = ['email', 'number', 'expiry', 'cvc', 'name', 'terms'] as const
+export const FIELDS = ['number', 'expiry', 'cvc'] as const
 export type Field = (typeof FIELDS)[number]
 
 /** The typed values of the fields. The CVC is checked, but not stored. */
 export type Typed = Readonly<Record<Field, string>>
 
-/** Default values, for the tester's convenience. */
-export const CARDHOLDER = 'Test Shopper'
-
-export const NOTHING_TYPED: Typed = {
-  email: '',
-  number: '',
-  expiry: '',
-  cvc: '',
-  name: CARDHOLDER,
-  terms: '',
-}
+export const NOTHING_TYPED: Typed = { number: '', expiry: '', cvc: '' }
 
 export type Fault = {
   readonly field: Field
@@ -28,34 +18,21 @@ export type Entry =
   | { readonly status: 'wrong'; readonly faults: readonly Fault[] }
   | { readonly status: 'right'; readonly number: string; readonly card: CardRecord }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
 /** @param now milliseconds since 1970 */
-export function readEntry(typed: Typed, session: SessionRecord, now: number): Entry {
+export function readEntry(typed: Typed, now: number): Entry {
   const number = typed.number.replace(/[\s-]/g, '')
   const expiry = readExpiry(typed.expiry)
   const messages: Partial<Record<Field, string | undefined>> = {
-    email:
-      session.email === null && !EMAIL.test(typed.email.trim()) ? 'Your email is incomplete.' : undefined,
     number: numberFault(number),
     expiry: expiry ? expiryFault(expiry, now) : "Your card's expiration date is incomplete.",
     cvc: cvcFault(typed.cvc.trim(), number),
-    name: typed.name.trim() === '' ? 'Your cardholder name is incomplete.' : undefined,
-    terms: session.terms && typed.terms === '' ? 'Accept the terms to pay.' : undefined,
   }
   const faults = FIELDS.flatMap((field) => {
     const message = messages[field]
     return message === undefined ? [] : [{ field, message }]
   })
   if (faults.length > 0 || !expiry) return { status: 'wrong', faults }
-  const card = {
-    type: 'card',
-    brand: brandOf(number),
-    last4: number.slice(-4),
-    funding: fundingOf(number),
-    ...expiry,
-    wallet: null,
-  } as const
+  const card = { brand: brandOf(number), last4: number.slice(-4), ...expiry }
   return { status: 'right', number, card }
 }
 

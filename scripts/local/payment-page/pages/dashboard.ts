@@ -1,47 +1,33 @@
 import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
 import { StripeError } from '../api/errors.ts'
-import { resend } from '../events/resend.ts'
 import type { Ledger } from '../ledger.ts'
-import {
-  closeDispute,
-  escalateInquiry,
-  moveDisputedFunds,
-  openDispute,
-  submitEvidence,
-} from '../operations/dispute.ts'
+import { pagePath, totalOf } from '../objects/session.ts'
+import { closeDispute, openDispute } from '../operations/dispute.ts'
 import { expireDue, expireSession } from '../operations/expire.ts'
-import { paymentOf, refundOf, sessionOf } from '../operations/lookup.ts'
-import { chargeToRefund, refund, updateRefund } from '../operations/refund.ts'
-import { settlePayment } from '../operations/settle.ts'
-import type { SessionRecord } from '../store/records.ts'
-import { dashboardPage, type Sale } from './dashboard-page.ts'
+import { paymentOf, sessionOf } from '../operations/lookup.ts'
+import { settlePayment } from '../operations/pay.ts'
+import { chargeToRefund, refund } from '../operations/refund.ts'
+import type { ChargeRecord, DisputeRecord, PaymentRecord, SessionRecord } from '../store/records.ts'
+import { frame } from './frame.ts'
+import { formatAmount } from './money.ts'
 import { pageHeaders } from './page-headers.ts'
 
-/** The most sessions, and the most events, on the page. */
+/** The most sessions on the page. */
 const SHOWN = 50
-
-const KINDS = ['chargeback', 'inquiry', 'prevented'] as const
-const DIRECTIONS = ['withdrawn', 'reinstated'] as const
-const OUTCOMES = ['succeeded', 'failed', 'canceled'] as const
-
-/** Buttons without a value choose the first option. */
-const choose = <Option extends string>(options: readonly [Option, ...Option[]], asked: string | undefined) =>
-  options.find((option) => option === asked) ?? options[0]
 
 /** The page at `/`, with buttons for actions of the shop's owner and of the bank. */
 export function dashboard(ledger: Ledger): Hono {
   const charged = (payment: string) => chargeToRefund(ledger, paymentOf(ledger, payment))
-  const press = (act: (id: string, context: Context) => void) => (context: Context) => {
-    ledger.transact(() => act(context.req.param('id') ?? '', context))
+  const press = (act: (id: string) => void) => (context: Context) => {
+    ledger.transact(() => act(context.req.param('id') ?? ''))
     return context.redirect('/', 303)
   }
-  const app = new Hono()
-  for (const path of ['/', '/sessions/*', '/payments/*', '/refunds/*', '/events/*'])
-    app.use(
-      path,
-      pageHeaders(() => ''),
-    )
-  return app
+  const headers = pageHeaders(() => '')
+  return new Hono()
+    .use('/', headers)
+    .use('/sessions/*', headers)
+    .use('/payments/*', headers)
     .onError((error, context) => {
       if (error instanceof StripeError) return context.html(show(ledger, error.message), 400)
       throw error
@@ -57,60 +43,115 @@ export function dashboard(ledger: Ledger): Hono {
     )
     .post(
       '/payments/:id/dispute',
-      press((id, { req }) =>
-        openDispute(ledger, charged(id), 'fraudulent', choose(KINDS, req.query('kind'))),
-      ),
+      press((id) => openDispute(ledger, charged(id), 'fraudulent')),
     )
     .post(
-      '/payments/:id/evidence',
-      press((id) => submitEvidence(ledger, charged(id))),
+      '/payments/:id/won',
+      press((id) => closeDispute(ledger, charged(id), true)),
     )
     .post(
-      '/payments/:id/escalate',
-      press((id) => escalateInquiry(ledger, charged(id))),
+      '/payments/:id/lost',
+      press((id) => closeDispute(ledger, charged(id), false)),
     )
     .post(
-      '/payments/:id/funds',
-      press((id, { req }) =>
-        moveDisputedFunds(ledger, charged(id), choose(DIRECTIONS, req.query('direction'))),
-      ),
+      '/payments/:id/arrive',
+      press((id) => settlePayment(ledger, paymentOf(ledger, id), true)),
     )
     .post(
-      '/refunds/:id/update',
-      press((id, { req }) => {
-        const status = choose(OUTCOMES, req.query('status'))
-        updateRefund(ledger, refundOf(ledger, id), { status })
-      }),
+      '/payments/:id/fail',
+      press((id) => settlePayment(ledger, paymentOf(ledger, id), false)),
     )
-    .post(
-      '/payments/:id/close',
-      press((id, { req }) => closeDispute(ledger, charged(id), req.query('won') === 'true')),
-    )
-    .post(
-      '/payments/:id/settle',
-      press((id, { req }) => settlePayment(ledger, paymentOf(ledger, id), req.query('succeeded') === 'true')),
-    )
-    .post(
-      '/events/:id/resend',
-      press((id) => resend(ledger, id)),
-    )
+}
+
+/** A session with the newest records of its payment. */
+type Sale = {
+  readonly session: SessionRecord
+  readonly payment: PaymentRecord | undefined
+  readonly charge: ChargeRecord | undefined
+  readonly dispute: DisputeRecord | undefined
 }
 
 function show(ledger: Ledger, refusal?: string) {
   expireDue(ledger)
-  const { items: sessions } = ledger.sessions.list({ limit: SHOWN })
-  const { items: events } = ledger.events.list({ limit: SHOWN })
-  const sent = events.map((event) => ({ event, deliveries: ledger.deliveries.ofEvent(event.id) }))
-  return dashboardPage(
-    sessions.map((session) => saleOf(ledger, session)),
-    sent,
-    refusal,
+  const { items } = ledger.sessions.list({ limit: SHOWN })
+  const rows = items.map((session) => saleRow(saleOf(ledger, session)))
+  return frame(
+    'Payment page',
+    html`<main class="dashboard">
+      <h1>Payment page</h1>
+      <p>Checkout sessions of the local shop, newest first.</p>
+      ${refusal === undefined ? '' : html`<p class="alert" role="alert">${refusal}</p>`}
+      <h2 id="payments">Payments</h2>
+      ${rows.length === 0 ? html`<p class="note">None yet.</p>` : table(rows)}
+    </main>`,
   )
 }
 
 function saleOf(ledger: Ledger, session: SessionRecord): Sale {
   const payment = session.payment === null ? undefined : ledger.payments.get(session.payment)
   const charge = payment?.latestCharge ? ledger.charges.get(payment.latestCharge) : undefined
-  const refund = charge && ledger.refunds.ofOwner(charge.id)[0]
-  return { session, payment, charge, refund, dispute: charge && ledger.disputes.ofOwner(charge.id)[0] }
+  return { session, payment, charge, dispute: charge && ledger.disputes.ofOwner(charge.id)[0] }
 }
+
+type Html = ReturnType<typeof html>
+
+const COLUMNS = ['Started', 'Shopper', 'Total', 'State', 'Actions']
+
+const table = (
+  rows: Html[],
+) => html`<div class="scroll" role="region" aria-labelledby="payments" tabindex="0">
+  <table>
+    <thead>
+      <tr>
+        ${COLUMNS.map((column) => html`<th scope="col">${column}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>
+</div>`
+
+const saleRow = (sale: Sale) => {
+  const { session, payment } = sale
+  const started = new Date(session.created * 1000)
+  return html`<tr>
+    <td><time datetime="${started.toISOString()}">${started.toLocaleString('en-GB')}</time></td>
+    <td>${session.email ?? 'not known'}<br /><code>${payment?.id ?? session.id}</code></td>
+    <td class="number">${formatAmount(totalOf(session), session.currency)}</td>
+    <td>${stateOf(sale)}</td>
+    <td>${actionsOf(sale)}</td>
+  </tr>`
+}
+
+const DISPUTE_STATES = { needs_response: 'Disputed', won: 'Dispute won', lost: 'Dispute lost' }
+
+function stateOf({ session, payment, charge, dispute }: Sale): string {
+  if (dispute) return DISPUTE_STATES[dispute.status]
+  if (charge && charge.refunded > 0) {
+    return charge.refunded === charge.amount
+      ? 'Refunded'
+      : `Refunded ${formatAmount(charge.refunded, charge.currency)}`
+  }
+  if (payment?.status === 'processing') return 'Waits for the money'
+  if (session.status === 'complete') return session.paymentStatus === 'unpaid' ? 'Failed' : 'Paid'
+  if (session.status === 'expired') return 'Expired'
+  return payment?.lastFailure ? `Open, declined: ${payment.lastFailure.message}` : 'Open'
+}
+
+function actionsOf({ session, payment, charge, dispute }: Sale): Html[] {
+  if (session.status === 'open') {
+    return [
+      html`<a href="${pagePath(session)}">Open page</a> `,
+      button(`/sessions/${session.id}/expire`, 'Expire'),
+    ]
+  }
+  const act = (action: string, label: string) => button(`/payments/${payment?.id}/${action}`, label)
+  if (payment?.status === 'processing') return [act('arrive', 'Money arrives'), act('fail', 'Money fails')]
+  if (dispute?.status === 'needs_response') return [act('won', 'Close as won'), act('lost', 'Close as lost')]
+  const isRefundable = charge?.status === 'succeeded' && !charge.disputed && charge.refunded < charge.amount
+  return isRefundable ? [act('refund', 'Refund'), act('dispute', 'Dispute')] : []
+}
+
+const button = (action: string, label: string) =>
+  html`<form method="post" action="${action}"><button class="quiet">${label}</button></form>`

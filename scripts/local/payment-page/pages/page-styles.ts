@@ -22,18 +22,14 @@ export const pageStyles = raw(`
   .lines .amount, .sum { white-space: nowrap; font-variant-numeric: tabular-nums; }
   .sum { display: flex; justify-content: space-between; margin: 0; font-weight: 700; }
   .field { margin-bottom: 1rem; }
-  .field input[type='text'], .field input[type='email'] { display: block; width: 100%; }
+  .field input { display: block; width: 100%; }
   .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
-  .tick { display: flex; gap: .625rem; align-items: flex-start; }
   input::placeholder { color: #9aa1b8; opacity: 1; }
   .pay .note { margin: 0 0 1rem; }
-  .tick input { accent-color: #f0a63c; flex: none; width: 1.5rem; min-height: 1.5rem; margin: 0; }
-  .tick label { margin: 0; font-weight: 400; }
   .alert { margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid #ff8f7d; border-radius: .5rem; color: #ff8f7d; }
   .field .error { margin: .375rem 0 0; font-size: .9375rem; }
   .actions { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem 1.5rem; }
   .pay .actions button { flex: 1 1 12rem; }
-  .actions + .actions { margin-top: 1rem; }
   .actions a { padding: .5rem 0; }
   button.quiet { border: 1px solid #5d6684; background: none; color: inherit; }
   button.quiet:hover { background: #2b3145; }

@@ -57,45 +57,26 @@ const alert = ({ declined, faults }: PayView) => {
   return messages.length === 0 ? '' : html`<p class="alert" role="alert">${messages.join(' ')}</p>`
 }
 
-function lineItem({ name, description, image, unitAmount, quantity }: Line, currency: string) {
+function lineItem({ name, image, unitAmount, quantity }: Line, currency: string) {
   return html`<li>
     ${image === null ? '' : html`<img src="${image}" alt="" width="48" height="48" />`}
     <span class="name"
-      >${name}${quantity > 1 ? ` × ${quantity}` : ''}
-      ${description === null ? '' : html`<br /><small>${description}</small>`}</span
+      >${name}${quantity > 1 ? ` × ${quantity}` : ''}</span
     >
     <span class="amount">${formatAmount(unitAmount * quantity, currency)}</span>
   </li>`
 }
 
 function form(session: SessionRecord, view: PayView) {
-  const isFree = totalOf(session) === 0
   // The server's messages are in the page, so the browser's own validation is off.
   return html`<form method="post" action="${pagePath(session)}" novalidate>
-    ${emailField(session, view)} ${isFree ? html`<p>No payment is needed.</p>` : cardFields(view)}
-    ${termsField(session, view)}
+    ${session.email === null ? '' : html`<p>Email <strong>${session.email}</strong></p>`} ${cardFields(view)}
     ${session.submitNote === null ? '' : html`<p class="note">${session.submitNote}</p>`}
     <div class="actions">
-      <button type="submit">${isFree ? 'Complete order' : 'Pay'}</button>
+      <button type="submit">Pay</button>
       ${session.cancelUrl === null ? '' : html`<a href="${fillIn(session.cancelUrl, session)}">Cancel</a>`}
     </div>
-    ${isFree ? '' : otherMethods(session)}
   </form>`
-}
-
-/** Buttons of the same form, so that terms and email address are checked for them too. */
-const otherMethods = ({ methodTypes }: SessionRecord) => html`<div
-  class="actions"
-  role="group"
-  aria-label="Other ways to pay"
->
-  ${methodTypes.includes('card') ? html`<button name="method" value="google_pay" class="quiet">Google Pay</button>` : ''}
-  ${methodTypes.includes('swish') ? html`<button name="method" value="swish" class="quiet">Swish</button>` : ''}
-</div>`
-
-function emailField({ email }: SessionRecord, view: PayView) {
-  if (email !== null) return html`<p>Email <strong>${email}</strong></p>`
-  return field(view, 'email', 'Email', html`type="email" autocomplete="email"`)
 }
 
 const cardFields = (view: PayView) => html`
@@ -104,7 +85,6 @@ const cardFields = (view: PayView) => html`
     ${field(view, 'expiry', 'Expiry', html`type="text" inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY"`)}
     ${field(view, 'cvc', 'CVC', html`type="text" inputmode="numeric" autocomplete="cc-csc" placeholder="123"`)}
   </div>
-  ${field(view, 'name', 'Cardholder name', html`type="text" autocomplete="cc-name"`)}
 `
 
 /** Shows the typed value again, except the CVC. */
@@ -114,18 +94,6 @@ function field({ typed, faults }: PayView, name: Field, label: string, attribute
   return html`<div class="field">
     <label for="${name}">${label}</label>
     <input id="${name}" name="${name}" value="${value}" required ${attributes} ${wrong(fault)} />
-    ${explanation(fault)}
-  </div>`
-}
-
-function termsField({ terms }: SessionRecord, { faults, typed }: PayView) {
-  if (!terms) return ''
-  const fault = faults.find((candidate) => candidate.field === 'terms')
-  return html`<div class="field">
-    <div class="tick">
-      <input id="terms" name="terms" type="checkbox" value="accepted" required ${typed.terms ? 'checked' : ''} ${wrong(fault)} />
-      <label for="terms">${terms.note ?? 'I agree to the terms of service.'}</label>
-    </div>
     ${explanation(fault)}
   </div>`
 }

@@ -51,7 +51,7 @@ const SCHEMA = `
 export const openDatabase = (dataFolder: string): DatabaseSync =>
   openFile(dataFolder, {
     file: 'payment-page.sqlite',
-    version: 1,
+    version: 2,
     schema: SCHEMA,
     // Payments here are only tests, so requests need not wait for the disk.
     synchronous: 'NORMAL',

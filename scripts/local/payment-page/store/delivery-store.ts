@@ -23,7 +23,6 @@ const DeliverySchema = v.object({
 export type Delivery = v.InferOutput<typeof DeliverySchema>
 
 const RuleRowSchema = v.optional(DeliveryRuleSchema)
-const CountSchema = v.object({ count: v.number() })
 const DueSchema = v.object({ due: v.nullable(v.number()) })
 
 /** Events to be sent to the shop. They are stored until delivered, so that a restarted process continues. */
@@ -81,17 +80,6 @@ export class DeliveryStore {
       .prepare("SELECT min(due_ms) AS due FROM deliveries WHERE status = 'pending' AND due_ms > ?")
       .get(now)
     return v.parse(DueSchema, row).due ?? undefined
-  }
-
-  ofEvent(event: string): readonly Delivery[] {
-    return this.#select('WHERE event = ? ORDER BY id', event)
-  }
-
-  undelivered(): number {
-    const row = this.#database
-      .prepare("SELECT count(*) AS count FROM deliveries WHERE status = 'pending'")
-      .get()
-    return v.parse(CountSchema, row).count
   }
 
   record({ id, status, attempts, dueMs, answer }: Delivery): void {

@@ -33,13 +33,8 @@ export class EventStore {
     return this.#select('WHERE id = ?', id)[0]
   }
 
-  list(page: Page, types: readonly string[] = [], email?: string): Slice<EventRow> {
-    const { sql, values, reversed } = pageQuery('events', page, [
-      ...(types.length === 0
-        ? []
-        : [['type IN (SELECT value FROM json_each(?))', JSON.stringify(types)] as const]),
-      ...(email === undefined ? [] : [['email = ?', email] as const]),
-    ])
+  list(page: Page): Slice<EventRow> {
+    const { sql, values, reversed } = pageQuery('events', page, [])
     return slice(this.#select(sql, ...values), page.limit, reversed)
   }
 

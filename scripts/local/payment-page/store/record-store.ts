@@ -24,12 +24,6 @@ export type Slice<Item> = {
   readonly hasMore: boolean
 }
 
-type Filter = {
-  readonly id?: string | undefined
-  readonly owner?: string | undefined
-  readonly status?: string | undefined
-}
-
 type Condition = readonly [sql: string, value: SQLInputValue]
 
 /** Records of one kind. A record can have an owner: another record or an e-mail address. */
@@ -74,11 +68,8 @@ export class RecordStore<Item extends Stored> {
     return item
   }
 
-  list(page: Page, filter: Filter = {}): Slice<Item> {
-    const conditions = (['id', 'owner', 'status'] as const).flatMap((column) => {
-      const value = filter[column]
-      return value === undefined ? [] : [[`${column} = ?`, value] as const]
-    })
+  list(page: Page, { owner }: { readonly owner?: string | undefined } = {}): Slice<Item> {
+    const conditions: Condition[] = owner === undefined ? [] : [['owner = ?', owner]]
     const { sql, values, reversed } = pageQuery(this.#table, page, conditions)
     return slice(this.#select(sql, ...values), page.limit, reversed)
   }

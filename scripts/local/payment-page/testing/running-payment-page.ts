@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
-import { type PaymentPageOptions, startPaymentPage } from '../payment-page.ts'
+import { startPaymentPage } from '../payment-page.ts'
 import { type ShopWebhook, startShopWebhook } from './shop-webhook.ts'
 
 /** Longer than the test shop's wait for an event, whose error is clearer than a test timeout. */
@@ -24,9 +24,7 @@ export type RunningPaymentPage = {
 }
 
 /** Serves a payment page on a free port, with a test shop that receives its events. */
-export async function startRunning(
-  options: Pick<PaymentPageOptions, 'termsOfServiceUrl'> = {},
-): Promise<RunningPaymentPage> {
+export async function startRunning(): Promise<RunningPaymentPage> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'payment-page-'))
   const shop = await startShopWebhook()
   let ahead = 0
@@ -37,7 +35,6 @@ export async function startRunning(
       secretKey: SECRET_KEY,
       webhook: { url: shop.url, secret: shop.secret, firstPauseMs: 20 },
       clock: () => Date.now() + ahead,
-      ...options,
     })
   let page = await start(0)
   const { url } = page

@@ -1,0 +1,93 @@
+/** The calls at `/v1/` that our clients make. */
+import Stripe from 'stripe'
+import * as v from 'valibot'
+import { EVENT_TYPES } from '../events/announce.ts'
+import { emailKey, type Ledger } from '../ledger.ts'
+import { disputeObject } from '../objects/dispute.ts'
+import { paymentIntentObject } from '../objects/payment-intent.ts'
+import { refundObject } from '../objects/refund.ts'
+import { sessionObject } from '../objects/session.ts'
+import { createSession } from '../operations/create-session.ts'
+import { expireSession } from '../operations/expire.ts'
+import { paymentOf, sessionOf } from '../operations/lookup.ts'
+import { chargeToRefund, refund } from '../operations/refund.ts'
+import { endpoint } from './endpoint.ts'
+import { listOf, objects, pageOf } from './list.ts'
+import { SessionParamsSchema } from './session-params.ts'
+import { choice, email, expand, group, integer, listing, metadata, paging, text } from './values.ts'
+
+const SESSIONS = '/v1/checkout/sessions'
+
+const one = group({ expand })
+const ofPayment = group({ ...listing, payment_intent: v.optional(text()) })
+const SessionListSchema = group({ ...listing, customer_details: v.optional(group({ email })) })
+
+const RefundSchema = group({
+  amount: v.optional(integer(1, 99_999_999)),
+  expand,
+  metadata: v.optional(metadata),
+  payment_intent: text(),
+  reason: v.optional(choice(['duplicate', 'fraudulent', 'requested_by_customer'])),
+})
+
+/** @returns the id of the payment's charge, by which a list is filtered; empty for a payment without one */
+const chargeOf = (ledger: Ledger, payment: string | undefined) =>
+  payment === undefined ? undefined : (paymentOf(ledger, payment).latestCharge ?? '')
+
+/** @param webhook address that events are sent to */
+export const endpoints = (webhook: string) => [
+  endpoint('POST', SESSIONS, SessionParamsSchema, (ledger, params) =>
+    sessionObject(createSession(ledger, params), ledger.origin()),
+  ),
+  endpoint('GET', SESSIONS, SessionListSchema, (ledger, params) => {
+    const owner = emailKey(params.customer_details?.email ?? null) ?? undefined
+    const found = ledger.sessions.list(pageOf(params), { owner })
+    return listOf(
+      SESSIONS,
+      objects(found, (session) => sessionObject(session, ledger.origin())),
+    )
+  }),
+  endpoint('GET', `${SESSIONS}/:id`, one, (ledger, _params, id) =>
+    sessionObject(sessionOf(ledger, id), ledger.origin()),
+  ),
+  endpoint('POST', `${SESSIONS}/:id/expire`, one, (ledger, _params, id) =>
+    sessionObject(expireSession(ledger, sessionOf(ledger, id)), ledger.origin()),
+  ),
+  endpoint('GET', '/v1/payment_intents/:id', one, (ledger, _params, id) =>
+    paymentIntentObject(paymentOf(ledger, id)),
+  ),
+  endpoint('POST', '/v1/refunds', RefundSchema, (ledger, params) =>
+    refundObject(refund(ledger, chargeToRefund(ledger, paymentOf(ledger, params.payment_intent)), params)),
+  ),
+  endpoint('GET', '/v1/refunds', ofPayment, (ledger, params) => {
+    const owner = chargeOf(ledger, params.payment_intent)
+    return listOf('/v1/refunds', objects(ledger.refunds.list(pageOf(params), { owner }), refundObject))
+  }),
+  endpoint('GET', '/v1/disputes', ofPayment, (ledger, params) => {
+    const owner = chargeOf(ledger, params.payment_intent)
+    return listOf('/v1/disputes', objects(ledger.disputes.list(pageOf(params), { owner }), disputeObject))
+  }),
+  endpoint('GET', '/v1/events', group(listing), (ledger, params) =>
+    listOf(
+      '/v1/events',
+      objects(ledger.events.list(pageOf(params)), ({ body }): object => JSON.parse(body)),
+    ),
+  ),
+  endpoint('GET', '/v1/webhook_endpoints', group({ ...paging, expand }), () =>
+    listOf('/v1/webhook_endpoints', { items: [webhookEndpoint(webhook)], hasMore: false }),
+  ),
+]
+
+const webhookEndpoint = (url: string): Stripe.WebhookEndpoint => ({
+  id: 'we_local',
+  object: 'webhook_endpoint',
+  api_version: Stripe.API_VERSION,
+  application: null,
+  created: 0,
+  description: null,
+  enabled_events: [...EVENT_TYPES],
+  livemode: false,
+  metadata: {},
+  status: 'enabled',
+  url,
+})

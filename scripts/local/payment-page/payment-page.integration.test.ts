@@ -1,0 +1,332 @@
+/** A shop's calls through the stripe package, the page, and the events that follow. */
+import { randomUUID } from 'node:crypto'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PATIENT_TEST_MS, type RunningPaymentPage, startRunning } from './testing/running-payment-page.ts'
+import { alertOf, CANCEL_URL, cart, line, press, SUCCESS_URL, submit } from './testing/shopper.ts'
+
+vi.setConfig({ testTimeout: PATIENT_TEST_MS })
+
+let running: RunningPaymentPage
+let stripe: Stripe
+beforeAll(async () => {
+  running = await startRunning()
+  stripe = running.stripe
+})
+afterAll(() => running.stop())
+
+const open = (changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
+  stripe.checkout.sessions.create(cart({ customer_email: `${randomUUID()}@example.com`, ...changes }))
+const look = (id: string) =>
+  stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
+
+/** Pays a session with a card. @returns the session, and the ids of its payment and its shopper */
+async function paid(card?: string) {
+  const made = await open()
+  await press(made.url, card)
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(made.id)
+  return { ...made, payment: String(payment_intent), email: String(made.customer_email) }
+}
+const control = async (method: string, path: string, body: object = {}) =>
+  (await running.control(method, path, body)).json()
+const eventsOf = (text: string) =>
+  running.shop.received.filter((event) => JSON.stringify(event).includes(text)).map(({ type }) => type)
+
+describe('a session', () => {
+  test('has the values that the shop gave and those that Stripe adds', async () => {
+    const made = await open({
+      line_items: [line('Fortress of Death', 24_900), { ...line('Artbook', 9_950), quantity: 2 }],
+      client_reference_id: 'order-17',
+      metadata: { order: '17' },
+      submit_type: 'pay',
+    })
+    expect(made).toMatchObject({
+      id: expect.stringMatching(/^cs_test_[a-zA-Z0-9]{58}$/),
+      amount_total: 44_800,
+      cancel_url: CANCEL_URL,
+      client_reference_id: 'order-17',
+      currency: 'sek',
+      livemode: false,
+      metadata: { order: '17' },
+      payment_intent: null,
+      payment_status: 'unpaid',
+      status: 'open',
+      success_url: SUCCESS_URL,
+      url: `${running.url}/pay/${made.id}`,
+    })
+    expect(made.expires_at - made.created).toBe(24 * 60 * 60)
+  })
+
+  test('is listed newest first, in pages and by time; an open one can be expired, once', async () => {
+    const first = await open()
+    const second = await open()
+    const created = { gte: first.created }
+    const listed = await stripe.checkout.sessions.list({ created, limit: 1 }).autoPagingToArray({ limit: 9 })
+    expect(listed.slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id])
+    const later = { gte: second.created + 60 }
+    expect((await stripe.checkout.sessions.list({ created: later })).data).toEqual([])
+    expect(await stripe.checkout.sessions.expire(first.id)).toMatchObject({ status: 'expired', url: null })
+    await expect(stripe.checkout.sessions.expire(first.id)).rejects.toThrow('status of expired')
+    await running.shop.arrived('checkout.session.expired', first.id)
+    expect(await (await fetch(String(first.url))).text()).toContain('has expired')
+  })
+})
+
+describe('a payment', () => {
+  test('ends as its card decides, with the events of Stripe', async () => {
+    const rows: [card: string, session: object, charge: object, events: string[]][] = [
+      [
+        '4242 4242 4242 4242',
+        { status: 'complete', payment_status: 'paid' },
+        { status: 'succeeded', paid: true },
+        ['checkout.session.completed', 'payment_intent.succeeded', 'charge.succeeded'],
+      ],
+      [
+        '4000 0000 0000 0002',
+        { status: 'open', payment_status: 'unpaid' },
+        { status: 'failed', failure_code: 'card_declined' },
+        ['payment_intent.payment_failed', 'charge.failed'],
+      ],
+      [
+        '4000 0000 0000 0259',
+        { status: 'complete', payment_status: 'paid' },
+        { status: 'succeeded', disputed: true },
+        ['charge.succeeded', 'charge.dispute.created', 'charge.dispute.funds_withdrawn'],
+      ],
+      [
+        '4000 0000 0000 8203',
+        { status: 'complete', payment_status: 'unpaid' },
+        { status: 'pending' },
+        ['checkout.session.completed'],
+      ],
+    ]
+    for (const [card, session, latest_charge, events] of rows) {
+      const { id, payment } = await paid(card)
+      expect(await look(id), card).toMatchObject({
+        ...session,
+        payment_intent: { id: payment, latest_charge },
+      })
+      for (const event of events) await running.shop.arrived(event, payment)
+    }
+  })
+
+  test('that was declined can be tried again on the same page', async () => {
+    const made = await open()
+    const declined = await press(made.url, '4000 0000 0000 9995')
+    expect(await alertOf(declined)).toBe('Your card has insufficient funds.')
+    expect((await press(made.url)).headers.get('location')).toBe(
+      SUCCESS_URL.replace('{CHECKOUT_SESSION_ID}', made.id),
+    )
+  })
+
+  test('whose money comes later succeeds or fails then', async () => {
+    for (const [succeeded, session, event] of [
+      [true, 'paid', 'checkout.session.async_payment_succeeded'],
+      [false, 'unpaid', 'checkout.session.async_payment_failed'],
+    ] as const) {
+      const { id, payment } = await paid('4000 0000 0000 8203')
+      await control('POST', `/payments/${payment}/settle`, { succeeded })
+      expect(await look(id)).toMatchObject({ payment_status: session })
+      await running.shop.arrived(event, payment)
+      const again = await control('POST', `/payments/${payment}/settle`, { succeeded })
+      expect(again.error).toContain('it is not waiting for money')
+    }
+  })
+
+  test('is made once by several submissions at once', async () => {
+    const made = await open()
+    const presses = await Promise.all([press(made.url), press(made.url), press(made.url)])
+    expect(new Set(presses.map(({ headers }) => headers.get('location'))).size).toBe(1)
+    await running.shop.arrived('checkout.session.completed', made.id)
+    expect(eventsOf(made.id)).toEqual(['checkout.session.completed'])
+  })
+})
+
+describe('money back', () => {
+  test('is refunded in parts, up to what was paid', async () => {
+    const { payment } = await paid()
+    const part = { payment_intent: payment, amount: 5_000, metadata: { key: '1' } }
+    expect(await stripe.refunds.create(part)).toMatchObject({ amount: 5_000, status: 'succeeded' })
+    await expect(stripe.refunds.create({ payment_intent: payment, amount: 20_000 })).rejects.toThrow(
+      'greater than unrefunded amount on charge (19900)',
+    )
+    await control('POST', `/payments/${payment}/refund`)
+    const { data } = await stripe.refunds.list({ payment_intent: payment })
+    expect(data.map(({ amount, metadata }) => [amount, metadata])).toEqual([
+      [19_900, {}],
+      [5_000, { key: '1' }],
+    ])
+    await running.shop.arrived('charge.refunded', payment, 2)
+    await running.shop.arrived('refund.created', payment, 2)
+    await expect(stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({
+      code: 'charge_already_refunded',
+    })
+  })
+
+  test('is taken by a dispute, and comes back when the shop wins it', async () => {
+    for (const won of [true, false]) {
+      const { payment } = await paid()
+      await control('POST', `/payments/${payment}/dispute`)
+      await expect(stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({
+        code: 'charge_disputed',
+      })
+      await control('POST', `/payments/${payment}/dispute/close`, { won })
+      const { data } = await stripe.disputes.list({ payment_intent: payment })
+      expect(data[0]?.status).toBe(won ? 'won' : 'lost')
+      expect(data[0]?.balance_transactions.map(({ amount }) => amount)).toEqual(
+        won ? [-24_900, 24_900] : [-24_900],
+      )
+      await running.shop.arrived('charge.dispute.closed', payment)
+      if (won) await running.shop.arrived('charge.dispute.funds_reinstated', payment)
+    }
+  })
+})
+
+describe('the page', () => {
+  test('shows lines, total and address as text, and runs no script', async () => {
+    const made = await open({
+      line_items: [line('<b>Fortress</b>', 24_900)],
+      custom_text: { submit: { message: 'Delivered at once.' } },
+    })
+    const response = await fetch(String(made.url))
+    const page = await response.text()
+    expect(page).toContain('&lt;b&gt;Fortress&lt;/b&gt;')
+    for (const text of ['249 SEK', made.customer_email, 'Delivered at once.', `href="${CANCEL_URL}"`])
+      expect(page).toContain(text)
+    const policy = response.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("form-action 'self' http://localhost:5173")
+    expect((await fetch(`${running.url}/pay/cs_test_unknown`)).status).toBe(404)
+  })
+
+  test('refuses mistyped fields before the bank is asked, and forms of other sites', async () => {
+    const made = await open()
+    const rows: [fields: Record<string, string>, message: string][] = [
+      [{ number: '4242 4242 4242 4241' }, 'Your card number is incorrect.'],
+      [{ number: '4000 0000 0000 0001' }, 'Your card number is invalid.'],
+      [{ number: '4242' }, 'Your card number is incomplete.'],
+      [{ expiry: '' }, "Your card's expiration date is incomplete."],
+      [{ expiry: '13/34' }, "Your card's expiration date is invalid."],
+      [{ expiry: '12/24' }, "Your card's expiration year is in the past."],
+      [{ cvc: '12' }, "Your card's security code is incomplete."],
+      [{ cvc: 'abc' }, "Your card's security code is invalid."],
+    ]
+    for (const [fields, message] of rows)
+      expect(await alertOf(await press(made.url, undefined, fields)), message).toBe(message)
+    const headers = { origin: 'http://elsewhere.example' }
+    const foreign = { method: 'POST', headers, body: new URLSearchParams({ number: '4242' }) }
+    expect((await fetch(String(made.url), foreign)).status).toBe(403)
+    expect((await look(made.id)).payment_intent).toBeNull()
+  })
+
+  test('of the dashboard has a button for each action of the owner and the bank', async () => {
+    const refunded = await paid()
+    const disputed = await paid()
+    const awaited = await paid('4000 0000 0000 8203')
+    const waiting = await open()
+    const shown = await (await fetch(running.url)).text()
+    const buttons = [
+      `/payments/${refunded.payment}/refund`,
+      `/payments/${disputed.payment}/dispute`,
+      `/payments/${awaited.payment}/arrive`,
+      `/sessions/${waiting.id}/expire`,
+    ]
+    for (const path of buttons) {
+      expect(shown).toContain(`action="${path}"`)
+      expect((await submit(running.url + path, {})).status, path).toBe(303)
+    }
+    expect((await submit(`${running.url}/payments/${disputed.payment}/lost`, {})).status).toBe(303)
+    const after = await (await fetch(running.url)).text()
+    for (const state of ['Refunded', 'Dispute lost', 'Paid', 'Expired']) expect(after).toContain(state)
+    const again = await submit(`${running.url}/payments/${refunded.payment}/refund`, {})
+    expect(await alertOf(again)).toContain('has already been refunded')
+  })
+})
+
+describe('an idempotency key', () => {
+  const create = (idempotencyKey: string, changes = {}) =>
+    stripe.checkout.sessions.create(cart(changes), { idempotencyKey })
+
+  test('gives the first answer again, also after a restart; not to another call', async () => {
+    const key = randomUUID()
+    const { id, url } = await create(key)
+    await press(url)
+    await running.restart()
+    const again = await create(key)
+    expect(again).toMatchObject({ id, status: 'open' })
+    expect(again.lastResponse.headers).toMatchObject({ 'idempotent-replayed': 'true' })
+    const other = { type: 'StripeIdempotencyError', statusCode: 400 }
+    await expect(create(key, { locale: 'sv' })).rejects.toMatchObject(other)
+    const refund = stripe.refunds.create({ payment_intent: 'pi_x' }, { idempotencyKey: key })
+    await expect(refund).rejects.toMatchObject(other)
+  })
+
+  test('is free again after refused parameters, and gives an error of the work again', async () => {
+    const key = randomUUID()
+    await expect(create(key, { locale: 'xx' })).rejects.toMatchObject({ statusCode: 400 })
+    expect(await create(key)).toMatchObject({ status: 'open' })
+    const { payment } = await paid('4000 0000 0000 0002')
+    const options = { idempotencyKey: randomUUID() }
+    const refund = () => stripe.refunds.create({ payment_intent: payment }, options)
+    await expect(refund()).rejects.toThrow('does not have a successful charge')
+    await expect(refund()).rejects.toMatchObject({
+      headers: expect.objectContaining({ 'idempotent-replayed': 'true' }),
+    })
+  })
+
+  test('conflicts while its call is in progress; a lost answer is found with it', async () => {
+    const [key, customer_email] = [randomUUID(), 'twofold@example.com']
+    await control('PUT', '/faults', { effect: 'slow', delayMs: 1_000, email: customer_email })
+    const slow = create(key, { customer_email })
+    await expect
+      .poll(() => create(key, { customer_email }).catch(({ code }: { code: string }) => code))
+      .toBe('idempotency_key_in_use')
+    const { id } = await slow
+    const fault = { effect: 'status', status: 500, email: customer_email, afterwards: true }
+    await control('PUT', '/faults', fault)
+    const second = randomUUID()
+    await expect(create(second, { customer_email })).rejects.toMatchObject({ statusCode: 500 })
+    expect((await create(second, { customer_email })).id).not.toBe(id)
+    const { data } = await stripe.checkout.sessions.list({ customer_details: { email: customer_email } })
+    expect(data).toHaveLength(2)
+  })
+})
+
+describe('events', () => {
+  test('are repeated until the shop answers, also after a restart', async () => {
+    running.shop.answerWith(500, 503, 200)
+    const made = await open()
+    await stripe.checkout.sessions.expire(made.id)
+    await running.shop.arrived('checkout.session.expired', made.id, 3)
+    running.shop.answerWith(500)
+    const other = await open()
+    await stripe.checkout.sessions.expire(other.id)
+    await running.shop.arrived('checkout.session.expired', other.id)
+    await running.restart()
+    running.shop.answerWith(200)
+    await running.shop.arrived('checkout.session.expired', other.id, 2)
+  })
+
+  test('of one shopper are sent twice, late, or once they are released', async () => {
+    const expire = async (rule: object) => {
+      const made = await open()
+      await control('PUT', `/deliveries/${made.customer_email}`, rule)
+      await stripe.checkout.sessions.expire(made.id)
+      return { id: made.id, email: made.customer_email }
+    }
+    const twice = await expire({ mode: 'twice' })
+    await running.shop.arrived('checkout.session.expired', twice.id, 2)
+    const late = await expire({ mode: 'late', lateMs: 10 })
+    await running.shop.arrived('checkout.session.expired', late.id)
+    const held = await expire({ mode: 'held' })
+    expect(eventsOf(held.id)).toEqual([])
+    expect(await control('POST', `/deliveries/${held.email}/release`)).toEqual({ released: 1 })
+    await running.shop.arrived('checkout.session.expired', held.id)
+  })
+
+  test('and the address they go to can be looked up', async () => {
+    const { data } = await stripe.events.list({ limit: 1 })
+    expect(data).toMatchObject([{ object: 'event', api_version: Stripe.API_VERSION }])
+    expect((await stripe.webhookEndpoints.list()).data).toMatchObject([{ url: running.shop.url }])
+  })
+})
