@@ -5,14 +5,13 @@ import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
 import { AssetStore } from './assets/asset-store.ts'
 import { ImageCache } from './assets/image-cache.ts'
-import { rebaseAssets } from './assets/rebase-assets.ts'
 import { gatewayError, LakeError } from './errors.ts'
 import { FaultQueue } from './faults.ts'
+import { corsCheck } from './http/access.ts'
 import { apiRoutes } from './http/api.ts'
 import { fileRoutes, imageRoutes } from './http/assets/asset-delivery.ts'
 import type { LakeEnv } from './http/context.ts'
 import { controlRoutes } from './http/control.ts'
-import { corsCheck } from './http/cors-check.ts'
 import { LiveFeed } from './live/live-feed.ts'
 import { createWebhook, type WebhookTarget } from './live/webhook.ts'
 import { QueryEngine } from './query/query-engine.ts'
@@ -33,11 +32,6 @@ export type ContentLakeOptions = {
   readonly readToken?: string | undefined
   /** Called after each change of published content. */
   readonly webhook?: WebhookTarget | undefined
-  /**
-   * How long reads through the CDN stay stale after a publish, in milliseconds. The real CDN lags by seconds;
-   * the default is 0, because one machine has no CDN and stale reads slow down development.
-   */
-  readonly cdnLagMs?: number | undefined
 }
 
 export type ContentLake = {
@@ -45,8 +39,6 @@ export type ContentLake = {
   readonly app: Hono<LakeEnv>
   /** Grants every permission. Stored in the data folder. */
   readonly token: string
-  /** Clears cached results, so that the next run of each query is evaluated again; for benchmarks. */
-  readonly forgetResults: () => void
   /** Rewrites the URLs in asset documents to `origin`, for example http://localhost:3900. */
   readonly rebaseAssets: (origin: string) => void
   /** Ends event streams and closes the dataset file. */
@@ -68,7 +60,6 @@ export function createContentLake(options: ContentLakeOptions): ContentLake {
   const token = loadToken(dataFolder)
   const store = new DatasetStore(dataFolder)
   const engine = new QueryEngine(store, { projectId, dataset })
-  engine.cdnLagMs = options.cdnLagMs ?? 0
   const faults = new FaultQueue()
   const streams = new EventStreams()
   const assets = new AssetStore(dataFolder)
@@ -96,7 +87,7 @@ export function createContentLake(options: ContentLakeOptions): ContentLake {
     .use(cors({ origin: [...allowedOrigins], credentials: true, maxAge: PREFLIGHT_SECONDS }))
     .route(`/images/${projectId}/${dataset}`, imageRoutes(assets, images))
     .route(`/files/${projectId}/${dataset}`, fileRoutes(assets))
-    .route('/content-lake', controlRoutes(token, faults, engine))
+    .route('/content-lake', controlRoutes(token, faults))
     .use(`${VERSION}/*`, async (context, next) => {
       context.set('apiVersion', context.req.param('version').slice(1))
       await next()
@@ -117,9 +108,25 @@ export function createContentLake(options: ContentLakeOptions): ContentLake {
     app,
     token,
     close,
-    forgetResults: () => engine.forgetResults(),
     rebaseAssets: (origin) => rebaseAssets(store, origin),
   }
+}
+
+const ASSET_TYPES = ['sanity.imageAsset', 'sanity.fileAsset']
+
+/**
+ * Asset documents contain absolute URLs, and a data folder may be served on another port than at upload time.
+ * Rewrites all asset URLs to `origin` in one transaction, when any has another origin.
+ */
+function rebaseAssets(store: DatasetStore, origin: string): void {
+  const moved = ASSET_TYPES.flatMap((type) => [...store.index.ofType(type)]).filter(
+    ({ url, path }) => typeof path === 'string' && url !== `${origin}/${path}`,
+  )
+  if (moved.length === 0) return
+  store.transact({ id: undefined, author: 'local-services', dryRun: false }, (staged) => {
+    for (const { _id: id, path } of moved)
+      staged.apply(id, { patch: { id, set: { url: `${origin}/${path}` } } })
+  })
 }
 
 function answerError(error: Error): Response {

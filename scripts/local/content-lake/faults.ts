@@ -41,10 +41,6 @@ export class FaultQueue {
     this.#faults = []
   }
 
-  list(): readonly Fault[] {
-    return this.#faults
-  }
-
   /** Returns the first fault for this resource, and counts it down. */
   take(resource: FaultyResource): Fault | undefined {
     const index = this.#faults.findIndex((fault) => resourceOf(fault) === resource)

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { gatewayError } from '../errors.ts'
-import { paletteOf } from './palette.ts'
 import { MAX_INPUT_PIXELS, open } from './transform-image.ts'
 
 /** File endings and types of the formats that sharp reads, by sharp's name for them. */
@@ -39,7 +38,6 @@ export async function readImage(bytes: Buffer): Promise<ImageFacts> {
       hasAlpha,
       isOpaque,
       lqip: await lqipOf(bytes, isOpaque),
-      palette: await paletteOf(bytes),
     }
     return { ...known, width, height, metadata }
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { gatewayError } from '../errors.ts'
 import type { Access, LakeEnv } from './context.ts'
 
@@ -40,4 +40,17 @@ function accessOf(authorization: string | undefined, { token, readToken }: Token
 export function sameSecret(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/**
+ * `GET /check/cors`: says whether an origin may read from here, so that @sanity/client can report "not on the
+ * CORS list" instead of "network error". Every origin may read this one answer.
+ */
+export function corsCheck(allowedOrigins: readonly string[]): Hono<LakeEnv> {
+  return new Hono<LakeEnv>().get('/:version/check/cors', (context) => {
+    const origin = context.req.header('origin')
+    const allowed = origin === undefined || allowedOrigins.includes(origin)
+    context.header('access-control-allow-origin', '*')
+    return context.json({ result: { allowed, withCredentials: allowed } })
+  })
 }

@@ -10,11 +10,10 @@ import { uploadRoutes } from './assets/asset-upload.ts'
 import type { LakeEnv } from './context.ts'
 import { actionRoutes } from './documents/actions.ts'
 import { docRoutes } from './documents/doc.ts'
-import { exportRoutes } from './documents/export.ts'
 import { historyRoutes } from './documents/history.ts'
 import { mutateRoutes } from './documents/mutate.ts'
 import { queryRoutes } from './documents/query.ts'
-import { absentExtras, datasetRoutes, projectRoutes } from './project.ts'
+import { absentExtras, projectRoutes } from './project.ts'
 import { knownDataset, knownProject } from './project-guard.ts'
 import { signInRoutes } from './sign-in.ts'
 import { listenRoutes } from './streams/listen.ts'
@@ -43,7 +42,6 @@ export function apiRoutes(parts: ApiParts): Hono<LakeEnv> {
     .route('/auth', signInRoutes(token, allowedOrigins))
     .route('/users', userRoutes(store.settings))
     .route('/projects', projectRoutes(projectId, dataset))
-    .route('/datasets', datasetRoutes(dataset, readToken !== undefined))
     .route('/', absentExtras())
   for (const [path, routes] of Object.entries(datasetResources(parts))) {
     api.use(`${path}/*`, knownDataset(projectId, dataset)).route(path, routes)
@@ -62,7 +60,6 @@ function datasetResources(parts: ApiParts) {
     '/data/listen/:dataset': listenRoutes(store, engine, streams),
     '/data/live/events/:dataset': liveRoutes(new LiveFeed(store), streams, faults),
     '/data/history/:dataset': historyRoutes(store),
-    '/data/export/:dataset': exportRoutes(store),
     '/assets/images/:dataset': uploadRoutes('images', uploads),
     '/assets/files/:dataset': uploadRoutes('files', uploads),
     '/socket/:dataset': socketRoutes(token, allowedOrigins),

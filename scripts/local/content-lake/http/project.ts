@@ -46,16 +46,6 @@ export function projectRoutes(projectId: string, dataset: string): Hono<LakeEnv>
   )
 }
 
-/** `GET /datasets`: the first request of `sanity dataset list` and `sanity dataset export`. Needs a token, like the real service. */
-export function datasetRoutes(dataset: string, isPrivate: boolean): Hono<LakeEnv> {
-  return new Hono<LakeEnv>().get('/', (context) => {
-    if (!context.var.access.seesEverything) {
-      throw gatewayError(401, 'Unauthorized', 'A list of datasets needs a token')
-    }
-    return context.json([{ name: dataset, aclMode: isPrivate ? 'private' : 'public', tags: [] }])
-  })
-}
-
 /**
  * The optional features of the project: content releases, and scheduled drafts, which are releases of one document. It
  * does not have others, such as comments, usage reports and references from other datasets. The answers make Studio hide

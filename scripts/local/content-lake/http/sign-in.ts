@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { gatewayError } from '../errors.ts'
 import type { LakeEnv } from './context.ts'
-import { OneTimeCodes } from './one-time-codes.ts'
 
 /**
  * `/auth/…`: signs in the one local editor. It needs no password, because only this machine can open the page.
@@ -38,4 +38,24 @@ export function signInRoutes(token: string, allowedOrigins: readonly string[]): 
       return context.json({ id: identity, expiry: null })
     })
     .post('/logout', (context) => context.body(null, 204))
+}
+
+const LIFETIME_MS = 60_000
+
+/** Random codes that can be redeemed once, within a minute. */
+class OneTimeCodes {
+  /** Code → when it expires, in milliseconds since the epoch. */
+  readonly #expiries = new Map<string, number>()
+
+  issue(): string {
+    const code = randomBytes(24).toString('hex')
+    this.#expiries.set(code, Date.now() + LIFETIME_MS)
+    return code
+  }
+
+  redeem(code: string): boolean {
+    const expiry = this.#expiries.get(code)
+    this.#expiries.delete(code)
+    return expiry !== undefined && Date.now() <= expiry
+  }
 }

@@ -1,10 +1,9 @@
 import { GroqSyntaxError, parse } from 'groq-js'
-import { dataError, type LakeError } from '../errors.ts'
+import { dataError, type LakeError, notSupported } from '../errors.ts'
 import { RELEASE_TYPE } from '../store/document.ts'
 import { type Constraint, constraintOf } from './constraint.ts'
 import { child, isNode, rewrite, type SyntaxNode } from './syntax-tree.ts'
 import { rewriteTextSearch } from './text-search.ts'
-import { refuseUnsupported } from './unsupported.ts'
 
 /** A node where the query reads the dataset. Its value is set to the documents just before evaluation. */
 export type DatasetRead = {
@@ -119,4 +118,34 @@ function forEachItem(node: SyntaxNode): SyntaxNode {
 
 function isVolatile(node: SyntaxNode): boolean {
   return node.type === 'FuncCall' && (node.name === 'now' || node.name === 'identity')
+}
+
+/** Functions that groq-js 2.0.0 parses but can't evaluate: "not implemented" in its evaluator. */
+const MISSING_FUNCTIONS = new Set([
+  'global::anywhere',
+  'documents::get',
+  'documents::incomingRefCount',
+  'documents::incomingGlobalDocumentReferenceCount',
+  'diff::changedAny',
+  'diff::changedOnly',
+  'media::aspect',
+  'text::query',
+  'text::semanticSimilarity',
+  'user::attributes',
+])
+const MISSING_NAMESPACES = new Set(['delta', 'geo'])
+
+/**
+ * Rejects a query before it runs. Otherwise the query would fail only where the data leads to a call of the function,
+ * so it could work on one dataset and fail on another.
+ */
+function refuseUnsupported(node: SyntaxNode): void {
+  if (node.type !== 'FuncCall') return
+  const namespace = String(node.namespace)
+  const name = `${namespace}::${String(node.name)}`
+  if (!MISSING_FUNCTIONS.has(name) && !MISSING_NAMESPACES.has(namespace)) return
+  throw notSupported(
+    `the GROQ function ${name}()`,
+    'Use another function, or run this query against a Sanity project.',
+  )
 }

@@ -5,7 +5,6 @@ import type { Perspective } from './perspective.ts'
 import { QueryPlanner } from './plan.ts'
 import { ResultCache } from './result-cache.ts'
 import type { SourceMapStyle } from './source-map.ts'
-import { StaleResults } from './stale-results.ts'
 import { DatasetViews, type DocumentSource } from './views.ts'
 
 export type QueryRequest = {
@@ -14,8 +13,6 @@ export type QueryRequest = {
   readonly perspective: Perspective
   readonly reader: Reader
   readonly sourceMapStyle?: SourceMapStyle | undefined
-  /** A read through the CDN, which lags behind the dataset by `cdnLagMs`. */
-  readonly throughCdn?: boolean
 }
 
 export type Reader = {
@@ -33,9 +30,6 @@ export class QueryEngine {
   readonly #views: DatasetViews
   readonly #planner = new QueryPlanner()
   readonly #results = new ResultCache()
-  readonly #staleResults = new StaleResults()
-  /** How long reads through the CDN stay stale after a change, in milliseconds. */
-  cdnLagMs = 0
 
   constructor(store: DatasetStore, project: { projectId: string; dataset: string }) {
     this.#project = project
@@ -55,8 +49,7 @@ export class QueryEngine {
       reader.seesNothing,
       sourceMapStyle,
     ])
-    const stale = request.throughCdn ? this.#staleResults.get(key) : undefined
-    const known = stale ?? (plan.volatile ? undefined : this.#results.get(key))
+    const known = plan.volatile ? undefined : this.#results.get(key)
     if (known) return known
     const view = reader.seesNothing ? nothing : this.#views.view(perspective, reader.seesEverything)
     const project = this.#project
@@ -83,16 +76,9 @@ export class QueryEngine {
     }
   }
 
-  /** Clears cached results, so that the next run of each query is evaluated again; for benchmarks. */
-  forgetResults(): void {
-    this.#results.clear()
-    this.#staleResults.clear()
-  }
-
   #apply({ changes, tags }: CommittedTransaction): void {
     this.#views.apply(changes)
-    const dropped = this.#results.drop(tags.all)
-    for (const [key, result] of dropped) this.#staleResults.add(key, result, this.cdnLagMs)
+    this.#results.drop(tags.all)
   }
 }
 

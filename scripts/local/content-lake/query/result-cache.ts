@@ -35,23 +35,11 @@ export class ResultCache {
     }
   }
 
-  /** Removes the results with any of these tags, and returns them. */
-  drop(tags: Iterable<SyncTag>): Map<string, EvaluatedQuery> {
-    const dropped = new Map<string, EvaluatedQuery>()
+  /** Removes the results with any of these tags. */
+  drop(tags: Iterable<SyncTag>): void {
     for (const tag of tags) {
-      for (const key of this.#keysByTag.get(tag) ?? []) {
-        const result = this.#results.get(key)
-        if (result) dropped.set(key, result)
-        this.#remove(key)
-      }
+      for (const key of this.#keysByTag.get(tag) ?? []) this.#remove(key)
     }
-    return dropped
-  }
-
-  clear(): void {
-    this.#results.clear()
-    this.#keysByTag.clear()
-    this.#length = 0
   }
 
   #remove(key: string): void {

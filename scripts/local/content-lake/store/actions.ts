@@ -1,7 +1,6 @@
 import { documentAlreadyExists, documentNotFound, reportingFailure, TransactionFailure } from '../errors.ts'
 import type { Action, ActionOf, DocumentAction } from './action-schema.ts'
-import { copyOf } from './copy-of.ts'
-import { draftIdOf, isVersionId, publishedIdOf } from './document.ts'
+import { copyOf, draftIdOf, isVersionId, publishedIdOf } from './document.ts'
 import type { ReleaseAction } from './release-schema.ts'
 import { type LastRevision, stageReleaseAction } from './releases.ts'
 import type { StagedTransaction } from './staged-transaction.ts'

@@ -18,22 +18,20 @@ const SCHEMA = `
     body TEXT,
     PRIMARY KEY (document_id, sequence)
   ) STRICT, WITHOUT ROWID;
+  CREATE INDEX changes_by_sequence ON changes (sequence);
   CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   INSERT INTO settings (name, value) VALUES ('datasetKey', lower(hex(randomblob(6))));
 `
 
 /** Opens (or creates) the dataset file. @throws Error when another process uses it, or when its format is unknown */
 export function openDatabase(dataFolder: string): DatabaseSync {
-  const database = openFile(dataFolder, {
+  return openFile(dataFolder, {
     file: 'dataset.sqlite',
     version: 1,
     schema: SCHEMA,
     synchronous: 'FULL',
     cure: 'Remove the folder and seed again.',
   })
-  // Files of earlier versions don't have this index.
-  database.exec('CREATE INDEX IF NOT EXISTS changes_by_sequence ON changes (sequence)')
-  return database
 }
 
 /** A random name of this dataset file. Positions in its change feed are valid in this file only. */

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { documentAlreadyExists, documentNotFound, reportingFailure, TransactionFailure } from '../errors.ts'
-import { withArrayKeys } from './array-keys.ts'
 import { releaseDocumentId } from './document.ts'
 import type { WireMutation, WireSelection } from './mutation-schema.ts'
 import type { StagedTransaction } from './staged-transaction.ts'
@@ -122,4 +121,16 @@ function selectedIds({ id, query, params }: WireSelection, select: SelectIds): s
 
 function keyed(mutation: WireMutation): WireMutation {
   return withArrayKeys(mutation) as WireMutation
+}
+
+/** A copy in which every object inside an array has a `_key`, for `autoGenerateArrayKeys`. */
+function withArrayKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => withKey(withArrayKeys(item)))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withArrayKeys(item)]))
+}
+
+function withKey(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null || Array.isArray(item) || '_key' in item) return item
+  return { _key: randomBytes(6).toString('hex'), ...item }
 }

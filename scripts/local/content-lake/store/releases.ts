@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { documentAlreadyExists, documentNotFound, TransactionFailure } from '../errors.ts'
-import { copyOf } from './copy-of.ts'
 import {
+  copyOf,
   isUnpublishMark,
   publishedIdOf,
   RELEASE_TYPE,

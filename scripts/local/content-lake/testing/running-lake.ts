@@ -10,7 +10,7 @@ import { testProject } from './test-project.ts'
 export const ALLOWED_ORIGIN = 'http://localhost:5173'
 
 /** Settings that a test may change; project, dataset and folder are fixed. */
-export type LakeTestOptions = Pick<ContentLakeOptions, 'cdnLagMs' | 'webhook' | 'readToken'>
+export type LakeTestOptions = Pick<ContentLakeOptions, 'webhook' | 'readToken'>
 
 export type RunningLake = {
   readonly lake: ContentLake

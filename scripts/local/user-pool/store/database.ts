@@ -39,7 +39,7 @@ const SCHEMA = `
 export const openDatabase = (dataFolder: string): DatabaseSync =>
   openFile(dataFolder, {
     file: 'user-pool.sqlite',
-    version: 2,
+    version: 1,
     schema: SCHEMA,
     synchronous: 'FULL',
     cure: 'Remove the file; its accounts are lost.',

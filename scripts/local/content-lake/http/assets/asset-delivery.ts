@@ -5,17 +5,15 @@ import { getMimeType } from 'hono/utils/mime'
 import { type AssetStore, sha1 } from '../../assets/asset-store.ts'
 import type { ImageCache } from '../../assets/image-cache.ts'
 import { asksForOriginal, type ImageParams, parseImageParams } from '../../assets/image-params.ts'
-import { type OutputFormat, shownSize, transformImage } from '../../assets/transform-image.ts'
+import { type OutputFormat, transformImage } from '../../assets/transform-image.ts'
 import { gatewayError } from '../../errors.ts'
 import type { LakeContext, LakeEnv } from '../context.ts'
-import { byteRange } from './byte-range.ts'
 
 /** File names contain the content's hash, so answers can be cached forever. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
 const FORMAT_TYPES: Record<OutputFormat, string> = {
   jpg: 'image/jpeg',
-  pjpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
   gif: 'image/gif',
@@ -30,7 +28,6 @@ export function imageRoutes(assets: AssetStore, cache: ImageCache): Hono<LakeEnv
     if (!found) throw gatewayError(404, 'Not Found', `Image "${name}" not found`)
     const search = context.req.query()
     const params = parseImageParams(search)
-    if (params.fm === 'json') return context.json(await shownSize(found.path))
     // The service delivers vector images unchanged.
     if (asksForOriginal(search) || name.endsWith('.svg')) return original(context, name, found)
     const format = formatFor(context, name, params)
@@ -58,7 +55,7 @@ export function fileRoutes(assets: AssetStore): Hono<LakeEnv> {
 }
 
 function formatFor(context: LakeContext, name: string, params: ImageParams): OutputFormat {
-  if (params.fm && params.fm !== 'json') return params.fm
+  if (params.fm) return params.fm
   const accept = params.auto ? (context.req.header('accept') ?? '') : ''
   // AVIF first, like the service. AVIF is not animated here, so a GIF becomes WebP.
   if (/\bimage\/avif\b/.test(accept) && !name.endsWith('.gif')) return 'avif'
@@ -120,4 +117,19 @@ function deliver(context: LakeContext, { name, type, etag, status = 200, body }:
   return context.req.method === 'HEAD'
     ? context.body(null, status)
     : new Response(body(), { status, headers: context.res.headers })
+}
+
+/** Positions of the first and last byte, inclusive. */
+type ByteRange = { readonly start: number; readonly end: number }
+
+/**
+ * The part of a file that a `range` header requests; audio players send it to seek (RFC 9110, 14.1.2).
+ * Null means the whole file, also for several ranges at once, which a server need not support.
+ */
+function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return null
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(size - 1, Number(last))
+  return start > end ? 'unsatisfiable' : { start, end }
 }

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import * as v from 'valibot'
 import { gatewayError, notSupported } from '../../errors.ts'
@@ -8,7 +8,6 @@ import type { QueryEngine } from '../../query/query-engine.ts'
 import type { SourceMapStyle } from '../../query/source-map.ts'
 import { maxBody, readJson } from '../body.ts'
 import type { LakeContext, LakeEnv } from '../context.ts'
-import { rateLimitedQueries } from '../rate-limited.ts'
 import { groqParams, groqQuery } from '../search-params.ts'
 
 const queryBody = v.looseObject({
@@ -46,7 +45,6 @@ function answer(
     perspective,
     reader,
     sourceMapStyle,
-    throughCdn: isThroughCdn(context),
   })
   // Result and source map are cached as JSON text, so the answer is assembled as text.
   const members = [
@@ -65,17 +63,22 @@ function answer(
   })
 }
 
-/**
- * Local clients have one host for API and CDN, so a read without a token is treated as one through the CDN.
- * Both parameters ask the real CDN for an answer that is not older than an event.
- */
-function isThroughCdn(context: LakeContext): boolean {
-  const { lastLiveEventId, cacheMode } = context.req.query()
-  return !context.var.access.seesEverything && !lastLiveEventId && cacheMode !== 'noStale'
-}
-
 function parseSourceMapStyle(requested: string | undefined): SourceMapStyle | undefined {
   if (requested === undefined || requested === 'false') return undefined
   if (requested === 'true' || requested === 'withKeyArraySelector') return requested
   throw gatewayError(400, 'Bad Request', `Invalid "resultSourceMap": ${requested}`)
+}
+
+/** Answers queries with 429 and `retry-after` if a test has set this fault. */
+function rateLimitedQueries(faults: FaultQueue): MiddlewareHandler<LakeEnv> {
+  return async (context, next) => {
+    const fault = faults.take('query')
+    if (fault?.effect === 'rate-limit') return tooManyRequests(context, fault.retryAfterSeconds)
+    return next()
+  }
+}
+
+export function tooManyRequests(context: LakeContext, retryAfterSeconds: number): Response {
+  const body = { statusCode: 429, error: 'Too Many Requests', message: 'Rate limit exceeded' }
+  return context.json(body, 429, { 'retry-after': String(retryAfterSeconds) })
 }

@@ -4,7 +4,7 @@ import { gatewayError } from '../../errors.ts'
 import type { Fault, FaultQueue } from '../../faults.ts'
 import type { LiveFeed } from '../../live/live-feed.ts'
 import { flag, type LakeEnv } from '../context.ts'
-import { tooManyRequests } from '../rate-limited.ts'
+import { tooManyRequests } from '../documents/query.ts'
 
 /**
  * `GET /data/live/events/:dataset`: `welcome`, then a `message` with sync tags for each change.
