@@ -42,47 +42,19 @@ const treeshake = {
   ),
 }
 
-/** Code that few visits need, apart from the session, which every page has. */
-const ACCOUNT =
-  /\/src\/(features\/account\/(?!session\/(?!SessionNotice|use-session)|pool\/(problems|user-pool-access))|features\/shop\/redeem\/kept-code|routes\/account\/(?!load-session)|ui\/(page\/Notice|controls\/(FlowForm|Field|PasswordField))|layout\/app-store|platform\/device)/
-const PURCHASE =
-  /\/src\/(features\/shop\/(checkout|gift|orders|redeem|withdrawal|api\/http|cart\/(CartList|EmptyCart|PriceChanges|priced-cart|PaidTwice|use-remove-line))|routes\/shop\/((?!shop|product|load)|product-page\/(use-direct|DialogPrice)))|\/shared\/(shop-contract|gifts\/|prices\/vat|products\/unlock-consent)/
-/** What shop, products and cart share. */
-const SHOP =
-  /\/src\/(features\/shop\/cart\/(?!cart-slice|cart-context|CartLi|EmptyCart|PriceChanges|priced-cart|PaidTwice|use-remove-line)|features\/content\/Product|ui\/prices\/(?!price-context|use-current)|routes\/shop\/load|lib\/list-text)|\/shared\/(queries\/product|products\/product-kinds)/
-/** What games and products share. */
-const STORIES =
-  /\/src\/features\/(content\/Facts|player\/(chapters|PlayButton|PositionSlider|sample\/(?!SamplePlayer|shared-moment)|time-text|track))|\/shared\/(products\/(accessibility-tags|facts|swedish-time)|queries\/facts)/
-/** Games and campaigns have it. A file of its own keeps it from the many pages of products. */
-const BIG_PLAYER = /\/sample\/SamplePlayer/
-const PACKAGES =
-  /node_modules\/(react-router|react-redux|@reduxjs|redux|immer|reselect|valibot|@portabletext|@sanity\/image-url)\//
-const CLIENT = /node_modules\/(@sanity\/client|rxjs|get-it|eventsource|tslib)\//
 /** React, and what every element has: fonts, tokens and base.css. All chunks import it, so its styles come first. */
 const BASE = /\/(node_modules\/(react|react-dom|scheduler|@fontsource)|src\/app\/styles)\//
-/** From a game or the shop, the next page is often a product. */
-const isOfGoods = (id: string) => SHOP.test(id) || STORIES.test(id)
-const isOfAllPages = (id: string) =>
-  /\/web\/(src|shared)\//.test(id) &&
-  ![ACCOUNT, PURCHASE, SHOP, STORIES, BIG_PLAYER].some((part) => part.test(id))
-
-/** Without it, a file of some pages would also get the parts of the entry that it imports. */
-const withoutDependencies = { includeDependenciesRecursively: false }
+const PACKAGES = /\/node_modules\//
+const OWN = /\/web\/(src|shared)\//
 
 /**
- * What two pages share is in one of a few files instead of in thirty small ones: it packs better, and the next page has
- * little left to fetch. The base and packages have files of their own, because each file is evaluated in one task. What only
- * the start needs is in the entry.
+ * What the start needs is in a few files, each evaluated in a task of its own. What further pages share is split by the
+ * bundler, but not into crumbs.
  */
 const chunks = [
-  { name: 'follow', test: /\/src\/follow\.ts$/, priority: 50 },
   { name: 'base', test: BASE, priority: 40 },
-  { name: 'content-client', test: CLIENT, minShareCount: 2, priority: 30 },
   { name: 'packages', test: PACKAGES, tags: ['$initial' as const], priority: 30 },
-  { name: 'site', test: isOfAllPages, minShareCount: 2, priority: 20 },
-  { ...withoutDependencies, name: 'sign-in', test: ACCOUNT, minShareCount: 2, priority: 10 },
-  { ...withoutDependencies, name: 'purchase', test: PURCHASE, minShareCount: 2, priority: 10 },
-  { ...withoutDependencies, name: 'goods', test: isOfGoods, minShareCount: 2, priority: 15 },
+  { name: 'site', test: OWN, minShareCount: 8, priority: 20 },
 ]
 
 /** What every page has loaded before it fetches code: naming it again in each list of dependencies would cost bytes. */
@@ -129,10 +101,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     license: !isSsrBuild && { fileName: 'licences.md' },
     ...(!isSsrBuild && {
       rolldownOptions: {
-        // Paths are relative to `root`; the second is what a first visit runs until it is used.
-        input: ['index.html', 'src/follow.ts'],
-        // early-start.ts calls the export of follow.ts.
-        preserveEntrySignatures: 'allow-extension',
         treeshake,
         output: { codeSplitting: { groups: chunks } },
       },

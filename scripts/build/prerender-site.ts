@@ -34,7 +34,6 @@ export async function prerenderSite({ dist, settings, report }: Options): Promis
     { clientFolder: dist, serverFolder: serverFolderOf(dist) },
     fetchContent,
     siteUrl,
-    'whole',
   )
   const write = (path: string, text: string) => {
     const file = join(dist, path)

@@ -19,11 +19,6 @@ export type Page = {
    * everyone), not in the sitemap, and closed to search engines. All other pages are prerendered and in the sitemap.
    */
   private?: true
-  /**
-   * The page does something by itself, without a touch: it counts down, or leads elsewhere. On a first visit the other
-   * pages start at the first sign of use.
-   */
-  startsAtOnce?: true
   /** The page shows prices of the cart. They are loaded again when the visitor returns to the tab. */
   showsCart?: true
 }
@@ -45,14 +40,13 @@ export const pages = {
     aliases: ['/game-testing'],
     module: 'company/download',
     document: 'downloadPage',
-    startsAtOnce: true,
   },
   news: { path: '/press', aliases: ['/presskit', '/news'], module: 'news/news' },
   pressRelease: { path: '/press/:slug', module: 'news/press-release', document: 'pressRelease' },
   privacy: { path: '/privacy-policy', module: 'company/privacy', document: 'privacyPage' },
   terms: { path: '/terms', module: 'company/legal', document: 'termsPage' },
   withdrawal: { path: '/right-of-withdrawal', module: 'company/legal', document: 'withdrawalPage' },
-  withdraw: { path: '/withdraw', module: 'shop/withdraw', startsAtOnce: true },
+  withdraw: { path: '/withdraw', module: 'shop/withdraw' },
   disown: { path: '/withdraw/not-me', module: 'shop/disown', private: true },
   accessibility: { path: '/accessibility', module: 'company/legal', document: 'accessibilityPage' },
   retention: { path: '/data-retention', module: 'company/legal', document: 'retentionPage' },
@@ -68,14 +62,13 @@ export const pages = {
   login: { path: '/shop/login', module: 'shop/login', private: true, showsCart: true },
   success: { path: '/shop/success', module: 'shop/success', private: true },
   cancel: { path: '/shop/cancel', module: 'shop/cancel', private: true, showsCart: true },
-  jobs: { path: '/jobs', module: 'company/jobs', startsAtOnce: true },
+  jobs: { path: '/jobs', module: 'company/jobs' },
   job: { path: '/jobs/:slug', module: 'company/job', document: 'job' },
   investors: { path: '/investors', module: 'company/investors', document: 'investorsPage' },
   campaign: {
     path: '/campaigns/:slug',
     module: 'campaign/campaign',
     document: 'campaignPage',
-    startsAtOnce: true,
   },
   info: { path: '/pages/:slug', module: 'company/info', document: 'infoPage' },
   game: { path: '/:slug', module: 'games/game', document: 'game' },

@@ -71,9 +71,7 @@ function faultsOf(page: Document): string[] {
   )
   const active = [...page.querySelectorAll(ACTIVE)]
   const running = active.map(({ textContent }) => textContent)
-  const others = active.filter(
-    (script) => !['', 'speculationrules'].includes(script.getAttribute('type') ?? ''),
-  )
+  const others = active.filter((script) => script.hasAttribute('type'))
   return [
     ...attributes.filter((fault) => fault !== null),
     ...[...page.querySelectorAll(FORBIDDEN), ...others].map((element) => element.outerHTML.slice(0, 200)),

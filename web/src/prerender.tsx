@@ -7,16 +7,13 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import { pageAt } from '../shared/page-at.ts'
-import { nextPriceChange } from '../shared/prices/next-price-change.ts'
 import { scheduleQuery } from '../shared/queries/schedule.ts'
-import { allPages } from '../shared/routes.ts'
 import { type Dated, nextChange } from '../shared/schedule/next-change.ts'
 import { Site, siteAttribute } from './app/App.tsx'
-import { documentText, type InlineStyles, type PageAssets } from './app/document.ts'
+import { documentText, type PageAssets } from './app/document.ts'
 import { createRenderServices } from './app/render-services.ts'
 import { createRouterContext, createRoutes, moduleOf, publicRoutes } from './app/router.tsx'
 import earlyStart from './app/start/early-start.ts?inline-script'
-import { prefetchRules } from './app/start/prefetch-rules.ts'
 import type { ContentTransport } from './features/content/source/ports.ts'
 
 export type Rendered = Dated &
@@ -27,15 +24,15 @@ export type Rendered = Dated &
 
 type Options = {
   fetchContent: ContentTransport['fetch']
-  /** Finds the built files of a page by the names of its route modules, and the styles to inline into its HTML. */
-  assetsOf: (modules: readonly string[]) => PageAssets & { inlineStyles: (html: string) => InlineStyles }
+  /** Finds the built files of a page by the names of its route modules. */
+  assetsOf: (modules: readonly string[]) => PageAssets
 }
 
 /** The modules of all rendered routes. */
 export const pageModules: readonly string[] = [...new Set(publicRoutes.map(moduleOf))]
 
 /** The text of each inline script of a page. */
-export const inlineScripts: readonly string[] = [earlyStart, prefetchRules]
+export const inlineScripts: readonly string[] = [earlyStart]
 
 /**
  * The page at an address with its content inlined, and the text of its one style element. Rejects with
@@ -71,22 +68,13 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
   const rendered = await new Response(prelude).text()
   // React puts titles, descriptions and preloads before the first rendered element.
   const cut = rendered.indexOf(`<div ${siteAttribute}=`)
-  const modules = context.matches.map(({ route }) => moduleOf(route))
-  const { inlineStyles, ...assets } = assetsOf(modules)
-  const styles = inlineStyles(rendered)
-  const page = allPages.find(({ module }) => modules.includes(module))
+  const assets = assetsOf(context.matches.map(({ route }) => moduleOf(route)))
   const html = documentText({
     head: rendered.slice(0, cut),
     body: rendered.slice(cut),
     answers: answers(),
     assets,
-    styles,
     renderedAt,
-    // The site shows the lowest price before a sale, and ends the sale.
-    startsAtOnce:
-      page?.startsAtOnce !== undefined ||
-      nextPriceChange(results, renderedAt) !== Infinity ||
-      context.statusCode !== 200,
   })
-  return { kind: 'page', status: context.statusCode, html, style: styles.style, changesAt }
+  return { kind: 'page', status: context.statusCode, html, style: assets.style, changesAt }
 }

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { QueryParams } from '@sanity/client'
 import type { Dated } from '../../shared/schedule/next-change.ts'
-import type { InlineStyles } from './assets/inline-styles.ts'
 import { type PageAssets, pageFiles, parseManifest } from './assets/page-assets.ts'
-import { readStyleSheet, type StyleSheet } from './assets/style-sheet.ts'
 import { urlOnSite } from './page-address.ts'
 
 export type Rendered = Dated &
@@ -19,16 +17,13 @@ type FetchContent = (
   params: QueryParams,
 ) => Promise<{ result: unknown; tags: readonly string[] }>
 
-/** The files of a page, and the styles to inline into its HTML. */
-type Assets = PageAssets & { inlineStyles: (html: string) => InlineStyles }
-
 /** The exports of web/src/prerender.tsx. */
 type RenderModule = {
   pageModules: readonly string[]
   inlineScripts: readonly string[]
   renderPage(
     url: URL,
-    options: { fetchContent: FetchContent; assetsOf: (modules: readonly string[]) => Assets },
+    options: { fetchContent: FetchContent; assetsOf: (modules: readonly string[]) => PageAssets },
   ): Promise<Rendered>
 }
 
@@ -44,32 +39,13 @@ export async function openBundle({ clientFolder, serverFolder }: Bundle) {
   if (!existsSync(program) || !existsSync(manifestFile))
     throw new Error(`There is no build of the site in ${serverFolder}: npm run build makes it.`)
   const readFile = (name: string) => readFileSync(join(clientFolder, name), 'utf8')
-  const sheets = new Map<string, StyleSheet>()
-  const readSheet = (name: string) => {
-    const sheet = sheets.get(name) ?? readStyleSheet(readFile(name).trim())
-    sheets.set(name, sheet)
-    return sheet
-  }
   const manifest = parseManifest(readFileSync(manifestFile, 'utf8'))
   const module: RenderModule = await import(pathToFileURL(program).href)
-  return { ...module, filesOf: (modules: readonly string[]) => pageFiles(manifest, modules, readSheet) }
+  return { ...module, filesOf: (modules: readonly string[]) => pageFiles(manifest, modules, readFile) }
 }
 
-/**
- * Loads the render function of a build. @throws Error when a folder has no build
- * @param styles `whole` for static hosts: one policy for all their pages names the styles, so there may be only a few
- */
-export async function loadRenderer(
-  bundle: Bundle,
-  fetchContent: FetchContent,
-  siteUrl: string,
-  styles: 'used' | 'whole' = 'used',
-) {
+/** Loads the render function of a build. @throws Error when a folder has no build */
+export async function loadRenderer(bundle: Bundle, fetchContent: FetchContent, siteUrl: string) {
   const { renderPage, filesOf } = await openBundle(bundle)
-  const assetsOf = (modules: readonly string[]): Assets => {
-    const { wholeStyle, usedStyles, ...files } = filesOf(modules)
-    const whole = { style: wholeStyle, partial: [] }
-    return { ...files, inlineStyles: styles === 'whole' ? () => whole : usedStyles }
-  }
-  return (address: string) => renderPage(urlOnSite(address, siteUrl), { fetchContent, assetsOf })
+  return (address: string) => renderPage(urlOnSite(address, siteUrl), { fetchContent, assetsOf: filesOf })
 }

@@ -7,6 +7,6 @@ import { type Bundle, openBundle } from './bundle.ts'
  */
 export async function readInlineElements(bundle: Bundle): Promise<Inline> {
   const { pageModules, inlineScripts, filesOf } = await openBundle(bundle)
-  const styles = new Set(pageModules.map((module) => filesOf([module]).wholeStyle))
+  const styles = new Set(pageModules.map((module) => filesOf([module]).style))
   return { scripts: inlineScripts, styles: [...styles] }
 }

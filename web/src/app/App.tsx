@@ -2,9 +2,9 @@ import { type ReactNode, StrictMode, useEffect } from 'react'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router-dom'
 import { ConsentContext } from '../platform/consent/consent-context.ts'
+import { afterPaint } from '../platform/scheduling/next-task.ts'
 import type { createRouter } from './router.tsx'
 import type { Services } from './services.ts'
-import { replayEarlyClicks } from './start/early-clicks.ts'
 import { emptyState } from './store.ts'
 
 type Props = { services: Services; router: ReturnType<typeof createRouter> }
@@ -28,7 +28,7 @@ export function Site({ services, children }: { services: Services; children: Rea
 
 export function App({ services, router }: Props) {
   // Effects run after hydration, when every button has its handler.
-  useEffect(replayEarlyClicks, [])
+  useEffect(() => void window.earlyClicks?.replay(afterPaint), [])
   return (
     <Site services={services}>
       <RouterProvider router={router} />

@@ -3,7 +3,7 @@ import { signedIn } from '../features/account/session/user-slice.ts'
 import { productAdded } from '../features/shop/cart/cart-slice.ts'
 import { createStateStorage } from '../platform/browser-storage.ts'
 import { followOtherTabs } from './cross-tab.ts'
-import { storageKey } from './persisted-state.ts'
+import { storageKey } from './stored-cart.ts'
 import { makeStore, type Store } from './store.ts'
 
 const fod = { id: 'fod', title: 'The Fortress of Death', price: 250 }

@@ -5,8 +5,9 @@ import {
   adventuresUnlocked,
   unlockedAdventureSchema,
 } from '../features/shop/library/unlocked-adventures-slice.ts'
-import { parseCart, storageKey } from './persisted-state.ts'
+import { parseCart } from './persisted-state.ts'
 import type { Store } from './store.ts'
+import { storageKey } from './stored-cart.ts'
 
 type Tab = Pick<Window, 'addEventListener' | 'localStorage'>
 

@@ -3,15 +3,7 @@ import * as v from 'valibot'
 import { userSchema } from '../features/account/session/user-slice.ts'
 import { type CartItem, cartItemSchema } from '../features/shop/cart/cart-slice.ts'
 import { unlockedAdventureSchema } from '../features/shop/library/unlocked-adventures-slice.ts'
-
-/** The name of the stored state. redux-persist adds `persist:` in front. */
-export const persistedKey = 'storefront'
-export const storageKey = `persist:${persistedKey}`
-
-/**
- * Increase it when the shape of the state changes, and add a migration from the previous version to `migrations`.
- */
-export const stateVersion = 1
+import { stateVersion } from './stored-cart.ts'
 
 const migrations: Record<number, (state: Record<string, unknown>) => Record<string, unknown>> = {}
 

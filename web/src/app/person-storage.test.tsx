@@ -13,7 +13,7 @@ import { clearCartFor } from '../features/shop/orders/cleared-cart.ts'
 import { keepCode } from '../features/shop/redeem/kept-code.ts'
 import { createStateStorage } from '../platform/browser-storage.ts'
 import { followOtherTabs } from './cross-tab.ts'
-import { storageKey } from './persisted-state.ts'
+import { storageKey } from './stored-cart.ts'
 import { makeStore, type Store } from './store.ts'
 
 const user = { username: 'ada', email: 'ada@candlecast.example' }
@@ -117,8 +117,8 @@ it('each file that writes to storage is known, so that a new key is put into thi
     'app/cross-tab.ts',
     'app/services.ts',
     'app/start/early-start.ts',
-    'app/start/may-wait.ts',
     'app/start/start-site.tsx',
+    'app/stored-cart.ts',
     'features/account/passkeys/passkey-offer.ts',
     // Amplify's tokens, which it removes itself.
     'features/player/kept-playback.ts',
@@ -126,6 +126,5 @@ it('each file that writes to storage is known, so that a new key is put into thi
     'platform/chunk-reload.ts',
     'platform/consent/consent-store.ts',
     'platform/person/person-storage.ts',
-    'platform/router-internals.ts',
   ])
 })

@@ -1,4 +1,4 @@
-import { type RouteObject, RouterContextProvider } from 'react-router-dom'
+import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router-dom'
 import { allPages, type Page, pathsOf } from '../../shared/routes.ts'
 import { sessionContext } from '../features/account/session/session.ts'
 import { contentContext, contentForPage } from '../features/content/source/content-context.ts'
@@ -10,13 +10,11 @@ import { selectOwnedIds } from '../features/shop/library/unlocked-adventures-sli
 import { rootRouteId } from '../layout/settings.ts'
 import { CodeUnavailable, reloadWhenReachable } from '../platform/chunk-reload.ts'
 import { withStyles } from '../platform/page-styles.ts'
-import { createIdleRouter } from '../platform/router-internals.ts'
 import { RouteError } from '../routes/errors/RouteError.tsx'
 import { loader as rootLoader } from '../routes/root.ts'
 import { PageSkeleton } from '../ui/page/Skeleton.tsx'
 import { navigationAddress } from './navigation/navigation-address.ts'
 import { oneAddress } from './navigation/one-address.ts'
-import { paintFirst } from './navigation/paint-first.ts'
 import { RootLayout } from './RootLayout.tsx'
 import type { Services } from './services.ts'
 
@@ -126,7 +124,7 @@ export function createRouterContext({
   return context
 }
 
-/** The site’s router, before it has started: call `initialize()` in a later task. */
+/** The site’s router. It loads the first page. */
 export function createRouter(services: Services) {
   const { fetchCode } = services
   const requireStyles = withStyles(document)
@@ -142,9 +140,10 @@ export function createRouter(services: Services) {
     (route): RouteObject =>
       typeof route.lazy === 'function' ? { ...route, lazy: fetchLazily(route.lazy) } : route,
   )
-  const router = createIdleRouter(createRoutes(services, pages), {
+  const router = createBrowserRouter(createRoutes(services, pages), {
     getContext: () => createRouterContext(services),
-    instrumentations: [paintFirst],
+    // The router would scroll the first page to where an earlier document of the tab was. All loaders still run.
+    hydrationData: { loaderData: {} },
   })
   return router
 }

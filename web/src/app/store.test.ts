@@ -3,7 +3,7 @@ import { signedIn, signedOut } from '../features/account/session/user-slice.ts'
 import { productAdded, productRemoved } from '../features/shop/cart/cart-slice.ts'
 import { adventuresUnlocked } from '../features/shop/library/unlocked-adventures-slice.ts'
 import { createStateStorage, type StateStorage } from '../platform/browser-storage.ts'
-import { storageKey } from './persisted-state.ts'
+import { storageKey } from './stored-cart.ts'
 import { makeStore } from './store.ts'
 
 const fod = { id: 'fod', title: 'The Fortress of Death', price: 250 }

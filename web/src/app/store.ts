@@ -16,7 +16,8 @@ import { libraryReducer } from '../features/shop/library/library-slice.ts'
 import { unlockedAdventuresReducer } from '../features/shop/library/unlocked-adventures-slice.ts'
 import type { StateStorage } from '../platform/browser-storage.ts'
 import { createListeners } from './listeners.ts'
-import { migrateState, persistedKey, stateVersion } from './persisted-state.ts'
+import { migrateState } from './persisted-state.ts'
+import { persistedKey, stateVersion } from './stored-cart.ts'
 
 const reducers = {
   user: userReducer,

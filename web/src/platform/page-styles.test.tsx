@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { loadRestOfStyles, partialStyles, withStyles } from './page-styles.ts'
+import { withStyles } from './page-styles.ts'
 
 const page = async () => 'page'
 
@@ -53,37 +53,11 @@ it('passes the error of code that can’t be fetched, and forgets that its style
   expect(await requireStyles(page)).toBe('page')
 })
 
-it('does not wait for a sheet of the HTML, and takes other errors for nothing', async () => {
-  addSheet('/assets/site.css')
-  const requireStyles = withStyles(document)
-  document.head.append(document.createElement('img'))
-  document.head.querySelector('img')?.dispatchEvent(new Event('error'))
-  expect(await requireStyles(page)).toBe('page')
-})
-
-it('doesn’t fail for a sheet of the HTML: the start has asked for it twice, and goes on without it', async () => {
+it('neither waits nor fails for a sheet of the HTML, and ignores other errors', async () => {
   const sheet = addSheet('/assets/site.css')
   const requireStyles = withStyles(document)
   ends(sheet, 'error')
+  document.head.append(document.createElement('img'))
+  document.head.querySelector('img')?.dispatchEvent(new Event('error'))
   expect(await requireStyles(page)).toBe('page')
-})
-
-it('loads whole what the HTML has a part of, applies it together, and goes on when it can’t be fetched', async () => {
-  const [whole, part, failing] = ['base', 'site', 'shop'].map((name) => addSheet(`/assets/${name}.css`))
-  if (!whole || !part || !failing) throw new Error('The page has no style sheets.')
-  for (const sheet of [whole, part, failing]) sheet.disabled = true
-  for (const sheet of [part, failing]) {
-    sheet.setAttribute(partialStyles, '')
-    sheet.media = 'not all'
-  }
-  const loaded = vi.fn()
-  const loading = loadRestOfStyles(document).then(loaded)
-  expect([whole, part, failing].map(({ disabled }) => disabled)).toEqual([true, false, false])
-  ends(part, 'load')
-  await new Promise((resolve) => setTimeout(resolve))
-  expect(loaded).not.toHaveBeenCalled()
-  expect(part.media).toBe('not all')
-  ends(failing, 'error')
-  await loading
-  expect([part, failing].map(({ media }) => media)).toEqual(['', ''])
 })

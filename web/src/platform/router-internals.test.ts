@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { createBrowserRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import { forgetScrollPosition, pushHistoryEntry } from './router-internals.ts'
+import { pushHistoryEntry } from './router-internals.ts'
 
 /** The version whose `createBrowserHistory` router-internals.ts was written for. */
 const CHECKED_VERSION = '7.18.4'
@@ -57,14 +57,4 @@ it('starts at index 0 when other code has written the history state', () => {
   history.replaceState('not the router’s', '', '/')
   pushHistoryEntry('/one')
   expect(history.state).toMatchObject({ idx: 1 })
-})
-
-it('forgets the scroll position of one path', () => {
-  const key = 'react-router-scroll-positions'
-  sessionStorage.setItem(key, JSON.stringify({ '/shop': 900, '/faq': 100 }))
-  forgetScrollPosition('/shop')
-  expect(JSON.parse(sessionStorage.getItem(key) ?? '')).toEqual({ '/faq': 100 })
-  sessionStorage.setItem(key, '{')
-  expect(() => forgetScrollPosition('/shop')).not.toThrow()
-  sessionStorage.removeItem(key)
 })

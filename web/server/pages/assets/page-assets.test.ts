@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { pageFiles, parseManifest } from './page-assets.ts'
-import { readStyleSheet } from './style-sheet.ts'
 
 const manifest = parseManifest(
   JSON.stringify({
@@ -15,7 +14,6 @@ const manifest = parseManifest(
       css: ['assets/base.css'],
       assets: ['assets/title.woff2', 'assets/title.woff'],
     },
-    'src/follow.ts': { file: 'assets/follow.js' },
     '_shared.js': { file: 'assets/shared.js', imports: ['_leaf.js'], css: ['assets/shared.css'] },
     '_leaf.js': { file: 'assets/leaf.js', imports: ['_shared.js'] },
     'src/routes/home.tsx': { file: 'assets/home.js', imports: ['_leaf.js'], css: ['assets/home.css'] },
@@ -28,13 +26,11 @@ const sheets: Record<string, string> = {
   'assets/index.css': '._bar{color:red}',
   'assets/home.css': '._hero{color:red}',
 }
-const filesOf = (modules: string[]) =>
-  pageFiles(manifest, modules, (name) => readStyleSheet(sheets[name] ?? ''))
+const filesOf = (modules: string[]) => pageFiles(manifest, modules, (name) => sheets[name] ?? '')
 
 it('lists every file that a page needs once, after its imports, even with circular ones', () => {
   expect(filesOf(['root', 'home'])).toMatchObject({
     entry: '/assets/index.js',
-    follow: '/assets/follow.js',
     scripts: [
       '/assets/base.js',
       '/assets/leaf.js',
@@ -48,18 +44,11 @@ it('lists every file that a page needs once, after its imports, even with circul
 })
 
 it('puts the styles of a file after those of its imports', () => {
-  expect(filesOf(['home']).wholeStyle).toBe(
+  expect(filesOf(['home']).style).toBe(
     '@font-face{font-family:T}._unused{color:red}h2{color:red}._card{color:red}._bar{color:red}._hero{color:red}',
   )
 })
 
-it('inlines what the HTML uses, the styles with fonts whole, and names the sheets of which it has a part', () => {
-  expect(filesOf(['home']).usedStyles('<p class="_bar _hero">')).toEqual({
-    style: '@font-face{font-family:T}._unused{color:red}h2{color:red}._bar{color:red}._hero{color:red}',
-    partial: ['/assets/shared.css'],
-  })
-})
-
 it('refuses a manifest without an entry, and names the cure', () => {
-  expect(() => pageFiles({}, [], readStyleSheet)).toThrow('build the site again')
+  expect(() => pageFiles({}, [], String)).toThrow('build the site again')
 })

@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { type InlineStyles, inlineStyles } from './inline-styles.ts'
-import type { StyleSheet } from './style-sheet.ts'
 
 const names = v.optional(v.array(v.string()), [])
 
@@ -16,20 +14,12 @@ export type Manifest = v.InferOutput<typeof ManifestSchema>
 export type PageAssets = {
   entry: string
   scripts: string[]
-  follow: string
   styles: string[]
+  style: string
   fonts: string[]
 }
 
-type PageFiles = PageAssets & {
-  /** All styles of the page. */
-  wholeStyle: string
-  /** The styles that the HTML of the page can use before a script changes it. */
-  usedStyles: (html: string) => InlineStyles
-}
-
 const ENTRY = 'index.html'
-const FOLLOW = 'src/follow.ts'
 /** The two fonts of the first screen; see web/src/main.tsx. */
 const FONT = /\.woff2$/
 
@@ -51,30 +41,26 @@ function withImports(manifest: Manifest, names: readonly string[]): Set<string> 
 
 /**
  * The files of a page that uses `modules` (paths under src/routes without extension). Modules that are not in the build
- * are skipped, because some routes have none. `readSheet` reads a built style sheet.
+ * are skipped, because some routes have none. `readFile` reads a built file.
  */
 export function pageFiles(
   manifest: Manifest,
   modules: readonly string[],
-  readSheet: (name: string) => StyleSheet,
-): PageFiles {
-  const [entry, follow] = [manifest[ENTRY], manifest[FOLLOW]]
-  if (!entry || !follow)
-    throw new Error(`The build’s manifest has no ${entry ? FOLLOW : ENTRY}: build the site again.`)
+  readFile: (name: string) => string,
+): PageAssets {
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`The build’s manifest has no ${ENTRY}: build the site again.`)
   const routes = modules
     .flatMap((name) => [`src/routes/${name}.tsx`, `src/routes/${name}.ts`])
     .filter((name) => name in manifest)
   const chunks = [...withImports(manifest, [ENTRY, ...routes])].flatMap((name) => manifest[name] ?? [])
   const address = (file: string) => `/${file}`
-  const styles = new Set(chunks.flatMap(({ css }) => css))
-  const sheets = new Map([...styles].map((name) => [address(name), readSheet(name)]))
+  const styles = [...new Set(chunks.flatMap(({ css }) => css))]
   return {
     entry: address(entry.file),
     scripts: chunks.map(({ file }) => address(file)),
-    follow: address(follow.file),
-    styles: [...sheets.keys()],
+    styles: styles.map(address),
+    style: styles.map((name) => readFile(name).trim()).join(''),
     fonts: chunks.flatMap(({ assets }) => assets.filter((file) => FONT.test(file))).map(address),
-    wholeStyle: [...sheets.values()].map(({ text }) => text).join(''),
-    usedStyles: (html) => inlineStyles(sheets, html),
   }
 }

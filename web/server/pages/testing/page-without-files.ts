@@ -1,9 +1,8 @@
 /** The assets of a page whose built files a test doesn't look at. */
 export const assetsOf = () => ({
   entry: '/assets/index.js',
-  follow: '/assets/follow.js',
   scripts: [],
   styles: [],
   fonts: [],
-  inlineStyles: () => ({ style: '', partial: [] }),
+  style: '',
 })

@@ -2,9 +2,9 @@ import config from 'virtual:site-config'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { cartPaths } from '../../../shared/paths.ts'
+import { productAdded } from '../../features/shop/cart/cart-slice.ts'
 import { createStateStorage } from '../../platform/browser-storage.ts'
-import { loadRestOfStyles } from '../../platform/page-styles.ts'
-import { forgetScrollPosition, keepScrollPosition } from '../../platform/router-internals.ts'
+import { keepScrollPosition } from '../../platform/router-internals.ts'
 import { nextTask } from '../../platform/scheduling/next-task.ts'
 import { whenIdle } from '../../platform/scheduling/when-idle.ts'
 import { restrictMarkup } from '../../platform/trusted-types.ts'
@@ -14,44 +14,34 @@ import { startListeners } from '../listeners.ts'
 import { prefetchPages } from '../navigation/prefetch.ts'
 import { revalidateOnReturn } from '../navigation/revalidate-on-return.ts'
 import { createRevalidate } from '../navigation/revalidate-when-idle.ts'
+import { parseCart } from '../persisted-state.ts'
 import { connectPreview } from '../preview.ts'
 import { createRouter } from '../router.tsx'
 import { createServices, type Services } from '../services.ts'
-import { makeStore } from '../store.ts'
-import { holdPresses } from './early-clicks.ts'
-import { keepForOffline } from './offline.ts'
-import { dropPrefetchRules } from './prefetch-rules.ts'
-import { waitForFirstPage } from './wait-for-first-page.ts'
+import { makeStore, type Store } from '../store.ts'
+import { keepForOfflineOnceUsed } from './offline.ts'
 
 /** Starts the site in `root`, in steps that are short tasks each. */
 export async function startSite(root: HTMLElement) {
   restrictMarkup(config.analyticsUrl)
-  const styles = loadRestOfStyles(document)
   const preview = await connectPreview(config)
   await nextTask()
   const state = makeStore(createStateStorage(() => (preview ? noStorage() : window.localStorage)))
   let onCartReplaced = () => {}
   // In the task in which the store reads the storage: a change of another tab is either read or heard.
   if (!preview) followOtherTabs(state.store, window, () => onCartReplaced())
+  // From now on the store writes the stored cart.
+  if (window.earlyClicks) window.earlyClicks.addProduct = (json) => addProduct(state.store, json)
   await nextTask()
   const services = createServices(config, preview, state)
   await nextTask()
   const router = createRouter(services)
   onCartReplaced = connect(services, router)
-  await nextTask()
-  if (isNewVisit()) forgetScrollPosition(location.pathname)
-  await nextTask()
-  router.initialize()
-  await nextTask()
-  await styles
-  dropPrefetchRules(document)
   const app = <App services={services} router={router} />
   if (root.hasChildNodes() && !preview) {
     // The loaders answer from the inlined content, so hydration starts with the same data as the rendered HTML.
-    await waitForFirstPage(router)
+    await firstPage(router)
     keepScrollPosition(router)
-    await nextTask()
-    holdPresses(root)
     startTransition(() => void hydrateRoot(root, app))
     whenIdle(() => services.content.goLive(), 3_000)
     prefetchPages(document)
@@ -60,35 +50,23 @@ export async function startSite(root: HTMLElement) {
     createRoot(root).render(app)
   }
   void preview?.enableEditing(router)
-  if (import.meta.env.PROD && !preview) keepOnceUsed()
+  if (import.meta.env.PROD && !preview) keepForOfflineOnceUsed()
 }
 
-/** The page that a first touch opens comes before the files that are kept. */
-const KEEP_AFTER_MS = 2_000
-
-/** A visitor who reads on may come back without a connection. A visit that only looks costs nothing. */
-function keepOnceUsed() {
-  const used = new AbortController()
-  const keep = () => {
-    used.abort()
-    setTimeout(() => whenIdle(() => void tryToKeep(), 3_000), KEEP_AFTER_MS)
-  }
-  for (const sign of ['pointerdown', 'keydown', 'scroll'])
-    addEventListener(sign, keep, { signal: used.signal, passive: true, capture: true })
+function addProduct({ dispatch }: Store, json: string) {
+  for (const product of parseCart([JSON.parse(json)])) dispatch(productAdded(product))
 }
 
-async function tryToKeep() {
-  try {
-    await keepForOffline()
-  } catch {
-    // No connection any more, or no service workers here. The site works without, and a later visit tries again.
-  }
-}
-
-/** Whether a link or an address led here, not Back, Forward or a reload. */
-function isNewVisit() {
-  const [load] = performance.getEntriesByType('navigation')
-  return load instanceof PerformanceNavigationTiming && load.type === 'navigate'
+/** Resolves once the router has the code and the data of its first page. */
+function firstPage(router: ReturnType<typeof createRouter>) {
+  return new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve()
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      unsubscribe()
+      resolve()
+    })
+  })
 }
 
 /**

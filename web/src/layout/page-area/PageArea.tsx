@@ -1,16 +1,10 @@
 import { useDeferredValue } from 'react'
-import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { PageCardFollowed } from '../../ui/cards/page-card.ts'
 import { PageHead } from '../PageHead.tsx'
 import styles from './PageArea.module.css'
 import { PendingPage } from './PendingPage.tsx'
 import { usePendingPage } from './use-pending-page.ts'
-
-/**
- * The key of a scroll position. Every first page of a tab has the location key 'default', so its address is used
- * instead.
- */
-const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /**
  * The page itself, or the page that comes, shown with the data of the card that the visitor followed. A press of a card
@@ -40,7 +34,7 @@ export function PageArea() {
         )}
       </main>
       {/* In here, because effects of children run first: usePendingPage corrects its scroll position. */}
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration />
     </PageCardFollowed>
   )
 }

@@ -51,6 +51,9 @@ export function AddButton({ item }: { item: CartItem }) {
       Continue to Checkout
     </Link>
   ) : (
-    <Button onClick={add}>Add to Cart</Button>
+    // The inline script keeps a press before hydration: app/start/early-start.ts.
+    <Button onClick={add} data-product={JSON.stringify(item)}>
+      Add to Cart
+    </Button>
   )
 }

@@ -1,2 +1,0 @@
-/** Starts the site on every visit. early-start.ts imports it. */
-export const follow = (start: () => void) => start()
