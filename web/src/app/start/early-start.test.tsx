@@ -1,50 +1,70 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { addToStoredCart, storageKey } from '../stored-cart.ts'
 import earlyStart from './early-start.ts?inline-script'
 
 const FILES = ['/assets/react.js', '/assets/index.js', '/assets/home.js']
+const fist = { id: 'fist', title: 'F.I.S.T.', price: 90 }
+const fod = { id: 'fod', title: 'The Fortress of Death', price: 187.5 }
 
+/** Ends what a page listens to: all tests share one window. */
+const leave: (() => void)[] = []
+const assign = vi.fn()
 let painted: () => void
-
-const FOLLOW = '/assets/follow.js'
-/** Calls of the stand-in for follow.ts, each with the function that starts the site. */
-const followed: (() => void)[] = []
-/** In place of `import()`, which a function made from text doesn’t have here. The other files are never there. */
-const load = vi.fn((href: string) =>
-  href === FOLLOW
-    ? Promise.resolve({ follow: (start: () => void) => followed.push(start) })
-    : Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
-)
+let comes: () => void
 
 /** Runs the script as the last element of a page, which then has loaded. */
-function run({ hidden = false, follow = '' } = {}) {
+function run({ hidden = false } = {}) {
   const script = document.createElement('script')
-  if (follow) script.dataset.follow = follow
   script.dataset.entry = '/assets/index.js'
   script.dataset.scripts = FILES.join(' ')
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
-  const listening = [window, document].map((target) => ({
-    target,
-    calls: vi.spyOn(target, 'addEventListener').mock.calls,
-  }))
-  new Function('load', earlyStart.replaceAll('import(', 'load('))(load)
-  for (const { target, calls } of listening)
-    for (const call of calls) leave.push(() => target.removeEventListener(...call))
+  const listening = vi.spyOn(window, 'addEventListener')
+  // A function made from text has no import().
+  const load = (href: string) =>
+    href === '/assets/index.js' ? new Promise<void>((resolve) => (comes = resolve)) : Promise.resolve()
+  const { origin } = location
+  new Function('load', 'location', earlyStart.replaceAll('import(', 'load('))(load, { origin, assign })
+  for (const [type, listener] of listening.mock.calls)
+    leave.push(() => {
+      removeEventListener(type, listener)
+      removeEventListener(type, listener, true)
+    })
   dispatchEvent(new Event('load'))
 }
-
-/** Ends what a page listens to: all tests share one window. */
-const leave: (() => void)[] = []
 
 const fetched = () =>
   [...document.head.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute('href'))
 
+const find = (selector: string) => {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`The page has no ${selector}.`)
+  return found
+}
+
+const clicked: string[] = []
+
+/** Presses a control. @returns whether it reached the page, and whether the browser would follow it */
+function press(selector: string, how: MouseEventInit = {}) {
+  clicked.length = 0
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...how })
+  const prevent = vi.spyOn(click, 'preventDefault')
+  find(selector).dispatchEvent(click)
+  return { isSeen: clicked.length > 0, isFollowed: prevent.mock.calls.length === 0 }
+}
+
+/** jsdom reports each link that it can’t follow. */
+const stay = (event: Event) => Event.prototype.preventDefault.call(event)
+
+const replay = async () => {
+  clicked.length = 0
+  await window.earlyClicks?.replay(async () => void clicked.push('painted'))
+  return clicked
+}
+
 beforeEach(() => {
-  followed.length = 0
-  // Real microtasks and imports: only the timers of the page are driven.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // The files don't exist here: the script asks the server, which never answers.
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frame())
   vi.stubGlobal(
     'PerformanceObserver',
     class {
@@ -54,107 +74,141 @@ beforeEach(() => {
       observe() {}
     },
   )
+  Object.assign(HTMLElement.prototype, { animate: () => ({ cancel: () => {} }) })
+  document.body.innerHTML = `
+    <button data-product='${JSON.stringify(fist)}'>Add</button>
+    <a href="/games"><span>Games</span></a>
+    <p></p>`
+  for (const control of document.querySelectorAll('button, a, p'))
+    control.addEventListener('click', () => void clicked.push(control.localName))
+  addEventListener('click', stay, true)
+  localStorage.clear()
 })
 
 afterEach(() => {
+  removeEventListener('click', stay, true)
   for (const end of leave.splice(0)) end()
   vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  Reflect.deleteProperty(HTMLElement.prototype, 'animate')
   document.head.replaceChildren()
+  assign.mockReset()
   window.earlyClicks = undefined
 })
 
-it('fetches nothing before the first paint, and then each file', () => {
+it('is one classic script without static imports, and small', () => {
+  expect(earlyStart).toMatch(/^\(function\(\)\{.*\}\)\(\);$/)
+  // The browser's own import(), without the helper that Vite puts around dynamic imports.
+  expect(earlyStart).toMatch(/[ ;,}]import\(\w+\)\.catch\(/)
+  expect(earlyStart.length).toBeLessThan(3_200)
+})
+
+it('fetches nothing before the first paint, and then each file once', () => {
   run()
   vi.advanceTimersByTime(100)
   expect(fetched()).toEqual([])
   painted()
+  vi.advanceTimersByTime(1_000)
+  painted()
   vi.advanceTimersByTime(1)
   expect(fetched()).toEqual(FILES)
 })
 
-it('starts by itself where the browser reports no paint, and only once', () => {
-  run()
-  vi.advanceTimersByTime(1_000)
-  painted()
-  vi.advanceTimersByTime(1_000)
-  expect(fetched()).toEqual(FILES)
-})
-
-it('starts at once on a hidden page, which is not painted', () => {
+it('starts by itself where no paint is reported: on a hidden page at once', () => {
   run({ hidden: true })
   vi.advanceTimersByTime(1)
   expect(fetched()).toEqual(FILES)
-})
-
-it('keeps and shows a press of a button whose code is not there', () => {
-  const animate = vi.fn(() => 'shown')
-  const button = document.body.appendChild(Object.assign(document.createElement('button'), { animate }))
+  document.head.replaceChildren()
   run()
-  button.click()
-  expect(window.earlyClicks).toEqual([{ control: button, shown: 'shown' }])
-  button.remove()
-})
-
-it('leaves it to what follows content to start the site', async () => {
-  run({ follow: FOLLOW })
-  painted()
-  await vi.waitFor(() => expect(followed).toHaveLength(1))
-  painted()
-  vi.advanceTimersByTime(1_000)
-  expect(fetched()).toEqual([])
-  followed[0]?.()
-  vi.advanceTimersByTime(1)
+  vi.advanceTimersByTime(501)
   expect(fetched()).toEqual(FILES)
 })
 
-it('doesn’t fetch the files of this page when a link is pressed, which leads to another one', () => {
-  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frame())
-  const link = document.body.appendChild(document.createElement('a'))
-  const label = link.appendChild(document.createElement('span'))
-  run({ follow: FOLLOW })
-  label.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+it('starts when a button is pressed, not for a link, which leads to another page', () => {
+  run()
+  find('span').dispatchEvent(new Event('pointerdown', { bubbles: true }))
   vi.advanceTimersByTime(2)
   expect(fetched()).toEqual([])
-  link.remove()
-})
-
-it('starts at a press, without asking what follows content', () => {
-  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frame())
-  run({ follow: FOLLOW })
-  dispatchEvent(new Event('pointerdown'))
+  find('button').dispatchEvent(new Event('pointerdown', { bubbles: true }))
   vi.advanceTimersByTime(2)
   expect(fetched()).toEqual(FILES)
 })
 
-it('does nothing at a press once the site has started', () => {
-  const frame = vi.fn((paint: () => void) => paint())
-  vi.stubGlobal('requestAnimationFrame', frame)
-  run({ follow: FOLLOW })
-  dispatchEvent(new Event('pointerdown'))
-  vi.advanceTimersByTime(2)
-  dispatchEvent(new Event('pointerdown'))
-  expect(frame).toHaveBeenCalledOnce()
+it('keeps presses from the page, and clicks again in their order, each after the one before was painted', async () => {
+  run()
+  expect(press('button')).toEqual({ isSeen: false, isFollowed: false })
+  expect(press('a')).toEqual({ isSeen: false, isFollowed: false })
+  expect(press('p')).toMatchObject({ isSeen: true })
+  expect(await replay()).toEqual(['button', 'painted', 'a', 'painted'])
+  expect(window.earlyClicks).toBeUndefined()
+  expect(press('button')).toMatchObject({ isSeen: true })
 })
 
-it('follows no content beside the site when a press has started it before', async () => {
-  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frame())
-  run({ follow: FOLLOW })
-  painted()
-  dispatchEvent(new Event('pointerdown'))
-  vi.advanceTimersByTime(2)
-  await vi.waitFor(() => expect(fetched()).toEqual(FILES))
-  painted()
-  expect(load).toHaveBeenCalledWith(FOLLOW)
-  expect(followed).toEqual([])
-})
-
-it('starts when what follows content can’t be fetched', async () => {
-  run({ follow: '/assets/gone.js' })
-  painted()
+it('lets the browser follow a link when nothing waits, and keeps it when the code has come', async () => {
+  run({ hidden: true })
+  expect(press('a')).toMatchObject({ isFollowed: true })
   await vi.waitFor(() => {
     vi.advanceTimersByTime(1)
-    expect(fetched()).toEqual(FILES)
+    comes()
   })
+  await vi.waitFor(() => expect(press('a')).toMatchObject({ isFollowed: false }))
+  expect(await replay()).toEqual(['a', 'painted'])
+})
+
+it('follows a link that waits behind a press at its second press, and after two seconds', () => {
+  run()
+  press('button')
+  press('a')
+  expect(press('a')).toMatchObject({ isFollowed: true })
+  expect(assign).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(2_001)
+  expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\/games$/))
+})
+
+it('lets the browser follow links that don’t open a page in this tab', () => {
+  const rows: [what: string, html: string, how?: MouseEventInit][] = [
+    ['a place on this page', '<a href="#details">'],
+    ['another site', '<a href="https://example.com/">'],
+    ['a new tab', '<a href="/games" target="_blank">'],
+    ['a download', '<a href="/film.zip" download="film.zip">'],
+    ['a press with Control', '<a href="/games">', { ctrlKey: true }],
+    ['a press with the middle button', '<a href="/games">', { button: 1 }],
+  ]
+  run()
+  press('button')
+  for (const [what, html, how] of rows) {
+    find('p').innerHTML = html
+    expect(press('p a', how), what).toMatchObject({ isFollowed: true })
+  }
+})
+
+it('puts the product of a press into the cart when the page is left, once', async () => {
+  addToStoredCart(JSON.stringify(fod))
+  run()
+  press('button')
+  press('button')
+  dispatchEvent(new Event('pagehide'))
+  const { shoppingCart, _persist } = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+  expect(JSON.parse(shoppingCart)).toEqual([fod, fist])
+  expect(JSON.parse(_persist)).toMatchObject({ version: 1 })
+  expect(await replay()).toEqual([])
+})
+
+it('leaves the product to the store once it is there, and to nobody after the replay', async () => {
+  run()
+  press('button')
+  const addProduct = vi.fn()
+  if (window.earlyClicks) window.earlyClicks.addProduct = addProduct
+  dispatchEvent(new Event('pagehide'))
+  expect(addProduct).toHaveBeenCalledExactlyOnceWith(JSON.stringify(fist))
+  press('button')
+  await replay()
+  dispatchEvent(new Event('pagehide'))
+  expect(addProduct).toHaveBeenCalledOnce()
+})
+
+it('loses the product alone when storage holds no cart', () => {
+  localStorage.setItem(storageKey, 'not JSON')
+  expect(() => addToStoredCart(JSON.stringify(fist))).not.toThrow()
 })
