@@ -12,11 +12,11 @@ function write(path: string, text: string) {
   writeFileSync(join(dist, path), text)
 }
 
-const page = (scripts: string, main = '', follow = '') => `<!doctype html>
+const page = (scripts: string, main = '') => `<!doctype html>
   <style>@font-face{src:url(/assets/face.woff2)format("woff2")}</style>
   <link rel="stylesheet" href="/assets/site.css" disabled>
   <main>${main}</main>
-  <script data-entry="/assets/entry.js" data-scripts="/assets/entry.js ${scripts}"${follow}></script>`
+  <script data-entry="/assets/entry.js" data-scripts="/assets/entry.js ${scripts}"></script>`
 
 const link = (path: string) => `<a class="card" href="${path}">There</a>`
 
@@ -39,36 +39,6 @@ test('a page is charged for the files it names and for those of the two pages it
   expect(names('scripts')).toEqual(['/assets/entry.js', '/assets/home.js'])
   expect(names('next').toSorted()).toEqual(['/assets/news.js', '/assets/product.js'])
   expect(spending.fonts).toEqual([{ name: '/assets/face.woff2', bytes: 300 }])
-})
-
-test('of the styles, only those that the HTML uses count', () => {
-  const [{ bytes } = { bytes: 0 }] = spendingOf(dist, '/').page
-  const unused = Array.from({ length: 99 }, (_, index) => `.unused-${index}{margin:${index}px}`)
-  write('assets/site.css', `.card{color:red}${unused.join('')}`)
-  const [{ bytes: more } = { bytes: 0 }] = spendingOf(dist, '/').page
-  expect(more - bytes).toBeGreaterThan(0)
-  expect(more - bytes).toBeLessThan(40)
-})
-
-test('a page that waits for its first use is charged for what follows content until then', () => {
-  const names = () => spendingOf(dist, '/').untouched.map(({ name }) => name)
-  expect(names()).toEqual(['/assets/entry.js', '/assets/home.js'])
-  write('assets/follow.js', 'follow()')
-  write('index.html', page('/assets/home.js', '', ' data-follow="/assets/follow.js"'))
-  expect(names()).toEqual(['/assets/follow.js'])
-  const spending = spendingOf(dist, '/')
-  expect(spending.scripts.map(({ name }) => name)).toEqual(['/assets/entry.js', '/assets/home.js'])
-  expect(overspent('/', { untouchedFiles: { most: 1 } }, spending)).toEqual([])
-})
-
-test('what that file imports counts too, but not what it imports later', () => {
-  write('assets/follow.js', 'import"./live.js";import{a as b}from"./shared.js";import("./late.js")')
-  write('assets/live.js', 'import"./shared.js"')
-  write('assets/shared.js', 'export{b as a}')
-  write('index.html', page('/assets/home.js', '', ' data-follow="/assets/follow.js"'))
-  const { untouchedFiles } = spendingOf(dist, '/')
-  const names = ['/assets/follow.js', '/assets/live.js', '/assets/shared.js']
-  expect(untouchedFiles.map(({ name }) => name)).toEqual(names)
 })
 
 test('a page that was not rendered is an error', () => {

@@ -1,16 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { inlineStyles } from '../../../web/server/pages/assets/inline-styles.ts'
-import { readStyleSheet } from '../../../web/server/pages/assets/style-sheet.ts'
 
 /** A built file, or several counted as one, with the bytes that are transferred. */
 export type Item = { name: string; bytes: number }
 
-/**
- * What a visit to a page fetches, by kind. It is read from the build, without a browser. A first visit fetches `untouched`,
- * and `scripts` at the first sign of use.
- */
+/** What a visit to a page fetches, by kind. It is read from the build, without a browser. */
 export type Spending = Record<Kind, Item[]>
 
 export type Kind = keyof typeof KINDS
@@ -23,19 +18,9 @@ export const KINDS = {
     cure: 'Ask for less in its queries, whose answers travel twice, as text and as data; give large SVGs files of their own.',
   },
   page: {
-    label: 'HTML with the styles that it uses, brotli',
+    label: 'HTML with its styles, brotli',
     unit: 'bytes',
     cure: 'A server sends some 14 KiB before it waits for an answer: less text, or fewer styles.',
-  },
-  untouched: {
-    label: 'JavaScript without a touch, gzip',
-    unit: 'bytes',
-    cure: 'Import less in web/src/follow.ts. A page without data-follow starts at once: for `startsAtOnce` in web/shared/routes.ts, or for a sale price.',
-  },
-  untouchedFiles: {
-    label: 'script files without a touch',
-    unit: 'files',
-    cure: 'Keep what web/src/follow.ts imports in its own chunk: `follow` of the chunks in web/vite.config.ts.',
   },
   scripts: {
     label: 'JavaScript until interactive, gzip',
@@ -57,8 +42,6 @@ export const KINDS = {
 
 /** The brotli quality that CDNs use while they respond. 11 is for files that are compressed once. */
 const DYNAMIC_QUALITY = 5
-/** `import "./a.js"` and `from "./a.js"`, also minified. */
-const STATIC_IMPORT = /\b(?:import|from)\s*"(\.{1,2}\/[^"]+\.js)"/g
 /** How many pages count as the most likely next ones: the pages that most links of a page lead to. */
 const LIKELY_NEXT = 2
 
@@ -71,8 +54,6 @@ export function filesOf(html: string) {
   const named = (pattern: RegExp) => all(pattern).flatMap((names) => names.split(' '))
   return {
     scripts: named(/data-scripts="([^"]*)"/g),
-    /** None when the page always starts at once. */
-    follow: named(/data-follow="([^"]*)"/g),
     styles: all(/<link rel="stylesheet" href="([^"]+)"/g),
   }
 }
@@ -83,27 +64,7 @@ function siteFilesOf(html: string) {
   return [...scripts, ...styles]
 }
 
-/** The files, and what they import before they run, as addresses on the site. They are read from the built code. */
-function withImports(dist: string, files: readonly string[]): string[] {
-  const found = new Set(files)
-  for (const name of found) {
-    const code = readFileSync(join(dist, name), 'utf8')
-    for (const [, imported = ''] of code.matchAll(STATIC_IMPORT))
-      found.add(posix.join(posix.dirname(name), imported))
-  }
-  return [...found]
-}
-
-const withStyle = (html: string, style: string) =>
-  html.replace(/<style>[\s\S]*?<\/style>/, () => (style ? `<style>${style}</style>` : ''))
-
-/** The built page has all its styles. The server inlines those that its HTML uses. */
-function asServed(dist: string, html: string) {
-  const sheets = filesOf(html).styles.map(
-    (name) => [name, readStyleSheet(readFileSync(join(dist, name), 'utf8'))] as const,
-  )
-  return withStyle(html, inlineStyles(new Map(sheets), html).style)
-}
+const withoutStyle = (html: string) => html.replace(/<style>[\s\S]*?<\/style>/, '')
 
 /**
  * What a visit to `path` fetches from the rendered build in `dist`, without anything of an earlier one.
@@ -115,16 +76,13 @@ export function spendingOf(dist: string, path: string): Spending {
     throw new Error(
       `${dist} has no page ${path}: render it with npm run build while a content service is running.`,
     )
-  const { scripts, follow } = filesOf(html)
-  const untouched = follow.length > 0 ? withImports(dist, follow) : scripts
+  const { scripts } = filesOf(html)
   const file = (name: string) => readFileSync(join(dist, name))
   const zipped = (name: string) => ({ name, bytes: gzipSync(file(name)).length })
   const faces = [...html.matchAll(/url\(([^)]+\.woff2)\)/g)]
   return {
-    html: [{ name: path, bytes: brotli(withStyle(html, '')).length }],
-    page: [{ name: path, bytes: brotli(asServed(dist, html)).length }],
-    untouched: untouched.map(zipped),
-    untouchedFiles: untouched.map(zipped),
+    html: [{ name: path, bytes: brotli(withoutStyle(html)).length }],
+    page: [{ name: path, bytes: brotli(html).length }],
     scripts: scripts.map(zipped),
     scriptFiles: scripts.map(zipped),
     fonts: [...new Set(faces.map(([, name = '']) => name))].map((name) => ({

@@ -33,6 +33,20 @@ async function open(storage: StateStorage) {
 }
 
 describe('the persisted store', () => {
+  it('stores nothing before there is something to keep, and nothing once it is gone', async () => {
+    const storage = emptyStorage()
+    const { store, persistor } = await open(storage)
+    const stored = async () => {
+      await persistor.flush()
+      return storage.getItem(storageKey)
+    }
+    expect(await stored()).toBeNull()
+    store.dispatch(productAdded(fod))
+    expect(await stored()).toContain('fod')
+    store.dispatch(productRemoved('fod'))
+    expect(await stored()).toBeNull()
+  })
+
   it('restores the cart on the next visit', async () => {
     const storage = emptyStorage()
     const first = await open(storage)

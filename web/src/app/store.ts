@@ -27,6 +27,19 @@ const reducers = {
   library: libraryReducer,
 }
 
+const nothing = ['null', '[]', undefined]
+
+/** Stores nothing for a visitor who is signed out and has an empty cart. */
+const unlessEmpty = ({ getItem, setItem, removeItem }: StateStorage): StateStorage => ({
+  getItem,
+  removeItem,
+  setItem(key, text) {
+    const { user, shoppingCart, unlockedAdventures } = JSON.parse(text)
+    const isEmpty = [user, shoppingCart, unlockedAdventures].every((slice) => nothing.includes(slice))
+    return isEmpty ? removeItem(key) : setItem(key, text)
+  },
+})
+
 /**
  * The client state: the user, the cart and the unlocked adventures, which are persisted. `session` and `library` are
  * not: they say whether the user and the adventures are confirmed, and start as unknown on each visit. Content and
@@ -37,7 +50,7 @@ export function makeStore(storage: StateStorage) {
     {
       key: persistedKey,
       version: stateVersion,
-      storage,
+      storage: unlessEmpty(storage),
       migrate: migrateState,
       timeout: 0,
       blacklist: ['session', 'library'],

@@ -1,4 +1,6 @@
 import type { createBrowserRouter } from 'react-router'
+import { type MiddlewareFunction, redirect } from 'react-router-dom'
+import { canonicalPath } from '../../../shared/page-at.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'createHref'>
 
@@ -9,4 +11,12 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'createHref
 export function navigationAddress({ state, createHref }: Router, origin: string): string {
   const { navigation, location } = state
   return `${origin}${createHref(navigation.location ?? location)}`
+}
+
+/** Router middleware: leads from another spelling of a path, such as `/FIST/` in a link, to the one address, as the server does. */
+export const oneAddress: MiddlewareFunction = ({ request }, next) => {
+  const { pathname, search } = new URL(request.url)
+  const path = canonicalPath(pathname)
+  if (path !== null && path !== pathname) throw redirect(`${path}${search}`, 308)
+  return next()
 }

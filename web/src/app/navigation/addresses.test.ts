@@ -1,6 +1,28 @@
 import { createMemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import { oneAddress } from './one-address.ts'
+import { navigationAddress, oneAddress } from './addresses.ts'
+
+const origin = 'https://candlecast.example'
+
+it('keeps the address of each page on this site', () => {
+  const paths = ['/games', '/games?page=2#list', '//evil.example/jobs', '///evil.example', '/%5C%5Cevil.example']
+  for (const path of paths) {
+    const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [path] })
+    const address = navigationAddress(router, origin)
+    expect(address).toBe(`${origin}${path}`)
+    expect(new URL(address).origin, path).toBe(origin)
+  }
+})
+
+it('takes the page that is being opened, not the one that is shown', async () => {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const routes = [{ path: '/' }, { path: '/games', loader: () => promise }]
+  const router = createMemoryRouter(routes, { initialEntries: ['/'] })
+  const opened = router.navigate('/games')
+  expect(navigationAddress(router, origin)).toBe(`${origin}/games`)
+  resolve(null)
+  await opened
+})
 
 it('leads from another spelling of an address to the one address, before a loader runs', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
