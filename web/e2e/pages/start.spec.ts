@@ -1,12 +1,27 @@
-/** The start of the site: a visitor presses before its code has come, and nothing is lost. */
+/** How the site starts, and goes from page to page: a visitor presses before its code has come, and nothing is lost. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { lines } from '../support/buying.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { answer, question } from '../support/consent-steps.ts'
+import { axe, expect, interactive, test } from '../support/fixtures.ts'
+import { holdScripts } from '../support/held-files.ts'
 
+
+const product = '/shop/product/fod'
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Shopping cart/ })
+const cartOfOne = (page: Page) => page.getByRole('link', { name: 'Shopping cart, 1 product', exact: true })
 const addButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
+const menuEntry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
+const scrollTop = () => window.scrollY
 
-/** A page whose network answers late. */
+/** The middle of a control, where a mouse presses. */
+async function middleOf(control: Locator) {
+  const { x, y, width, height } = (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return [x + width / 2, y + height / 2] as const
+}
+
+/** A page whose network answers late: `latency` in ms. */
 async function slowPage(context: BrowserContext, latency: number) {
   const page = await context.newPage()
   const network = await context.newCDPSession(page)
@@ -20,23 +35,157 @@ async function slowPage(context: BrowserContext, latency: number) {
   return page
 }
 
-/** Where a mouse presses. */
-async function middleOf(control: Locator) {
-  const { x, y, width, height } = (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  return [x + width / 2, y + height / 2] as const
+/** A page whose scripts wait for `release`. */
+async function pageBeforeItsCode(context: BrowserContext, path: string) {
+  const page = await context.newPage()
+  const release = await holdScripts(page)
+  await page.goto(path)
+  return { page, release }
 }
 
-for (const latency of [150, 400]) {
-  test(`a product added before the site’s code is in the cart that is opened at once, at ${latency} ms`, async ({
+test.describe('a visitor presses before the code is there', { tag: '@desktop' }, () => {
+  for (const latency of [150, 400]) {
+    test(`a product is in the cart that is opened 150 ms later, on a network of ${latency} ms`, async ({
+      context,
+    }) => {
+      const page = await slowPage(context, latency)
+      await page.goto(product, { waitUntil: 'commit' })
+      await expect(addButton(page)).toBeVisible()
+      const cart = await middleOf(cartLink(page))
+      await page.mouse.click(...(await middleOf(addButton(page))))
+      await page.mouse.click(...cart, { delay: 150 })
+      await expect(page).toHaveURL('/shop/checkout')
+      await expect(lines(page)).toHaveCount(1)
+    })
+  }
+
+  test('a product stays when the code never comes and the page is left by Back or by a link', async ({
     context,
   }) => {
-    const page = await slowPage(context, latency)
-    await page.goto('/shop/product/fod', { waitUntil: 'commit' })
-    await expect(addButton(page)).toBeVisible()
-    const cart = await middleOf(cartLink(page))
-    await page.mouse.click(...(await middleOf(addButton(page))))
-    await page.mouse.click(...cart, { delay: 150 })
-    await expect(page).toHaveURL('/shop/checkout')
-    await expect(lines(page)).toHaveCount(1)
+    const { page, release } = await pageBeforeItsCode(context, '/games')
+    await page.goto(product)
+    await addButton(page).click()
+    await page.goBack()
+    await expect(heading(page, 'Games')).toBeVisible()
+    await page.goto('/shop/product/fist')
+    await addButton(page).click()
+    // The second press doesn’t wait for the code.
+    await menuEntry(page, 'GAMES').click({ noWaitAfter: true })
+    await menuEntry(page, 'GAMES').click()
+    await expect(heading(page, 'Games')).toBeVisible()
+    release()
+    await expect(page.getByRole('link', { name: 'Shopping cart, 2 products' })).toBeVisible()
   })
-}
+
+  test('a link waits behind a press, and both act in their order in the same document', async ({
+    context,
+  }) => {
+    const { page, release } = await pageBeforeItsCode(context, product)
+    const documents: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(request.url())
+    })
+    await addButton(page).click()
+    await menuEntry(page, 'GAMES').click({ noWaitAfter: true })
+    release()
+    await expect(heading(page, 'Games')).toBeFocused()
+    await expect(cartOfOne(page)).toBeVisible()
+    expect(documents).toEqual([])
+  })
+
+  test('a link alone is followed without the code', async ({ context }) => {
+    const { page } = await pageBeforeItsCode(context, product)
+    await menuEntry(page, 'GAMES').click()
+    await expect(heading(page, 'Games')).toBeVisible()
+  })
+})
+
+test.describe('on a first visit', { tag: '@desktop' }, () => {
+  test.use({ decided: null })
+
+  test('the page is whole before its code, and starts without a touch, a move or a trace', async ({
+    context,
+  }) => {
+    const { page, release } = await pageBeforeItsCode(context, product)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await axe(page)
+    await expect(question(page)).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const shifts = await page.evaluateHandle(() => {
+      const found: string[] = []
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) found.push(JSON.stringify(shift.toJSON()))
+      }).observe({ type: 'layout-shift' })
+      return found
+    })
+    release()
+    await interactive(page)
+    expect(await shifts.jsonValue()).toEqual([])
+    await expect(question(page)).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  })
+
+  test('the answer about privacy counts before the code is there', async ({ context }) => {
+    const { page, release } = await pageBeforeItsCode(context, '/faq')
+    await answer(page, 'Don’t allow').click()
+    release()
+    await expect(question(page)).toBeHidden()
+    await page.reload()
+    await interactive(page)
+    await expect(question(page)).toBeHidden()
+  })
+})
+
+test.describe('a visitor goes from page to page', { tag: '@desktop' }, () => {
+  test('a page begins at its top, has its title, focuses its heading and is announced; Back returns to the place', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expect(page.locator('body')).toBeFocused()
+    const announced = page.getByRole('status').filter({ hasText: 'Candlecast' })
+    await expect(announced).toHaveCount(0)
+    const card = page.getByRole('main').getByRole('link', { name: 'Call of Cthulhu', exact: true })
+    // Lines break differently when the typeface arrives.
+    await page.evaluate(() => document.fonts.ready)
+    await card.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(scrollTop)
+    expect(before).toBeGreaterThan(0)
+    await card.click()
+    await expect(heading(page, 'Call of Cthulhu')).toBeFocused()
+    await expect(page).toHaveTitle('Call of Cthulhu · Candlecast')
+    await expect(announced).toHaveText('Call of Cthulhu · Candlecast')
+    await expect.poll(() => page.evaluate(scrollTop)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveTitle('Audio adventures for one · Candlecast')
+    await expect.poll(() => page.evaluate(scrollTop)).toBe(before)
+  })
+
+  test('a page that is scrolled before its code comes keeps its place, and a reload keeps it too', async ({
+    context,
+  }) => {
+    const { page, release } = await pageBeforeItsCode(context, '/shop/product/fist')
+    await page.evaluate(() => window.scrollTo(0, 200))
+    release()
+    await interactive(page)
+    // ScrollRestoration works in the layout effects of that commit, so the position is final now.
+    expect(await page.evaluate(scrollTop)).toBe(200)
+    await page.reload()
+    await interactive(page)
+    expect(await page.evaluate(scrollTop)).toBe(200)
+    // A short link: the whole page is loaded.
+    await menuEntry(page, 'SHOP').click()
+    await expect(page).toHaveURL('/shop')
+    await interactive(page)
+    expect(await page.evaluate(scrollTop)).toBe(0)
+  })
+
+  test('the skip link leads past the menu', async ({ page }) => {
+    await page.goto('/faq')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})

@@ -24,7 +24,7 @@ import {
   test,
 } from '../support/buying.ts'
 import { answer } from '../support/consent-steps.ts'
-import { axe, openUnused } from '../support/fixtures.ts'
+import { axe } from '../support/fixtures.ts'
 import {
   button,
   field,
@@ -49,8 +49,8 @@ test.describe('on a first visit', () => {
     isMobile,
   }) => {
     const account = await makeAccount()
-    const page = await openUnused(context, '/shop/product/fist')
-    // The click of a mouse begins with a move, which starts the site.
+    const page = await context.newPage()
+    await page.goto('/shop/product/fist')
     await button(page, 'Add to Cart')[isMobile ? 'tap' : 'click']()
     await answer(page, 'Don’t allow').click()
     await main(page).getByRole('link', { name: 'Continue to Checkout' }).click()

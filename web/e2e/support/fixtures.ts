@@ -92,55 +92,13 @@ export async function axe(page: Page) {
   expect(found, `axe on ${page.url()}`).toEqual([])
 }
 
-/**
- * Waits until the page’s scripts run. Before that, a link loads a whole page and a press is kept for later: that has
- * tests of its own.
- */
+/** Waits until the page’s scripts run. Before that, a press is kept for later: that has tests of its own. */
 export const interactive = (page: Page, timeout = 30_000) =>
   page.waitForFunction(() => !('earlyClicks' in window) || window.earlyClicks === undefined, null, {
     timeout,
   })
 
-const LIVE_EVENTS = '**/data/live/events/**'
-
-/**
- * Opens a page without using it, and waits until its first script has run; the fixture’s page waits for its code. The
- * page hears no change of content: what other tests publish would start the site.
- */
-export async function openUnused(context: BrowserContext, path: string) {
-  const page = await context.newPage()
-  await page.route(LIVE_EVENTS, () => {})
-  const stream = page.waitForRequest(LIVE_EVENTS)
-  await page.goto(path)
-  await stream
-  return page
-}
-
-/** Opens a page without using it, and waits until it follows content. A change starts the site. */
-export async function openFollowing(context: BrowserContext, path: string) {
-  const page = await context.newPage()
-  const stream = page.waitForResponse(LIVE_EVENTS)
-  await page.goto(path)
-  await stream
-  return page
-}
-
-/**
- * Moves the pointer until the page of a first visit has heard it. Not a key: the browser reports no paint that is larger
- * after one.
- */
-async function movePointer(page: Page) {
-  await expect(async () => {
-    await page.mouse.move(2, 2)
-    await page.mouse.move(1, 1)
-    const isStarting = () =>
-      !('earlyClicks' in window) || document.querySelector('link[rel="modulepreload"]') !== null
-    expect(await page.evaluate(isStarting)).toBe(true)
-  }).toPass()
-}
-
-async function onceInteractive<Answer>(page: Page, isFirstVisit: boolean, answer: Answer): Promise<Answer> {
-  if (isFirstVisit) await movePointer(page)
+async function onceInteractive<Answer>(page: Page, answer: Answer): Promise<Answer> {
   await interactive(page)
   return answer
 }
@@ -154,11 +112,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context)
   },
   baseURL: async ({ stack }, use) => use(stack.site),
-  page: async ({ page, decided }, use) => {
+  page: async ({ page }, use) => {
     const { goto, reload } = page
-    const isFirst = decided === null
-    page.goto = async (...args) => onceInteractive(page, isFirst, await goto.apply(page, args))
-    page.reload = async (...args) => onceInteractive(page, isFirst, await reload.apply(page, args))
+    page.goto = async (...args) => onceInteractive(page, await goto.apply(page, args))
+    page.reload = async (...args) => onceInteractive(page, await reload.apply(page, args))
     await use(page)
   },
   allowNoise: [

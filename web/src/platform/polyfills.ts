@@ -1,6 +1,6 @@
 /**
  * The functions that the site and its packages call and the oldest browsers lack: oldest-browsers.ts. main.tsx
- * imports it first; follow.ts calls none of them. `lib` in web/tsconfig.json names the parts of ECMAScript that are added here.
+ * imports it first. `lib` in web/tsconfig.json names the parts of ECMAScript that are added here.
  */
 export {}
 
