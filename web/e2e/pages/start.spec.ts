@@ -4,7 +4,6 @@ import { answer, question } from '../support/consent-steps.ts'
 import { axe, expect, interactive, test } from '../support/fixtures.ts'
 import { holdScripts } from '../support/held-files.ts'
 
-
 const product = '/shop/product/fod'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Shopping cart/ })

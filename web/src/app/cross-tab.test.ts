@@ -3,8 +3,8 @@ import { signedIn } from '../features/account/session/user-slice.ts'
 import { productAdded } from '../features/shop/cart/cart-slice.ts'
 import { createStateStorage } from '../platform/browser-storage.ts'
 import { followOtherTabs } from './cross-tab.ts'
-import { storageKey } from './stored-cart.ts'
 import { makeStore, type Store } from './store.ts'
+import { storageKey } from './stored-cart.ts'
 
 const fod = { id: 'fod', title: 'The Fortress of Death', price: 250 }
 const fist = { id: 'fist', title: 'F.I.S.T.', price: 250 }

@@ -13,8 +13,8 @@ import { clearCartFor } from '../features/shop/orders/cleared-cart.ts'
 import { keepCode } from '../features/shop/redeem/kept-code.ts'
 import { createStateStorage } from '../platform/browser-storage.ts'
 import { followOtherTabs } from './cross-tab.ts'
-import { storageKey } from './stored-cart.ts'
 import { makeStore, type Store } from './store.ts'
+import { storageKey } from './stored-cart.ts'
 
 const user = { username: 'ada', email: 'ada@candlecast.example' }
 const fod = { id: 'fod', title: 'The Fortress of Death', price: 250 }

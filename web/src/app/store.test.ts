@@ -3,8 +3,8 @@ import { signedIn, signedOut } from '../features/account/session/user-slice.ts'
 import { productAdded, productRemoved } from '../features/shop/cart/cart-slice.ts'
 import { adventuresUnlocked } from '../features/shop/library/unlocked-adventures-slice.ts'
 import { createStateStorage, type StateStorage } from '../platform/browser-storage.ts'
-import { storageKey } from './stored-cart.ts'
 import { makeStore } from './store.ts'
+import { storageKey } from './stored-cart.ts'
 
 const fod = { id: 'fod', title: 'The Fortress of Death', price: 250 }
 const fist = { id: 'fist', title: 'F.I.S.T.', price: 250 }

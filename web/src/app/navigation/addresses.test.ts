@@ -5,7 +5,13 @@ import { navigationAddress, oneAddress } from './addresses.ts'
 const origin = 'https://candlecast.example'
 
 it('keeps the address of each page on this site', () => {
-  const paths = ['/games', '/games?page=2#list', '//evil.example/jobs', '///evil.example', '/%5C%5Cevil.example']
+  const paths = [
+    '/games',
+    '/games?page=2#list',
+    '//evil.example/jobs',
+    '///evil.example',
+    '/%5C%5Cevil.example',
+  ]
   for (const path of paths) {
     const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [path] })
     const address = navigationAddress(router, origin)

@@ -67,7 +67,9 @@ describe('a return to the tab', () => {
 
   function fakePage() {
     const window = new EventTarget()
-    const document = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
+    const document = Object.assign(new EventTarget(), {
+      visibilityState: 'visible' as DocumentVisibilityState,
+    })
     return { window, document }
   }
 

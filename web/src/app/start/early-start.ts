@@ -127,8 +127,7 @@ function opensPageHere(link: HTMLAnchorElement, click: MouseEvent) {
 }
 
 // Passive: a touch that scrolls doesn't wait for the busy page. Only the default of a click is prevented.
-for (const type of PRESS_EVENTS)
-  addEventListener(type, keep, { capture: true, passive: type !== 'click' })
+for (const type of PRESS_EVENTS) addEventListener(type, keep, { capture: true, passive: type !== 'click' })
 
 /** The presses that are kept, which from now on are none. */
 const taken = () =>
