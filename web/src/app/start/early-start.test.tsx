@@ -101,7 +101,7 @@ it('is one classic script without static imports, and small', () => {
   expect(earlyStart).toMatch(/^\(function\(\)\{.*\}\)\(\);$/)
   // The browser's own import(), without the helper that Vite puts around dynamic imports.
   expect(earlyStart).toMatch(/[ ;,}]import\(\w+\)\.catch\(/)
-  expect(earlyStart.length).toBeLessThan(3_200)
+  expect(earlyStart.length).toBeLessThan(2_700)
 })
 
 it('fetches nothing before the first paint, and then each file once', () => {

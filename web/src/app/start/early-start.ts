@@ -106,7 +106,7 @@ function keep(event: Event) {
   event.stopImmediatePropagation()
   const link = control instanceof HTMLAnchorElement ? control : null
   // The press is painted first. The files would compete with the page that a link leads to.
-  if (!link) requestAnimationFrame(() => setTimeout(start))
+  if (!link && !isStarted) requestAnimationFrame(() => setTimeout(start))
   if (!(event instanceof MouseEvent) || event.type !== 'click') return
   if (link) {
     if (!opensPageHere(link, event) || !(hasCome || pressed.length > 0)) return
