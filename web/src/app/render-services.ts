@@ -29,8 +29,7 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
     read: async (query, params: QueryParams = {}) => {
       isOfDay ||= query.includes('$today')
       const key = answerKey(query, params)
-      const answer =
-        requests.get(key) ?? fetchContent(query, { ...params, ...time }).then(tidyContent)
+      const answer = requests.get(key) ?? fetchContent(query, { ...params, ...time }).then(tidyContent)
       requests.set(key, answer)
       try {
         answers[key] = await answer

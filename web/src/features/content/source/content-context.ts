@@ -13,7 +13,9 @@ export const contentForPage: MiddlewareFunction = ({ request, context }, next) =
 }
 
 /** Whether the content service answers, for components that tell the visitor. */
-export const ContentReachability = createReactContext<Pick<ContentSource, 'reachability' | 'onReachability'>>({
-  reachability: () => 'reachable',
-  onReachability: () => () => {},
-})
+export const ContentReachability = createReactContext<Pick<ContentSource, 'reachability' | 'onReachability'>>(
+  {
+    reachability: () => 'reachable',
+    onReachability: () => () => {},
+  },
+)

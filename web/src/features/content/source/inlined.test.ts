@@ -2,35 +2,25 @@
 import { afterEach, expect, it } from 'vitest'
 import { findInlined, inlinedContentId, inlinedElement, readInlined } from './inlined.ts'
 
-const page = (element: string) => {
-  document.body.innerHTML = element
-  return document
-}
-const carrying = (text: string) => `<script type="application/json" id="${inlinedContentId}">${text}</script>`
-
 afterEach(() => document.body.replaceChildren())
 
-const answers = {
-  a: { result: { title: '</script><script>alert(1)</script><!-- \u2028' }, tags: ['s1:x'] },
+/** The content of a page as the page itself and as the reader of its text find it. */
+function found(body: string) {
+  document.body.innerHTML = body
+  return { inPage: readInlined(document), inText: findInlined(body) }
 }
 
-it('reads back the inlined content, also with markup written by editors', () => {
-  expect(readInlined(page(inlinedElement(answers)))).toEqual(answers)
+it('finds the content of a page, also with markup written by editors', () => {
+  const title = '</script><script>alert(1)</script><!-- \u2028'
+  const answers = { a: { result: { title }, tags: ['s1:x'] } }
+  const html = `<main>Words</main>${inlinedElement(answers)}<script>start()</script>`
+  expect(found(html)).toEqual({ inPage: answers, inText: answers })
 })
 
-it('reads nothing from a page without inlined content, a truncated page, or invalid content', () => {
-  expect(readInlined(document)).toEqual({})
-  expect(readInlined(page(carrying('{"a": {"result"')))).toEqual({})
-  expect(readInlined(page(carrying('{"a": 1}')))).toEqual({})
-})
-
-it('finds the same answers in the text of a page', () => {
-  const html = `<!doctype html><main>Words</main>${inlinedElement(answers)}<script>start()</script>`
-  expect(findInlined(html)).toEqual(answers)
-})
-
-it('finds nothing in a text without inlined content, a truncated text, or invalid content', () => {
-  const whole = inlinedElement(answers)
-  for (const html of ['', '<main></main>', whole.slice(0, -20), whole.slice(0, 40), carrying('{"a": 1}')])
-    expect(findInlined(html), html).toEqual({})
+it('finds nothing where there is none, or it is cut off or something else', () => {
+  const carrying = (text: string) =>
+    `<script type="application/json" id="${inlinedContentId}">${text}</script>`
+  for (const html of ['', '<main></main>', carrying('{"a": {"result"'), carrying('{"a": 1}')])
+    expect(found(html), html).toEqual({ inPage: {}, inText: {} })
+  expect(findInlined(inlinedElement({ a: { result: 1, tags: [] } }).slice(0, 60))).toEqual({})
 })

@@ -30,13 +30,18 @@ function follow() {
     subscribe({ next, error }: { next: (event: ClientEvent) => void; error: (cause: unknown) => void }) {
       const stream = { next, error, isOpen: true }
       streams.push(stream)
-      return { unsubscribe: () => void (stream.isOpen = false) }
+      return {
+        unsubscribe() {
+          stream.isOpen = false
+        },
+      }
     },
   })
   return followLiveEvents(events, ({ type }) => seen.push(type), page, PACE)
 }
 
-const send = (type: 'welcome' | 'restart' | 'reconnect' | 'goaway') => streamNow().next({ type } as ClientEvent)
+const send = (type: 'welcome' | 'restart' | 'reconnect' | 'goaway') =>
+  streamNow().next({ type } as ClientEvent)
 
 async function showAs(state: DocumentVisibilityState) {
   page.visibilityState = state

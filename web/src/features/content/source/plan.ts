@@ -20,13 +20,11 @@ export function createPlan({ clock, schedule, onPlannedChange }: Options) {
   let followed: ScheduleQueryResult | undefined
   /** The moment of the content that is shown. Null in a preview. */
   let shownAt: string | null = null
-  let epoch = 0
 
   const at = () => clock && visibleAt(schedule(), now())
 
   function change() {
     shownAt = at()
-    epoch += 1
     onPlannedChange()
   }
 
@@ -37,8 +35,6 @@ export function createPlan({ clock, schedule, onPlannedChange }: Options) {
       day: dayAt(now()),
       ...(query.includes('$today') && { today: today(new Date(now())) }),
     }),
-    /** An answer that was requested in an earlier epoch may show what has left, or lack what has appeared. */
-    epoch: () => epoch,
     /** Call it when the schedule may have changed. */
     follow() {
       const current = schedule()

@@ -17,7 +17,8 @@ import { createPublishedTransport } from './published-transport.ts'
 const now = timeParameters(Date.now())
 const PACE = { openedMs: 50, lostMs: 300 }
 
-const page = (visibilityState: DocumentVisibilityState) => Object.assign(new EventTarget(), { visibilityState })
+const page = (visibilityState: DocumentVisibilityState) =>
+  Object.assign(new EventTarget(), { visibilityState })
 const openAt = (apiHost: string, visible = page('visible')) =>
   createPublishedTransport({ ...localProject, apiHost }, visible, PACE)
 

@@ -1,4 +1,4 @@
-import { ClientError, type ClientConfig, createClient, type QueryParams } from '@sanity/client'
+import { type ClientConfig, ClientError, createClient, type QueryParams } from '@sanity/client'
 import * as v from 'valibot'
 import { contentEndpoint, queryId } from '../../../../shared/api/content-endpoint.ts'
 import { tidyContent } from '../../../../shared/api/tidy-content.ts'
@@ -20,7 +20,13 @@ export type ContentService = {
 /** Time limit of a read in ms. Pages that have an older answer don't wait for it; the others say that they wait. */
 const readTimeLimitMs = 25_000
 
-const clientConfig = ({ apiHost, projectId, dataset, apiVersion, isPrivate }: ContentService): ClientConfig => ({
+const clientConfig = ({
+  apiHost,
+  projectId,
+  dataset,
+  apiVersion,
+  isPrivate,
+}: ContentService): ClientConfig => ({
   projectId,
   dataset,
   apiVersion,

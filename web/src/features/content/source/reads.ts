@@ -1,6 +1,9 @@
 import type { QueryParams } from '@sanity/client'
 import { shortHash } from '../../../../shared/api/hash.ts'
-import type { Answer, AnswerStore, PageAnswers } from './ports.ts'
+import type { createAnswers } from './answers.ts'
+import { ContentUnavailable } from './content-unavailable.ts'
+import type { Answer, AnswerStore, ContentTransport, PageAnswers } from './ports.ts'
+import type { createReachability } from './reachability.ts'
 
 /** The key of an answer in caches and pages. Its parameters have no time, so that an older answer can be found. */
 export const answerKey = (query: string, params: QueryParams) => shortHash(JSON.stringify([query, params]))
@@ -9,40 +12,50 @@ export const answerKey = (query: string, params: QueryParams) => shortHash(JSON.
 export type Question = { key: string; query: string; params: QueryParams }
 
 type Options = {
-  /** Asks the content service. Rejects with `ContentUnavailable`. */
-  request: (question: Question) => Promise<Answer>
-  /** The answer that this tab has read last. */
-  cached: (key: string) => Answer | undefined
+  transport: Pick<ContentTransport, 'fetch'>
+  /** The parameters of time of a query. */
+  timeOf: (query: string) => QueryParams
+  answers: ReturnType<typeof createAnswers>
   store: AnswerStore
   /** The fallback when the content service doesn't answer and there is no older answer. */
   pageAnswers: PageAnswers
-  /** Called with the answers of a page of the site's own server. */
-  onPageAnswers: (answers: Readonly<Record<string, Answer>>) => void
+  service: ReturnType<typeof createReachability>
   /** How long a visitor waits for the content service if an older answer can be shown instead, in ms. */
-  patienceMs: () => number
-  /** Called when a newer answer than the one that was served has arrived. */
+  patienceMs: number
+  /** Called when an answer is newer than the one that was served, or may already be outdated. */
   onLateAnswer: () => void
 }
 
 /** Reads from the content service. If that fails or is slow: from this tab, the store or the server's page, in this order. */
-export function createReads(options: Options) {
-  const { request, cached, store, pageAnswers, patienceMs } = options
+export function createReads({ transport, answers, store, service, patienceMs, ...options }: Options) {
   const inFlight = new Map<string, Promise<Answer>>()
   /** Keys for which an older answer was served while a request to the content service was pending. */
   const servedStale = new Set<string>()
 
+  async function request({ key, query, params }: Question): Promise<Answer> {
+    const epoch = answers.epoch()
+    const slow = setTimeout(service.readIsSlow, patienceMs)
+    const question = { ...params, ...options.timeOf(query) }
+    const answer = await transport
+      .fetch(query, question, answers.freshness())
+      // Before a change is announced: a page that reads again must not join this request.
+      .finally(() => inFlight.delete(key))
+      .finally(() => clearTimeout(slow))
+      .catch((cause: unknown) => {
+        service.readFailed()
+        throw new ContentUnavailable({ cause })
+      })
+    const isOutdated = answers.keep(key, answer, epoch)
+    store.put(key, answer)
+    service.readSucceeded()
+    if (servedStale.delete(key) || isOutdated) options.onLateAnswer()
+    return answer
+  }
+
   /** Simultaneous reads share one request. */
   function send(question: Question): Promise<Answer> {
-    const { key } = question
-    const pending =
-      inFlight.get(key) ??
-      request(question)
-        .finally(() => inFlight.delete(key))
-        .then((answer) => {
-          if (servedStale.delete(key)) options.onLateAnswer()
-          return answer
-        })
-    inFlight.set(key, pending)
+    const pending = inFlight.get(question.key) ?? request(question)
+    inFlight.set(question.key, pending)
     // It may fail before any code waits for it; without this the rejection would be unhandled.
     pending.catch(() => {})
     return pending
@@ -50,18 +63,20 @@ export function createReads(options: Options) {
 
   async function fromPage(key: string, path: string | undefined): Promise<Answer | null> {
     if (path === undefined) return null
-    const answers = await pageAnswers(path)
-    options.onPageAnswers(answers)
-    return answers[key] ?? null
+    const onPage = await options.pageAnswers(path)
+    answers.addMissing(onPage)
+    for (const [pageKey, answer] of Object.entries(onPage)) store.put(pageKey, answer)
+    return onPage[key] ?? null
   }
 
   /** `path` is the page whose loader reads, if known. Rejects with `ContentUnavailable`. */
   async function read(question: Question, path: string | undefined): Promise<unknown> {
     const { key } = question
     const pending = send(question)
-    const older = cached(key) ?? (await store.get(key))
+    const older = answers.find(key) ?? (await store.get(key))
     const arrived = pending.catch(() => null)
-    const inTime = await Promise.race([arrived, wait(patienceMs())])
+    const patience = wait(service.current() === 'reachable' ? patienceMs : 0)
+    const inTime = await Promise.race([arrived, patience])
     if (inTime) return inTime.result
     const fallback = older ? Promise.resolve(older) : fromPage(key, path)
     const served = await Promise.race([

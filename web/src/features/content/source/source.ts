@@ -3,9 +3,10 @@ import type { ScheduleQueryResult } from '../../../../shared/generated/sanity.ty
 import { scheduleQuery } from '../../../../shared/queries/schedule.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { nextTask } from '../../../platform/scheduling/next-task.ts'
-import { ContentUnavailable, unlessUnavailable } from './content-unavailable.ts'
+import { createAnswers } from './answers.ts'
+import { unlessUnavailable } from './content-unavailable.ts'
 import { createPlan } from './plan.ts'
-import type { Answer, Answers, AnswerStore, ContentTransport, LiveEvent, PageAnswers } from './ports.ts'
+import type { Answer, AnswerStore, Answers, ContentTransport, PageAnswers } from './ports.ts'
 import { createListeners, createReachability, type Reachability, type RetryTimes } from './reachability.ts'
 import { answerKey, createReads, type Question } from './reads.ts'
 
@@ -51,9 +52,6 @@ type Options = RetryTimes & {
   patienceMs?: number
 }
 
-/** `isFresh`: the live stream has reported no change of the answer's documents since it was read. */
-type CachedAnswer = Answer & { isFresh: boolean }
-
 /**
  * Reads content and caches it with its sync tags. While the live stream is open, an answer stays fresh until an event
  * names one of its tags. Without the stream, every read sends a request, and falls back to older answers. After failed
@@ -61,172 +59,61 @@ type CachedAnswer = Answer & { isFresh: boolean }
  */
 export function createContentSource(options: Options): ContentSource {
   const { transport, store, inlined = {}, patienceMs = 2_500 } = options
+  let stopListening: (() => void) | undefined
   const changes = createListeners()
   const service = createReachability(options, changes.notify)
-  const cache = new Map<string, CachedAnswer>()
-  /** What pages have read before the first check. */
-  const unchecked = new Map<string, Question>()
-  let isChecked = false
-  let stopListening: (() => void) | undefined
-  let isLive = false
-  let lastLiveEventId: string | undefined
-  /** Number of live events. An answer that was requested before an event may be stale. */
-  let epoch = 0
-
+  const answers = createAnswers({ onChange: changes.notify, onRestart: () => check.restart() })
+  answers.addMissing(inlined)
   const plan = createPlan({
     clock: options.clock,
-    schedule: () => cache.get(scheduleKey)?.result as ScheduleQueryResult | undefined,
+    schedule: () => answers.find(scheduleKey)?.result as ScheduleQueryResult | undefined,
     onPlannedChange() {
       goLive()
-      expire(() => true)
+      answers.expireAll()
       changes.notify()
     },
   })
-
   const reads = createReads({
-    request,
-    cached: (key) => cache.get(key),
+    transport,
+    timeOf: plan.parameters,
+    answers,
     store,
     pageAnswers: options.pageAnswers ?? (async () => ({})),
-    onPageAnswers(answers) {
-      addMissing(answers)
-      for (const [key, answer] of Object.entries(answers)) store.put(key, answer)
-    },
-    patienceMs: () => (service.current() === 'reachable' ? patienceMs : 0),
+    service,
+    patienceMs,
     onLateAnswer: changes.notify,
   })
-
-  function addMissing(answers: Answers) {
-    for (const [key, { result, tags }] of Object.entries(answers))
-      if (!cache.has(key)) cache.set(key, { result, tags, isFresh: false })
-  }
-
-  /** Marks answers as stale. Returns whether there were any. */
-  function expire(isInScope: (answer: Answer) => boolean): boolean {
-    const expired = [...cache.values()].filter(isInScope)
-    for (const answer of expired) answer.isFresh = false
-    return expired.length > 0
-  }
-
-  function freshness() {
-    // Without an event yet, `noStale` has the same effect; no later event would correct a stale answer.
-    if (lastLiveEventId !== undefined) return { lastLiveEventId }
-    return isLive ? ({ cacheMode: 'noStale' } as const) : {}
-  }
-
-  async function request({ key, query, params }: Question): Promise<Answer> {
-    const [epochBefore, planBefore] = [epoch, plan.epoch()]
-    const slow = setTimeout(service.readIsSlow, patienceMs)
-    try {
-      const answer = await transport.fetch(query, { ...params, ...plan.parameters(query) }, freshness())
-      const isOfNow = epoch === epochBefore && plan.epoch() === planBefore
-      cache.set(key, { ...answer, isFresh: isLive && isOfNow })
-      store.put(key, answer)
-      service.readSucceeded()
-      // In a later task: a page that reads again must not join this request.
-      if (isLive ? !isOfNow : plan.epoch() !== planBefore) setTimeout(changes.notify)
-      return answer
-    } catch (cause) {
-      service.readFailed()
-      throw new ContentUnavailable({ cause })
-    } finally {
-      clearTimeout(slow)
-    }
-  }
-
-  function onEvent(event: LiveEvent) {
-    epoch += 1
-    switch (event.type) {
-      case 'welcome':
-        isLive = true
-        return
-      case 'message':
-        lastLiveEventId = event.id
-        if (expire(({ tags }) => tags.some((tag) => event.tags.includes(tag)))) changes.notify()
-        return
-      case 'restart':
-        expire(() => true)
-        if (isChecked) changes.notify()
-        else void checkFirstPage()
-        return
-      case 'lost':
-        isLive = false
-        // Ids of earlier events don't cover the time without a stream.
-        lastLiveEventId = undefined
-        expire(() => true)
-        return
-      default:
-        event satisfies never
-    }
-  }
-
-  /** Reads once more what came with the page. The page is not loaded again unless an answer has changed. */
-  async function checkFirstPage() {
-    isChecked = true
-    const checks: Promise<boolean>[] = []
-    for (const question of unchecked.values()) {
-      checks.push(isOutdated(question))
-      await nextTask()
-    }
-    if ((await Promise.all(checks)).includes(true)) changes.notify()
-  }
-
-  async function isOutdated(question: Question): Promise<boolean> {
-    const before = cache.get(question.key)
-    // The failure of a read is reported by `request`.
-    const now = await unlessUnavailable(reads.send(question))
-    return Boolean(before && now) && JSON.stringify(now?.result) !== JSON.stringify(before?.result)
-  }
+  const check = createFirstCheck(answers, reads.send, changes.notify)
 
   function goLive() {
     if (stopListening) return
-    stopListening = transport.listen(onEvent)
-    for (const [key, answer] of cache) store.put(key, answer)
+    stopListening = transport.listen(answers.onEvent)
+    for (const [key, answer] of answers.all()) store.put(key, answer)
   }
 
   async function readOne(query: string, params: QueryParams, path?: string): Promise<unknown> {
-    const key = answerKey(query, params)
-    if (!isChecked) unchecked.set(key, { key, query, params })
-    const first = stopListening ? undefined : inlined[key]
+    const question = { key: answerKey(query, params), query, params }
+    check.remember(question)
+    const first = stopListening ? undefined : inlined[question.key]
     if (first) return first.result
     goLive()
-    const cached = cache.get(key)
-    if (cached?.isFresh) return cached.result
-    return reads.read({ key, query, params }, path)
+    const cached = answers.find(question.key)
+    return cached?.isFresh ? cached.result : reads.read(question, path)
   }
 
   /** Reads the schedule too, when a page reads dated content. It came with the page, or the page reads now anyway. */
   function read(query: string, params: QueryParams, path?: string) {
     const answer = readOne(query, params, path)
     if (query.includes('$today')) plan.followDay()
-    if (query.includes('$at') && (stopListening || cache.has(scheduleKey)))
+    if (query.includes('$at') && (stopListening || answers.find(scheduleKey)))
       void readOne(scheduleQuery, {}, path).then(plan.follow, () => {})
     return answer
   }
 
-  async function optional<Result>(reading: Promise<Result>): Promise<Result | null> {
-    const known = unlessUnavailable(reading)
-    let isLate = false
-    known.then(
-      (result) => isLate && result !== null && changes.notify(),
-      () => {},
-    )
-    const late = new Promise<null>((resolve) => {
-      setTimeout(
-        () => {
-          isLate = true
-          resolve(null)
-        },
-        (service.current() === 'reachable' ? patienceMs : 0) + PAGE_MS,
-      )
-    })
-    return Promise.race([known, late])
-  }
-
-  addMissing(inlined)
   const source: ContentSource = {
     read: ((query, params = {}) => read(query, params)) as ReadContent,
-    optional,
+    optional: (reading) =>
+      orLater(reading, (service.current() === 'reachable' ? patienceMs : 0) + PAGE_MS, changes.notify),
     forPage: (path) => ({
       ...source,
       read: ((query, params = {}) => read(query, params, path)) as ReadContent,
@@ -242,4 +129,59 @@ export function createContentSource(options: Options): ContentSource {
     },
   }
   return source
+}
+
+/**
+ * At the first restart of the stream, reads once more what pages have read before, mostly content that came with the page.
+ * Pages are not loaded again for this: they are notified only if an answer has changed. Later restarts notify at once.
+ */
+function createFirstCheck(
+  answers: Pick<ReturnType<typeof createAnswers>, 'find'>,
+  send: (question: Question) => Promise<Answer>,
+  notify: () => void,
+) {
+  const unchecked = new Map<string, Question>()
+  let hasRun = false
+
+  async function isOutdated(question: Question): Promise<boolean> {
+    const before = answers.find(question.key)
+    // A failure is reported, and the read repeated.
+    const now = await unlessUnavailable(send(question))
+    return Boolean(before && now) && JSON.stringify(now?.result) !== JSON.stringify(before?.result)
+  }
+
+  async function run() {
+    hasRun = true
+    const checks: Promise<boolean>[] = []
+    for (const question of unchecked.values()) {
+      checks.push(isOutdated(question))
+      await nextTask()
+    }
+    unchecked.clear()
+    if ((await Promise.all(checks)).includes(true)) notify()
+  }
+
+  return {
+    remember(question: Question) {
+      if (!hasRun) unchecked.set(question.key, question)
+    },
+    restart: () => (hasRun ? notify() : void run()),
+  }
+}
+
+/** What is read, or null when it can't be read or isn't there within the time. `onLate` is called when it comes later. */
+async function orLater<Result>(reading: Promise<Result>, ms: number, onLate: () => void) {
+  const known = unlessUnavailable(reading)
+  let isLate = false
+  known.then(
+    (result) => isLate && result !== null && onLate(),
+    () => {},
+  )
+  const late = new Promise<null>((resolve) => {
+    setTimeout(() => {
+      isLate = true
+      resolve(null)
+    }, ms)
+  })
+  return Promise.race([known, late])
 }
