@@ -37,15 +37,6 @@ export const BROWSER_TESTS: Addresses = {
 /** Page server and shop API of the sweep, beside the services of the browser tests. */
 export const SWEEP_TESTS: Addresses = { ...BROWSER_TESTS, site: at(4584), shopApi: at(4940) }
 
-/** Tests that stop the services have their own stack, so that they don't break tests that run at the same time. */
-export const OUTAGE_TESTS: Addresses = {
-  site: at(4574),
-  services: at(4901),
-  studio: at(4334),
-  shopApi: at(4911),
-  paymentPage: at(4921),
-}
-
 /** A site whose dataset is private. */
 export const PRIVATE_TESTS: Addresses = {
   site: at(4582),

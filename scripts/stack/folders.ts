@@ -13,7 +13,6 @@ export const serverFolderOf = (dist: string) => `${dist}-server`
 export const DEVELOPMENT_FOLDER = join(ROOT, '.local')
 export const BROWSER_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'browser-tests')
 export const SWEEP_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'sweep-tests')
-export const OUTAGE_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'outage-tests')
 export const PRIVATE_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'private-tests')
 export const STUDIO_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'studio-tests')
 

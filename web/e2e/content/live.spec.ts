@@ -29,6 +29,14 @@ async function outage(page: Page) {
   }
 }
 
+/** Refuses the pages of the site's own server that the site takes content from in an outage. @returns the call that ends it */
+async function withoutServerPages(page: Page) {
+  await page.route('**/*', (route) =>
+    route.request().headers().accept === 'text/html' ? route.abort('connectionrefused') : route.fallback(),
+  )
+  return () => page.unroute('**/*')
+}
+
 /** The number of live streams that a page holds. */
 function openStreams(page: Page) {
   let open = 0
@@ -125,10 +133,7 @@ test('a visitor reads on while content is out of reach, and the rest comes by it
   await page.route(LIVE, (route) => route.abort('connectionrefused'))
   await page.goto('/')
   const end = await outage(page)
-  const noServerPages = '**/*'
-  await page.route(noServerPages, (route) =>
-    route.request().headers().accept === 'text/html' ? route.abort('connectionrefused') : route.fallback(),
-  )
+  const endOfServerPages = await withoutServerPages(page)
 
   await inFooter(page, 'FAQ').click()
   await expect(page.getByText('What is an audio adventure?')).toBeVisible()
@@ -139,12 +144,11 @@ test('a visitor reads on while content is out of reach, and the rest comes by it
   await expect(page).toHaveURL('/privacy-policy')
 
   // The site's own server has the page.
-  await page.unroute(noServerPages)
+  await endOfServerPages()
   await expect(heading(page, 'Privacy policy')).toBeVisible(RECOVERY)
   await expect(notice(page)).toBeVisible()
 
   await end()
-  await page.unroute(LIVE)
   await expect(notice(page)).toHaveCount(0, RECOVERY)
   await inFooter(page, 'FAQ').click()
   const question = `What happened in ${uniqueWord()}?`
@@ -165,23 +169,22 @@ test('a shopper fills and empties the cart while content is out of reach', async
   await end()
 })
 
-test('a visitor of a page that was never rendered has the menu and plain words, until it comes by itself', async ({
+test('a visitor to whom nothing was ever rendered has the menu and plain words, until the page comes by itself', async ({
   page,
   allowNoise,
 }) => {
   allowNoise(FAULT_NOISE)
-  const shell = await page.request.get('/account')
-  await page.route('/faq', async (route) => {
-    const isOfReader = route.request().isNavigationRequest()
-    await (isOfReader ? route.fulfill({ response: shell }) : route.abort('connectionrefused'))
-  })
-  const end = await outage(page)
-  await page.goto('/faq')
-  await expect(heading(page, OUT_OF_REACH)).toBeVisible()
+  const ends = [await outage(page), await withoutServerPages(page)]
+  // The server renders no content into private pages.
+  await page.goto('/account')
   const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(menu).toHaveText(['HOME', 'SHOP', 'GAMES', 'ACCOUNT'])
-  await end()
-  await expect(page.getByText('What is an audio adventure?')).toBeVisible(RECOVERY)
+  await menu.filter({ hasText: 'GAMES' }).click()
+  await expect(heading(page, OUT_OF_REACH)).toBeVisible()
+  await expect(page).toHaveURL('/games')
+  for (const end of ends) await end()
+  await expect(heading(page, 'Games')).toBeVisible(RECOVERY)
+  await expect(page.getByRole('link', { name: "Steve Jackson's F.I.S.T." })).toBeVisible()
 })
 
 test.describe('without a connection', () => {
