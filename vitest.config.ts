@@ -7,11 +7,14 @@ const workspaces = '{schemas,studio,web,scripts}'
 const ignored = ['**/node_modules/**', '**/dist/**']
 // Vitest leaves one processor free, and so runs one file at a time where there are two.
 const shared = { root, restoreMocks: true, maxWorkers: '100%' }
+/** What the product doesn't consist of: `npm run test:tools` tests it, when it changes and every night. */
+const tools = 'scripts/{local,deploy,lab,stack,tools/seed}/**'
 const setup = (name: string) => join(root, 'scripts', 'checks', name)
 
 /**
  * A test's file name says where it runs: `*.test.ts` in Node, starting nothing; `*.test.tsx` in jsdom, for components;
- * `*.integration.test.ts` starts servers, databases or programs, or takes seconds for another reason. `*.spec.ts` is a browser test (Playwright).
+ * `*.integration.test.ts` starts servers, databases or programs, or takes seconds for another reason. `*.spec.ts` is a browser
+ * test (Playwright). Tests of tools are a project of their own, chosen by folder.
  */
 export default defineConfig({
   root,
@@ -23,7 +26,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: [`${workspaces}/**/*.test.ts`],
-          exclude: [...ignored, '**/*.integration.test.ts'],
+          exclude: [...ignored, tools, '**/*.integration.test.ts'],
           setupFiles: [setup('unit-setup.ts')],
           // Files share workers and loaded modules: loading them again takes longer than the tests themselves.
           pool: 'threads',
@@ -49,9 +52,13 @@ export default defineConfig({
           ...shared,
           name: 'integration',
           include: [`${workspaces}/**/*.integration.test.ts`],
-          exclude: ignored,
+          exclude: [...ignored, tools],
           isolate: false,
         },
+      },
+      {
+        plugins: [inlineScriptPlugin()],
+        test: { ...shared, name: 'tools', include: [`${tools}/*.test.ts`], exclude: ignored, isolate: false },
       },
     ],
   },

@@ -5,34 +5,27 @@ import {
   browserStage,
   budgetStage,
   generatedTypesStage,
-  integrationStage,
   lintStage,
   programsStage,
   secretsStage,
   typesStage,
-  unitStage,
   unusedCodeStage,
-  vitestStageOfAll,
+  type VitestKind,
+  vitestStage,
   watchTests,
 } from './checks/runner/test-stages.ts'
 import { oneOf, runCommand, UsageFault } from './stack/command.ts'
 
-const KINDS = ['unit', 'integration', 'e2e', 'browser', 'budgets', 'secrets'] as const
+const KINDS = ['unit', 'integration', 'tools', 'e2e', 'budgets', 'secrets'] as const
 type Kind = (typeof KINDS)[number]
 
-/** The JSON report that the test runner of this kind writes. */
-const REPORTS: Partial<Record<Kind, string>> = {
-  unit: VITEST_REPORT,
-  integration: VITEST_REPORT,
-  e2e: BROWSER_REPORT,
-  browser: BROWSER_REPORT,
-}
+const isVitest = (kind: Kind): kind is VitestKind => ['unit', 'integration', 'tools'].includes(kind)
 
 const everything = (interrupt: AbortSignal) => [
   [lintStage(interrupt), unusedCodeStage(interrupt), typesStage(interrupt), programsStage(interrupt)],
   // Not beside the type check: it writes the generated files for a moment.
   generatedTypesStage(interrupt),
-  vitestStageOfAll(interrupt),
+  vitestStage(['unit', 'integration'], interrupt),
   browserStage(interrupt),
   [budgetStage(), secretsStage(interrupt)],
 ]
@@ -40,11 +33,11 @@ const everything = (interrupt: AbortSignal) => [
 function stagesOf(kind: Kind, args: readonly string[], interrupt: AbortSignal) {
   switch (kind) {
     case 'unit':
-      return [unitStage(interrupt, args)]
+      return [vitestStage([kind], interrupt, args)]
     case 'integration':
-      return [programsStage(interrupt), integrationStage(interrupt, args)]
+    case 'tools':
+      return [programsStage(interrupt), vitestStage([kind], interrupt, args)]
     case 'e2e':
-    case 'browser':
       return [programsStage(interrupt), browserStage(interrupt, args)]
     case 'budgets':
       return [budgetStage()]
@@ -56,13 +49,13 @@ function stagesOf(kind: Kind, args: readonly string[], interrupt: AbortSignal) {
 /** Vitest and Playwright have different options for a title; both take file names as they are. */
 function runnerArgs(kind: Kind, files: readonly string[], name: string | undefined) {
   if (name === undefined) return files
-  const option = kind === 'unit' || kind === 'integration' ? 'testNamePattern' : 'grep'
+  const option = isVitest(kind) ? 'testNamePattern' : 'grep'
   return [`--${option}=${name}`, ...files]
 }
 
 const command = {
   usage: 'npm test',
-  summary: `Runs all checks: lint, unused code, types, generated types, unit and integration tests, browser tests, byte budgets, secrets. With a kind, runs only that kind: unit (starts no server or database), integration (starts them), e2e (in Chromium; also "browser"), budgets and secrets (check what the browser tests built last). Files after "unit", "integration" and "e2e" are the tests to run. After a second --, options of Vitest or Playwright may follow.`,
+  summary: `Runs all checks: lint, unused code, types, generated types, unit and integration tests, browser tests, byte budgets, secrets. With a kind, runs only that kind: unit (starts no server or database), integration (starts them), tools (stand-ins, seed, stack, lab and deploy: not part of all checks), e2e (in Chromium), budgets and secrets (check what the browser tests built last). Files after "unit", "integration", "tools" and "e2e" are the tests to run. After a second --, options of Vitest or Playwright may follow.`,
   duration:
     'On two processors, unit takes under 30 seconds, integration about 7 minutes, e2e about 27 minutes, everything about 40 minutes.',
   positionals: '[KIND [FILE...]]',
@@ -71,7 +64,7 @@ const command = {
     watch: {
       type: 'boolean',
       default: false,
-      help: 'Runs unit or integration tests again after each change, until Ctrl-C',
+      help: 'Runs the tests of Vitest again after each change, until Ctrl-C',
     },
   },
 } as const
@@ -85,13 +78,13 @@ await runCommand(command, async ({ values: { name, watch }, positionals, interru
   }
   const kind = oneOf('kind of test', first, KINDS)
   const args = runnerArgs(kind, files, name)
-  const report = REPORTS[kind]
-  if (args.length > 0 && report === undefined) throw new UsageFault(`"${kind}" takes no files and no --name.`)
-  if (!watch) {
-    const skipped = report === VITEST_REPORT ? skippedTests : () => []
-    return runTests(stagesOf(kind, args, interrupt), { interrupt, reports: report ? [report] : [], skipped })
+  if (watch) {
+    if (!isVitest(kind)) throw new UsageFault('--watch is for unit, integration and tools.')
+    process.exitCode = await watchTests(kind, args, interrupt)
+    return
   }
-  if (kind !== 'unit' && kind !== 'integration')
-    throw new UsageFault('--watch is for unit and integration tests.')
-  process.exitCode = await watchTests(kind, args, interrupt)
+  const reports = [...(isVitest(kind) ? [VITEST_REPORT] : []), ...(kind === 'e2e' ? [BROWSER_REPORT] : [])]
+  if (args.length > 0 && reports.length === 0) throw new UsageFault(`"${kind}" takes no files and no --name.`)
+  const skipped = isVitest(kind) ? skippedTests : () => []
+  return runTests(stagesOf(kind, args, interrupt), { interrupt, reports, skipped })
 })

@@ -4,8 +4,8 @@ import {
   generatedTypesStage,
   lintStage,
   typesStage,
-  unitStage,
   unusedCodeStage,
+  vitestStage,
 } from './checks/runner/test-stages.ts'
 import { runCommand } from './stack/command.ts'
 
@@ -21,7 +21,7 @@ await runCommand(command, async ({ interrupt }) => {
   const stages = [
     [lintStage(interrupt), unusedCodeStage(interrupt), typesStage(interrupt)],
     generatedTypesStage(interrupt),
-    unitStage(interrupt),
+    vitestStage(['unit'], interrupt),
   ]
   await runTests(stages, { interrupt, reports: [VITEST_REPORT] })
 })

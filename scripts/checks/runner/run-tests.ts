@@ -1,38 +1,61 @@
-import { total } from './counts.ts'
-import { failuresText, reportedTests, slowestText } from './reported-tests.ts'
-import { runStages, type Stage } from './stages.ts'
+import { styleText } from 'node:util'
+import { Fault } from '../../stack/fault.ts'
+import { type Counts, failuresText, readReport, slowestText } from './counts.ts'
+
+export type StageResult = Counts & { name: string }
+export type Stage = { name: string; run: () => Promise<Counts> }
 
 const SLOWEST = 10
 
+const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(1)
+
+async function runStage({ name, run }: Stage, interrupt: AbortSignal): Promise<StageResult> {
+  const start = performance.now()
+  const counts = await run().catch((error): Counts => {
+    interrupt.throwIfAborted()
+    console.error(error instanceof Fault ? error.message : error)
+    return { passed: 0, failed: 1 }
+  })
+  const mark = counts.failed === 0 ? styleText('green', '✓') : styleText('red', '✗')
+  console.log(`${mark} ${name}: ${counts.passed} passed, ${counts.failed} failed (${secondsSince(start)} s)`)
+  return { name, ...counts }
+}
+
 type Run = {
   interrupt: AbortSignal
-  /** JSON reports of the test runners, from which the slowest and the failed tests are read. */
+  /** Reports of the test runners, from which the slowest and the failed tests are read. */
   reports?: readonly string[]
   /** The groups of tests that this machine skips, with the reason. */
   skipped?: () => readonly string[]
 }
 
 /**
- * Runs stages, then prints the slowest tests, the failed tests, the skipped groups, the failed stages and, as the last
- * line, `N passed, N failed`.
+ * Runs stages one after another, and the stages of an inner list at the same time. A stage that throws counts as one
+ * failure; the others still run, so that one run shows everything that is wrong. At the end it prints the slowest tests,
+ * the failed tests, the skipped groups, the failed stages and, as the last line, `N passed, N failed`.
+ * @throws the signal's reason once the run is interrupted.
  */
 export async function runTests(
   stages: readonly (Stage | readonly Stage[])[],
   { interrupt, reports = [], skipped = () => [] }: Run,
 ) {
   const start = performance.now()
-  const results = await runStages(stages, interrupt)
-  const tests = reportedTests(reports)
+  const results: StageResult[] = []
+  for (const group of stages.map((stage) => [stage].flat())) {
+    console.log(styleText('bold', `\n── ${group.map(({ name }) => name).join(', ')}`))
+    results.push(...(await Promise.all(group.map((stage) => runStage(stage, interrupt)))))
+  }
+  const tests = reports.flatMap(readReport)
   if (tests.length > 0) console.log(`\nThe slowest tests:\n${slowestText(tests, SLOWEST)}`)
   const failures = failuresText(tests)
   if (failures) console.log(`\nThe failed tests:\n${failures}`)
   for (const line of skipped()) console.log(`\n${line}`)
-  const { passed, failed } = total(results)
-  const broken = results.filter((result) => result.failed > 0).map(({ name }) => name)
-  if (broken.length > 0) {
+  const sum = (kind: keyof Counts) => results.reduce((total, counts) => total + counts[kind], 0)
+  if (sum('failed') > 0) {
     process.exitCode = 1
+    const broken = results.filter(({ failed }) => failed > 0).map(({ name }) => name)
     console.log(`\nFailed: ${broken.join(', ')}`)
   }
-  const minutes = ((performance.now() - start) / 60_000).toFixed(1)
-  console.log(`\nTook ${minutes} minutes.\n${passed} passed, ${failed} failed`)
+  console.log(`\nTook ${(Number(secondsSince(start)) / 60).toFixed(1)} minutes.`)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 }

@@ -6,8 +6,8 @@ import { runProgram } from '../../stack/program.ts'
 import { BROWSER_REPORT, VITEST_REPORT } from '../reports.ts'
 import { checkSecrets } from '../secrets.ts'
 import { checkTypes } from '../typegen.ts'
-import { type Counts, countsOf } from './counts.ts'
-import type { Stage } from './stages.ts'
+import { type Counts, countsOf, readReport } from './counts.ts'
+import type { Stage } from './run-tests.ts'
 
 const inModules = (path: string) => join(ROOT, 'node_modules', path)
 
@@ -28,7 +28,8 @@ const PLAYWRIGHT = [
 const TYPE_PROJECTS = ['schemas', 'studio', 'web', 'web/service-worker', 'web/server', 'scripts']
 
 /** The names of Vitest's projects in vitest.config.ts. */
-const VITEST_PROJECTS = { unit: ['unit', 'dom'], integration: ['integration'] }
+const VITEST_PROJECTS = { unit: ['unit', 'dom'], integration: ['integration'], tools: ['tools'] }
+export type VitestKind = keyof typeof VITEST_PROJECTS
 
 /** Runs a program whose output is shown only if it fails, so that stages can run at the same time. */
 const quietly = async (args: string[], interrupt: AbortSignal) =>
@@ -80,44 +81,43 @@ export const programsStage = (interrupt: AbortSignal): Stage => ({
   },
 })
 
-function vitestStage(name: string, args: readonly string[], interrupt: AbortSignal): Stage {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`]
-  const run = async () => {
-    rmSync(VITEST_REPORT, { force: true })
-    const code = await runProgram([...VITEST, 'run', ...reporters, ...args], { interrupt })
-    return countsOf('vitest', VITEST_REPORT, code)
-  }
-  return { name, run }
+/** Runs a test runner, which writes `report` at its end. */
+async function reported(args: string[], report: string, interrupt: AbortSignal) {
+  rmSync(report, { force: true })
+  const code = await runProgram(args, { interrupt })
+  return countsOf(readReport(report), code)
 }
 
-const projectArgs = (kind: keyof typeof VITEST_PROJECTS) =>
-  VITEST_PROJECTS[kind].map((project) => `--project=${project}`)
+const VITEST_NAMES = { unit: 'Unit tests', integration: 'Integration tests', tools: 'Tests of tools' }
 
-export const unitStage = (interrupt: AbortSignal, args: readonly string[] = []): Stage =>
-  vitestStage('Unit tests', [...projectArgs('unit'), ...args], interrupt)
+const projectArgs = (kinds: readonly VitestKind[]) =>
+  kinds.flatMap((kind) => VITEST_PROJECTS[kind].map((project) => `--project=${project}`))
 
-export const integrationStage = (interrupt: AbortSignal, args: readonly string[] = []): Stage =>
-  vitestStage('Integration tests', [...projectArgs('integration'), ...args], interrupt)
-
-/** All tests of Vitest in one run, which keeps all processors busy to the end. */
-export const vitestStageOfAll = (interrupt: AbortSignal): Stage =>
-  vitestStage('Unit and integration tests', [], interrupt)
-
-/** Runs the unit or integration tests again after each change, until Ctrl-C. */
-export const watchTests = (
-  kind: keyof typeof VITEST_PROJECTS,
-  args: readonly string[],
+/** Tests of Vitest in one run, which keeps all processors busy to the end. */
+export const vitestStage = (
+  kinds: readonly VitestKind[],
   interrupt: AbortSignal,
-) => runProgram([...VITEST, 'watch', ...projectArgs(kind), ...args], { interrupt })
+  args: readonly string[] = [],
+): Stage => ({
+  name: kinds.map((kind) => VITEST_NAMES[kind]).join(', '),
+  run: () => {
+    const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'vitest-reporter.ts')}`]
+    return reported(
+      [...VITEST, 'run', ...reporters, ...projectArgs(kinds), ...args],
+      VITEST_REPORT,
+      interrupt,
+    )
+  },
+})
 
-export function browserStage(interrupt: AbortSignal, args: readonly string[] = []): Stage {
-  const run = async () => {
-    rmSync(BROWSER_REPORT, { force: true })
-    const code = await runProgram([...PLAYWRIGHT, ...args], { interrupt })
-    return countsOf('playwright', BROWSER_REPORT, code)
-  }
-  return { name: 'Browser tests', run }
-}
+/** Runs tests again after each change, until Ctrl-C. */
+export const watchTests = (kind: VitestKind, args: readonly string[], interrupt: AbortSignal) =>
+  runProgram([...VITEST, 'watch', ...projectArgs([kind]), ...args], { interrupt })
+
+export const browserStage = (interrupt: AbortSignal, args: readonly string[] = []): Stage => ({
+  name: 'Browser tests',
+  run: () => reported([...PLAYWRIGHT, ...args], BROWSER_REPORT, interrupt),
+})
 
 const BUILD = join(BROWSER_TESTS_FOLDER, 'dist')
 

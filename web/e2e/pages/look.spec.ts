@@ -1,26 +1,42 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** What moves, what holds still, what has the focus, and what is printed. */
 import type { Page } from '@playwright/test'
-import { axe, expect, test } from '../support/fixtures.ts'
-import { serveInTwoParts } from '../support/pages-in-two-parts.ts'
-
-/** What the browser logs about an unknown address. */
-const NOT_FOUND = /status of 404/
+import { CONTENT, heading } from '../support/faults.ts'
+import { axe, expect, PHONE, test } from '../support/fixtures.ts'
+import { hold } from '../support/held-files.ts'
 
 /** Motion that starts by itself and goes on for longer needs a button that stops it (WCAG 2.2.2). */
 const LONGEST_MOTION_MS = 5000
+/** More focus stops than any page has. */
+const MOST_STOPS = 80
+const FIST = "Steve Jackson's F.I.S.T."
 
-/** The elements and pseudo-elements that are animated now. */
-const running = (page: Page) =>
-  page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter(({ playState }) => playState === 'running')
-      .map(({ effect }) => {
-        const { target = null, pseudoElement = null } = effect instanceof KeyframeEffect ? effect : {}
-        return pseudoElement ?? target?.localName ?? 'unknown'
-      }),
-  )
+const card = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('link', { name, exact: true }).first()
+
+test('a visitor opens a card, finds its page begun before anything is read, and the list as it was after Back', async ({
+  page,
+}) => {
+  const expansions = 'The Fortress of Death Expansions (12 months)'
+  await page.setViewportSize(PHONE)
+  await page.goto('/shop')
+  await page.evaluate(() => document.fonts.ready)
+  await card(page, expansions).scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  const release = await hold(page, CONTENT)
+  await card(page, expansions).press('Enter')
+  await expect(heading(page, expansions)).toBeVisible()
+  await expect(page).toHaveURL('/shop/product/fod-expansions')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await axe(page)
+
+  await page.goBack()
+  await expect(heading(page, 'Web Shop')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  release()
+  await page.goForward()
+  await expect(heading(page, expansions)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+})
 
 /** Records when each animation of the style sheets ends, in ms after its start; Infinity for one that never does. */
 const watchMotion = (page: Page) =>
@@ -35,190 +51,107 @@ const watchMotion = (page: Page) =>
     addEventListener('animationstart', record, true)
   })
 
-const ends = (page: Page) => page.evaluate((): [string, number][] => Reflect.get(window, 'ends'))
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-
-/** Records the animations of view transitions. */
-const watchTransitions = (page: Page) =>
-  page.addInitScript(() => {
-    const start = document.startViewTransition.bind(document)
-    document.startViewTransition = (update) => {
-      const transition = start(update)
-      const parts = () =>
-        document
-          .getAnimations()
-          .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.pseudoElement : null))
-      void transition.ready.then(() => Object.assign(window, { travelled: parts() }))
-      return transition
-    }
-  })
-
-const travelled = (page: Page) => page.evaluate((): unknown => Reflect.get(window, 'travelled'))
-
-test.describe('without a preference for less motion', () => {
-  test('the waveforms under the banner breathe once, and rest within five seconds', async ({ page }) => {
-    await watchMotion(page)
-    await page.goto('/')
-    await expect(heading(page, /Close your eyes/)).toBeVisible()
-    await expect.poll(async () => (await ends(page)).map(([name]) => name)).toContain('svg')
-    expect((await ends(page)).filter(([, end]) => end > LONGEST_MOTION_MS)).toEqual([])
-  })
-
-  test('a cover travels from its card to the page of its product; on a phone it is there at once', async ({
-    page,
-    isMobile,
-  }) => {
-    await watchTransitions(page)
-    await page.goto('/shop')
-    await page.getByRole('main').getByRole('link', { name: "Steve Jackson's F.I.S.T." }).click()
-    await expect(heading(page, "Steve Jackson's F.I.S.T.")).toBeFocused()
-    if (isMobile) expect(await travelled(page)).toBeUndefined()
-    else await expect.poll(() => travelled(page)).toContain('::view-transition-group(cover)')
-  })
+test('the waveforms under the banner breathe once, and rest within five seconds', async ({ page }) => {
+  await watchMotion(page)
+  await page.goto('/')
+  const ends = () => page.evaluate((): [string, number][] => Reflect.get(window, 'ends'))
+  await expect.poll(async () => (await ends()).map(([name]) => name)).toContain('svg')
+  expect((await ends()).filter(([, end]) => end > LONGEST_MOTION_MS)).toEqual([])
 })
 
 test.describe('with a preference for less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing moves on a page', async ({ page, allowNoise }) => {
-    allowNoise(NOT_FOUND)
-    for (const path of ['/', '/fist', '/shop', '/campaigns/longest-night', '/no-such-page', '/account']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await running(page), path).toEqual([])
-    }
-  })
-
-  test('nothing moves between pages, nor when the cart fills', async ({ page }) => {
-    await watchTransitions(page)
-    await page.goto('/shop')
-    await page.getByRole('main').getByRole('link', { name: "Steve Jackson's F.I.S.T." }).click()
-    await expect(heading(page, "Steve Jackson's F.I.S.T.")).toBeFocused()
-    expect((await travelled(page)) ?? []).toEqual([])
-    await page.getByRole('button', { name: 'Add to Cart' }).click()
-    await expect(page.getByRole('link', { name: 'Shopping cart, 1 product' })).toBeVisible()
-    expect(await running(page)).toEqual([])
-  })
-})
-
-test('Game Over can be rolled again, for another end', { tag: '@desktop' }, async ({ page, allowNoise }) => {
-  allowNoise(NOT_FOUND)
-  await page.goto('/no-such-page')
-  const ending = page.getByRole('main').getByRole('status')
-  const first = await ending.innerText()
-  await page.getByRole('button', { name: 'Roll again' }).click()
-  await expect(ending).not.toHaveText(first)
-  await axe(page)
-})
-
-test('a press release is printed black on white, without what can only be pressed', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await page.goto('/press/fod-ios-update')
-  await expect(heading(page, 'A problem with the iOS update')).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(heading(page, 'A problem with the iOS update')).toHaveCSS('color', 'rgb(0, 0, 0)')
-  await expect(page.getByText('19:00 CET on 28 March')).toBeVisible()
-  for (const away of [
-    page.getByText('HOME', { exact: true }),
-    page.getByText('Download the press kit'),
-    page.getByText('LEARN MORE'),
-  ]) {
-    await expect(away).toBeHidden()
-  }
-})
-
-test.describe('no content shifts while a page loads', () => {
-  test.beforeEach(({ page }) => collectLayoutShifts(page))
-
-  for (const path of [
-    '/',
-    '/shop',
-    '/shop/product/fod',
-    '/fist',
-    '/games',
-    '/faq',
-    '/campaigns/longest-night',
-    '/shop/checkout',
-  ]) {
-    test(`${path}, on a fast network and a slow one`, async ({ page }) => {
-      await page.goto(path)
-      await seeWholePage(page)
-      const network = await page.context().newCDPSession(page)
-      const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
-      // A throughput in bytes a second at which the page is painted several times while its HTML arrives.
-      const slow = { ...conditions, downloadThroughput: 24_000 }
-      await network.send('Network.emulateNetworkConditions', slow)
-      await page.goto(path, { waitUntil: 'domcontentloaded' })
-      await network.send('Network.emulateNetworkConditions', conditions)
-      await seeWholePage(page)
-    })
-  }
-})
-
-test.describe('when its HTML stops in the middle of the opening', () => {
-  for (const path of ['/', '/fist']) {
-    test(`no content shifts on ${path}`, async ({ context, baseURL }) => {
-      // Not the fixture’s page, which waits for scripts.
-      const page = await context.newPage()
-      await collectLayoutShifts(page)
-      const cut = await serveInTwoParts(baseURL ?? '', '</h1>')
-      try {
-        await page.goto(`${cut.origin}${path}`)
-        await seeWholePage(page)
-      } finally {
-        await cut.close()
+  test('nothing moves on a page, between pages, nor when the cart fills', async ({ page }) => {
+    const running = () =>
+      page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
+    await page.addInitScript(() => {
+      document.startViewTransition = () => {
+        throw new Error('A view transition moves the page.')
       }
     })
-  }
+    for (const path of ['/', '/campaigns/longest-night', '/no-such-page', '/shop']) {
+      await page.goto(path)
+      expect(await running(), path).toBe(0)
+    }
+    await card(page, FIST).click()
+    await expect(heading(page, FIST)).toBeFocused()
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(page.getByRole('link', { name: 'Shopping cart, 1 product' })).toBeVisible()
+    expect(await running()).toBe(0)
+  })
 })
 
-async function seeWholePage(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.evaluate(() => document.fonts.ready)
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  expect(await page.evaluate('shift()')).toEqual([])
-}
-
 /** `shift()` in the page then lists the layout shifts so far, unless they are too small to be seen. */
-function collectLayoutShifts(page: Page) {
-  return page.addInitScript(() => {
+const collectLayoutShifts = (page: Page) =>
+  page.addInitScript(() => {
     const shifts: string[] = []
     let sum = 0
     /** Chromium’s type: github.com/WICG/layout-instability. */
-    type Source = { node?: Node; previousRect: DOMRect; currentRect: DOMRect }
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
     const isShift = (entry: PerformanceEntry): entry is Shift => 'sources' in entry
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries().filter(isShift)) {
         if (hadRecentInput) continue
         sum += value
-        const box = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
-        const moved = sources.map(
-          ({ node, previousRect, currentRect }) =>
-            `${node?.textContent?.slice(0, 40) || node?.nodeName}: ${box(previousRect)} to ${box(currentRect)}`,
-        )
+        const moved = sources.map(({ node }) => node?.textContent?.slice(0, 40) || node?.nodeName)
         shifts.push(`${value.toFixed(4)}: ${moved.join(' | ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
     Object.assign(window, { shift: () => (sum < 0.005 ? [] : shifts) })
   })
-}
 
-test('the page of components is not in a production build', { tag: '@desktop' }, async ({
-  page,
-  stackFolder,
-  allowNoise,
-}) => {
-  allowNoise(NOT_FOUND)
-  const assets = join(stackFolder, 'dist', 'assets')
-  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
-  expect(scripts.length).toBeGreaterThan(10)
-  for (const file of scripts) {
-    expect(readFileSync(join(assets, file), 'utf8'), file).not.toContain('Every component in every state')
+test('no content shifts while a page loads on a slow network', async ({ page }) => {
+  await collectLayoutShifts(page)
+  const network = await page.context().newCDPSession(page)
+  const fast = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+  for (const path of ['/', '/shop', '/shop/product/fod', '/fist', '/campaigns/longest-night']) {
+    // In bytes a second: the page is painted several times while its HTML arrives.
+    await network.send('Network.emulateNetworkConditions', { ...fast, downloadThroughput: 24_000 })
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await network.send('Network.emulateNetworkConditions', fast)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    expect(await page.evaluate('shift()'), path).toEqual([])
   }
-  await page.goto('/__components')
-  await expect(heading(page, 'Game Over')).toBeVisible()
+})
+
+/** The focused element, and whether its focus is visible. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return null
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    const isMarked = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    const name = element.getAttribute('aria-label') ?? element.textContent
+    return { stop: `${element.localName} “${name.trim()}”`, isMarked }
+  })
+
+test('every stop of the Tab key shows that it has the focus', async ({ page }) => {
+  for (const path of ['/', '/shop/product/fod-expansions', '/account/create-account']) {
+    await page.goto(path)
+    const stops: string[] = []
+    const unmarked: string[] = []
+    for (;;) {
+      await page.keyboard.press('Tab')
+      const at = await focused(page)
+      if (!at || stops.length > MOST_STOPS) break
+      stops.push(at.stop)
+      if (!at.isMarked) unmarked.push(at.stop)
+    }
+    expect(stops[0], path).toContain('Skip to content')
+    expect(stops.length, path).toBeGreaterThan(8)
+    expect(unmarked, path).toEqual([])
+  }
+})
+
+test('a press release is printed black on white, without what can only be pressed', async ({ page }) => {
+  await page.goto('/press/fod-ios-update')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(heading(page, 'A problem with the iOS update')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(page.getByText('19:00 CET on 28 March')).toBeVisible()
+  for (const away of ['HOME', 'Download the press kit', 'LEARN MORE'])
+    await expect(page.getByText(away, { exact: true })).toBeHidden()
 })

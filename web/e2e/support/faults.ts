@@ -1,4 +1,4 @@
-/** Helpers for tests of faults. `npm run faults` prints each fault and what the visitor sees of it. */
+/** Helpers for tests of faults. */
 import { type Locator, type Page, type Request, type Route, test } from '@playwright/test'
 import { shopApiPaths } from '../../shared/shop-contract.ts'
 import { expect } from './fixtures.ts'
@@ -31,54 +31,29 @@ export const OUT_OF_REACH = 'This page can’t be reached right now'
 
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
-export const notice = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'We can’t reach our content' })
 export const inFooter = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true })
-export const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Shopping cart/ })
 export const inCart = (page: Page, count: number) =>
-  expect(cartLink(page)).toHaveAccessibleName(
+  expect(page.getByRole('banner').getByRole('link', { name: /^Shopping cart/ })).toHaveAccessibleName(
     `Shopping cart, ${count === 0 ? 'empty' : `${count} product${count === 1 ? '' : 's'}`}`,
   )
 
-/** Queries to the content service, and its stream of live events. */
+/** Queries to the content service. */
 export const CONTENT = '**/data/query/**'
-export const LIVE = '**/data/live/events/**'
 /** Calls of the shop API. */
 export const SHOP_API = Object.values(shopApiPaths).map((path) => `**${path}*`)
 
-const LOGIN_PAGE = '<!doctype html><title>Hotel Wi-Fi</title><h1>Please log in</h1>'
-const anyOrigin = { 'access-control-allow-origin': '*' }
-
-const answering = (status: number, contentType: string, body: string) => (route: Route) =>
-  route.fulfill({ status, contentType, body, headers: anyOrigin })
-
-/** Sends the first half of the real answer. */
-async function halfAnAnswer(route: Route) {
-  const response = await route.fetch()
-  const text = await response.text()
-  await route.fulfill({ response, body: text.slice(0, Math.floor(text.length / 2)) })
-}
-
-/** Ways in which a service can fail at once. */
-export const SERVICE_FAULTS: Record<string, (route: Route) => Promise<void>> = {
-  'refuses the connection': (route) => route.abort('connectionrefused'),
-  'answers 500': answering(500, 'application/json', '{"error":{"description":"Internal error"}}'),
-  'answers with a page of HTML': answering(200, 'text/html', LOGIN_PAGE),
-  'answers with HTML that is called JSON': answering(200, 'application/json', LOGIN_PAGE),
-  'answers with JSON about something else': answering(200, 'application/json', '{"hello":[1,2]}'),
-  'breaks off in the middle of an answer': halfAnAnswer,
-}
-
-/** What the browser logs about the faults above. */
+/** What the browser logs about a service that fails. */
 export const FAULT_NOISE =
   /(status of (4\d\d|5\d\d) |net::ERR_(CONNECTION_\w+|FAILED|INTERNET_DISCONNECTED|ABORTED|NETWORK_CHANGED))/
 
-/** Makes the server refuse the pages that the site takes content from while the content service is silent. */
-export const withoutServerPages = (page: Page) =>
-  page.route('**/*', (route) =>
-    route.request().headers().accept === 'text/html' ? route.abort('connectionrefused') : route.fallback(),
-  )
+/** The answer of a hotel's network to everything: a page that calls itself JSON. */
+export const loginPage = (route: Route) =>
+  route.fulfill({
+    contentType: 'application/json',
+    body: '<!doctype html><title>Hotel Wi-Fi</title><h1>Please log in</h1>',
+    headers: { 'access-control-allow-origin': '*' },
+  })
 
 /** Records full page loads from now on. @returns their paths. */
 export function pageLoads(page: Page) {

@@ -69,6 +69,9 @@ async function decideBefore(context: BrowserContext, site: string, choices: Choi
   )
 }
 
+/** A common phone, in CSS pixels. Tests start at the width of a desktop. */
+export const PHONE = { width: 390, height: 844 }
+
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**

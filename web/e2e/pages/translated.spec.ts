@@ -59,43 +59,6 @@ test('a shopper buys on translated pages: counts, prices and notes change, and n
   await expect(main(page)).toContainText('No products in shopping cart')
 })
 
-test('a listener plays on a translated page: time, chapter and button change', async ({ page }) => {
-  await page.goto('/fortressofdeath')
-  await translate(page)
-  await main(page)
-    .getByRole('button', { name: /The gate/ })
-    .click()
-  const bar = page.getByRole('region', { name: 'Audio player' })
-  await expect(bar).toContainText('The gate')
-  await translate(page)
-  await expect(bar.locator('[aria-hidden=true]').filter({ hasText: '/' })).toContainText('0:12')
-  await main(page)
-    .getByRole('button', { name: /Wind on the ridge/ })
-    .click()
-  await expect(bar).toContainText('Wind on the ridge')
-  await bar.getByRole('button', { name: 'Close the audio player' }).click()
-  await expect(bar).toHaveCount(0)
-})
-
-test('a visitor fails to log in on a translated page: the error and the button change', async ({
-  page,
-  allowNoise,
-}) => {
-  allowNoise(/status of 400/)
-  await page.goto('/account')
-  await expect(button(page, 'Log In')).toBeVisible()
-  await translate(page)
-  await page.getByLabel('«Username or email»').fill('nobody')
-  await page.getByLabel('«Password»', { exact: true }).fill('wrong-password')
-  await button(page, /Show/).click()
-  await expect(button(page, /Hide/)).toBeVisible()
-  await translate(page)
-  await button(page, /^«+Log In»+$/).click()
-  await expect(main(page).getByRole('alert')).not.toBeEmpty()
-  await page.getByRole('banner').getByRole('link', { name: /SHOP/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Web Shop' })).toBeVisible()
-})
-
 test.describe('a first visit', () => {
   test.use({ decided: null })
 

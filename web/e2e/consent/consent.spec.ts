@@ -1,0 +1,313 @@
+/** The question about privacy, and what waits for its answer. */
+import type { Page } from '@playwright/test'
+import { answer, arrived, choices, question, requestsToOthers } from '../support/consent-steps.ts'
+import { pressAndReload } from '../support/faults.ts'
+import { axe, expect, PHONE, test } from '../support/fixtures.ts'
+import { uniqueWord } from '../support/own-documents.ts'
+import { tabTo } from '../support/tab-to.ts'
+
+test.use({ decided: null })
+
+const goTo = async (page: Page, link: string, heading: string) => {
+  await page.getByRole('link', { name: link, exact: true }).first().click()
+  await arrived(page, heading)
+}
+
+test('a visitor is asked, with answers of the same weight, and nothing is loaded from others before', async ({
+  page,
+  stack,
+}) => {
+  const asked = requestsToOthers(page, stack)
+  await page.goto('/fist')
+  await expect(question(page)).toBeInViewport()
+  await expect(page.locator('body')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'a question about your privacy' })).toHaveCount(1)
+  await page.getByRole('region', { name: 'Hear it first' }).scrollIntoViewIfNeeded()
+  const elsewhere = page.locator('link[rel~=preconnect], link[rel~=dns-prefetch], iframe, script[src^=http]')
+  await expect(elsewhere).toHaveCount(0)
+
+  const looks = await Promise.all(
+    (['Allow', 'Don’t allow'] as const).map((name) =>
+      answer(page, name).evaluate((button) => {
+        const { backgroundColor, borderColor, color, fontSize, fontWeight } = getComputedStyle(button)
+        const { width, height } = button.getBoundingClientRect()
+        return [width, height, backgroundColor, borderColor, color, fontSize, fontWeight]
+      }),
+    ),
+  )
+  expect(looks[0]).toEqual(looks[1])
+  await expect(question(page)).toContainText('Google Analytics count page views')
+  await expect(question(page)).toContainText('other services show forms and videos')
+  await expect(question(page)).toContainText('Change this at the foot of any page.')
+  await axe(page)
+  await answer(page, 'Choose').click()
+  await expect(choices(page)).toContainText('Until you allow it, nothing of theirs is loaded.')
+  await expect(choices(page)).toContainText('learns your IP address')
+  await expect(choices(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await axe(page)
+  expect(asked).toEqual([])
+  expect(await page.context().cookies()).toEqual([])
+})
+
+/** Scrolls from the top of the page to its end. @returns the controls that the element covers on the way */
+async function coveredOnTheWay(bar: Element) {
+  const covered = new Set<string>()
+  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 3) {
+    scrollTo({ top, behavior: 'instant' })
+    await new Promise(requestAnimationFrame)
+    for (const control of document.querySelectorAll('a[href], button, input, select, textarea, summary')) {
+      const { x, y, width, height } = control.getBoundingClientRect()
+      const found = document.elementFromPoint(x + width / 2, y + height / 2)
+      // The skip link is one pixel wide until it has the focus.
+      if (width > 1 && !bar.contains(control) && bar.contains(found)) covered.add(control.textContent)
+    }
+  }
+  scrollTo({ top: 0, behavior: 'instant' })
+  return [...covered]
+}
+
+test('a visitor with a phone finds the question small, covering nothing, and whole at 200 % zoom', async ({
+  page,
+}) => {
+  const bottomOf = async (name: string) => {
+    const box = await page.getByRole('main').locator('a, button').filter({ hasText: name }).boundingBox()
+    return (box?.y ?? Infinity) + (box?.height ?? 0)
+  }
+  const heightOf = async () => (await question(page).boundingBox())?.height ?? Infinity
+  for (const [path, ...actions] of [
+    ['/', 'Enter the fortress', 'Get the free app'],
+    ['/fist', 'Order Now'],
+    ['/account/create-account', 'Create Account'],
+  ] as const) {
+    await page.setViewportSize(PHONE)
+    await page.goto(path)
+    await expect(question(page)).toBeVisible()
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    expect(await heightOf(), path).toBeLessThanOrEqual(PHONE.height * 0.12)
+    for (const name of actions)
+      expect(await bottomOf(name), `${path}: ${name}`).toBeLessThanOrEqual(PHONE.height)
+    expect(await question(page).evaluate(coveredOnTheWay), path).toEqual([])
+  }
+
+  for (const [width, height, part] of [
+    [320, 640, 0.2],
+    [195, 422, 0.5],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await heightOf(), `${width} px`).toBeLessThanOrEqual(height * part)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    for (const name of ['Allow', 'Don’t allow', 'Choose'] as const) {
+      await expect(answer(page, name)).toBeInViewport({ ratio: 1 })
+      expect(await answer(page, name).evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0)
+    }
+  }
+})
+
+test('a visitor refuses with the keyboard: nothing is counted, and the question does not come again', async ({
+  page,
+  stack,
+}) => {
+  const asked = requestsToOthers(page, stack)
+  const ours: string[] = []
+  page.on('request', (request) => ours.push(new URL(request.url()).pathname))
+  await page.goto('/faq')
+  await tabTo(page, answer(page, 'Choose'))
+  await page.keyboard.press('Enter')
+  await expect(choices(page).getByRole('checkbox').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(answer(page, 'Choose')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeFocused()
+  await goTo(page, 'GAMES', 'Games')
+  await page.reload()
+  await arrived(page, 'Games')
+  await expect(question(page)).toHaveCount(0)
+  expect(asked).toEqual([])
+  expect(ours.filter((path) => /page-speed|report-vitals/.test(path))).toEqual([])
+  expect(await page.context().cookies()).toEqual([])
+})
+
+/** Records the page views that the browser reports. */
+function countedViews(page: Page) {
+  const views: URLSearchParams[] = []
+  page.context().on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/collector/g/collect') views.push(url.searchParams)
+  })
+  return views
+}
+
+const pathAndTitle = (view: URLSearchParams) => `${new URL(view.get('dl') ?? '').pathname} ${view.get('dt')}`
+
+async function takeBack(page: Page) {
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click()
+  for (const box of await choices(page).getByRole('checkbox').all()) await box.uncheck()
+  await choices(page).getByRole('button', { name: 'Save choices' }).click()
+  await expect(choices(page)).toHaveCount(0)
+}
+
+test('after consent each page is counted by its own title, until it is taken back, in every tab', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const views = countedViews(page)
+  await page.goto('/shop/success?session_id=cs_test_secret')
+  const other = await context.newPage()
+  await other.goto('/newsletter')
+  await expect(question(other)).toBeVisible()
+  await answer(page, 'Allow').click()
+  await expect(question(other)).toHaveCount(0)
+  await expect(other.getByTitle('Newsletter sign-up')).toHaveCount(2)
+  await goTo(page, 'GAMES', 'Games')
+  await page.goBack()
+  const paths = [
+    '/games Games',
+    '/newsletter Newsletter',
+    ...['/shop/success Order Completed'].flatMap((view) => [view, view]),
+  ]
+  await expect
+    .poll(() => views.map(pathAndTitle).toSorted())
+    .toEqual(paths.map((path) => `${path} · Candlecast`))
+  expect(Object.fromEntries(views[0] ?? [])).toMatchObject({
+    v: '2',
+    tid: 'G-LOCAL12345',
+    en: 'page_view',
+    gcs: 'G101',
+  })
+  expect(views.join()).not.toContain('secret')
+  expect((await context.cookies()).map(({ name }) => name)).toContain('_ga')
+
+  await takeBack(page)
+  await expect(other.getByTitle('Newsletter sign-up')).toHaveCount(0)
+  await expect.poll(() => context.cookies()).toEqual([])
+  const asked = requestsToOthers(other, stack)
+  await goTo(other, 'GAMES', 'Games')
+  await other.reload()
+  await arrived(other, 'Games')
+  expect(asked).toEqual([])
+})
+
+test('an answer in the last moment of a page counts', async ({ page }) => {
+  await page.goto('/newsletter')
+  await pressAndReload(answer(page, 'Allow'))
+  await expect(page.getByTitle('Newsletter sign-up')).toHaveCount(2)
+  await expect(question(page)).toHaveCount(0)
+})
+
+test.describe('without consent', () => {
+  test.use({ decided: { analytics: false, frames: false } })
+
+  const shownFrame = (page: Page) =>
+    page.locator('iframe[title="Newsletter sign-up"]').filter({ visible: true })
+
+  test('a visitor shows the newsletter form once or for good, in the same room, and signs up', async ({
+    page,
+    request,
+    stack,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (sent) => {
+      if (/\/newsletter\/(desktop|mobile)$/.test(sent.url())) asked.push(sent.url())
+    })
+    await page.setViewportSize(PHONE)
+    await page.goto('/newsletter')
+    const invitation = page.getByText('Our newsletter service runs the sign-up form.')
+    await expect(invitation).toBeVisible()
+    expect(asked).toEqual([])
+    const room = (await invitation.locator('..').boundingBox())?.height ?? 0
+    await page.getByRole('button', { name: 'Show the form' }).click()
+    await expect(shownFrame(page)).toBeFocused()
+    const frame = (await shownFrame(page).boundingBox())?.height ?? 0
+    expect(room).toBeGreaterThan(0)
+    expect(Math.abs(room - frame)).toBeLessThanOrEqual(1)
+    expect(asked).toEqual([`${stack.services}/newsletter/mobile`])
+
+    const email = `${uniqueWord()}@example.com`
+    await shownFrame(page).contentFrame().getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await shownFrame(page).contentFrame().getByRole('button', { name: 'Subscribe' }).click()
+    await expect(shownFrame(page).contentFrame().getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+    const signUps = await request.get(`${stack.services}/newsletter/sign-ups`)
+    expect(await signUps.json()).toContainEqual(expect.objectContaining({ email }))
+
+    await page.reload()
+    await expect(invitation).toBeVisible()
+    await page.getByRole('button', { name: 'Always show it' }).click()
+    await expect(shownFrame(page)).toBeFocused()
+    await page.goto('/fist')
+    await page.getByRole('region', { name: 'Hear it first' }).scrollIntoViewIfNeeded()
+    await expect(shownFrame(page).contentFrame().getByRole('button', { name: 'Subscribe' })).toBeVisible()
+  })
+
+  test('a video plays once the visitor asks for it, and goes away when they decide against it', async ({
+    page,
+  }) => {
+    await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'A video.' }))
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().startsWith('https:')) asked.push(request.url())
+    })
+    await page.goto('/fist')
+    const frame = page.getByTitle('F.I.S.T.: trailer', { exact: true })
+    const play = page.getByRole('button', { name: 'Play video: F.I.S.T.: trailer' })
+    await play.scrollIntoViewIfNeeded()
+    await expect(frame).toHaveCount(0)
+    expect(asked).toEqual([])
+    await play.click()
+    await expect(frame).toBeFocused()
+    await expect(frame.contentFrame().getByText('A video.')).toBeVisible()
+    expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/candlecast2?autoplay=1'])
+    for (const [tick, count] of [
+      [true, 1],
+      [false, 0],
+      [true, 0],
+    ] as const) {
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click()
+      await page.getByRole('checkbox', { name: 'Show what other services run' }).setChecked(tick)
+      await page.getByRole('button', { name: 'Save choices' }).click()
+      await expect(frame).toHaveCount(count)
+    }
+    await expect(play).toBeVisible()
+  })
+})
+
+/** Hides the page as another tab in front of it does. Playwright has no window that could do so. */
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+
+/** Waits until the code at `url` runs and has seen the largest paint: an observer made later is called later. */
+const untilMeasuring = (page: Page, url: string) =>
+  page.evaluate(async (module) => {
+    await import(module)
+    await new Promise((resolve) => {
+      new PerformanceObserver(resolve).observe({ type: 'largest-contentful-paint', buffered: true })
+    })
+  }, url)
+
+test('after consent, a page that is left reports how fast it was, by its kind alone', async ({
+  page,
+  stack,
+}) => {
+  await page.goto('/shop/product/fod?secret=1')
+  const code = page.waitForResponse((response) => response.url().includes('/report-vitals'))
+  await answer(page, 'Allow').click()
+  await expect(question(page)).toHaveCount(0)
+  await untilMeasuring(page, (await code).url())
+  // The largest paint is final once the visitor does something.
+  await page.getByRole('heading', { level: 1 }).click()
+  const reported = page.waitForRequest('**/api/page-speed')
+  await hide(page)
+  const report = await reported
+  expect(report.postDataJSON()).toMatchObject({
+    path: '/shop/product/fod',
+    lcp: expect.any(Number),
+    cls: expect.any(Number),
+  })
+  expect((await report.response())?.status()).toBe(204)
+  expect(new URL(report.url()).origin).toBe(stack.site)
+})

@@ -1,0 +1,256 @@
+/**
+ * Each service fails once: what depends on it says so in plain words, everything else works, and it comes back. The kinds
+ * of failure are tested over HTTP, beside each client. Content and offline visits: content/live.spec.ts.
+ */
+import type { Page, Route } from '@playwright/test'
+import { addToCart, BUYING_TEST_MS, checkOut, expect, main, refusal, test } from '../support/buying.ts'
+import { answer, question } from '../support/consent-steps.ts'
+import {
+  CONTENT,
+  FAULT_NOISE,
+  heading,
+  inCart,
+  inFooter,
+  loginPage,
+  pageLoads,
+  SHOP_API,
+} from '../support/faults.ts'
+import { axe } from '../support/fixtures.ts'
+import { alert, button, expectSignedIn, field, logIn, signIn, startSession } from '../support/own-accounts.ts'
+
+test.describe.configure({ timeout: BUYING_TEST_MS })
+test.beforeEach(({ allowNoise }) => allowNoise(FAULT_NOISE))
+/** A page may still ask for content when its test is over: the answer can’t be changed any more. */
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+const POOL = '**/_cognito/'
+const POOL_IS_DOWN =
+  'We can’t reach the account service right now. Nothing you typed is lost. Try again in a moment.'
+
+/** What every visitor can do while a service is down. */
+async function expectBrowsing(page: Page) {
+  await page.goto('/')
+  await inFooter(page, 'FAQ').click()
+  await expect(heading(page, 'FAQ')).toBeVisible()
+  await addToCart(page, 'fod')
+  await page.goto('/shop/checkout')
+  await expect(main(page)).toContainText('Total Price: 250 SEK')
+  await button(page, 'Remove Lone Wolf: The Fortress of Death').click()
+  await expect(page.getByText('No products in shopping cart')).toBeVisible()
+}
+
+test('the user pool is down: a visitor browses, and the login says so and keeps what was typed', async ({
+  page,
+  makeAccount,
+}) => {
+  const account = await makeAccount()
+  await page.route(POOL, loginPage)
+  await expectBrowsing(page)
+  await page.goto('/account')
+  await logIn(page, account)
+  await expect(alert(page)).toHaveText(POOL_IS_DOWN)
+  await expect(field(page, 'Password')).toHaveValue(account.password)
+  await page.unroute(POOL)
+  await button(page, 'Log In').click()
+  await expectSignedIn(page, account)
+})
+
+test('the shop API is down: a shopper browses, keeps the cart, and reads that nothing is lost or charged', async ({
+  page,
+  makeAccount,
+}) => {
+  await startSession(page, await makeAccount())
+  for (const pattern of SHOP_API) await page.route(pattern, loginPage)
+  await expectBrowsing(page)
+  await page.goto('/account')
+  await expect(main(page)).toContainText(
+    'We can’t look up your products right now. What you have bought stays yours.',
+  )
+  await expect(main(page)).toContainText('We can’t look up your orders right now. None of them is lost.')
+  await axe(page)
+  await addToCart(page, 'fist')
+  await page.goto('/shop/checkout')
+  await button(page, 'Checkout').click()
+  await expect(refusal(page)).toContainText('Nothing has been charged. Your cart is safe.')
+  await inCart(page, 1)
+  for (const pattern of SHOP_API) await page.unroute(pattern)
+  await button(page, 'Checkout').click()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+})
+
+test('the payment service is down: a shopper reads that nothing is charged, and tries again', async ({
+  page,
+  makeAccount,
+  cards,
+}) => {
+  const account = await makeAccount()
+  await startSession(page, account)
+  // The stripe package tries twice.
+  await cards.fail({ effect: 'status', status: 500, email: account.email, times: 2 })
+  await addToCart(page, 'fist')
+  await page.goto('/shop/checkout')
+  await button(page, 'Checkout').click()
+  await expect(refusal(page)).toHaveText(
+    'The shop can’t open a payment page right now. Nothing has been charged. Your cart is safe. Try again in a moment.',
+  )
+  await inCart(page, 1)
+  await button(page, 'Checkout').click()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+})
+
+test('pictures are gone: a visitor reads every word, and nothing is cut off', async ({ page }) => {
+  await page.route('**/cdn/images/**', (route) => route.fulfill({ status: 404, body: 'Not found.' }))
+  await page.goto('/shop')
+  await main(page).getByRole('link', { name: "Steve Jackson's F.I.S.T.", exact: true }).click()
+  await expect(heading(page, "Steve Jackson's F.I.S.T.")).toBeVisible()
+  await expect(button(page, 'Add to Cart')).toBeVisible()
+  await axe(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+})
+
+type Tree = Record<string, unknown>
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Replaces fields in all answers of the content service. */
+const plant = (page: Page, fields: Tree) =>
+  page.route(CONTENT, async (route) => {
+    const response = await route.fetch()
+    const body: unknown = await response.json()
+    if (isTree(body) && isTree(body.result)) {
+      const { result } = body
+      const planted = Object.entries(fields).filter(([field]) => field in result)
+      body.result = { ...result, ...Object.fromEntries(planted) }
+    }
+    await route.fulfill({ response, json: body })
+  })
+
+test('content breaks a video and the newsletter form: a visitor reads that they can’t be shown, and the rest', async ({
+  page,
+  allowNoise,
+}) => {
+  // What browsers and React log about a caught error.
+  allowNoise(/TypeError|Minified React error|not a function|reading/)
+  const title = { toString: 'no text', valueOf: 'no text' }
+  await plant(page, {
+    video: { title, youtubeId: 'abcdefghijk', poster: null },
+    newsletterDesktopUrl: { is: 'no text' },
+  })
+  await page.goto('/games')
+  await main(page)
+    .getByRole('link', { name: /Call of Cthulhu/ })
+    .click()
+  await expect(page.getByText('The video can’t be shown right now.')).toBeVisible()
+  await expect(page.getByText('The sign-up form can’t be shown right now.')).toBeVisible()
+  await expect(heading(page, 'Call of Cthulhu')).toBeVisible()
+  await axe(page)
+  await inFooter(page, 'FAQ').click()
+  await expect(heading(page, 'FAQ')).toBeVisible()
+})
+
+const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not found.' })
+
+/** Files of the build are missing until the next full page load, which runs the new build. */
+async function deploy(page: Page, ...files: string[]) {
+  for (const pattern of files) await page.route(pattern, gone)
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) for (const pattern of files) void page.unroute(pattern)
+  })
+}
+
+test('a deploy replaces the code of a page: it is loaded whole, once, and the cart stays', async ({
+  page,
+  allowNoise,
+}) => {
+  allowNoise(/Failed to load module script|MIME type|Failed to fetch dynamically imported module|preload CSS/)
+  await addToCart(page, 'fist')
+  const loads = pageLoads(page)
+  await deploy(page, '**/assets/faq-*.js', '**/assets/faq-*.css')
+  await inFooter(page, 'FAQ').click()
+  await expect.poll(() => loads).toEqual(['/faq'])
+  await expect(heading(page, 'FAQ')).toBeVisible()
+  await inCart(page, 1)
+  await inFooter(page, 'Contact').click()
+  await expect(heading(page, 'Contact')).toBeVisible()
+  expect(loads).toEqual(['/faq'])
+
+  // Code that stays away costs one load, and reads as our fault.
+  await page.route('**/assets/account-*.js', gone)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'ACCOUNT' }).click()
+  await expect(heading(page, 'Something on this page broke')).toBeVisible()
+  await expect(button(page, 'Load the page again')).toBeVisible()
+  expect(loads).toEqual(['/faq', '/account'])
+})
+
+test('a deploy replaces what signs people in: one load keeps the typed name and the cart, never the password', async ({
+  page,
+  makeAccount,
+}) => {
+  const account = await makeAccount()
+  await addToCart(page, 'fist')
+  await page.goto('/account')
+  const loads = pageLoads(page)
+  await deploy(page, '**/assets/amplify-user-pool-*.js')
+  await logIn(page, account)
+  await expect.poll(() => loads).toEqual(['/account'])
+  await expect(field(page, 'Password')).toHaveValue('')
+  await expect(field(page, 'Username or email')).toHaveValue(account.username)
+  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+  expect(kept).not.toContain(account.password)
+  await inCart(page, 1)
+  await logIn(page, account)
+  await expectSignedIn(page, account)
+  expect(loads).toHaveLength(1)
+})
+
+/** Blocks storage as browsers that block cookies do: the mere access to it throws. */
+const blockStorage = (page: Page) =>
+  page.addInitScript(() => {
+    const refuse = {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'])
+      Object.defineProperty(window, name, refuse)
+    Object.defineProperty(document, 'cookie', { ...refuse, set: refuse.get })
+  })
+
+test.describe('storage and cookies are blocked', () => {
+  test.use({ decided: null })
+
+  test('a visitor goes from a product to the cart, and signs in for as long as the page lives', async ({
+    page,
+    makeAccount,
+  }) => {
+    const account = await makeAccount()
+    await blockStorage(page)
+    await page.goto('/shop/product/fist')
+    await answer(page, 'Don’t allow').click()
+    await expect(question(page)).toHaveCount(0)
+    await button(page, 'Add to Cart').click()
+    await inCart(page, 1)
+    await inFooter(page, 'FAQ').click()
+    await expect(heading(page, 'FAQ')).toBeVisible()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Shopping cart/ })
+      .click()
+    await expect(main(page)).toContainText('Total Price: 250 SEK')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'ACCOUNT' }).click()
+    await logIn(page, account)
+    await expectSignedIn(page, account)
+  })
+})
+
+test('the clock is a day slow: a shopper signs in, stays signed in and pays', async ({
+  page,
+  makeAccount,
+}) => {
+  const account = await makeAccount()
+  await page.clock.install({ time: Date.now() - 24 * 3_600_000 })
+  await signIn(page, account)
+  await page.reload()
+  await expectSignedIn(page, account)
+  await checkOut(page, 'fist')
+})

@@ -1,0 +1,114 @@
+/** Every screen once, on a phone and on a desktop: status, title, heading, axe, no sideways scroll, a clean console. */
+import type { Page } from '@playwright/test'
+import { axe, expect, PHONE, test } from '../support/fixtures.ts'
+
+/** From the narrowest screen that the site promises to work on, to a zoom of 200 %, in CSS pixels. */
+const WIDTHS = [320, PHONE.width, 640, 1280]
+
+type Screen = {
+  path: string
+  heading: string
+  /** The title before the name of the site; the heading, when it is left out. */
+  title?: string
+  status?: number
+  /** Words of a page that the server doesn't render. */
+  words?: string
+  /** Its layout differs so much on a desktop that axe looks at both. */
+  isWide?: true
+}
+
+const screens: readonly Screen[] = [
+  {
+    path: '/',
+    heading: 'Close your eyes. The gate is open.',
+    title: 'Audio adventures for one',
+    isWide: true,
+  },
+  { path: '/games', heading: 'Games' },
+  { path: '/fortressofdeath', heading: 'The Fortress of Death' },
+  { path: '/shop', heading: 'Web Shop' },
+  { path: '/shop/product/fod', heading: 'Lone Wolf: The Fortress of Death', isWide: true },
+  { path: '/press', heading: 'Press & News' },
+  { path: '/press/fod-ios-update', heading: 'A problem with the iOS update' },
+  { path: '/faq', heading: 'FAQ' },
+  { path: '/contact', heading: 'Contact' },
+  { path: '/download', heading: 'Download' },
+  { path: '/investors', heading: 'Investors' },
+  { path: '/jobs', heading: 'Jobs' },
+  { path: '/newsletter', heading: 'Newsletter' },
+  { path: '/terms', heading: 'Terms of sale' },
+  { path: '/withdraw', heading: 'Withdraw from contract' },
+  { path: '/withdraw/not-me', heading: 'Was this not you?', words: 'This link is not complete.' },
+  { path: '/account', heading: 'Account' },
+  { path: '/account/create-account', heading: 'Create Account' },
+  { path: '/account/forgot-password', heading: 'Reset Password' },
+  { path: '/redeem', heading: 'Redeem a Code' },
+  { path: '/shop/login', heading: 'Login or Create Account' },
+  {
+    path: '/shop/cancel',
+    heading: 'Payment Cancelled',
+    words:
+      'Either the payment was cancelled or something went wrong. Please try again or contact our support team at support@candlecast.example if the problem persists.',
+  },
+  { path: '/there/is/no-such-page', heading: 'Game Over', status: 404 },
+]
+
+async function expectNoSidewaysScroll(page: Page) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: PHONE.height })
+    const widest = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(widest, `as wide as a screen of ${width} px`).toBeLessThanOrEqual(width)
+  }
+}
+
+for (const { path, heading, title = heading, status = 200, words, isWide } of screens) {
+  test(`a visitor sees ${path} whole at every width`, async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    expect((await page.goto(path))?.status()).toBe(status)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page).toHaveTitle(`${title} · Candlecast`)
+    if (words) await expect(main).toContainText(words)
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+    if (isWide) await axe(page)
+  })
+}
+
+test('a shopper sees who sells and on what terms in a filled cart, at every width', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/shop/product/fist')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Continue to Checkout' }).click()
+  await expect(page).toHaveTitle('Shopping Cart · Candlecast')
+  await expect(main).toContainText('Sold by Candlecast Sample AB.')
+  await axe(page)
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    main.getByRole('link', { name: 'Terms of sale (opens in a new tab)', exact: true }).click(),
+  ])
+  await expect(opened.getByRole('heading', { level: 1, name: 'Terms of sale' })).toBeVisible()
+  await expect(main.getByRole('listitem')).toHaveCount(1)
+})
+
+test.describe('an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+  })
+
+  test('a visitor with it is sent on from the download page to its store', async ({ context }) => {
+    await context.route(/candlecast\.example/, (route) => route.fulfill({ body: 'The store.' }))
+    const page = await context.newPage()
+    await page.goto('/download')
+    await expect(page).toHaveURL('https://appstore.candlecast.example/app/candlecast')
+  })
+})
