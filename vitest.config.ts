@@ -6,7 +6,8 @@ const root = import.meta.dirname
 const workspaces = '{schemas,studio,web,scripts}'
 const ignored = ['**/node_modules/**', '**/dist/**']
 // Vitest leaves one processor free, and so runs one file at a time where there are two.
-const shared = { root, restoreMocks: true, maxWorkers: '100%' }
+// The timeouts are limits, not expectations of speed: a busy machine takes several times as long.
+const shared = { root, restoreMocks: true, maxWorkers: '100%', testTimeout: 30_000, hookTimeout: 60_000 }
 /** What the product doesn't consist of: `npm run test:tools` tests it, when it changes and every night. */
 const tools = 'scripts/{local,deploy,lab,stack,tools/seed}/**'
 const setup = (name: string) => join(root, 'scripts', 'checks', name)

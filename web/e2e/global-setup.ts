@@ -7,10 +7,10 @@ import { siteEnvironment } from '../../scripts/stack/parts.ts'
 import { bringUpForTests } from '../../scripts/stack/test-stack.ts'
 import { makeTestCodes } from './support/test-codes.ts'
 
-/** Playwright’s global setup: the stack that all tests share, except the tests of outages and of the Studio. */
+/** Playwright’s global setup: the stack that all tests share, with its Studio. */
 export default async function globalSetup() {
   await makeTestCodes(BROWSER_TESTS_FOLDER)
-  const stack = await bringUpForTests(BROWSER_TESTS, BROWSER_TESTS_FOLDER)
+  const stack = await bringUpForTests(BROWSER_TESTS, BROWSER_TESTS_FOLDER, { withStudio: true })
   // The byte budgets are checked against a complete build after the tests.
   const settings = siteEnvironment(BROWSER_TESTS)
   await prerenderSite({ dist: join(BROWSER_TESTS_FOLDER, 'dist'), settings, report: silentReport })
