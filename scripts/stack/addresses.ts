@@ -47,15 +47,6 @@ export const PRIVATE_TESTS: Addresses = {
   isPrivate: true,
 }
 
-/** Tests of the Studio change seed documents and restart the services, so they have their own stack. */
-export const STUDIO_TESTS: Addresses = {
-  site: at(4575),
-  services: at(4902),
-  studio: at(4335),
-  shopApi: at(4912),
-  paymentPage: at(4922),
-}
-
 /** The stack of `npm run bench`, `load` and `screenshots`. Caddy is in front of the site for benchmarks of pages. */
 export const LAB = {
   site: at(4580),

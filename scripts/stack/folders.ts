@@ -14,7 +14,6 @@ export const DEVELOPMENT_FOLDER = join(ROOT, '.local')
 export const BROWSER_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'browser-tests')
 export const SWEEP_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'sweep-tests')
 export const PRIVATE_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'private-tests')
-export const STUDIO_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'studio-tests')
 
 /** What each part of the stack prints, in a file named after it. */
 export const logFolderOf = (folder: string) => join(folder, 'logs')

@@ -1,115 +1,129 @@
-/** Withdrawing from a contract, as the law asks: easy to find, in two steps, acknowledged at once by mail. */
-import type { Page } from '@playwright/test'
+/** Delivery at once is the shopper's choice: what is not asked for waits, and can be withdrawn from until then. */
 import {
+  atOnceBox,
   BUYING_TEST_MS,
-  buyForLater,
   expect,
+  expectWaiting,
+  FIST,
+  FIST_IN_CART,
+  goToPaymentPage,
+  lines,
   main,
   orderNumber,
   orders,
+  pay,
   products,
+  test,
 } from '../support/buying.ts'
-import { axe } from '../support/fixtures.ts'
-import { button, field, heading, startSession } from '../support/own-accounts.ts'
-import { ACKNOWLEDGEMENT, test as shop } from '../support/shop-mails.ts'
+import { button, expectSound, field, heading, ON_PHONE } from '../support/own-accounts.ts'
+import { aProduct, uniqueWord } from '../support/own-documents.ts'
 
-shop.describe.configure({ timeout: BUYING_TEST_MS })
+test.describe.configure({ timeout: BUYING_TEST_MS })
+test.use(ON_PHONE)
 
-const footerLink = (page: Page) =>
-  page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from contract here', exact: true })
+const CONFIRMATION = /^Your order \d+$/
+const ACKNOWLEDGEMENT = /^Your withdrawal from order \d+$/
+const UNLOCKED = /^Unlocked from your order \d+$/
+const STATEMENT = 'I know that I lose my right to withdraw when the delivery begins.'
 
-shop(
-  'a signed-in buyer withdraws beside the order; the payment is repaid and the content goes',
-  async ({ page, makeAccount, mailsTo }) => {
-    const account = await makeAccount()
-    await startSession(page, account)
-    await buyForLater(page, 'fist')
-    const number = await orderNumber(page)
-    await orders(page)
-      .getByRole('link', { name: `Withdraw from contract here for order ${number}` })
-      .click()
-    await expect(heading(page, 'Confirm withdrawal')).toBeVisible()
-    await expect(main(page)).toContainText(`the contract of order ${number}`)
-    const back = main(page).getByRole('link', { name: 'Back to your account' })
-    await expect(back).toHaveAttribute('href', '/account')
-    await axe(page)
-    await button(page, 'Confirm withdrawal').click()
-    await expect(heading(page, 'Withdrawal received')).toBeFocused()
-    await expect(main(page).getByRole('status')).toContainText('You have withdrawn from the contract.')
-    await axe(page)
-    await expect.poll(async () => (await mailsTo(account, ACKNOWLEDGEMENT)).length).toBe(1)
-    const [mail] = await mailsTo(account, ACKNOWLEDGEMENT)
-    expect(mail?.text).toContain(
-      `${account.username} stated: I withdraw from the contract of order ${number}.`,
-    )
-    await expect
-      .poll(async () => {
-        await page.goto('/account')
-        await expect(orders(page)).toBeVisible()
-        return orders(page).innerText()
-      })
-      .toContain('Refunded.')
-    await expect(products(page)).toContainText(/You no longer have .*F\.I\.S\.T\., because/)
-    await expect(products(page).getByRole('heading', { level: 3 })).toHaveCount(0)
-    await expect(orders(page).getByRole('link', { name: /Withdraw/ })).toHaveCount(0)
-  },
-)
+test('a shopper buys for later and withdraws from one product, after the other was unlocked', async ({
+  page,
+  publish,
+  shopper,
+  mailTo,
+}) => {
+  const id = uniqueWord()
+  const title = `Product ${id}`
+  await publish(aProduct(id, title, 100))
+  const { email, username } = await shopper({ cart: [FIST_IN_CART, { id, title, price: 100 }] })
+  await page.goto('/shop/checkout')
+  await expect(atOnceBox(page)).not.toBeChecked()
+  await expect(main(page)).toContainText('in My Products when you like')
+  await goToPaymentPage(page, { atOnce: false })
+  await expect(main(page)).toContainText('Nothing is unlocked when you pay.')
+  await pay(page)
+  await expectWaiting(page)
+  await expectSound(page)
+  expect(await mailTo(email, CONFIRMATION)).toContain('This is not unlocked yet.')
 
-shop(
-  'a buyer who is not signed in withdraws with order number and address; a wrong pair reveals nothing but to the buyer; one who didn’t says so',
-  { tag: '@desktop' },
-  async ({ page, context, makeAccount, mailsTo }) => {
-    const account = await makeAccount()
-    await startSession(page, account)
-    await buyForLater(page, 'fist')
-    const number = await orderNumber(page)
-    await context.clearCookies()
-    await page.evaluate(() => localStorage.clear())
-    await page.goto('/')
-    await footerLink(page).click()
-    await expect(heading(page, 'Withdraw from contract')).toBeVisible()
-    await axe(page)
-    const state = async (email: string) => {
-      await field(page, 'Your name').fill('Ada Lovelace')
-      await field(page, 'Order number').fill(number)
-      await field(page, 'E-mail address of the order').fill(email)
-      await button(page, 'Withdraw from contract').click()
-      await expect(heading(page, 'Confirm withdrawal')).toBeFocused()
-      await expect(heading(page, 'Confirm withdrawal')).toBeInViewport()
-      await expect(main(page)).toContainText(email)
-    }
-    await state('eve@reader.example')
-    await button(page, 'Back').click()
-    await expect(field(page, 'Your name')).toHaveValue('Ada Lovelace')
-    await state('eve@reader.example')
-    await button(page, 'Confirm withdrawal').click()
-    await expect(main(page).getByRole('status')).toContainText('We have received your withdrawal.')
-    const refusedText = await main(page).getByRole('status').innerText()
+  await page.goto('/account')
+  await expect(products(page).getByRole('link', { name: FIST })).toHaveCount(0)
+  await expect(products(page)).toContainText(STATEMENT)
+  await expectSound(page)
+  await button(page, `Unlock now ${FIST}`).click()
+  await expect(products(page).getByRole('link', { name: FIST })).toBeVisible()
+  await expect(heading(page, 'My Account')).toBeFocused()
+  expect(await mailTo(email, UNLOCKED)).toContain(STATEMENT)
 
-    await page.goto(`/withdraw?order=${number}`)
-    await expect(field(page, 'Order number')).toHaveValue(number)
-    await state(account.email)
-    await button(page, 'Confirm withdrawal').click()
-    await expect(main(page).getByRole('status')).toHaveText(refusedText)
-    await expect.poll(async () => (await mailsTo(account, ACKNOWLEDGEMENT)).length).toBe(2)
-    const mails = await mailsTo(account, ACKNOWLEDGEMENT)
-    expect(mails.filter(({ text }) => text.includes('with another e-mail address'))).toHaveLength(1)
-    const mail = mails.find(({ text }) => text.includes('/withdraw/not-me#'))
-    expect(mail?.text).toContain('Ada Lovelace stated')
+  const number = await orderNumber(page)
+  await orders(page)
+    .getByRole('link', { name: `Withdraw from contract here for order ${number}` })
+    .click()
+  await expect(main(page)).toContainText(`the contract of order ${number}`)
+  await expectSound(page)
+  await button(page, 'Confirm withdrawal').click()
+  await expect(heading(page, 'Withdrawal received')).toBeFocused()
+  await expect(main(page).getByRole('status')).toContainText('a part of this order')
+  await expect(lines(page)).toContainText([`${FIST}: not withdrawn.`, `${title}: withdrawn and repaid.`])
+  await expectSound(page)
+  expect(await mailTo(email, ACKNOWLEDGEMENT)).toContain(
+    `${username} stated: I withdraw from the contract of order ${number}.`,
+  )
+  await expect(async () => {
+    await page.goto('/account')
+    await expect(orders(page)).toContainText('100 SEK refunded.', { timeout: 2_000 })
+  }).toPass()
+  await expect(products(page).getByRole('link', { name: FIST })).toBeVisible()
+  await expect(products(page)).not.toContainText(title)
+})
 
-    await page.goto(/\S+\/withdraw\/not-me#\S+/.exec(mail?.text ?? '')?.[0] ?? '')
-    await expect(heading(page, 'Was this not you?')).toBeVisible()
-    await axe(page)
-    await button(page, 'This was not me').click()
-    await expect(main(page).getByRole('status')).toContainText('your content is unlocked again')
-    await axe(page)
-  },
-)
-
-shop('the link to withdraw is on every page without opening anything', async ({ page }) => {
-  for (const path of ['/', '/shop', '/fist', '/account']) {
-    await page.goto(path)
-    await expect(footerLink(page)).toBeVisible()
-    await expect(footerLink(page)).toHaveAttribute('href', '/withdraw')
+test('a buyer withdraws without signing in; a wrong address reveals nothing; who didn’t says so', async ({
+  page,
+  context,
+  shopper,
+  mailTo,
+}) => {
+  const { email } = await shopper({ boughtForLater: [FIST_IN_CART] })
+  await page.goto('/account')
+  const number = await orderNumber(page)
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/')
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Withdraw from contract here', exact: true })
+    .click()
+  await expect(heading(page, 'Withdraw from contract')).toBeVisible()
+  await expectSound(page)
+  const state = async (address: string) => {
+    await field(page, 'Your name').fill('Ada Lovelace')
+    await field(page, 'Order number').fill(number)
+    await field(page, 'E-mail address of the order').fill(address)
+    await button(page, 'Withdraw from contract').click()
+    await expect(heading(page, 'Confirm withdrawal')).toBeFocused()
+    await expect(heading(page, 'Confirm withdrawal')).toBeInViewport()
+    await expect(main(page)).toContainText(address)
   }
+  await state('eve@reader.example')
+  await button(page, 'Back').click()
+  await expect(field(page, 'Your name')).toHaveValue('Ada Lovelace')
+  await state('eve@reader.example')
+  await button(page, 'Confirm withdrawal').click()
+  await expect(main(page).getByRole('status')).toContainText('We have received your withdrawal.')
+  const toEve = await main(page).getByRole('status').innerText()
+  expect(await mailTo(email, ACKNOWLEDGEMENT)).toContain('with another e-mail address')
+
+  await page.goto(`/withdraw?order=${number}`)
+  await expect(field(page, 'Order number')).toHaveValue(number)
+  await state(email)
+  await button(page, 'Confirm withdrawal').click()
+  await expect(main(page).getByRole('status')).toHaveText(toEve)
+  await expect.poll(() => mailTo(email, ACKNOWLEDGEMENT)).toContain('/withdraw/not-me#')
+  const mail = await mailTo(email, ACKNOWLEDGEMENT)
+  expect(mail).toContain('Ada Lovelace stated')
+  await page.goto(/\S+\/withdraw\/not-me#\S+/.exec(mail)?.[0] ?? '')
+  await expect(heading(page, 'Was this not you?')).toBeVisible()
+  await button(page, 'This was not me').click()
+  await expect(main(page).getByRole('status')).toContainText('your content is unlocked again')
+  await expectSound(page)
 })

@@ -1,9 +1,10 @@
 /** A campaign page in the real Studio, built without a mouse. */
 import type { Locator, Page } from '@playwright/test'
-import { aCampaign } from '../support/own-documents.ts'
 import type { Desk } from '../support/studio-desk.ts'
-import { expect, test, uniqueWord } from '../support/studio-fixtures.ts'
+import { expect, STUDIO_TEST_MS, test } from '../support/studio-fixtures.ts'
 import { tabTo } from '../support/tab-to.ts'
+
+test.describe.configure({ timeout: STUDIO_TEST_MS })
 
 const focused = (page: Page) => page.locator(':focus')
 
@@ -35,8 +36,11 @@ async function closeDialog({ page }: Desk) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('a campaign page is built, put in order and published by the keyboard alone', async ({ page, desk }) => {
-  const word = uniqueWord()
+test('an editor builds a campaign page, puts it in order and publishes it by the keyboard alone', async ({
+  page,
+  desk,
+  word,
+}) => {
   const { page: studio, form } = desk
   const blocks = form.getByTestId('field-blocks')
   await desk.open('campaigns')
@@ -86,33 +90,4 @@ test('a campaign page is built, put in order and published by the keyboard alone
   await expect(main.getByText('I heard it.')).toBeVisible()
   const order = await main.locator('blockquote, h2').allInnerTexts()
   expect(order).toEqual(['I heard it.', 'Hear it first'])
-})
-
-test('a block is dragged to another place in the preview', async ({ page, publish, stack, allowNoise }) => {
-  allowNoise(/^(Unable to connect to visual editing|The preview iframe hasn't finished loading)/)
-  const word = uniqueWord()
-  const quote = (text: string) => ({ _type: 'quoteBlock', text, who: 'A listener' })
-  await publish(aCampaign(word, `Campaign ${word}`, [quote('First.'), quote('Second.')]))
-  await page.goto(`${stack.studio}/presentation?preview=/campaigns/${word}`)
-  const site = page.frameLocator('iframe')
-  await expect(site.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('checkbox', { name: 'Edit' })).toBeEnabled({ timeout: 60_000 })
-  const boxOf = async (text: string) => {
-    const box = await site.locator('[data-sanity]').filter({ hasText: text }).boundingBox()
-    if (!box) throw new Error(`The block “${text}” is not drawn.`)
-    return box
-  }
-  const quotes = site.getByRole('blockquote')
-  await expect(quotes).toContainText(['First.', 'Second.'])
-  // The Studio drops a movement that comes before it has drawn its outline.
-  await expect(async () => {
-    const [first, second] = [await boxOf('First.'), await boxOf('Second.')]
-    const x = second.x + second.width / 4
-    await page.mouse.move(x, second.y + 30)
-    await page.mouse.move(x, second.y + 40, { steps: 5 })
-    await page.mouse.down()
-    await page.mouse.move(x, first.y - 20, { steps: 25 })
-    await page.mouse.up()
-    await expect(quotes).toContainText(['Second.', 'First.'], { timeout: 5_000 })
-  }).toPass({ timeout: 40_000 })
 })

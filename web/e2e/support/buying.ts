@@ -1,18 +1,48 @@
 import { mergeTests, type Page } from '@playwright/test'
-import { button, expect, test as withAccounts } from './own-accounts.ts'
+import * as v from 'valibot'
+import { type Account, button, expect, test as withAccounts } from './own-accounts.ts'
 import { test as withDocuments } from './own-documents.ts'
 import { localPaymentPage } from './payment-page.ts'
+import { type CartProduct, holdCart, order, startSession } from './sessions.ts'
 
 export { expect } from './own-accounts.ts'
+
+const mailsSchema = v.array(v.object({ subject: v.string(), text: v.string() }))
+
+/** What a shopper of a test has bought, for delivery at once or for later, and holds in the cart. */
+type Before = { bought?: CartProduct[]; boughtForLater?: CartProduct[]; cart?: CartProduct[] }
 
 type Fixtures = {
   /** Controls events and failures of the payment page, for the e-mail address of one test’s account. */
   cards: ReturnType<typeof localPaymentPage>
+  /** Signs in a shopper with a new account. The page is then an empty one: go on from there with `page.goto`. */
+  shopper: (before?: Before) => Promise<Account>
+  /** Waits for the latest mail to an address whose subject fits. @returns its text */
+  mailTo: (email: string, subject: RegExp) => Promise<string>
 }
 
 /** For tests of shoppers: each test has its own account and products. */
 export const test = mergeTests(withAccounts, withDocuments).extend<Fixtures>({
   cards: async ({ stack }, use) => use(localPaymentPage(stack.paymentPage)),
+  shopper: async ({ page, makeAccount, stack }, use) =>
+    use(async ({ bought = [], boughtForLater = [], cart = [] } = {}) => {
+      const account = await makeAccount()
+      if (bought.length > 0) await order(stack, account, bought, true)
+      if (boughtForLater.length > 0) await order(stack, account, boughtForLater, false)
+      if (cart.length > 0) await holdCart(page, cart)
+      await startSession(page, account)
+      return account
+    }),
+  mailTo: async ({ request, stack }, use) =>
+    use(async (to, subject) => {
+      const latest = async () => {
+        const response = await request.get(`${stack.services}/mailbox/messages`, { params: { to } })
+        const mails = v.parse(mailsSchema, await response.json())
+        return mails.find((mail) => subject.test(mail.subject))?.text
+      }
+      await expect.poll(latest, `a mail ${subject}`).toBeTruthy()
+      return (await latest()) ?? ''
+    }),
 })
 
 /** Time for a test that goes through the shop, the payment page and back, in ms. */
@@ -21,13 +51,14 @@ export const BUYING_TEST_MS = 180_000
 /** From Stripe’s table of test cards, which the local payment page follows. */
 export const GOOD_CARD = '4242 4242 4242 4242'
 export const DECLINED_CARD = '4000 0000 0000 0002'
-/** Pays, and the bank takes the money back at once. */
-export const DISPUTED_CARD = '4000 0000 0000 0259'
 /** Not in that table: the checkout completes, and the money arrives later or never. */
 export const DELAYED_CARD = '4000 0000 0000 8203'
 
 export const FORTRESS = 'Lone Wolf: The Fortress of Death'
 export const FIST = "Steve Jackson's F.I.S.T."
+
+export const FORTRESS_IN_CART: CartProduct = { id: 'fod', title: FORTRESS, price: 250 }
+export const FIST_IN_CART: CartProduct = { id: 'fist', title: FIST, price: 250 }
 
 /** What the browser logs about an order that the shop API refuses. */
 export const ORDER_REFUSED =
@@ -106,14 +137,6 @@ export async function buy(page: Page, ...ids: string[]) {
 export const expectWaiting = (page: Page) =>
   expect(page.getByText(/waits in My Products until you unlock it\.$/)).toBeVisible()
 
-/** Buys products as the signed-in shopper without asking for delivery at once. */
-export async function buyForLater(page: Page, ...ids: string[]) {
-  await fillCart(page, ...ids)
-  await goToPaymentPage(page, { atOnce: false })
-  await pay(page)
-  await expectWaiting(page)
-}
-
 /** The number of the only order on the account page. */
 export async function orderNumber(page: Page) {
   await page.goto('/account')
@@ -138,18 +161,6 @@ export async function beforeOrderArrives(page: Page, happen: () => Promise<unkno
     async (route) => {
       await happen()
       await route.continue()
-    },
-    { times: 1 },
-  )
-}
-
-/** Loses the order on its way to the shop, or the shop’s answer on its way back; once. */
-export async function loseOrder(page: Page, lost: 'order' | 'answer') {
-  await page.route(
-    CREATE_CHECKOUT,
-    async (route) => {
-      if (lost === 'answer') await route.fetch()
-      await route.abort('connectionreset')
     },
     { times: 1 },
   )

@@ -1,6 +1,6 @@
 import { expect as baseExpect, type Page } from '@playwright/test'
 import * as v from 'valibot'
-import { test as base } from './fixtures.ts'
+import { axe, test as base } from './fixtures.ts'
 import { uniqueWord } from './own-documents.ts'
 import { startSession } from './sessions.ts'
 
@@ -12,6 +12,14 @@ export const ACCOUNT_TEST_MS = 90_000
 
 /** What the browser logs about a refusal, such as that of a wrong password. */
 export const REFUSAL = /status of 400 \(Bad Request\) \(\S+\/_cognito\/\)$/
+
+/** A phone, the device of most visitors: for `test.use`. */
+export const ON_PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+}
 
 export type Account = { username: string; email: string; password: string }
 
@@ -74,6 +82,14 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const alert = (page: Page) => page.getByRole('alert')
 
 export const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+
+/** Fails when axe finds something, or when the page can be scrolled sideways. */
+export async function expectSound(page: Page) {
+  const { width = 0 } = page.viewportSize() ?? {}
+  const widest = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect.poll(widest, `as wide as a screen of ${width} px`).toBeLessThanOrEqual(width)
+  await axe(page)
+}
 
 /** Fills the login form of the page and sends it. */
 export async function logIn(page: Page, { username, password }: Pick<Account, 'username' | 'password'>) {

@@ -1,11 +1,18 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { Amplify } from 'aws-amplify'
 import { signIn } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
+import * as v from 'valibot'
 import { localUserPool } from '../../../scripts/local/project.ts'
+import { referenceIn, shopClient } from '../../server/shop/testing/shop-client.ts'
+import { checkoutAnswerSchema } from '../../shared/shop-contract.ts'
+import { localPaymentPage } from './payment-page.ts'
 
 type Credentials = { username: string; password: string }
+
+/** A product as the cart keeps it: title and price are those that the shopper saw. */
+export type CartProduct = { id: string; title: string; price: number }
 
 /** Amplify’s storage, kept in memory. */
 function memoryStorage() {
@@ -38,16 +45,53 @@ async function sessionEntries(site: string, { username, password }: Credentials)
 const EMPTY_PAGE = '/_empty-page_'
 const EMPTY_HTML = '<!doctype html><title>Empty</title><link rel="icon" href="data:,">'
 
+/** Opens an empty page of the site, and adds entries to its storage. */
+async function store(page: Page, entriesFor: (site: string) => Promise<(readonly [string, string])[]>) {
+  await page.route(EMPTY_PAGE, (route) => route.fulfill({ contentType: 'text/html', body: EMPTY_HTML }))
+  await page.goto(EMPTY_PAGE)
+  await page.unroute(EMPTY_PAGE)
+  const entries = await entriesFor(new URL(page.url()).origin)
+  await page.evaluate((kept) => {
+    for (const [key, value] of kept) localStorage.setItem(key, value)
+  }, entries)
+}
+
 /**
  * Signs in without the login form, which has tests of its own. The page is then an empty one: go on from there with
  * `page.goto`.
  */
-export async function startSession(page: Page, credentials: Credentials) {
-  await page.route(EMPTY_PAGE, (route) => route.fulfill({ contentType: 'text/html', body: EMPTY_HTML }))
-  await page.goto(EMPTY_PAGE)
-  await page.unroute(EMPTY_PAGE)
-  const entries = await sessionEntries(new URL(page.url()).origin, credentials)
-  await page.evaluate((kept) => {
-    for (const [key, value] of kept) localStorage.setItem(key, value)
-  }, entries)
+export const startSession = (page: Page, credentials: Credentials) =>
+  store(page, (site) => sessionEntries(site, credentials))
+
+/** Puts products into the cart without their pages. The page is then an empty one. */
+export const holdCart = (page: Page, products: readonly CartProduct[]) =>
+  store(page, async () => {
+    // redux-persist stores each part of the state as a JSON text of its own.
+    const shoppingCart = JSON.stringify(products)
+    const _persist = JSON.stringify({ version: 1, rehydrated: true })
+    return [[CART_KEY, JSON.stringify({ shoppingCart, _persist })]]
+  })
+
+/** Where the site keeps the cart in `localStorage`. */
+export const CART_KEY = 'persist:storefront'
+
+type Shop = { site: string; paymentPage: string }
+
+/** Buys products over HTTP, and waits until the shop knows of the payment. `atOnce`: for delivery at once. */
+export async function order(
+  { site, paymentPage }: Shop,
+  account: Credentials & { email: string },
+  products: readonly CartProduct[],
+  atOnce: boolean,
+) {
+  const entries = await sessionEntries(site, account)
+  const idToken = entries.find(([key]) => key.endsWith('.idToken'))?.[1] ?? ''
+  const shop = shopClient(site, { idToken, email: account.email, sub: '' })
+  const { body } = await shop.checkout(products, {
+    baseUrl: site,
+    ...(!atOnce && { unlockAtOnce: undefined }),
+  })
+  const { redirect_url } = v.parse(checkoutAnswerSchema, body)
+  const reference = referenceIn(await localPaymentPage(paymentPage).pay(redirect_url))
+  await expect.poll(() => shop.status(reference)).toMatch(/^(unlocked|waiting)$/)
 }

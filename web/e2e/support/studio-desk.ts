@@ -74,6 +74,7 @@ export function deskOn(page: Page, address: string) {
   }
   return {
     page,
+    address,
     form,
     panel,
     /**

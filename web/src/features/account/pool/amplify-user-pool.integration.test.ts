@@ -96,6 +96,33 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.signIn('frodo', frodo.password)).toEqual({ status: 'unconfirmed' })
   })
 
+  it('passes on what the pool asks after the password', { timeout: 3 * SIGN_IN_TEST_MS }, async () => {
+    const setup = (step: string) => ({ status: 'unsupported', step: `CONTINUE_SIGN_IN_WITH_${step}` })
+    const phone = { phoneNumber: '+46701234567' }
+    const rows: [name: string, state: object, answer: object][] = [
+      ['sms', { mfa: ['SMS_MFA'], ...phone }, { status: 'codeNeeded', source: 'sms' }],
+      [
+        'totp',
+        { mfa: ['SOFTWARE_TOKEN_MFA'], totpSecret: '3132333435363738393031323334353637383930' },
+        { status: 'codeNeeded', source: 'totp' },
+      ],
+      [
+        'both',
+        { mfa: ['SMS_MFA', 'EMAIL_OTP'], ...phone },
+        { status: 'sourceNeeded', sources: ['sms', 'email'] },
+      ],
+      ['new-password', { status: 'FORCE_CHANGE_PASSWORD' }, { status: 'newPasswordNeeded' }],
+      ['reset', { status: 'RESET_REQUIRED' }, { status: 'resetNeeded' }],
+      ['totp-setup', { mustSetUpMfa: ['SOFTWARE_TOKEN_MFA'] }, setup('TOTP_SETUP')],
+      ['email-setup', { mustSetUpMfa: ['EMAIL_OTP'] }, setup('EMAIL_SETUP')],
+      ['setup', { mustSetUpMfa: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'] }, setup('MFA_SETUP_SELECTION')],
+    ]
+    for (const [username, state, answer] of rows) {
+      await account({ username, email: `${username}@shire.example`, ...state })
+      expect(await pool.signIn(username, frodo.password), username).toEqual(answer)
+    }
+  })
+
   it('asks for the code of a second factor', async () => {
     await account({ mfa: ['EMAIL_OTP'], preferredMfa: 'EMAIL_OTP' })
     expect(await pool.signIn('frodo', frodo.password)).toEqual({ status: 'codeNeeded', source: 'email' })

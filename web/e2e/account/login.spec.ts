@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test'
+import { addAuthenticator } from '../../../scripts/stack/browser-authenticator.ts'
+import {
+  ACCOUNT_TEST_MS,
+  alert,
+  button,
+  expect,
+  expectSignedIn,
+  expectSignedOut,
+  expectSound,
+  field,
+  heading,
+  logIn,
+  ON_PHONE,
+  REFUSAL,
+  SIGN_IN_MAIL,
+  SIGN_UP_MAIL,
+  signIn,
+  submitConfirmationCode,
+  test,
+  tryAgain,
+} from '../support/own-accounts.ts'
+
+test.describe.configure({ timeout: ACCOUNT_TEST_MS })
+test.use(ON_PHONE)
+test.beforeEach(({ allowNoise }) => allowNoise(REFUSAL))
+
+const POOL = '**/_cognito/'
+const WRONG_CREDENTIALS = 'Something went wrong, are you sure you entered the correct credentials?'
+const STAYS =
+  'We can’t reach the account service right now. You stay logged in, and your cart stays as it is.'
+const THREE_MINUTES_MS = 180_000
+const AN_HOUR_MS = 3_600_000
+
+async function answer(page: Page, label: string, value: string) {
+  await field(page, label).fill(value)
+  await field(page, label).press('Enter')
+}
+
+async function signOut(page: Page) {
+  await button(page, 'Sign Out').click()
+  await expectSignedOut(page)
+}
+
+test('a visitor logs in with a password and out again, in every tab', async ({
+  page,
+  context,
+  makeAccount,
+}) => {
+  const account = await makeAccount()
+  const other = await context.newPage()
+  await other.goto('/shop/login')
+  await expect(button(other, 'Log In')).toBeEnabled()
+  await page.goto('/account')
+  await logIn(page, { ...account, password: 'not-the-candle' })
+  await expect(alert(page)).toHaveText(WRONG_CREDENTIALS)
+  await expect(field(page, 'Password')).toHaveValue('not-the-candle')
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(WRONG_CREDENTIALS)
+  await expectSound(page)
+
+  await field(page, 'Username or email').fill(`  ${account.email.toUpperCase()} `)
+  await answer(page, 'Password', account.password)
+  await expectSignedIn(page, account)
+  await expect(heading(page, 'My Account')).toBeFocused()
+  await expectSound(page)
+  await expect(other.getByText(`You are logged in as ${account.username}`, { exact: true })).toBeVisible()
+  // An empty cart has nothing to pay for.
+  await expect(button(other, 'Checkout')).toBeDisabled()
+  await expectSound(other)
+  await page.reload()
+  await expectSignedIn(page, account)
+
+  await signOut(page)
+  await expect(button(other, 'Log In')).toBeEnabled()
+  await page.reload()
+  await expectSignedOut(page)
+})
+
+test('a visitor logs in with a code from an e-mail, also after a reload and when it came too late', async ({
+  page,
+  makeAccount,
+  sentCode,
+}) => {
+  const account = await makeAccount()
+  await page.goto('/account')
+  await button(page, 'Email me a code').click()
+  await expect(field(page, 'Username or email')).toBeFocused()
+  await field(page, 'Username or email').fill(account.email)
+  await button(page, 'Email me a code').click()
+
+  const code = field(page, 'Code from the email')
+  await expect(page.getByText('We have sent a code to w***@r***.')).toBeVisible()
+  await expect(heading(page, 'Account')).toBeFocused()
+  await expect(code).toHaveAccessibleDescription(/^It is valid for three minutes\./)
+  await answer(page, 'Code from the email', '00000000')
+  await expect(alert(page)).toHaveText(/^That is not the code\./)
+  await expectSound(page)
+
+  await page.clock.setFixedTime(Date.now() + THREE_MINUTES_MS)
+  await page.reload()
+  await expect(alert(page)).toHaveText(/^This code has expired: codes last three minutes\./)
+  const old = await sentCode(account.email, SIGN_IN_MAIL)
+  await button(page, 'Send a new code').click()
+  await expect(page.getByRole('status').filter({ hasText: 'A new code is on its way.' })).toBeVisible()
+  const next = await sentCode(account.email, SIGN_IN_MAIL)
+  expect(next).not.toBe(old)
+  await page.reload()
+  await expect(page.getByText('We have sent a code to w***@r***.')).toBeVisible()
+  await expect(alert(page)).toHaveCount(0)
+  await answer(page, 'Code from the email', `${next.slice(0, 4)} ${next.slice(4)}`)
+  await expectSignedIn(page, account)
+})
+
+test('a visitor adds the passkey that is offered, logs in with it, and removes it', async ({
+  page,
+  makeAccount,
+}) => {
+  const account = await makeAccount()
+  await addAuthenticator(page)
+  await page.goto('/account')
+  await logIn(page, account)
+  const offer = page.getByRole('status').filter({ hasText: 'Log in without a password next time?' })
+  await expect(offer).toBeVisible()
+  await expectSound(page)
+  await offer.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('Your passkey is ready. Next time, choose “Use a passkey”.')).toBeVisible()
+
+  await signOut(page)
+  await field(page, 'Username or email').fill(account.username)
+  await button(page, 'Use a passkey').click()
+  await expectSignedIn(page, account)
+  await expect(offer).toHaveCount(0)
+
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await expect(passkeys.getByRole('listitem')).toHaveText(/^Passkey, added on \d/)
+  const remove = passkeys.getByRole('button', { name: /^Remove Passkey, added on/ })
+  await remove.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Remove this passkey?' })
+  await expect(question.getByRole('button', { name: 'Yes, remove it' })).toBeFocused()
+  await expectSound(page)
+  await question.getByRole('button', { name: 'Keep it' }).press('Enter')
+  // A closed dialog has no role, and its element stays until the page has heard of it.
+  await expect(page.locator('dialog')).toHaveCount(0)
+  await expect(remove).toBeFocused()
+  await remove.press('Enter')
+  await question.getByRole('button', { name: 'Yes, remove it' }).click()
+  await expect(passkeys.getByText('The passkey is removed.')).toBeVisible()
+  await expect(passkeys.getByRole('button', { name: 'Add a passkey' })).toBeFocused()
+
+  await signOut(page)
+  await field(page, 'Username or email').fill(account.username)
+  await button(page, 'Use a passkey').click()
+  await expect(alert(page)).toHaveText(/^This account has no passkey that works here\./)
+})
+
+test('a visitor answers what the pool asks after the password', async ({ page, makeAccount, sentCode }) => {
+  await page.goto('/account')
+
+  await test.step('where a code should come from, and the code', async () => {
+    const phoneNumber = `+4670${String(Date.now()).slice(-7)}`
+    const account = await makeAccount({ mfa: ['SMS_MFA', 'EMAIL_OTP'], phoneNumber })
+    await logIn(page, account)
+    const choice = page.getByRole('group', { name: 'Where should your code come from?' })
+    await expect(choice.getByRole('radio', { checked: true })).toHaveCount(1)
+    await expectSound(page)
+    await choice.getByRole('radio', { name: 'From a text message' }).check()
+    await button(page, 'Continue').click()
+    await answer(page, 'Code from a text message', 'nocode')
+    await expect(alert(page)).toHaveText('Invalid verification code')
+    await expect(field(page, 'Code from a text message')).toHaveValue('nocode')
+    await expectSound(page)
+    await answer(page, 'Code from a text message', await sentCode(phoneNumber, SIGN_IN_MAIL))
+    await expectSignedIn(page, account)
+    await signOut(page)
+  })
+
+  await test.step('a new password', async () => {
+    const account = await makeAccount({ status: 'FORCE_CHANGE_PASSWORD' })
+    await logIn(page, account)
+    await expect(field(page, 'New password')).toHaveAttribute('autocomplete', 'new-password')
+    await answer(page, 'New password', 'two-candles-lit')
+    await expectSignedIn(page, account)
+    await signOut(page)
+  })
+
+  await test.step('the confirmation of the address', async () => {
+    const account = await makeAccount({ status: 'UNCONFIRMED' })
+    await logIn(page, account)
+    await expect(field(page, 'Confirmation code')).toBeVisible()
+    await expect(alert(page)).toHaveCount(0)
+    await expectSound(page)
+    await submitConfirmationCode(page, await sentCode(account.email, SIGN_UP_MAIL))
+    await expectSignedIn(page, account)
+  })
+})
+
+test('a visitor stays logged in when the session expires or the pool is away, until the pool ends the session', async ({
+  page,
+  allowNoise,
+  makeAccount,
+}) => {
+  allowNoise(/net::ERR_FAILED \(\S+\/_cognito\/\)$/)
+  const account = await makeAccount()
+  await signIn(page, account)
+  const renewal = page.waitForRequest((request) =>
+    Boolean(request.headers()['x-amz-target']?.endsWith('.GetTokensFromRefreshToken')),
+  )
+  await page.clock.setFixedTime(Date.now() + AN_HOUR_MS)
+  await page.reload()
+  await renewal
+  await expectSignedIn(page, account)
+
+  await page.route(POOL, (route) => route.abort())
+  await page.clock.setFixedTime(Date.now() + 2 * AN_HOUR_MS)
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: STAYS })).toBeVisible()
+  await expect(button(page, 'Log In')).toHaveCount(0)
+  await expectSound(page)
+  await page.unroute(POOL)
+  await tryAgain(page)
+  await expectSignedIn(page, account)
+
+  const ended = { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' }
+  await page.route(POOL, (route) =>
+    route.fulfill({ status: 400, contentType: 'application/x-amz-json-1.1', body: JSON.stringify(ended) }),
+  )
+  await page.clock.setFixedTime(Date.now() + 3 * AN_HOUR_MS)
+  await page.reload()
+  await expectSignedOut(page)
+})

@@ -1,0 +1,94 @@
+/** A list that editors order by hand: with keys, the mouse and by number. */
+import { aQuestion } from '../support/own-documents.ts'
+import { expect, STUDIO_TEST_MS, test } from '../support/studio-fixtures.ts'
+
+test.describe.configure({ timeout: STUDIO_TEST_MS })
+
+const MANY = 300
+
+test('an editor moves a question with keys, by number and with the mouse, and it moves on the open page', async ({
+  page,
+  desk,
+  word,
+  contentClient,
+}) => {
+  const titles = ['First', 'Second', 'Third'].map((name) => `${name} of ${word}?`)
+  const [first = '', second = '', third = ''] = titles
+  // Below every other question.
+  for (const [index, title] of titles.entries())
+    await contentClient.create({ ...aQuestion(title, 'Yes.'), orderRank: `0|zzzzz${index}:` })
+  const rows = desk.page.getByRole('list', { name: 'FAQ', exact: true }).getByRole('listitem')
+  const own = rows.filter({ hasText: word })
+  const linkOf = (title: string) => own.getByRole('link', { name: title })
+  const handleOf = (title: string) => own.getByRole('button', { name: `Move ${title}`, exact: true })
+  const status = desk.page.getByRole('status').filter({ hasText: /documents|Moved/ })
+  const onPage = page.getByRole('group').locator('summary').filter({ hasText: word })
+  const expectOrder = async (...order: string[]) => {
+    await expect(own).toContainText(order)
+    await expect(onPage).toHaveText(order)
+  }
+  await page.goto('/faq')
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await desk.open('faq')
+  await desk.page.getByRole('searchbox', { name: 'Search list' }).fill(word)
+  await expect(rows).toHaveCount(3)
+  await desk.page.getByRole('searchbox', { name: 'Search list' }).fill('')
+  await linkOf(first).scrollIntoViewIfNeeded()
+  await expectOrder(first, second, third)
+
+  await linkOf(first).focus()
+  await desk.page.keyboard.press('Alt+ArrowDown')
+  await expect(status).toHaveText(/^Moved First of \w+\? to position \d+ of \d+\.$/)
+  await expect(linkOf(first)).toBeFocused()
+  await expectOrder(second, first, third)
+
+  await test.step('by number', async () => {
+    const places = Number(/ of (\d+)\.$/.exec(await status.innerText())?.[1])
+    await handleOf(first).press('Enter')
+    await desk.page.getByRole('menuitem', { name: 'Move to position…' }).press('Enter')
+    const dialog = desk.page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('9999')
+    await desk.page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText(`Give a whole number from 1 to ${places}.`)
+    await dialog.getByRole('textbox').fill(String(places))
+    await desk.page.keyboard.press('Enter')
+    await expect(linkOf(first)).toBeFocused()
+    await expectOrder(second, third, first)
+  })
+
+  await test.step('with the mouse', async () => {
+    const { mouse } = desk.page
+    await handleOf(first).hover()
+    const to = await own.nth(0).boundingBox()
+    await mouse.down()
+    await mouse.move(to?.x ?? 0, (to?.y ?? 0) + (to?.height ?? 0) - 4, { steps: 5 })
+    await mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + (to?.height ?? 0) / 2, { steps: 5 })
+    await mouse.up()
+    await expectOrder(first, second, third)
+  })
+
+  await test.step('a long list draws few rows, and keys reach its end', async () => {
+    const transaction = contentClient.transaction()
+    for (let index = 1; index <= MANY; index += 1)
+      transaction.create({
+        ...aQuestion(`Draft ${index} of ${word}?`, 'Yes.'),
+        _id: `drafts.${word}-${index}`,
+        orderRank: `0|zzzzzz${String(index).padStart(3, '0')}:`,
+      })
+    await transaction.commit()
+    const last = linkOf(`Draft ${MANY} of ${word}?`)
+    await expect(async () => {
+      await linkOf(first).or(last).first().focus()
+      await desk.page.keyboard.press('End')
+      await expect(last).toBeFocused({ timeout: 2_000 })
+    }).toPass()
+    await expect(last).toBeInViewport()
+    expect(await rows.count()).toBeLessThan(50)
+    await desk.page.keyboard.press('Enter')
+    await expect(desk.field('Question')).toHaveValue(`Draft ${MANY} of ${word}?`)
+  })
+  expect(loads).toBe(0)
+})

@@ -1,0 +1,88 @@
+import { expect, STUDIO_TEST_MS, test } from '../support/studio-fixtures.ts'
+
+test.describe.configure({ timeout: STUDIO_TEST_MS })
+
+test.describe(() => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('an editor signs in, writes a game, publishes, corrects and unpublishes it on the open site', async ({
+    page,
+    desk,
+    word,
+  }) => {
+    const title = `The Tower of ${word}`
+    const card = page.getByRole('main').getByRole('link', { name: title })
+    const text = desk.group('body')
+    await page.goto('/games')
+    await desk.page.goto(new URL('/', desk.address).href)
+    await desk.page.getByRole('button', { name: 'Local editor' }).click()
+
+    await test.step('the desk is grouped by task', async () => {
+      await expect(desk.list('Content').getByRole('option')).toHaveText([
+        ...[
+          'Shop',
+          'Games',
+          'News',
+          'FAQ',
+          'Jobs',
+          'Campaigns',
+          'Planned',
+          'Pages',
+          'Site settings',
+          'Redirects',
+        ],
+      ])
+    })
+
+    await desk.create('games', 'Create new Game')
+    await desk.form.getByRole('tab', { name: 'All fields' }).click()
+    await desk.field('Title').first().fill(title)
+    await desk.form.getByRole('button', { name: 'Generate' }).click()
+    await desk.field('Summary').fill('A door that was not there yesterday.')
+    await desk.write('body', 'You are the first to hear this.')
+    await expect(text.getByRole('textbox')).toContainText('You are the first to hear this.')
+
+    await test.step('a heading is chosen, and the keys go on into the text', async () => {
+      await desk.page.keyboard.press('Enter')
+      await text.getByRole('button', { name: 'Text', exact: true }).click()
+      await desk.page.getByRole('menuitem', { name: 'Heading', exact: true }).click()
+      await expect(text.getByRole('textbox').getByRole('heading')).toBeAttached()
+      await expect(text.getByRole('textbox')).toBeFocused()
+      await desk.page.keyboard.type('Then it opened.')
+      await expect(text.getByRole('textbox').getByRole('heading')).toContainText('Then it opened.')
+    })
+
+    await test.step('a picture is chosen among those that pages use', async () => {
+      for (const field of ['cover', 'banner']) {
+        await desk.group(field).getByRole('button', { name: 'Select' }).click()
+        const dialog = desk.page.getByRole('dialog', { name: 'Choose a picture' })
+        await dialog.getByRole('textbox', { name: 'Search pictures' }).fill('f.i.s.t.')
+        await dialog.getByRole('button', { name: /^fist-banner.jpg. Used in / }).click()
+        await expect(dialog).toHaveCount(0)
+        await desk.group(field).getByRole('textbox', { name: 'What the image shows' }).fill('A tower.')
+      }
+    })
+
+    await desk.form.getByLabel('Pick the accent colour').fill('#d9632b')
+    await expect(desk.field('Accent colour')).toHaveValue('#d9632b')
+    await expect(card).toHaveCount(0)
+    await desk.publish()
+    await expect(desk.form.getByRole('button', { name: 'Generate' })).toHaveCount(0)
+
+    await card.click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(title)
+    await expect(page.getByText('You are the first to hear this.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Then it opened.' })).toBeVisible()
+    await desk.field('Title').first().fill(`${title}, corrected`)
+    await desk.publish()
+    await expect(heading).toHaveText(`${title}, corrected`)
+
+    await page.goBack()
+    await expect(card).toBeVisible()
+    await desk.showPublished()
+    await desk.form.getByRole('button', { name: 'Unpublish' }).click()
+    await desk.confirm('Unpublish now')
+    await expect(card).toHaveCount(0)
+  })
+})
