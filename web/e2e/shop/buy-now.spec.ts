@@ -27,7 +27,6 @@ test('a visitor logs in to buy one product now, cancels, and buys it; the cart s
   await page.goto('/shop/product/fist')
   await main(page).getByRole('link', { name: 'Log in and buy now' }).click()
   await expect(main(page)).toContainText('You are back at the product once you are logged in.')
-  await expectSound(page)
   await page.reload()
   await logIn(page, await makeAccount())
   await expect(page).toHaveURL('/shop/product/fist')
@@ -90,7 +89,6 @@ test('a shopper pre-orders a product, which can be unlocked once it is released'
   await pay(page)
   await expect(page.getByText(/^Thank you for your pre-order/)).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Get the app' })).toHaveCount(0)
-  await expectSound(page)
 
   await page.goto('/account')
   await expect(main(page)).toContainText('You can unlock it here once it is released.')

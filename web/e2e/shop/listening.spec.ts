@@ -10,7 +10,7 @@ import {
   pay,
   test,
 } from '../support/buying.ts'
-import { button, expectSound, heading, logIn, ON_PHONE } from '../support/own-accounts.ts'
+import { button, heading, logIn, ON_PHONE } from '../support/own-accounts.ts'
 
 test.describe.configure({ timeout: BUYING_TEST_MS })
 test.use(ON_PHONE)
@@ -63,7 +63,6 @@ test('a visitor hears a sample on through shop, cart, login, and after the payme
   await main(page).getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/shop/login')
   await expectPlaying(page)
-  await expectSound(page)
   await logIn(page, account)
   await expect(heading(page, `You are logged in as ${account.username}`)).toBeVisible()
   await expectPlaying(page)

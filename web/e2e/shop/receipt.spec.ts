@@ -91,7 +91,6 @@ test('a buyer has the order confirmed again, prints its receipt, and finds the r
         await expect(note.getByRole('row').filter({ hasText: rate })).toBeVisible({ timeout: 2_000 })
       }).toPass()
     }
-    await expectSound(page)
     await main(page).getByRole('link', { name: 'Back to your account' }).click()
     await expect(orders(page)).toContainText('Refunded.')
     await expect(products(page)).toContainText(`You no longer have ${FIST}, because the payment went back.`)

@@ -43,7 +43,6 @@ test('a shopper buys for later and withdraws from one product, after the other w
   await expect(main(page)).toContainText('Nothing is unlocked when you pay.')
   await pay(page)
   await expectWaiting(page)
-  await expectSound(page)
   expect(await mailTo(email, CONFIRMATION)).toContain('This is not unlocked yet.')
 
   await page.goto('/account')
@@ -94,7 +93,6 @@ test('a buyer withdraws without signing in; a wrong address reveals nothing; who
     .getByRole('link', { name: 'Withdraw from contract here', exact: true })
     .click()
   await expect(heading(page, 'Withdraw from contract')).toBeVisible()
-  await expectSound(page)
   const state = async (address: string) => {
     await field(page, 'Your name').fill('Ada Lovelace')
     await field(page, 'Order number').fill(number)
@@ -125,5 +123,4 @@ test('a buyer withdraws without signing in; a wrong address reveals nothing; who
   await expect(heading(page, 'Was this not you?')).toBeVisible()
   await button(page, 'This was not me').click()
   await expect(main(page).getByRole('status')).toContainText('your content is unlocked again')
-  await expectSound(page)
 })

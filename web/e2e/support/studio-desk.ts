@@ -8,8 +8,6 @@ export type Desk = ReturnType<typeof deskOn>
 const START_MS = 60_000
 const PUBLISH_MS = 40_000
 
-export type Picture = { name: string; mimeType: string; buffer: Buffer }
-
 /** Types at the end of a rich text, which takes keys only after a click. */
 async function write(editor: Locator, words: string) {
   await editor.click()
@@ -21,13 +19,6 @@ const titled = (form: Locator, role: 'textbox' | 'spinbutton', label: string) =>
   form
     .getByRole(role, { name: label, exact: true })
     .or(form.getByRole(role, { name: `${label} *`, exact: true }))
-
-/**
- * The button above the form that shows a version of the document. For 4 s after a publish, the
- * disabled Publish button has the name Published, too.
- */
-const versionButton = (form: Locator, name: 'Published' | 'Draft') =>
-  form.getByRole('button', { name, exact: true, disabled: false })
 
 async function inspect(form: Locator, title: string) {
   const opened = form.getByRole('complementary').getByText(title, { exact: true })
@@ -77,11 +68,6 @@ export function deskOn(page: Page, address: string) {
     address,
     form,
     panel,
-    /**
-     * Shown until everything typed is stored. Don’t wait for the word "Saved" that follows: it is shown for 3 s at most, and
-     * was measured at 0.2 s on a busy machine.
-     */
-    saving: form.getByText('Saving...', { exact: true }),
     /** The title of the open document, above its form. */
     heading: form.getByRole('heading', { level: 2 }).first(),
     publishButton: publish,
@@ -97,8 +83,6 @@ export function deskOn(page: Page, address: string) {
     /** A field with several inputs, such as a picture or a rich text, by its schema name: it has no label. */
     group,
     write: (name: string, words: string) => write(group(name).getByRole('textbox'), words),
-    upload: (name: string, picture: Picture) =>
-      group(name).locator('input[type=file]').setInputFiles(picture),
     /** Opens a list, by its path in the Studio's address bar. */
     open: start,
     /** Opens a document beside its list: `news;<id>`, or `siteSettings` alone. */
@@ -124,24 +108,11 @@ export function deskOn(page: Page, address: string) {
       await menuButton.click()
       return page.getByRole('menuitem')
     },
-    /** Types into the search of the top bar; the results are options. */
-    async search(words: string) {
-      // The box changes its role and name once it holds words.
-      const box = page
-        .getByRole('textbox', { name: 'Recent searches' })
-        .or(page.getByRole('combobox', { name: 'Search results' }))
-      // The Studio loses clicks and words that arrive before its top bar is complete.
-      await expect(async () => {
-        if (!(await box.isVisible()))
-          await page.getByRole('button', { name: 'Open search' }).click({ timeout: 2_000 })
-        await box.fill(words, { timeout: 2_000 })
-        await expect(box).toHaveValue(words, { timeout: 2_000 })
-      }).toPass({ timeout: START_MS })
-    },
     confirm: (answer: string) =>
       page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click(),
     /** Shows the published version of the open document instead of its draft. */
-    showPublished: () => versionButton(form, 'Published').click(),
-    showDraft: () => versionButton(form, 'Draft').click(),
+    showPublished: () =>
+      // For 4 s after a publish, the disabled Publish button has the name Published, too.
+      form.getByRole('button', { name: 'Published', exact: true, disabled: false }).click(),
   }
 }
