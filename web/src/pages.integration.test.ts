@@ -377,5 +377,5 @@ it('a title that looks like a script is a title', async () => {
   expect(things?.find((one) => typeOf(one) === 'NewsArticle')).toMatchObject({ headline: title })
   const trail = things?.find((one) => typeOf(one) === 'BreadcrumbList')
   expect(trail).toMatchObject({ itemListElement: [{}, {}, { name: title }] })
-  expect(JSON.parse(inlined)).toBeInstanceOf(Object)
+  expect(JSON.parse(inlined ?? '')).toBeInstanceOf(Object)
 })

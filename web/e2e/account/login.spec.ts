@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addAuthenticator } from '../../../scripts/stack/browser-authenticator.ts'
+import { addAuthenticator } from '../support/browser-authenticator.ts'
 import {
   ACCOUNT_TEST_MS,
   alert,
