@@ -23,5 +23,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  // Files share one document.
+  document.body.replaceChildren()
   if (noise.length > 0) throw new Error(`The test printed to the console:\n${noise.join('\n')}`)
 })
