@@ -16,7 +16,8 @@ test('an editor is told what is missing and what can’t work, and publishes onc
     const { price: _price, image, ...rest } = fod
     const { alt: _alt, ...picture } = image
     const slug = { _type: 'slug', current: `product-${word}` }
-    const draft = { ...rest, _id: `drafts.${word}`, slug, image: picture, unlocks: ['fistt'] }
+    const title = `Product ${word}`
+    const draft = { ...rest, _id: `drafts.${word}`, title, slug, image: picture, unlocks: ['fistt'] }
     await contentClient.create(draft)
     await desk.openDocument(`shop;game-products;${word}`)
     await expect(desk.panel).toContainText('3 things are missing or need fixing.')

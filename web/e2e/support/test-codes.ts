@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { ordersFolderOf } from '../../../scripts/stack/folders.ts'
+import { ordersFolderOf, paymentPageFolderOf } from '../../../scripts/stack/folders.ts'
 import { newCode } from '../../server/shop/codes/code-text.ts'
 import { storeCodes } from '../../server/shop/codes/made-codes.ts'
 import { openFolderDatabase } from '../../server/shop/database/folder-database.ts'
@@ -12,8 +12,13 @@ const COUNT = 40
 const folderOf = (stackFolder: string) => join(stackFolder, 'codes')
 const listOf = (stackFolder: string) => join(folderOf(stackFolder), 'unused.json')
 
-/** Makes codes for F.I.S.T. before the shop API opens its database, which only one process can use. */
+/**
+ * Empties the shop and makes codes for F.I.S.T., before the shop API opens its database, which only one process can use. The
+ * database of an earlier run can have other migrations.
+ */
 export async function makeTestCodes(stackFolder: string) {
+  for (const folder of [ordersFolderOf(stackFolder), paymentPageFolderOf(stackFolder)])
+    rmSync(folder, { recursive: true, force: true })
   const codes = Array.from({ length: COUNT }, () => newCode())
   const { database, close } = await openFolderDatabase(ordersFolderOf(stackFolder))
   try {
