@@ -6,7 +6,7 @@ export type Desk = ReturnType<typeof deskOn>
 
 /** The Studio has about 8 MB of code: on a busy machine it starts slowly. */
 const START_MS = 60_000
-const PUBLISH_MS = 40_000
+const PUBLISH_MS = 100_000
 
 /** Types at the end of a rich text, which takes keys only after a click. */
 async function write(editor: Locator, words: string) {
