@@ -1,6 +1,6 @@
 import { expect as baseExpect, type Page } from '@playwright/test'
 import * as v from 'valibot'
-import { axe, test as base } from './fixtures.ts'
+import { axe, PHONE, test as base } from './fixtures.ts'
 import { uniqueWord } from './own-documents.ts'
 import { startSession } from './sessions.ts'
 
@@ -15,7 +15,7 @@ export const REFUSAL = /status of 400 \(Bad Request\) \(\S+\/_cognito\/\)$/
 
 /** A phone, the device of most visitors: for `test.use`. */
 export const ON_PHONE = {
-  viewport: { width: 390, height: 844 },
+  viewport: PHONE,
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
@@ -112,13 +112,6 @@ export const tryAgain = (page: Page) =>
     if (await again.isVisible()) await again.click({ timeout: 1_000 })
     await expect(again).toHaveCount(0, { timeout: 5_000 })
   }).toPass()
-
-/** Signs in with the form of the account page: for tests of the form, of its clock and of its storage. */
-export async function signInByForm(page: Page, account: Account) {
-  await page.goto('/account')
-  await logIn(page, account)
-  await expectSignedIn(page, account)
-}
 
 export async function expectSignedIn(page: Page, { username }: Pick<Account, 'username'>) {
   await expect(heading(page, 'My Account')).toBeVisible()

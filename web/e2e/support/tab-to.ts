@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** More focus stops than any page has; past it, the target can’t be reached. */
-export const MOST_STOPS = 80
+const MOST_STOPS = 80
 
 /** Presses Tab until the target has the focus, as keyboard users do. */
 export async function tabTo(page: Page, target: Locator) {
