@@ -82,42 +82,39 @@ describe('newsletter', () => {
     expect(policy).toContain(`frame-ancestors 'self' ${SITE} ${PREVIEW}`)
   })
 
-  test.each(['desktop', 'mobile'])('the %s form stores an address once, as pending', async (layout) => {
-    const email = `Reader@${layout}.example`
-    const answer = await subscribe(` ${email} `, layout)
-    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Thank you!')])
-    await subscribe(email, layout)
-    const stored = (await signUps()).filter(
-      (signUp: { email: string }) => signUp.email === email.toLowerCase(),
-    )
-    expect(stored).toEqual([{ email: email.toLowerCase(), at: expect.any(String), status: 'pending' }])
+  test('both forms store an address once, as pending', async () => {
+    for (const layout of ['desktop', 'mobile'])
+      for (const email of [' Reader@one.example ', 'reader@one.example']) {
+        const answer = await subscribe(email, layout)
+        expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Thank you!')])
+      }
+    expect(await signUps()).toEqual([
+      { email: 'reader@one.example', at: expect.any(String), status: 'pending' },
+    ])
   })
 
-  test.each(['', 'nobody', 'a b@c.d', `${'a'.repeat(250)}@b.se`])(
-    '"%s" is refused with a message',
-    async (email) => {
-      const before = await signUps()
+  test('what is no address is refused with a message, and shown escaped', async () => {
+    const before = await signUps()
+    for (const email of ['', 'nobody', 'a b@c.d', `${'a'.repeat(250)}@b.se`, '"><script>']) {
       const answer = await subscribe(email)
-      expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('role="alert"')])
-      expect(await signUps()).toEqual(before)
-    },
-  )
-
-  test('the typed address is shown escaped', async () => {
-    expect(await (await subscribe('"><script>')).text()).not.toContain('<script>')
+      const page = await answer.text()
+      expect([answer.status, page], email).toEqual([422, expect.stringContaining('role="alert"')])
+      expect(page).not.toContain('<script>')
+    }
+    expect(await signUps()).toEqual(before)
   })
 })
 
-describe('short link', () => {
-  test.each([
-    [undefined, `${SITE}/shop`],
+test('the short link leads to the shop of the site that the visitor came from, if it is ours', async () => {
+  for (const [referer, target] of [
+    ['', `${SITE}/shop`],
     [`${PREVIEW}/games`, `${PREVIEW}/shop`],
     ['http://elsewhere.example/', `${SITE}/shop`],
     ['not an address', `${SITE}/shop`],
-  ])('from %s it redirects to %s', async (referer, target) => {
-    const answer = await get('/s/shop', referer === undefined ? {} : { referer })
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, target])
-  })
+  ] as const) {
+    const answer = await get('/s/shop', { referer })
+    expect([answer.status, answer.headers.get('location')], referer).toEqual([302, target])
+  }
 })
 
 /** Starting a process takes seconds on a busy machine. */
@@ -158,17 +155,14 @@ describe('as a process', { timeout: PROCESS_MS }, () => {
     expect([code, errors]).toEqual([1, expect.stringContaining('for development only')])
   })
 
-  test('SIGTERM ends it within a second, open streams included', async () => {
+  test('SIGTERM ends it, open streams included', async () => {
     const child = start(['--port', '0', '--data', join(folder, 'stream')])
     const [line] = await once(child.stdout, 'data')
     const url = /http:\S+/.exec(String(line))?.[0]
     const stream = await fetch(`${url}/v2025-02-19/data/live/events/production`)
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
-    const started = performance.now()
     child.kill('SIGTERM')
-    const [code] = await once(child, 'exit')
-    expect(code).toBe(0)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(await once(child, 'exit')).toEqual([0, null])
     await stream.body?.cancel().catch(() => undefined)
   })
 })

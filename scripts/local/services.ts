@@ -2,16 +2,14 @@ import type { HttpBindings } from '@hono/node-server'
 import { type ContentLake, createContentLake } from '@stand-ins/content-lake'
 import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import { loopbackOnly } from '@stand-ins/kit/loopback-only.ts'
-import { createUserPool, type UserPool } from '@stand-ins/user-pool'
+import { createUserPool, type NewAccount, type UserPool } from '@stand-ins/user-pool'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { collector } from './collector/collector.ts'
-import { localAccounts } from './local-accounts.ts'
 import { createMailbox } from './mailbox/mailbox.ts'
 import { receiveMail } from './mailbox/receive-mail.ts'
 import { newsletter } from './newsletter/newsletter.ts'
 import { localContentWebhookSecret, localPoolSettings, localProject, localUserPool } from './project.ts'
-import { shortLink } from './short-link/short-link.ts'
 
 export type ServicesOptions = {
   /** 0 chooses a free port. */
@@ -37,6 +35,24 @@ export type Services = {
   readonly pool: UserPool
   readonly close: () => Promise<void>
 }
+
+/** Accounts for trying out the site, created while the local pool is empty. */
+const localAccounts = [
+  { username: 'reader', email: 'reader@candlecast.example', password: 'candle-light' },
+  {
+    username: 'newcomer',
+    email: 'newcomer@candlecast.example',
+    password: 'candle-light',
+    status: 'UNCONFIRMED',
+  },
+  {
+    username: 'keeper',
+    email: 'keeper@candlecast.example',
+    password: 'candle-light',
+    mfa: ['EMAIL_OTP'],
+    preferredMfa: 'EMAIL_OTP',
+  },
+] as const satisfies readonly NewAccount[]
 
 const SERVICES = [
   {
@@ -131,4 +147,21 @@ function indexPage() {
         </ul>
       </body>
     </html>`
+}
+
+/**
+ * Replaces the link shortener behind the menu's SHOP entry: `GET /shop` redirects to the
+ * shop of the site the visitor came from, when that is one of ours, else of the configured site.
+ */
+function shortLink({ site, siteOrigins }: { site: string; siteOrigins: readonly string[] }): Hono {
+  return new Hono().get('/shop', (context) => {
+    const from = originOf(context.req.header('referer'))
+    const origin = from !== undefined && siteOrigins.includes(from) ? from : site
+    context.header('vary', 'Referer')
+    return context.redirect(new URL('/shop', origin).href, 302)
+  })
+}
+
+function originOf(referer: string | undefined): string | undefined {
+  return referer && URL.canParse(referer) ? new URL(referer).origin : undefined
 }

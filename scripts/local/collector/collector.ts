@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import * as v from 'valibot'
-import type { CollectedEvent } from './collected-event.ts'
-import { collectorPage } from './collector-page.ts'
+import { type CollectedEvent, collectorPage } from './collector-page.ts'
 import { tagScript } from './tag-script.ts'
 
 /** When there are more, the oldest are removed. A restart removes all. */

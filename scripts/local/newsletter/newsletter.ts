@@ -1,8 +1,9 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import { type FormLayout, formPage } from './form-page.ts'
-import { SignUpStore } from './sign-up-store.ts'
 
 const MAX_BODY_BYTES = 4_096
 
@@ -61,4 +62,37 @@ function faultOf(email: string): string | undefined {
   if (!email) return 'Enter your e-mail address.'
   if (email.length > MAX_EMAIL_LENGTH) return `An e-mail address has at most ${MAX_EMAIL_LENGTH} characters.`
   return EMAIL.test(email) ? undefined : 'Enter an e-mail address such as name@example.com.'
+}
+
+type SignUp = {
+  readonly email: string
+  /** ISO 8601, UTC. */
+  readonly at: string
+  /** Always pending: the mail provider confirms addresses, not the form. */
+  readonly status: 'pending'
+}
+
+/** Sign-ups in the data folder, one line of JSON each. An address that is already stored is left unchanged. */
+class SignUpStore {
+  readonly #file: string
+
+  constructor(dataFolder: string) {
+    this.#file = join(dataFolder, 'newsletter-sign-ups.ndjson')
+  }
+
+  async add(email: string): Promise<void> {
+    const known = await this.list()
+    if (known.some((signUp) => signUp.email === email)) return
+    const signUp: SignUp = { email, at: new Date().toISOString(), status: 'pending' }
+    await mkdir(dirname(this.#file), { recursive: true })
+    await appendFile(this.#file, `${JSON.stringify(signUp)}\n`, { flush: true })
+  }
+
+  async list(): Promise<SignUp[]> {
+    const text = await readFile(this.#file, 'utf8').catch(() => '')
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+  }
 }

@@ -270,7 +270,9 @@ describe('a passkey', () => {
       (await client.register('registrar', authenticator, origin)).__type
     expect(await register(new SoftwareAuthenticator(), ORIGIN)).toBeUndefined()
     for (const origin of ['https://elsewhere.example', 'https://notlocalhost', 'ftp://localhost'])
-      expect(await register(new SoftwareAuthenticator(), origin), origin).toBe('WebAuthnOriginNotAllowedException')
+      expect(await register(new SoftwareAuthenticator(), origin), origin).toBe(
+        'WebAuthnOriginNotAllowedException',
+      )
     expect(await register(new SoftwareAuthenticator({ algorithm: -8 }), ORIGIN)).toBe(
       'WebAuthnCredentialNotSupportedException',
     )

@@ -11,12 +11,41 @@ import { createSession } from '../operations/create-session.ts'
 import { expireSession } from '../operations/expire.ts'
 import { paymentOf, sessionOf } from '../operations/lookup.ts'
 import { chargeToRefund, refund } from '../operations/refund.ts'
+import type { Page, Slice } from '../store/record-store.ts'
 import { endpoint } from './endpoint.ts'
-import { listOf, objects, pageOf } from './list.ts'
 import { SessionParamsSchema } from './session-params.ts'
 import { choice, email, expand, group, integer, listing, metadata, paging, text } from './values.ts'
 
 const SESSIONS = '/v1/checkout/sessions'
+
+/** The parsed parameters that all lists have. */
+type Listing = {
+  readonly limit: number
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+  readonly created?: { readonly from?: number | undefined; readonly to?: number | undefined } | undefined
+}
+
+const pageOf = ({ limit, starting_after, ending_before, created }: Listing): Page => ({
+  limit,
+  startingAfter: starting_after,
+  endingBefore: ending_before,
+  ...created,
+})
+
+/** Converts a stored record to the object in the answer. */
+const objects = <From, To>({ items, hasMore }: Slice<From>, turn: (item: From) => To): Slice<To> => ({
+  items: items.map(turn),
+  hasMore,
+})
+
+/** @param url address of the list, without origin and query */
+const listOf = <Item>(url: string, { items, hasMore }: Slice<Item>) => ({
+  object: 'list' as const,
+  url,
+  has_more: hasMore,
+  data: items,
+})
 
 const one = group({ expand })
 const ofPayment = group({ ...listing, payment_intent: v.optional(text()) })
