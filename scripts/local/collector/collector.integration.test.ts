@@ -79,8 +79,9 @@ test('any site may load the tag', async () => {
 })
 
 test('the oldest page views are deleted when there are more than a thousand', async () => {
-  const client = '6.6'
-  for (let number = 0; number <= 1_000; number += 1) await report({ ...view, cid: client, dt: `${number}` })
-  const kept = await views(client)
+  const app = collector({ clock: () => now })
+  for (let number = 0; number <= 1_000; number += 1)
+    await app.request(`/g/collect?${new URLSearchParams({ ...view, dt: `${number}` })}`, { method: 'POST' })
+  const kept = await (await app.request('/views')).json()
   expect([kept.length, kept[0].title]).toEqual([1_000, '1'])
 })

@@ -22,15 +22,13 @@ const SESSIONS = '/v1/checkout/sessions'
 type Listing = {
   readonly limit: number
   readonly starting_after?: string | undefined
-  readonly ending_before?: string | undefined
-  readonly created?: { readonly from?: number | undefined; readonly to?: number | undefined } | undefined
+  readonly created?: { readonly gte: number } | undefined
 }
 
-const pageOf = ({ limit, starting_after, ending_before, created }: Listing): Page => ({
+const pageOf = ({ limit, starting_after, created }: Listing): Page => ({
   limit,
   startingAfter: starting_after,
-  endingBefore: ending_before,
-  ...created,
+  from: created?.gte,
 })
 
 /** Converts a stored record to the object in the answer. */

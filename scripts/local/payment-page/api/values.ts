@@ -113,32 +113,12 @@ export const group = <const Entries extends v.ObjectEntries>(entries: Entries) =
 
 export const expand = v.optional(list(text(200), 20), {})
 
-/** `created[gte]=…`, or an exact time in seconds. */
-const created = v.optional(
-  v.union([
-    v.pipe(
-      integer(0, Number.MAX_SAFE_INTEGER),
-      v.transform((at) => ({ from: at, to: at })),
-    ),
-    v.pipe(
-      group({
-        gt: v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
-        gte: v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
-        lt: v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
-        lte: v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
-      }),
-      v.transform(({ gt, gte, lt, lte }) => ({
-        from: gte ?? (gt === undefined ? undefined : gt + 1),
-        to: lte ?? (lt === undefined ? undefined : lt - 1),
-      })),
-    ),
-  ]),
-)
+/** `created[gte]=…`, in seconds. */
+const created = v.optional(group({ gte: integer(0, Number.MAX_SAFE_INTEGER) }))
 
 export const paging = {
   limit: v.optional(integer(1, 100), '10'),
   starting_after: v.optional(text()),
-  ending_before: v.optional(text()),
 }
 
 export const listing = { ...paging, created, expand }

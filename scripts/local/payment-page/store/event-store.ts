@@ -34,8 +34,8 @@ export class EventStore {
   }
 
   list(page: Page): Slice<EventRow> {
-    const { sql, values, reversed } = pageQuery('events', page, [])
-    return slice(this.#select(sql, ...values), page.limit, reversed)
+    const { sql, values } = pageQuery('events', page, [])
+    return slice(this.#select(sql, ...values), page.limit)
   }
 
   #select(rest: string, ...values: SQLInputValue[]): EventRow[] {

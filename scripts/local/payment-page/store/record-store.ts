@@ -7,15 +7,12 @@ type Stored = {
   readonly status: string
 }
 
-/** The pagination parameters of Stripe's list calls. `created` bounds are seconds since 1970. */
+/** The pagination parameters of Stripe's list calls. `from` is in seconds since 1970. */
 export type Page = {
   readonly limit: number
   /** An id; the page has records older than it. */
   readonly startingAfter?: string | undefined
-  /** An id; the page has records newer than it. */
-  readonly endingBefore?: string | undefined
   readonly from?: number | undefined
-  readonly to?: number | undefined
 }
 
 export type Slice<Item> = {
@@ -70,8 +67,8 @@ export class RecordStore<Item extends Stored> {
 
   list(page: Page, { owner }: { readonly owner?: string | undefined } = {}): Slice<Item> {
     const conditions: Condition[] = owner === undefined ? [] : [['owner = ?', owner]]
-    const { sql, values, reversed } = pageQuery(this.#table, page, conditions)
-    return slice(this.#select(sql, ...values), page.limit, reversed)
+    const { sql, values } = pageQuery(this.#table, page, conditions)
+    return slice(this.#select(sql, ...values), page.limit)
   }
 
   #select(rest: string, ...values: SQLInputValue[]): Item[] {
@@ -82,22 +79,18 @@ export class RecordStore<Item extends Stored> {
 
 /** Selects one record more than the page has, to know `has_more`. */
 export function pageQuery(table: string, page: Page, conditions: readonly Condition[]) {
-  const position = `(SELECT sequence FROM ${table} WHERE id = ?)`
   const all: Condition[] = [...conditions]
-  if (page.startingAfter !== undefined) all.push([`sequence < ${position}`, page.startingAfter])
-  if (page.endingBefore !== undefined) all.push([`sequence > ${position}`, page.endingBefore])
+  if (page.startingAfter !== undefined)
+    all.push([`sequence < (SELECT sequence FROM ${table} WHERE id = ?)`, page.startingAfter])
   if (page.from !== undefined) all.push(['created >= ?', page.from])
-  if (page.to !== undefined) all.push(['created <= ?', page.to])
   const where = all.length === 0 ? '' : `WHERE ${all.map(([sql]) => sql).join(' AND ')}`
-  const reversed = page.endingBefore !== undefined
   return {
-    sql: `${where} ORDER BY sequence ${reversed ? 'ASC' : 'DESC'} LIMIT ${page.limit + 1}`,
+    sql: `${where} ORDER BY sequence DESC LIMIT ${page.limit + 1}`,
     values: all.map(([, value]) => value),
-    reversed,
   }
 }
 
-export function slice<Item>(found: readonly Item[], limit: number, reversed: boolean): Slice<Item> {
-  const items = found.slice(0, limit)
-  return { items: reversed ? items.reverse() : items, hasMore: found.length > limit }
-}
+export const slice = <Item>(found: readonly Item[], limit: number): Slice<Item> => ({
+  items: found.slice(0, limit),
+  hasMore: found.length > limit,
+})
