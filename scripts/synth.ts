@@ -1,12 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { emptyBuilds, readBuilds } from './deploy/aws/builds.ts'
-import { parseDeployConfig } from './deploy/aws/config.ts'
+import * as v from 'valibot'
+import { deployVariables, EXAMPLE, parseDeployConfig } from './deploy/aws/config.ts'
 import { createApp } from './deploy/aws/create-app.ts'
-import { deployVariables, EXAMPLE } from './deploy/aws/settings.ts'
-import { stackLines } from './deploy/aws/stack-lines.ts'
 import { runCommand } from './stack/command.ts'
-import { Fault } from './stack/fault.ts'
 import { DEVELOPMENT_FOLDER } from './stack/folders.ts'
 
 const FOLDER = join(DEVELOPMENT_FOLDER, 'deploy')
@@ -19,21 +16,25 @@ const command = {
   options: {},
 }
 
+const templateSchema = v.object({ Resources: v.record(v.string(), v.object({ Type: v.string() })) })
+
+/** Lines with the number of resources of each type. */
+function resourceLines(template: unknown): string[] {
+  const { Resources } = v.parse(templateSchema, template)
+  const kinds = Map.groupBy(Object.values(Resources), ({ Type }) => Type)
+  return [...kinds].map(([type, { length }]) => `  ${String(length).padStart(3)}  ${type}`)
+}
+
 await runCommand(command, async () => {
   const variables = deployVariables()
   const isReal = Boolean(variables.DEPLOY_ACCOUNT)
   const config = parseDeployConfig(isReal ? variables : EXAMPLE)
   await rm(FOLDER, { recursive: true, force: true })
-  const built = await readBuilds().catch((error: unknown) => {
-    if (!(error instanceof Fault)) throw error
-    console.log(`${error.message} The templates are written without it.`)
-    return undefined
-  })
-  const app = createApp(config, built ?? emptyBuilds(join(FOLDER, 'empty')), join(FOLDER, 'templates'))
-  console.log(
-    `For ${config.host}, ${isReal ? `account ${config.account}` : 'an example: .env has no DEPLOY_ACCOUNT'}:`,
-  )
-  for (const stack of app.synth().stacks) console.log(stackLines(stack))
-  if (!config.userPool) console.log('\nThe site is left out until .env has VITE_USER_POOL_ID.')
-  console.log(`\nTemplates: ${join(FOLDER, 'templates')}`)
+  const { stacks } = createApp(config, FOLDER).synth()
+  const account = isReal ? `account ${config.account}` : 'an example: .env has no DEPLOY_ACCOUNT'
+  console.log(`For ${config.host}, ${account}:`)
+  for (const { stackName, environment, template } of stacks)
+    console.log([`\n${stackName}, ${environment.region}`, ...resourceLines(template)].join('\n'))
+  if (!config.userPoolId) console.log('\nThe site is left out until .env has VITE_USER_POOL_ID.')
+  console.log(`\nTemplates: ${FOLDER}`)
 })

@@ -28,16 +28,11 @@ const PROGRAMS = {
     isHere: () => answers('age', '--version'),
     tests: 'encrypted backups of one small server (scripts/deploy/compose)',
   },
-  njs: {
-    package: 'njs',
-    isHere: () => answers('njs', '-v'),
-    tests: 'the edge functions under the runtime of CloudFront (scripts/deploy/aws/edge)',
-  },
 } as const satisfies Record<string, Program>
 
 export type ProgramName = keyof typeof PROGRAMS
 
-const names: readonly ProgramName[] = ['postgres', 'caddy', 'age', 'njs']
+const names: readonly ProgramName[] = ['postgres', 'caddy', 'age']
 
 export const hasProgram = (name: ProgramName) => PROGRAMS[name].isHere()
 

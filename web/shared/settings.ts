@@ -123,18 +123,8 @@ const pagesEntries = {
   /** The address and port of each Node server; see web/server/common/listen-address.ts. */
   HOST: v.optional(text),
   PORT: v.optional(port),
-  /** How long a CDN or proxy in front of the server may cache a page, in seconds. */
-  PAGE_EDGE_SECONDS: v.optional(v.pipe(v.string(), v.digits('is not a whole number'), v.transform(Number))),
   VITE_NEWSLETTER_ORIGIN: v.optional(origin),
   SHOP_API_ORIGIN: v.optional(origin),
-}
-
-/** `npm run synth` sets these for the functions on AWS. */
-const functionEntries = {
-  SETTINGS_SECRETS: v.optional(text),
-  DATABASE_SECRET: v.optional(text),
-  APP_DATABASE_SECRET: v.optional(text),
-  ORIGIN_SECRET: v.optional(text),
 }
 
 const deployEntries = {
@@ -143,14 +133,11 @@ const deployEntries = {
   DEPLOY_HOSTED_ZONE_ID: v.optional(
     v.pipe(text, v.regex(/^Z[A-Z0-9]+$/, 'is not the id of a hosted zone, which starts with Z')),
   ),
-  DEPLOY_HOSTED_ZONE_NAME: v.optional(v.pipe(text, v.regex(/^[a-z0-9.-]+$/, 'is not a domain name'))),
   DEPLOY_MAIL_FROM: v.optional(v.pipe(text, v.check(isEmailAddress, 'is not an e-mail address'))),
-  DEPLOY_ORIGIN_SECRET_VERSION: v.optional(v.pipe(text, v.uuid('is not the version id of a secret'))),
   DEPLOY_REDIRECT_HOST: v.optional(
     v.pipe(text, v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is not a host name')),
   ),
-  DEPLOY_NETWORK: v.optional(v.picklist(['nat', 'none'], 'must be nat or none'), 'nat'),
-  DEPLOY_DATABASE_ZONES: v.optional(v.picklist(['1', '2'], 'must be 1 or 2'), '2'),
+  DEPLOY_ZONES: v.optional(v.picklist(['1', '2'], 'must be 1 or 2'), '2'),
   DEPLOY_DATABASE_SIZE: v.optional(
     v.picklist(['micro', 'small', 'medium'], 'must be micro, small or medium'),
     'small',
@@ -231,7 +218,6 @@ export const settings = v.object(
     ...contentEntries,
     ...shopEntries,
     ...pagesEntries,
-    ...functionEntries,
     ...deployEntries,
     ...bookkeepingEntries,
     ...studioEntries,

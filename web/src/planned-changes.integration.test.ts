@@ -147,7 +147,7 @@ function startServer() {
     headers,
   })
   const pages = createPageCache({ render })
-  const app = contentRoute({ readPublic, relay: undefined })
+  const app = contentRoute({ readPublic, relay: { join: () => () => {} } })
   for (const feed of [pressFeedSource(settings), productFeedSource(settings)])
     if (feed) app.route('/', feedRoute(feed))
   const markdown = markdownPages({ siteUrl, headers: {}, isCompressed: false })

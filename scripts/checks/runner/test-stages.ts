@@ -74,7 +74,7 @@ export const generatedTypesStage = (interrupt: AbortSignal): Stage => ({
  * shown.
  */
 export const programsStage = (interrupt: AbortSignal): Stage => ({
-  name: 'Chromium, Postgres, Caddy, age and njs',
+  name: 'Chromium, Postgres, Caddy and age',
   run: async () => {
     const args = [join(import.meta.dirname, '..', 'ensure-programs.ts')]
     return (await runProgram(args, { interrupt })) === 0 ? PASSED : FAILED

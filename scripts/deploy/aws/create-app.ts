@@ -1,57 +1,29 @@
 import { App, Tags } from 'aws-cdk-lib'
 import { type DeployConfig, EDGE_REGION, REGION } from './config.ts'
-import { OrdersStack } from './database.ts'
-import { EdgeAlarmsStack, EdgeStack } from './edge/edge.ts'
-import { type Builds, SiteStack } from './site.ts'
+import { DataStack } from './data.ts'
+import { EdgeStack } from './edge.ts'
+import { SiteStack } from './site.ts'
 import { AccountsStack } from './user-pool.ts'
 
-/** Names of the stacks, in the order of the first deployment. */
-export const STACKS = {
-  accounts: 'Candlecast-Accounts',
-  orders: 'Candlecast-Orders',
-  edge: 'Candlecast-Edge',
-  site: 'Candlecast-Site',
-  edgeAlarms: 'Candlecast-EdgeAlarms',
-} as const
-
 /**
- * All stacks of production. The stacks of accounts and orders have termination protection. The site needs the ids of the
- * user pool at build time, so without them its stack is left out.
- * @param builds required when `config` has the ids of the user pool
+ * All stacks of production. The stacks of accounts and data have termination protection. The site is built with the ids
+ * of the user pool, so without them it is left out, and the edge in front of it.
+ * @param outdir folder of the templates; by default the one of the CDK's command
  */
-export function createApp(config: DeployConfig, builds: Builds | undefined, outdir?: string): App {
+export function createApp(config: DeployConfig, outdir?: string): App {
   const app = new App({
     ...(outdir !== undefined && { outdir }),
     analyticsReporting: false,
     treeMetadata: false,
     context: { '@aws-cdk/aws-iam:minimizePolicies': true },
   })
-  const env = { account: config.account, region: REGION }
-  if (config.createsUserPool)
-    new AccountsStack(app, STACKS.accounts, { env, host: config.host, mailFrom: config.mailFrom })
-  const orders = config.database && new OrdersStack(app, STACKS.orders, { env, size: config.database })
-  const edge = new EdgeStack(app, STACKS.edge, {
-    env: { account: config.account, region: EDGE_REGION },
-    crossRegionReferences: true,
-    config,
-  })
-  if (config.userPool && builds) {
-    const { userPool } = config
-    const site = new SiteStack(app, STACKS.site, {
-      env,
-      crossRegionReferences: true,
-      config,
-      userPool,
-      builds,
-      orders,
-      edge,
-    })
-    new EdgeAlarmsStack(app, STACKS.edgeAlarms, {
-      env: { account: config.account, region: EDGE_REGION },
-      crossRegionReferences: true,
-      edge,
-      distributionId: site.distributionId,
-    })
+  const common = { config, env: { account: config.account, region: REGION }, crossRegionReferences: true }
+  if (config.createsUserPool) new AccountsStack(app, 'Candlecast-Accounts', common)
+  const data = new DataStack(app, 'Candlecast-Data', common)
+  if (config.userPoolId) {
+    const { balancer } = new SiteStack(app, 'Candlecast-Site', { ...common, data })
+    const env = { account: config.account, region: EDGE_REGION }
+    new EdgeStack(app, 'Candlecast-Edge', { ...common, env, balancer })
   }
   Tags.of(app).add('project', 'candlecast')
   return app

@@ -1,115 +1,199 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
-import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
-import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
-import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { Duration, IgnoreMode, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import * as ec2 from 'aws-cdk-lib/aws-ec2'
+import { Platform } from 'aws-cdk-lib/aws-ecr-assets'
+import * as ecs from 'aws-cdk-lib/aws-ecs'
+import * as elb from 'aws-cdk-lib/aws-elasticloadbalancingv2'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import type { Inline } from '../../../web/server/common/security/content-policy.ts'
-import type { Headers } from '../../../web/server/common/security/headers.ts'
-import { pageHeaders } from '../../../web/server/common/security/page-headers.ts'
-import { alarmTopic } from './alarms/alarm-topic.ts'
-import { alarms } from './alarms/alarms.ts'
-import type { DeployConfig, UserPoolIds } from './config.ts'
-import type { OrdersStack } from './database.ts'
-import { distribution } from './distribution.ts'
-import type { EdgeStack } from './edge/edge.ts'
-import { redirectDistribution } from './edge/redirect.ts'
-import { builtPages, contentWebhookFunction, filesBucket, pagesFunction } from './pages.ts'
-import { deploySecrets } from './secrets.ts'
-import { addRoutes, apiGateway, shopFunctions } from './shop-api.ts'
+import { ROOT } from '../../stack/folders.ts'
+import { addAlarms } from './alarms.ts'
+import { BUILD_SETTINGS, type DeployConfig, DOCKERFILE, REGION } from './config.ts'
+import { type DataStack, ENTERED, READ_TOKEN } from './data.ts'
 
-/** Folders of the build and the bundled functions, and the inline elements of the built pages. */
-export type Builds = {
-  shop: string
-  migrate: string
-  render: string
-  contentWebhook: string
-  client: string
-  inline: Inline
-}
+/** The image is built on the machine that deploys, so its processor decides: emulating another one takes an hour. */
+const [ARCHITECTURE, PLATFORM] =
+  process.arch === 'arm64'
+    ? [ecs.CpuArchitecture.ARM64, Platform.LINUX_ARM64]
+    : [ecs.CpuArchitecture.X86_64, Platform.LINUX_AMD64]
+const SIZE = { cpu: 512, memoryLimitMiB: 1024, runtimePlatform: { cpuArchitecture: ARCHITECTURE } }
 
-type Props = StackProps & {
-  config: DeployConfig
-  userPool: UserPoolIds
-  builds: Builds
-  /** Undefined when the database is hosted elsewhere. */
-  orders: OrdersStack | undefined
-  edge: EdgeStack
-}
+/** Ports of the load balancer. Neighbours, because one rule for CloudFront's addresses nearly fills a security group. */
+export const PORTS = { pages: 8080, shop: 8081 } as const
+/** CloudFront's addresses in REGION, as AWS publishes them: com.amazonaws.global.cloudfront.origin-facing. */
+const CLOUDFRONT = 'pl-fab65393'
+/** What tasks call: Stripe, Cognito, Sanity and AWS, and mail servers of smtps:// and smtp:// addresses. */
+const OUTGOING_PORTS = [443, 465, 587]
 
-/** The stack that changes with every release: functions, files and the distribution. */
+type Container = ecs.ContainerDefinitionOptions
+type Props = StackProps & { config: DeployConfig; data: DataStack }
+
+/** What changes with every release: page server and shop API, behind a load balancer that only CloudFront reaches. */
 export class SiteStack extends Stack {
-  readonly distributionId: string
+  readonly balancer: elb.ApplicationLoadBalancer
+  private readonly config: DeployConfig
+  private readonly data: DataStack
+  private readonly cluster: ecs.ICluster
+  /** The image and the limits of every container, as in compose. */
+  private readonly common: Pick<Container, 'image' | 'readonlyRootFilesystem' | 'linuxParameters'>
 
-  constructor(scope: Construct, id: string, { config, userPool, builds, orders, edge, ...props }: Props) {
+  constructor(scope: Construct, id: string, { config, data, ...props }: Props) {
     super(scope, id, props)
-    const secrets = deploySecrets(this, { isPrivate: config.site.VITE_SANITY_VISIBILITY === 'private' })
-    const shopOptions = {
-      folder: builds.shop,
-      migrateFolder: builds.migrate,
-      config,
-      userPool,
-      orders,
-      secrets,
-    }
-    const functions = shopFunctions(this, shopOptions)
-    const pages = pagesFunction(this, { folder: builds.render, config, userPool, secrets })
-    const { bucket, chunks } = filesBucket(this, builds.client)
-    // Chunks must be uploaded before rendered pages refer to them.
-    pages.function.node.addDependency(chunks)
-    const { api, accessLog } = apiGateway(this)
-    const headers = pageHeaders({ ...config.site, ...userPool }, builds.inline).ofBuilt
-    const site = distribution(this, {
-      config,
-      edge,
-      bucket,
-      pages: pages.function,
-      api,
-      secrets,
-      headers,
+    const { vpc, database } = data
+    this.config = config
+    this.data = data
+    // Cast needed under exactOptionalPropertyTypes.
+    this.cluster = new ecs.Cluster(this, 'Cluster', { vpc }) as ecs.ICluster
+    const linuxParameters = new ecs.LinuxParameters(this, 'Locked', { initProcessEnabled: true })
+    linuxParameters.dropCapabilities(ecs.Capability.ALL)
+    const image = ecs.ContainerImage.fromAsset(ROOT, {
+      file: relative(ROOT, DOCKERFILE),
+      buildArgs: Object.fromEntries(BUILD_SETTINGS.map((name) => [name, config.site[name] ?? ''])),
+      platform: PLATFORM,
+      exclude: readFileSync(`${DOCKERFILE}.dockerignore`, 'utf8').split('\n').filter(Boolean),
+      ignoreMode: IgnoreMode.DOCKER,
     })
-    builtPages(this, { client: builds.client, bucket, site })
-    const contentWebhook = contentWebhookFunction(this, { folder: builds.contentWebhook, site, secrets })
-    addRoutes(api, { ...functions, contentWebhook })
-    this.distributionId = site.distributionId
-    addRecords(this, '', { host: config.host, zone: config.zone, distribution: site })
-    if (config.redirectHost) this.addRedirect(config, config.redirectHost, edge, headers)
-    const topic = alarmTopic(this, config.alarmEmail)
-    alarms(topic, { ...functions, pages, contentWebhook, api, accessLog, database: orders?.database })
-    const outputs = {
-      Address: site.distributionDomainName,
-      StripeSecretArn: secrets.stripe.secretArn,
-      ContentSecretArn: secrets.content.secretArn,
-    }
-    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value })
-    for (const { secretArn } of secrets.read)
-      new CfnOutput(this, 'ContentReadSecretArn', { value: secretArn })
+    this.common = { image, readonlyRootFilesystem: true, linuxParameters }
+    const securityGroup = new ec2.SecurityGroup(this, 'BalancerGroup', { vpc, allowAllOutbound: false })
+    const ports = ec2.Port.tcpRange(PORTS.pages, PORTS.shop)
+    securityGroup.addIngressRule(ec2.Peer.prefixList(CLOUDFRONT), ports)
+    const balancer = new elb.ApplicationLoadBalancer(this, 'Balancer', {
+      vpc,
+      internetFacing: false,
+      vpcSubnets: { subnetType: ec2.SubnetType.PRIVATE_ISOLATED },
+      securityGroup,
+      dropInvalidHeaderFields: true,
+    })
+    this.balancer = balancer
+    const [pages, shop] = [this.pages(), this.shop()]
+    addAlarms(this, { email: config.alarmEmail, pages, shop, balancer, database })
   }
 
-  private addRedirect(config: DeployConfig, host: string, edge: EdgeStack, headers: Headers) {
-    const redirect = redirectDistribution(this, { host, siteUrl: config.site.VITE_SITE_URL, edge, headers })
-    new CfnOutput(this, 'RedirectAddress', { value: redirect.distributionDomainName })
-    addRecords(this, 'Redirect', { host, zone: config.zone, distribution: redirect })
+  /** A release moves all requests to new tasks at once, because a task has the files of its own build only. */
+  private pages(): LogGroup {
+    const { task, log } = this.task('Pages', 4173, {
+      command: ['node', 'web/server/pages/node.ts'],
+      environment: { SITE_CLIENT: 'web/dist', SITE_SERVER: 'web/dist-server' },
+      secrets: this.settings('CONTENT_WEBHOOK_SECRET', READ_TOKEN),
+    })
+    const service = this.service('Pages', task, {
+      desiredCount: this.config.zones,
+      deploymentStrategy: ecs.DeploymentStrategy.BLUE_GREEN,
+    })
+    const [blue, green] = [this.targets('Blue', '/healthz'), this.targets('Green', '/healthz')]
+    const weights = [
+      { targetGroup: blue, weight: 100 },
+      { targetGroup: green, weight: 0 },
+    ]
+    const rule = this.listen('Pages', PORTS.pages, elb.ListenerAction.weightedForward(weights))
+    const alternateTarget = new ecs.AlternateTarget('Alternate', {
+      alternateTargetGroup: green,
+      productionListener: ecs.ListenerRuleConfiguration.applicationListenerRule(rule),
+    })
+    blue.addTarget(service.loadBalancerTarget({ containerName: 'Pages', alternateTarget }))
+    return log
   }
-}
 
-type RecordsOptions = {
-  host: string
-  zone: DeployConfig['zone']
-  distribution: Distribution
-}
-
-/** The DNS records that lead a host name to a distribution. None when DNS is managed outside this account. */
-function addRecords(scope: Construct, prefix: string, { host, zone, distribution }: RecordsOptions) {
-  if (!zone) return
-  const hosted = HostedZone.fromHostedZoneAttributes(scope, `${prefix}Zone`, {
-    hostedZoneId: zone.id,
-    zoneName: zone.name,
-  })
-  const record = {
-    zone: hosted,
-    recordName: `${host}.`,
-    target: RecordTarget.fromAlias(new CloudFrontTarget(distribution)),
+  /** One task, because worker and nightly work run in it. It first brings the tables up to date, as compose does. */
+  private shop(): LogGroup {
+    const { owner, app, database, codes } = this.data
+    const { account, siteUrl, userPoolId } = this.config
+    const server = `${database.instanceEndpoint.socketAddress}/shop?sslmode=verify-full`
+    const asApp = `DATABASE_URL="postgres://shop_app:$APP_PASSWORD@${server}"`
+    const asOwner = `DATABASE_OWNER_URL="postgres://shop:$OWNER_PASSWORD@${server}"`
+    const password = { APP_PASSWORD: ecs.Secret.fromSecretsManager(app, 'password') }
+    // The certificates of Amazon RDS, which the Dockerfile adds.
+    const certificates = { NODE_EXTRA_CA_CERTS: '/etc/ssl/amazon-rds.pem' }
+    const { task, log, logging, container } = this.task('Shop', 3910, {
+      command: ['sh', '-c', `${asApp} exec node web/server/shop/node.ts`],
+      environment: {
+        ...certificates,
+        SHOP_RETURN_ORIGINS: siteUrl,
+        // CloudFront, then the load balancer.
+        TRUSTED_PROXIES: '2',
+        // In UTC; at night in Sweden.
+        SHOP_NIGHTLY_AT: '02:17',
+      },
+      secrets: {
+        ...password,
+        ...this.settings(...ENTERED, READ_TOKEN),
+        SHOP_CODE_SECRET: ecs.Secret.fromSecretsManager(codes, 'SHOP_CODE_SECRET'),
+      },
+    })
+    const migrate = task.addContainer('Migrate', {
+      ...this.common,
+      logging,
+      command: ['sh', '-c', `${asOwner} ${asApp} exec node web/server/shop/migrate-node.ts`],
+      essential: false,
+      environment: certificates,
+      secrets: { ...password, OWNER_PASSWORD: ecs.Secret.fromSecretsManager(owner, 'password') },
+    })
+    const condition = ecs.ContainerDependencyCondition.SUCCESS
+    container.addContainerDependencies({ container: migrate, condition })
+    const pool = `arn:aws:cognito-idp:${REGION}:${account}:userpool/${userPoolId}`
+    task.addToTaskRolePolicy(new PolicyStatement({ actions: ['cognito-idp:ListUsers'], resources: [pool] }))
+    const service = this.service('Shop', task, { desiredCount: 1, circuitBreaker: { rollback: true } })
+    service.connections.allowTo(database, ec2.Port.POSTGRES)
+    const targets = this.targets('ShopApi', '/api/health')
+    targets.addTarget(service.loadBalancerTarget({ containerName: 'Shop' }))
+    this.listen('Shop', PORTS.shop, elb.ListenerAction.forward([targets]))
+    return log
   }
-  new ARecord(scope, `${prefix}Record`, record)
-  new AaaaRecord(scope, `${prefix}RecordOfIPv6`, record)
+
+  /** Requests for another host than the site's, such as `www`, are redirected to the site. */
+  private listen(id: string, port: number, action: elb.ListenerAction) {
+    const { host } = this.config
+    const { HTTP, HTTPS } = elb.ApplicationProtocol
+    const defaultAction = elb.ListenerAction.redirect({ protocol: HTTPS, port: '443', host, permanent: true })
+    const listener = this.balancer.addListener(id, { port, protocol: HTTP, open: false, defaultAction })
+    const conditions = [elb.ListenerCondition.hostHeaders([host])]
+    return new elb.ApplicationListenerRule(this, `${id}Rule`, { listener, priority: 1, conditions, action })
+  }
+
+  private targets(id: string, path: string) {
+    return new elb.ApplicationTargetGroup(this, id, {
+      vpc: this.data.vpc,
+      protocol: elb.ApplicationProtocol.HTTP,
+      targetType: elb.TargetType.IP,
+      deregistrationDelay: Duration.seconds(30),
+      healthCheck: { path, interval: Duration.seconds(15), healthyThresholdCount: 2 },
+    })
+  }
+
+  private settings(...names: string[]) {
+    const { settings } = this.data
+    return Object.fromEntries(names.map((name) => [name, ecs.Secret.fromSecretsManager(settings, name)]))
+  }
+
+  private task(id: string, port: number, { environment, ...program }: Omit<Container, 'image'>) {
+    const [retention, removalPolicy] = [RetentionDays.ONE_MONTH, RemovalPolicy.DESTROY]
+    const log = new LogGroup(this, `${id}Log`, { retention, removalPolicy })
+    const logging = new ecs.AwsLogDriver({ logGroup: log, streamPrefix: id })
+    const task = new ecs.FargateTaskDefinition(this, `${id}Task`, SIZE)
+    const container = task.addContainer(id, {
+      ...this.common,
+      ...program,
+      logging,
+      portMappings: [{ containerPort: port }],
+      environment: { ...this.config.site, HOST: '0.0.0.0', PORT: String(port), ...environment },
+    })
+    return { task, log, logging, container }
+  }
+
+  private service(id: string, taskDefinition: ecs.TaskDefinition, options: Partial<ecs.FargateServiceProps>) {
+    const { vpc } = this.data
+    const group = new ec2.SecurityGroup(this, `${id}Group`, { vpc, allowAllOutbound: false })
+    for (const port of OUTGOING_PORTS) group.addEgressRule(ec2.Peer.anyIpv4(), ec2.Port.tcp(port))
+    return new ecs.FargateService(this, `${id}Service`, {
+      cluster: this.cluster,
+      taskDefinition,
+      securityGroups: [group],
+      vpcSubnets: { subnetType: ec2.SubnetType.PUBLIC },
+      assignPublicIp: true,
+      minHealthyPercent: 100,
+      ...options,
+    })
+  }
 }

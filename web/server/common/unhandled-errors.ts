@@ -18,12 +18,6 @@ export const failOnUnhandled: MiddlewareHandler = (_, next) =>
 const log = (kind: 'rejection' | 'exception', thrown: unknown) =>
   logFault('error-unhandled', { kind, ...describeError(thrown) })
 
-/** For a function, whose runtime ends the process: logs the error before that. */
-export function logUnhandled() {
-  process.prependListener('unhandledRejection', (reason) => log('rejection', reason))
-  process.on('uncaughtExceptionMonitor', (error) => log('exception', error))
-}
-
 /** Logs an error, and fails the request that it belongs to while that is open. */
 function report(...[kind, thrown]: Parameters<typeof log>) {
   log(kind, thrown)

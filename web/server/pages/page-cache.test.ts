@@ -78,7 +78,7 @@ it('renders again before the response when a planned change comes during a rende
   expect(render).toHaveBeenCalledTimes(3)
 })
 
-it('renders an expired page before the response when the runtime freezes afterwards', async () => {
+it('renders an expired feed before the response', async () => {
   const { pages, becomes, passes, render } = scripted(undefined, 'before-answer')
   await pages.get('/a')
   becomes(async () => 'second')

@@ -9,8 +9,8 @@ export type Served<Page> = Page & {
 }
 
 /**
- * When an expired page is rendered again. `after-answer` serves the cached version once more; it needs a process that
- * runs between requests. `before-answer` is for functions, which are frozen between requests.
+ * When an expired page is rendered again. `after-answer` serves the cached version once more. `before-answer` is for
+ * feeds: their readers come rarely, and must not get the version of the last one.
  */
 export type Refresh = 'after-answer' | 'before-answer'
 

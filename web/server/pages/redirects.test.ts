@@ -74,13 +74,6 @@ it('reads the list again after content changed, and otherwise rarely', async () 
   expect(find(at('/old'))?.location).toBe('/second')
 })
 
-it('asks for nothing in a function, which knows the list of the build', () => {
-  const redirects = createRedirects({ built: BUILT, readRedirects: undefined })
-  redirects.refresh()
-  redirects.contentChanged()
-  expect(redirects.find(at('/old'))?.location).toBe('/as-built')
-})
-
 it('reads what the build wrote, or nothing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'redirects-'))
   expect(builtRedirects(folder)).toEqual([])

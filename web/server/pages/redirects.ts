@@ -8,11 +8,8 @@ import { createPageCache } from './page-cache.ts'
 type Options = {
   /** The list of the build. */
   built?: RedirectsQueryResult
-  /**
-   * Rejects when the content service doesn’t answer. Undefined for a function, which does no work after its answer: it
-   * knows the list of the build, and the redirects that it has rendered itself.
-   */
-  readRedirects: (() => Promise<RedirectsQueryResult>) | undefined
+  /** Rejects when the content service doesn’t answer. */
+  readRedirects: () => Promise<RedirectsQueryResult>
 }
 
 /** The one entry of the cache. */
@@ -25,19 +22,17 @@ export function createRedirects({ built = [], readRedirects }: Options) {
   const byPath = (list: RedirectsQueryResult) =>
     new Map(list.map((entry) => [redirectSource(entry.from), entry]))
   let known = byPath(built)
-  const cache =
-    readRedirects &&
-    createPageCache({
-      freshMs: FRESH_MS,
-      render: async () => {
-        known = byPath(await readRedirects())
-        return { changesAt: Infinity }
-      },
-    })
+  const cache = createPageCache({
+    freshMs: FRESH_MS,
+    render: async () => {
+      known = byPath(await readRedirects())
+      return { changesAt: Infinity }
+    },
+  })
   return {
-    contentChanged: () => cache?.contentChanged(),
+    contentChanged: () => cache.contentChanged(),
     /** Reads the list again in the background when it is old. If that fails, the last list is kept. */
-    refresh: () => void cache?.get(LIST).catch(() => {}),
+    refresh: () => void cache.get(LIST).catch(() => {}),
     /** The redirect of an address in the last known list. */
     find(url: URL): { status: 301 | 302; location: string } | undefined {
       const from = redirectSource(url.pathname)

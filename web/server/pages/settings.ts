@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { readTokenFaults, settings } from '../../shared/settings.ts'
 import { InvalidSettings, readSettings } from '../../shared/site-settings.ts'
 
-const RENDER_NAMES = [
+/** Settings of the page server. */
+const Settings = v.pick(settings, [
   'VITE_SANITY_PROJECT_ID',
   'VITE_SANITY_DATASET',
   'VITE_SANITY_API_VERSION',
@@ -18,38 +19,24 @@ const RENDER_NAMES = [
   'VITE_NEWSLETTER_ORIGIN',
   'SITE_CLIENT',
   'SITE_SERVER',
-  'PAGE_EDGE_SECONDS',
-] as const
-
-/** Settings of page rendering, for the Node server and the function. */
-const Settings = v.pick(settings, RENDER_NAMES)
-
-/** Settings of the Node server, which also receives the content webhook. */
-const ServerSettings = v.pick(settings, [
-  ...RENDER_NAMES,
   'CONTENT_WEBHOOK_SECRET',
   'LOCAL_SERVICES',
   'LOCAL_SHOP_API',
 ])
 
-export type RenderSettings = v.InferOutput<typeof Settings>
-export type ServerSettings = v.InferOutput<typeof ServerSettings>
+export type ServerSettings = v.InferOutput<typeof Settings>
 
 type Variables = Readonly<Record<string, string | undefined>>
 
 const refused = (faults: readonly string[]) => new InvalidSettings('the page server', faults)
 
-/** @throws InvalidSettings for settings that don't fit together */
-function checked<Values extends RenderSettings>(values: Values): Values {
+/**
+ * Reads the settings of the page server, and makes the paths of the two build folders absolute.
+ * @throws InvalidSettings with all faults
+ */
+export function serverSettings(environment: Variables): ServerSettings {
+  const values = readSettings(Settings, environment, refused)
   const faults = readTokenFaults(values)
   if (faults.length > 0) throw refused(faults)
   return { ...values, SITE_CLIENT: resolve(values.SITE_CLIENT), SITE_SERVER: resolve(values.SITE_SERVER) }
 }
-
-/** Reads the settings and makes the paths of the two build folders absolute. @throws InvalidSettings with all faults */
-export const renderSettings = (environment: Variables): RenderSettings =>
-  checked(readSettings(Settings, environment, refused))
-
-/** Like `renderSettings`, plus the settings of the Node server. @throws InvalidSettings with all faults */
-export const serverSettings = (environment: Variables): ServerSettings =>
-  checked(readSettings(ServerSettings, environment, refused))

@@ -17,10 +17,10 @@ import { pressFeedSource, productFeedSource } from './feeds/feed-sources.ts'
 import { SITE_HEALTH_PATH, type SiteHealth, showSiteHealth } from './health.ts'
 import { readInlineElements } from './inline-elements.ts'
 import { markdownPages } from './markdown/markdown-pages.ts'
-import { createPageCache, type Refresh } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
 import { builtRedirects, createRedirects } from './redirects.ts'
 import { withRenderLog } from './render-log.ts'
-import type { RenderSettings } from './settings.ts'
+import type { ServerSettings } from './settings.ts'
 import { answerFault, cachedPages, createSite } from './site.ts'
 import { siteContent } from './site-content.ts'
 
@@ -31,49 +31,28 @@ type SiteApp = {
   headers: PageHeaders
 }
 
-/** Smaller caches, only for content outages: the edge in front of the function caches fresh pages. */
-const FUNCTION_PARTITIONS = {
-  known: { maxPages: 500, maxRenders: 4 },
-  other: { maxPages: 0, maxRenders: 0 },
-}
-
 /**
- * The site with the given settings, for any runtime: pages, built files, feed, and files for crawlers.
- * @param refresh `before-answer` for a function, which does no work after its response
+ * The site with the given settings: pages, built files, feed, and files for crawlers.
  * @throws Error when a folder has no build
  */
-export async function createSiteApp(
-  settings: RenderSettings & { CONTENT_WEBHOOK_SECRET?: string | undefined },
-  refresh: Refresh = 'after-answer',
-): Promise<SiteApp> {
+export async function createSiteApp(settings: ServerSettings): Promise<SiteApp> {
   const { SITE_CLIENT: clientFolder, SITE_SERVER: serverFolder, VITE_SITE_URL: siteUrl } = settings
   const bundle = { clientFolder, serverFolder }
   logSecurityTxt(clientFolder)
   const headers = pageHeaders(settings, await readInlineElements(bundle))
   const { fetchContent, readAddresses, readRedirects, readPublic, liveClient, state } = siteContent(settings)
-  const edgeSeconds = settings.PAGE_EDGE_SECONDS
-  // The edge in front of the function compresses.
-  const isCompressed = refresh !== 'before-answer'
   const render = readyPages(withRenderLog(await loadRenderer(bundle, fetchContent, siteUrl), state), {
     headers,
-    isCompressed,
   })
   const manifest = readFileSync(join(clientFolder, MANIFEST_PATH), 'utf8')
-  const crawlerFiles = createCrawlerFiles({ readAddresses, siteUrl, manifest, refresh })
-  const redirects = createRedirects({
-    built: builtRedirects(serverFolder),
-    readRedirects: refresh === 'before-answer' ? undefined : readRedirects,
-  })
-  const pages =
-    refresh === 'before-answer'
-      ? createPageCache({ render, refresh, freshMs: -1, partitions: FUNCTION_PARTITIONS })
-      : createPageCache({ render, isKnown: crawlerFiles.isPublic })
+  const crawlerFiles = createCrawlerFiles({ readAddresses, siteUrl, manifest })
+  const redirects = createRedirects({ built: builtRedirects(serverFolder), readRedirects })
+  const pages = createPageCache({ render, isKnown: crawlerFiles.isPublic })
   const app = new Hono().onError(answerFault).use(secured(headers.ofShell))
   let lastPayload: SiteHealth['webhook'] = 'none'
   if (settings.VITE_SANITY_VISIBILITY === 'private') {
-    const relay = refresh === 'before-answer' ? undefined : createLiveRelay(liveClient)
-    if (isCompressed) app.use(`${edgePaths.content}/*`, compress())
-    app.route('/', contentRoute({ readPublic, relay }))
+    app.use(`${edgePaths.content}/*`, compress())
+    app.route('/', contentRoute({ readPublic, relay: createLiveRelay(liveClient) }))
   }
   for (const feed of [pressFeedSource(settings), productFeedSource(settings)])
     if (feed) app.route('/', feedRoute(feed))
@@ -93,10 +72,9 @@ export async function createSiteApp(
       webhookReceived: (payload) => {
         lastPayload = payload
       },
-      edgeSeconds,
-      markdown: markdownPages({ siteUrl, headers: headers.ofShell, isCompressed }),
+      markdown: markdownPages({ siteUrl, headers: headers.ofShell, isCompressed: true }),
       headers,
     }),
   )
-  return { site: app, fromCache: cachedPages({ pages, redirects, edgeSeconds }), headers }
+  return { site: app, fromCache: cachedPages({ pages, redirects }), headers }
 }

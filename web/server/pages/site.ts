@@ -29,12 +29,9 @@ type Options = {
   clientFolder: string
   /** The page without content, for private pages and for failures. */
   shell: string
-  /** Left out where another program receives the content webhook. */
   webhookSecret: string | undefined
   /** Called for each signed call of the content webhook. */
   webhookReceived?: (payload: WebhookPayload) => void
-  /** How long shared caches may keep a page, in seconds. */
-  edgeSeconds?: number | undefined
   /** Makes the Markdown of a page. */
   markdown: MarkdownPages
   /** Security headers. */
@@ -80,7 +77,6 @@ export function createSite({
   shell,
   webhookSecret,
   webhookReceived,
-  edgeSeconds,
   markdown,
   headers,
 }: Options): Hono {
@@ -119,13 +115,13 @@ export function createSite({
     )
     .get('*', async (context, next) => (isPage(context.req.path) ? next() : builtFile(context, next)))
     .get('*', toOneAddress)
-    .get('*', markdownRoute({ pages, markdown, edgeSeconds }))
+    .get('*', markdownRoute({ pages, markdown }))
     .get('*', async (context) => {
       const url = new URL(context.req.url)
       if (pageAt(url.pathname)?.private) return serveShell(200, shellHeaders(url.pathname))
       redirects?.refresh()
       try {
-        return pageResponse(await pages.get(pageAddress(url)), context.req.raw, edgeSeconds)
+        return pageResponse(await pages.get(pageAddress(url)), context.req.raw)
       } catch {
         // The built page, or the shell, whose script shows the visitor the problem and tries again.
         const built = await builtPage(context, async () => {})
@@ -141,7 +137,7 @@ export function createSite({
  * has to answer.
  */
 export const cachedPages =
-  ({ pages, redirects, edgeSeconds }: Pick<Options, 'pages' | 'redirects' | 'edgeSeconds'>) =>
+  ({ pages, redirects }: Pick<Options, 'pages' | 'redirects'>) =>
   (request: Request): Response | undefined => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const url = new URL(request.url)
@@ -150,13 +146,13 @@ export const cachedPages =
     const page = pages.ready(pageAddress(url))
     if (page?.kind !== 'page') return undefined
     redirects?.refresh()
-    return respond(page.answer, request, pageCaching(page, edgeSeconds))
+    return respond(page.answer, request, pageCaching(page))
   }
 
 const isPage = (path: string) => !/\.\w+$/.test(path)
 
-function pageResponse(page: Served<ReadyPage>, request: Request, edgeSeconds: number | undefined): Response {
-  const caching = pageCaching(page, edgeSeconds)
+function pageResponse(page: Served<ReadyPage>, request: Request): Response {
+  const caching = pageCaching(page)
   return page.kind === 'redirect'
     ? redirectAnswer(page, caching, request.url)
     : respond(page.answer, request, caching)

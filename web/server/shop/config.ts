@@ -17,9 +17,8 @@ export type ShopConfig = {
   returnOrigins: string[]
   database: DatabasePlace
   limits: RateLimits
-  /** Port of the Node server; functions have none. */
   port: number
-  /** HH:MM in UTC at which the Node server does its nightly work; undefined: never. */
+  /** HH:MM in UTC of the nightly work; undefined: never. */
   nightlyAt: string | undefined
   /** The codes of gifts are made with it. */
   codeSecret: string

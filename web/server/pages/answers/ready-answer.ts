@@ -21,7 +21,7 @@ type Options = {
   status?: number
   /** With `content-type`, and `vary` if more than the encoding depends on the request. Names in lower case. */
   headers: Headers
-  /** False where a proxy compresses, and asks for uncompressed texts. */
+  /** False in tests that read many pages. */
   isCompressed?: boolean
 }
 

@@ -20,19 +20,19 @@ type Options = {
 /** The same address has the page as HTML and as Markdown. */
 export const PAGE_VARY = 'Accept, Accept-Encoding'
 export const HTML = { 'content-type': 'text/html; charset=utf-8' }
-/** Default for caches that a publish doesn't invalidate. */
-const EDGE_SECONDS = 60
+/** For shared caches, which a publish doesn't empty. */
+const SHARED_SECONDS = 60
 const DAY_SECONDS = 86_400
 
 /**
  * `Cache-Control` of a page or redirect at this moment. Browsers revalidate each time. A shared cache may serve a stale page
  * while it revalidates.
  */
-export function pageCaching(page: ReadyPage & { isStale: boolean }, edgeSeconds = EDGE_SECONDS): string {
+export function pageCaching(page: ReadyPage & { isStale: boolean }): string {
   const isFault = page.kind === 'page' && page.answer.status >= 500
   return page.isStale || isFault
     ? 'no-store'
-    : cachingUntil(page, { shared: edgeSeconds, stale: DAY_SECONDS })
+    : cachingUntil(page, { shared: SHARED_SECONDS, stale: DAY_SECONDS })
 }
 
 /** Says where programs find the page as Markdown. In a header, because visitors don't need it. */

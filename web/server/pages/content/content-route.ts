@@ -5,13 +5,13 @@ import { contentEndpoint } from '../../../shared/api/content-endpoint.ts'
 import { startOfTomorrow } from '../../../shared/dates.ts'
 import { cachingUntil } from '../../common/http/caching.ts'
 import type { PublicContent } from '../site-content.ts'
-import { GOAWAY, type LiveRelay, type RelayedEvent } from './live-relay.ts'
+import type { LiveRelay, RelayedEvent } from './live-relay.ts'
 import { InvalidParameter, publicQueries, readParameters } from './public-queries.ts'
 
 type Options = {
   readPublic: PublicContent
   /** Undefined for a function, where no connection stays open: browsers then read at intervals. */
-  relay: LiveRelay | undefined
+  relay: Pick<LiveRelay, 'join'>
   now?: () => number
 }
 
@@ -34,13 +34,9 @@ const parametersIn = (context: Context) =>
     ),
   )
 
-function answerEvents(context: Context, relay: LiveRelay | undefined) {
+function answerEvents(context: Context, relay: Options['relay']) {
   const headers = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }
   for (const [name, value] of Object.entries(headers)) context.header(name, value)
-  if (!relay)
-    return context.body(`event: ${GOAWAY.event}\ndata: ${GOAWAY.data}\n\n`, 200, {
-      'content-type': 'text/event-stream',
-    })
   return streamSSE(context, async (stream) => {
     const ended = Promise.withResolvers<void>()
     stream.onAbort(ended.resolve)

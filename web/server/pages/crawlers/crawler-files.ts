@@ -3,7 +3,7 @@ import type { Dated } from '../../../shared/schedule/next-change.ts'
 import { cachingUntil } from '../../common/http/caching.ts'
 import type { PublicAddresses } from '../addresses.ts'
 import { readyAnswer, respond } from '../answers/ready-answer.ts'
-import { createPageCache, type Refresh, type Served } from '../page-cache.ts'
+import { createPageCache, type Served } from '../page-cache.ts'
 import { ROBOTS_PATH, robots, SITEMAP_PATH, sitemap } from './sitemap.ts'
 import { MANIFEST_PATH, webManifest } from './web-manifest.ts'
 
@@ -19,17 +19,15 @@ type Options = {
   siteUrl: string
   /** Text of the build’s web manifest. */
   manifest: string
-  refresh?: Refresh
 }
 
 const caching = (files: Served<Dated>) =>
   files.isStale ? 'no-store' : cachingUntil(files, { shared: SHARED_SECONDS })
 
 /** Creates robots.txt, sitemap and web manifest from the current content, and caches them like pages. */
-export function createCrawlerFiles({ readAddresses, siteUrl, manifest, refresh }: Options) {
+export function createCrawlerFiles({ readAddresses, siteUrl, manifest }: Options) {
   let knownPaths: ReadonlySet<string> | undefined
   const cache = createPageCache({
-    ...(refresh && { refresh }),
     render: async () => {
       const addresses = await readAddresses()
       knownPaths = new Set([...addresses.canonical.map(({ path }) => path), ...addresses.aliases])

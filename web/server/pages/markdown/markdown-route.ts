@@ -13,8 +13,6 @@ const RETRY_SECONDS = '30'
 type Options = {
   pages: PageCache
   markdown: MarkdownPages
-  /** How long shared caches may keep a page, in seconds. */
-  edgeSeconds: number | undefined
 }
 
 /** The Markdown of the page that a redirect leads to. Addresses of other sites stay as they are. */
@@ -25,7 +23,7 @@ function markdownLocation(location: string): string {
 
 /** Answers requests for pages as Markdown, and passes on all others. Visitors' own pages have no Markdown. */
 export const markdownRoute =
-  ({ pages, markdown, edgeSeconds }: Options): MiddlewareHandler =>
+  ({ pages, markdown }: Options): MiddlewareHandler =>
   async (context, next) => {
     const url = new URL(context.req.url)
     const named = pathOfMarkdown(url.pathname)
@@ -39,11 +37,7 @@ export const markdownRoute =
       return context.text('The page can’t be read at the moment.\n', 503, { 'retry-after': RETRY_SECONDS })
     if (page.kind === 'redirect') {
       const location = named === undefined ? page.location : markdownLocation(page.location)
-      return redirectAnswer(
-        { status: page.status, location },
-        pageCaching(page, edgeSeconds),
-        context.req.url,
-      )
+      return redirectAnswer({ status: page.status, location }, pageCaching(page), context.req.url)
     }
-    return respond(await markdown(page, address), context.req.raw, pageCaching(page, edgeSeconds))
+    return respond(await markdown(page, address), context.req.raw, pageCaching(page))
   }

@@ -8,9 +8,6 @@ import { logEvent } from '../../common/log.ts'
 /** Enough, because Sanity sends only ids and types of the changed documents. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** All repetitions of a delivery have the same key: sanity.io/docs/content-lake/webhook-best-practices */
-const DELIVERY_HEADER = 'idempotency-key'
-
 /**
  * What a signed call of the webhook held. `documents` means that the webhook has no projection: a document over the
  * limit of the body is then refused, and its pages stay old.
@@ -34,8 +31,8 @@ function isRecent(signature: string, now: number): boolean {
 type Options = {
   /** The signing secret of the webhook at sanity.io/manage. */
   secret: string
-  /** Invalidates caches. `delivery` is Sanity's id of this delivery, if sent. A rejection makes Sanity repeat the call. */
-  contentChanged: (delivery: string | undefined) => Promise<void> | void
+  /** Invalidates caches. A rejection makes Sanity repeat the call. */
+  contentChanged: () => Promise<void> | void
   /** Called for each signed call. */
   received?: ((payload: WebhookPayload) => void) | undefined
 }
@@ -50,6 +47,6 @@ export const contentWebhook = ({ secret, contentChanged, received }: Options) =>
     const payload = v.is(wholeDocument, body) ? 'documents' : 'ids'
     if (payload === 'documents') logEvent('content-webhook-sent-documents', {})
     received?.(payload)
-    await contentChanged(context.req.header(DELIVERY_HEADER))
+    await contentChanged()
     return context.body(null, 204)
   })

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { logFault } from '../../common/log.ts'
 import { migrate } from './migrate.ts'
@@ -14,35 +14,16 @@ const CONNECT_MS = 5_000
 const QUERY_MS = STATEMENT_MS + 2_000
 const LIFETIME_SECONDS = 300
 
-/** SQLSTATE invalid_password: also what a login with a rotated password gets. */
-const LOGIN_REFUSED = '28P01'
-
 type Options = {
   connections?: number
   /** How long a query waits for a free connection, or for the server, in ms. */
   connectMs?: number
-  /** Called when Postgres refuses our password, as after a rotation. */
-  onLoginRefused?: () => void
 }
-
-/** Passes connections on and reports a refused password. */
-const watched = (pool: pg.Pool, onLoginRefused: () => void): PostgresPool => ({
-  connect: async () => {
-    try {
-      return await pool.connect()
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === LOGIN_REFUSED) onLoginRefused()
-      throw error
-    }
-  },
-  end: () => pool.end(),
-  options: pool.options,
-})
 
 /** Prepares connections to a Postgres server. The first query connects; the tables are taken as they are. */
 export function connectToServer(
   url: string,
-  { connections = CONNECTIONS, connectMs = CONNECT_MS, onLoginRefused = () => {} }: Options = {},
+  { connections = CONNECTIONS, connectMs = CONNECT_MS }: Options = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
@@ -54,8 +35,7 @@ export function connectToServer(
   })
   // An idle connection was lost. Without a listener this event ends the process.
   pool.on('error', () => logFault('database-connection-lost', {}))
-  const dialect = new PostgresDialect({ pool: watched(pool, onLoginRefused) })
-  const database = new Kysely<ShopSchema>({ dialect })
+  const database = new Kysely<ShopSchema>({ dialect: new PostgresDialect({ pool }) })
   return { database, close: () => database.destroy() }
 }
 

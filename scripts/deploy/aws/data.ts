@@ -1,0 +1,93 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import * as ec2 from 'aws-cdk-lib/aws-ec2'
+import * as rds from 'aws-cdk-lib/aws-rds'
+import * as secrets from 'aws-cdk-lib/aws-secretsmanager'
+import type { Construct } from 'constructs'
+import type { DeployConfig } from './config.ts'
+
+const POSTGRES = rds.DatabaseInstanceEngine.postgres({ version: rds.PostgresEngineVersion.VER_17 })
+const { MICRO, SMALL, MEDIUM } = ec2.InstanceSize
+const SIZES = { micro: MICRO, small: SMALL, medium: MEDIUM }
+
+/** Passwords are part of addresses: letters and digits only. */
+const PUNCTUATION = ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
+
+/** Members of the secret whose values are entered by hand. An empty one counts as unset. */
+export const ENTERED = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHOP_MAIL_URL', 'SHOP_MAIL_FROM']
+export const READ_TOKEN = 'SANITY_READ_TOKEN'
+
+/**
+ * What must survive everything else: the orders, in a Postgres that only the shop's tasks can reach, and the secrets.
+ * Tasks reach Stripe, Cognito and Sanity with a public address, which costs a tenth of a NAT gateway; their security
+ * groups let nothing in but the load balancer. The load balancer and the database have no route to the internet.
+ */
+export class DataStack extends Stack {
+  readonly vpc: ec2.IVpc
+  readonly database: rds.DatabaseInstance
+  /** Login of the tables' owner, for migrations. */
+  readonly owner: secrets.ISecret
+  /** Login of the running shop, whose role can't change tables. */
+  readonly app: secrets.ISecret
+  readonly settings: secrets.ISecret
+  readonly codes: secrets.ISecret
+
+  constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: DeployConfig }) {
+    super(scope, id, { ...props, terminationProtection: true })
+    // Casts here are needed under exactOptionalPropertyTypes.
+    this.vpc = new ec2.Vpc(this, 'Network', {
+      ipAddresses: ec2.IpAddresses.cidr('10.20.0.0/16'),
+      // Not looked up, so that templates can be made without an AWS account.
+      availabilityZones: ['eu-north-1a', 'eu-north-1b'],
+      natGateways: 0,
+      subnetConfiguration: [
+        { name: 'tasks', subnetType: ec2.SubnetType.PUBLIC, cidrMask: 24, mapPublicIpOnLaunch: false },
+        { name: 'inside', subnetType: ec2.SubnetType.PRIVATE_ISOLATED, cidrMask: 24 },
+      ],
+    }) as ec2.IVpc
+    const login = (name: string, username: string) =>
+      new rds.DatabaseSecret(this, name, { username, excludeCharacters: PUNCTUATION }) as secrets.ISecret
+    this.owner = login('OwnerSecret', 'shop')
+    this.app = login('AppSecret', 'shop_app')
+    this.database = new rds.DatabaseInstance(this, 'Database', {
+      engine: POSTGRES,
+      vpc: this.vpc,
+      vpcSubnets: { subnetType: ec2.SubnetType.PRIVATE_ISOLATED },
+      publiclyAccessible: false,
+      instanceType: ec2.InstanceType.of(ec2.InstanceClass.T4G, SIZES[config.databaseSize]),
+      multiAz: config.zones > 1,
+      storageType: rds.StorageType.GP3,
+      // In GB: at first, and the limit of automatic growth.
+      allocatedStorage: 20,
+      maxAllocatedStorage: 100,
+      storageEncrypted: true,
+      databaseName: 'shop',
+      credentials: rds.Credentials.fromSecret(this.owner, 'shop'),
+      parameterGroup: new rds.ParameterGroup(this, 'Parameters', {
+        engine: POSTGRES,
+        parameters: { 'rds.force_ssl': '1' },
+      }),
+      backupRetention: Duration.days(14),
+      copyTagsToSnapshot: true,
+      deleteAutomatedBackups: false,
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.SNAPSHOT,
+      autoMinorVersionUpgrade: true,
+    })
+    this.settings = this.secret('SettingsSecret', 'CONTENT_WEBHOOK_SECRET', [...ENTERED, READ_TOKEN])
+    this.codes = this.secret('CodeSecret', 'SHOP_CODE_SECRET')
+    new CfnOutput(this, 'SettingsSecretArn', { value: this.settings.secretArn })
+  }
+
+  /** A JSON object whose members are settings (.env.example). Secrets Manager generates one of them. */
+  private secret(id: string, generated: string, entered: readonly string[] = []) {
+    return new secrets.Secret(this, id, {
+      generateSecretString: {
+        secretStringTemplate: JSON.stringify(Object.fromEntries(entered.map((name) => [name, '']))),
+        generateStringKey: generated,
+        excludePunctuation: true,
+        passwordLength: 48,
+      },
+      removalPolicy: RemovalPolicy.RETAIN,
+    }) as secrets.ISecret
+  }
+}
