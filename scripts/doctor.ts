@@ -3,14 +3,18 @@ import { localPayment } from './local/project.ts'
 import { runCommand } from './stack/command.ts'
 import { DEVELOPMENT_FOLDER, logFolderOf } from './stack/folders.ts'
 import { readStackFile } from './stack/stack-file.ts'
-import { checkPageSpeed } from './tools/doctor/checks/page-speed.ts'
-import { stripeAccount } from './tools/doctor/checks/stripe.ts'
-import { awsCredentials } from './tools/doctor/cognito.ts'
 import { examine } from './tools/doctor/examine.ts'
-import type { Finding } from './tools/doctor/finding.ts'
-import { findingText, summary } from './tools/doctor/report.ts'
-import { isConfigured, misplacedFindings, projectTarget, readVariables } from './tools/doctor/settings.ts'
-import { localTarget } from './tools/doctor/target.ts'
+import { type Finding, findingText, summary } from './tools/doctor/finding.ts'
+import { checkPageSpeed } from './tools/doctor/page-speed.ts'
+import { awsCredentials } from './tools/doctor/pool-settings.ts'
+import { stripeAccount } from './tools/doctor/shop.ts'
+import {
+  isConfigured,
+  localTarget,
+  misplacedFindings,
+  projectTarget,
+  readVariables,
+} from './tools/doctor/target.ts'
 import { checkVariables } from './tools/doctor/variables.ts'
 
 async function examineProject(): Promise<Finding[]> {

@@ -18,7 +18,8 @@ const [ARCHITECTURE, PLATFORM] =
   process.arch === 'arm64'
     ? [ecs.CpuArchitecture.ARM64, Platform.LINUX_ARM64]
     : [ecs.CpuArchitecture.X86_64, Platform.LINUX_AMD64]
-const SIZE = { cpu: 512, memoryLimitMiB: 1024, runtimePlatform: { cpuArchitecture: ARCHITECTURE } }
+/** The page server keeps rendered pages in memory. */
+const SIZES = { Pages: { cpu: 512, memoryLimitMiB: 1024 }, Shop: { cpu: 256, memoryLimitMiB: 512 } }
 
 /** Ports of the load balancer. Neighbours, because one rule for CloudFront's addresses nearly fills a security group. */
 export const PORTS = { pages: 8080, shop: 8081 } as const
@@ -167,11 +168,12 @@ export class SiteStack extends Stack {
     return Object.fromEntries(names.map((name) => [name, ecs.Secret.fromSecretsManager(settings, name)]))
   }
 
-  private task(id: string, port: number, { environment, ...program }: Omit<Container, 'image'>) {
+  private task(id: keyof typeof SIZES, port: number, { environment, ...program }: Omit<Container, 'image'>) {
     const [retention, removalPolicy] = [RetentionDays.ONE_MONTH, RemovalPolicy.DESTROY]
     const log = new LogGroup(this, `${id}Log`, { retention, removalPolicy })
     const logging = new ecs.AwsLogDriver({ logGroup: log, streamPrefix: id })
-    const task = new ecs.FargateTaskDefinition(this, `${id}Task`, SIZE)
+    const runtimePlatform = { cpuArchitecture: ARCHITECTURE }
+    const task = new ecs.FargateTaskDefinition(this, `${id}Task`, { ...SIZES[id], runtimePlatform })
     const container = task.addContainer(id, {
       ...this.common,
       ...program,

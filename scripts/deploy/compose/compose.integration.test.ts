@@ -145,7 +145,9 @@ describe.skipIf(missing.length > 0)('one small server', () => {
     expect([status, headers.get('location')]).toEqual([301, 'https://candlecast.example/press?page=2'])
   })
 
-  test('restores all data from a dump, which only the private key can read', ({ skip }) => {
+  test('restores all data from a dump, which only the private key can read', { timeout: 60_000 }, ({
+    skip,
+  }) => {
     skip(!hasProgram('age'), missingReason('age'))
     const key = spawnSync('age-keygen', { encoding: 'utf8' }).stdout
     const backups = join(folder, 'backups')

@@ -1,46 +1,29 @@
-import { checkAddresses } from './checks/addresses.ts'
-import { checkContent } from './checks/content.ts'
-import { checkCors } from './checks/cors.ts'
-import { checkDelivery } from './checks/delivery.ts'
-import { checkFields } from './checks/fields.ts'
-import { checkHeaders, securitySettings } from './checks/headers.ts'
-import { checkLive } from './checks/live.ts'
-import { checkPool } from './checks/pool/pool.ts'
-import { checkPoolSettings } from './checks/pool/pool-settings.ts'
-import { checkReach } from './checks/reach.ts'
-import { checkSeller } from './checks/seller.ts'
-import { checkShop } from './checks/shop.ts'
-import { checkStripe, type StripeAccount } from './checks/stripe.ts'
-import { checkStripeTax } from './checks/stripe-tax.ts'
-import { checkUnlocks } from './checks/unlocks.ts'
-import { checkToken, checkVisibility } from './checks/visibility.ts'
-import type { AwsCredentials } from './cognito.ts'
+import { CONTENT_CHECKS } from './content.ts'
+import { checkCors, checkLive, checkReach, checkToken, checkVisibility } from './content-service.ts'
+import { checkFields } from './fields.ts'
 import { type Finding, fault, reasonOf } from './finding.ts'
-import type { Target } from './target.ts'
-import type { Variables } from './variables.ts'
+import { checkPool } from './pool.ts'
+import { type AwsCredentials, checkPoolSettings } from './pool-settings.ts'
+import { checkShop, checkStripe, type StripeAccount } from './shop.ts'
+import { checkAddresses, checkHeaders, checkSite } from './site.ts'
+import type { Target, Variables } from './target.ts'
 
-type Check = (target: Target) => Finding | Finding[] | Promise<Finding | Finding[]>
+type Check = (target: Target) => Finding | readonly Finding[] | Promise<Finding | readonly Finding[]>
 
-const CONTENT_CHECKS: Readonly<Record<string, Check>> = {
-  token: checkToken,
-  visibility: checkVisibility,
-  content: checkContent,
-  fields: checkFields,
-  unlocks: checkUnlocks,
-  seller: checkSeller,
-  cors: checkCors,
-  'live events': checkLive,
-}
+const { checkTypes, checkSingletons, checkSlugs, checkUnlocks, checkSeller } = CONTENT_CHECKS
+/** In the order in which to fix their findings. They need a content service that answers. */
+const CHECKS: readonly Check[] = [
+  ...[checkToken, checkVisibility, checkTypes, checkSingletons, checkSlugs, checkFields],
+  ...[checkUnlocks, checkSeller, checkCors, (target: Target) => checkLive(target)],
+]
 
 /** A check that throws becomes a finding; the other checks continue. */
-async function run(name: string, check: Check, target: Target): Promise<Finding[]> {
+async function run(check: Check, target: Target): Promise<Finding[]> {
   try {
     return [await check(target)].flat()
   } catch (error) {
-    const what = `The check of ${name} failed: ${reasonOf(error)}`
-    return [
-      fault({ what, where: target.name, cure: 'Run `npm run doctor` again; if it fails again, report it.' }),
-    ]
+    const cure = 'Run `npm run doctor` again; if it fails again, report it.'
+    return [fault(`A check failed: ${reasonOf(error)}`, target.name, cure)]
   }
 }
 
@@ -53,10 +36,9 @@ const withoutRepetitions = (findings: readonly Finding[]) => [
 
 /** Checks of deployed sites only: a development server renders no pages and sends no security headers. */
 async function examineDeployed(target: Target, variables: Variables, aws: AwsCredentials | undefined) {
-  const settings = securitySettings(variables)
   const findings = await Promise.all([
-    checkDelivery(target),
-    settings ? checkHeaders(settings) : [],
+    checkSite(target),
+    checkHeaders(variables),
     checkPool(variables),
     checkPoolSettings(variables, aws),
   ])
@@ -74,9 +56,9 @@ type Further = {
 /** Runs all checks of content, site, Studio and shop. Findings are in the order in which to fix them. */
 export async function examine(target: Target, { account, variables, aws }: Further = {}): Promise<Finding[]> {
   const [reach, addresses] = await Promise.all([checkReach(target), checkAddresses(target)])
-  const shop = await Promise.all([checkShop(target), checkStripe(target, account), checkStripeTax(account)])
-  const checks = reach.status === 'ok' ? Object.entries(CONTENT_CHECKS) : []
-  const findings = await Promise.all(checks.map(([name, check]) => run(name, check, target)))
+  const shop = await Promise.all([checkShop(target), checkStripe(target, account)])
+  const checks = reach.status === 'ok' ? CHECKS : []
+  const findings = await Promise.all(checks.map((check) => run(check, target)))
   const deployed = variables ? await examineDeployed(target, variables, aws) : []
   return [reach, ...findings.flat(), ...addresses, ...deployed, ...shop.flat()]
 }

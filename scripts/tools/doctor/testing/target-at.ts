@@ -1,8 +1,7 @@
 import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import type { Hono } from 'hono'
-import { projectTarget } from '../settings.ts'
-import type { Target } from '../target.ts'
-import type { Variables } from '../variables.ts'
+import type { Finding } from '../finding.ts'
+import { projectTarget, type Target, type Variables } from '../target.ts'
 
 /** No server listens on port 2. */
 export const UNREACHABLE = 'http://127.0.0.1:2'
@@ -20,3 +19,6 @@ export async function serve(app: Hono) {
   const { port, close } = await listenOnLoopback(app, 0)
   return { address: `http://localhost:${port}`, close }
 }
+
+/** Findings as lines, such as `fault The dataset has no published documents`. */
+export const lines = (findings: readonly Finding[]) => findings.map(({ status, what }) => `${status} ${what}`)

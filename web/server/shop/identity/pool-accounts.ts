@@ -21,6 +21,34 @@ const SUB = /^[\w-]+$/
 
 type Variables = Readonly<Record<string, string | undefined>>
 
+/** The host that gives a container on ECS its credentials: docs.aws.amazon.com/AmazonECS/latest/developerguide/task-iam-roles.html */
+const CONTAINER_CREDENTIALS = 'http://169.254.170.2'
+/** Credentials of a container are valid for hours. */
+const KEPT_MS = 15 * 60_000
+
+const containerSchema = v.object({ AccessKeyId: v.string(), SecretAccessKey: v.string(), Token: v.string() })
+
+type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
+
+/** @returns undefined without AWS credentials; otherwise a function that reads those of this moment */
+function credentialsOf(environment: Variables): (() => Promise<Credentials>) | undefined {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = environment
+  const { AWS_SESSION_TOKEN: sessionToken, AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: path } = environment
+  if (accessKeyId && secretAccessKey)
+    return async () => ({ accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) })
+  if (!path) return undefined
+  return async () => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const answer = await fetch(`${CONTAINER_CREDENTIALS}${path}`, { signal }).catch((cause: unknown) => {
+      throw new Unavailable('AWS credentials', cause)
+    })
+    const given = v.safeParse(containerSchema, await answer.json().catch(() => undefined))
+    if (!given.success) throw new ShopFault(`The container gets no AWS credentials: status ${answer.status}`)
+    const { AccessKeyId, SecretAccessKey, Token } = given.output
+    return { accessKeyId: AccessKeyId, secretAccessKey: SecretAccessKey, sessionToken: Token }
+  }
+}
+
 /**
  * The accounts of a Cognito user pool, by signed calls of ListUsers
  * (docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ListUsers.html).
@@ -31,19 +59,18 @@ export function createPoolAccounts(
   environment: Variables,
   { pauseMs = FIRST_PAUSE_MS } = {},
 ): AccountList | undefined {
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = environment
-  const { AWS_SESSION_TOKEN: sessionToken } = environment
-  if (!accessKeyId || !secretAccessKey || issuer) return undefined
+  const readCredentials = credentialsOf(environment)
+  if (!readCredentials || issuer) return undefined
   const region = userPoolId.split('_')[0] ?? ''
-  const client = new AwsClient({
-    accessKeyId,
-    secretAccessKey,
-    ...(sessionToken && { sessionToken }),
-    region,
-    service: 'cognito-idp',
-    retries: 2,
-  })
+  let known: { client: AwsClient; until: number } | undefined
+  const connect = async () => {
+    if (known && Date.now() < known.until) return known.client
+    const client = new AwsClient({ ...(await readCredentials()), region, service: 'cognito-idp', retries: 2 })
+    known = { client, until: Date.now() + KEPT_MS }
+    return client
+  }
   const listUsers = async (sub: string) => {
+    const client = await connect()
     const answer = await client.fetch(`https://cognito-idp.${region}.amazonaws.com/`, {
       method: 'POST',
       headers: {

@@ -97,6 +97,23 @@ test('an account is looked up by a signed call', async () => {
   expect(await request?.json()).toMatchObject({ Filter: 'sub = "1234-abcd"', Limit: 1 })
 })
 
+test('a container on AWS signs with the credentials of its role', async () => {
+  const role = { AccessKeyId: 'ASIAROLE', SecretAccessKey: 'secret', Token: 'session' }
+  const fetched = vi.fn(async (request: Request | string) =>
+    Response.json(typeof request === 'string' ? role : { Users: [] }),
+  )
+  vi.stubGlobal('fetch', fetched)
+  const accounts = createPoolAccounts(pool, { AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: '/v2/credentials/1' })
+  for (const sub of ['1234-abcd', '5678-efgh']) expect(await accounts?.hasAccount(sub)).toBe(false)
+  const [[address], [signed]] = [fetched.mock.calls[0] ?? [], fetched.mock.calls[1] ?? []]
+  expect(address).toBe('http://169.254.170.2/v2/credentials/1')
+  expect(signed).toMatchObject({ url: 'https://cognito-idp.eu-north-1.amazonaws.com/' })
+  const headers = signed instanceof Request ? signed.headers : undefined
+  expect(headers?.get('authorization')).toContain('Credential=ASIAROLE/')
+  expect(headers?.get('x-amz-security-token')).toBe('session')
+  expect(fetched).toHaveBeenCalledTimes(3)
+})
+
 test('a throttled call is repeated after growing pauses', async () => {
   const throttled = { __type: 'TooManyRequestsException', message: 'Rate exceeded' }
   const fetched = vi

@@ -2,29 +2,23 @@ import type { SanityClient } from '@sanity/client'
 import { type DocumentValidationMarker, validateDocument } from '@sanity/validation'
 import { createSchema, type SanityDocument } from 'sanity'
 import * as v from 'valibot'
-import { schemaTypes } from '../../../../schemas/index.ts'
-import { advice, type Finding, fault, ok } from '../finding.ts'
-import { sanityCommand, type Target } from '../target.ts'
-import { documentTypes, PUBLISHED } from '../types.ts'
+import { schemaTypes } from '../../../schemas/index.ts'
+import { documentTypes, PUBLISHED } from './content.ts'
+import { advice, type Finding, fault, ok } from './finding.ts'
+import { sanityCommand, type Target } from './target.ts'
 
 const PAGE = 500
 /** A longer list doesn't help; the rest is counted. */
 const MAX_SHOWN = 10
 
 const text = v.string()
-const StoredDocument = v.looseObject({
-  _id: text,
-  _type: text,
-  _rev: text,
-  _createdAt: text,
-  _updatedAt: text,
-})
+const storedSchema = v.looseObject({ _id: text, _type: text, _rev: text, _createdAt: text, _updatedAt: text })
 
 /** Pages by id, so that a document written meanwhile doesn't shift the next page. */
 async function* publishedDocuments(client: SanityClient): AsyncGenerator<SanityDocument, void> {
   const query = `*[_type in $types && ${PUBLISHED} && _id > $last] | order(_id) [0...${PAGE}]`
   for (let last = ''; ; ) {
-    const page = v.parse(v.array(StoredDocument), await client.fetch(query, { types: documentTypes, last }))
+    const page = v.parse(v.array(storedSchema), await client.fetch(query, { types: documentTypes, last }))
     yield* page
     if (page.length < PAGE) return
     last = page.at(-1)?._id ?? ''
@@ -44,16 +38,14 @@ const unknownFields = (document: SanityDocument): Finding[] =>
   Object.keys(document)
     .filter((name) => !name.startsWith('_') && !fieldsOf.get(document._type)?.has(name))
     .map((name) =>
-      advice({
-        what: `The type ${document._type} has no field ${name}, but a value is stored`,
-        where: `document ${document._id}`,
-        cure: 'Remove it in the Studio, or with a migration: npm run migrate.',
-      }),
+      advice(
+        `The type ${document._type} has no field ${name}, but a value is stored`,
+        `document ${document._id}`,
+        'Remove it in the Studio, or with a migration: npm run migrate.',
+      ),
     )
 
-type Path = readonly unknown[]
-
-const pathText = (path: Path) =>
+const pathText = (path: readonly unknown[]) =>
   path
     .map((part) =>
       typeof part === 'object' && part && '_key' in part ? `[${String(part._key)}]` : String(part),
@@ -75,36 +67,25 @@ const problemText = ({ code, path, message }: DocumentValidationMarker) =>
  */
 export async function checkFields({ editor, visitor }: Target): Promise<Finding[]> {
   const schema = createSchema({ name: 'default', types: schemaTypes })
+  // The service itself guarantees that references exist.
+  const rules = { schema, customValidation: false, getDocumentExists: async () => true } as const
   const faults: Finding[] = []
   const unknown: Finding[] = []
   let documents = 0
   for await (const document of publishedDocuments(editor ?? visitor)) {
     documents += 1
     unknown.push(...unknownFields(document))
-    const { markers } = await validateDocument({
-      document,
-      schema,
-      customValidation: false,
-      // The service itself guarantees that references exist.
-      getDocumentExists: async () => true,
-    })
-    for (const what of new Set(markers.filter(counts).map(problemText))) {
-      faults.push(
-        fault({
-          what: `${document._type}, ${what}`,
-          where: `document ${document._id}`,
-          cure: 'Correct the field in the Studio, and publish.',
-        }),
-      )
-    }
+    const { markers } = await validateDocument({ document, ...rules })
+    const cure = 'Correct the field in the Studio, and publish.'
+    for (const what of new Set(markers.filter(counts).map(problemText)))
+      faults.push(fault(`${document._type}, ${what}`, `document ${document._id}`, cure))
   }
-  const shown = [...faults.slice(0, MAX_SHOWN), ...tooMany(faults.length - MAX_SHOWN)]
-  const found = [...shown, ...unknown.slice(0, MAX_SHOWN)]
+  const rest = faults.length - MAX_SHOWN
+  const validate = sanityCommand('documents validate --level error')
+  const found = [
+    ...faults.slice(0, MAX_SHOWN),
+    ...(rest > 0 ? [fault(`${rest} more fields break a rule`, 'published documents', validate)] : []),
+    ...unknown.slice(0, MAX_SHOWN),
+  ]
   return found.length > 0 ? found : [ok(`Fields: ${documents} published documents follow the rules`)]
-}
-
-function tooMany(rest: number): Finding[] {
-  if (rest <= 0) return []
-  const cure = sanityCommand('documents validate --level error')
-  return [fault({ what: `${rest} more fields break a rule`, where: 'published documents', cure })]
 }

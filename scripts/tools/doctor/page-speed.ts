@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { type Vitals, vitalsSchema } from '../../../../web/shared/api/page-speed.ts'
-import { advice, type Finding, fault, ok, reasonOf } from '../finding.ts'
+import { type Vitals, vitalsSchema } from '../../../web/shared/api/page-speed.ts'
+import { advice, type Finding, fault, ok, reasonOf } from './finding.ts'
 
 /** A line that the shop API logs for each measured visit. */
 const measured = v.object({ event: v.literal('page-measured'), page: v.string(), ...vitalsSchema.entries })
@@ -46,11 +46,10 @@ const text = ({ page, visits, lcp, inp, cls }: PageSpeedRow) =>
 function findingOf(row: PageSpeedRow, where: string): Finding {
   const slow = (['lcp', 'inp', 'cls'] as const).filter((key) => (row[key] ?? 0) > GOOD[key])
   if (slow.length === 0 || row.visits < FEWEST) return ok(`Page speed of ${text(row)}`)
-  return advice({
-    what: `Page speed of ${text(row)}: above ${slow.map((key) => `${key.toUpperCase()} ${GOOD[key]}`).join(', ')}`,
-    where,
-    cure: 'Compare `npm run bench -- pages` with the last release, and look at what changed on this page.',
-  })
+  const above = slow.map((key) => `${key.toUpperCase()} ${GOOD[key]}`).join(', ')
+  const cure =
+    'Compare `npm run bench -- pages` with the last release, and look at what changed on this page.'
+  return advice(`Page speed of ${text(row)}: above ${above}`, where, cure)
 }
 
 /** How fast pages were for visitors who agreed to analytics, from a log file of the shop API. */
@@ -60,7 +59,7 @@ export async function checkPageSpeed(file: string): Promise<Finding[]> {
     log = await readFile(file, 'utf8')
   } catch (error) {
     const cure = 'Give the file in which the output of the shop API is kept.'
-    return [fault({ what: `The log can’t be read: ${reasonOf(error)}`, where: file, cure })]
+    return [fault(`The log can’t be read: ${reasonOf(error)}`, file, cure)]
   }
   const rows = pageSpeedOf(log)
   if (rows.length === 0) return [ok('Page speed: no visitor has sent measurements yet')]

@@ -1,0 +1,195 @@
+import { ClientError, type SanityClient } from '@sanity/client'
+import * as v from 'valibot'
+import { contentEndpoint, queryId } from '../../../web/shared/api/content-endpoint.ts'
+import { scheduleQuery } from '../../../web/shared/queries/schedule.ts'
+import { timeParameters } from '../../../web/shared/schedule/visible-at.ts'
+import { documentTypes, PUBLISHED } from './content.ts'
+import { advice, ask, type Finding, fault, judge, ok, reasonOf } from './finding.ts'
+import { sanityCommand, type Target } from './target.ts'
+
+const PATIENCE_MS = 10_000
+
+/** Checks that project and dataset answer, and accept the token if there is one. All other checks need this one. */
+export async function checkReach({ name, isLocal, visitor, editor }: Target): Promise<Finding> {
+  try {
+    await (editor ?? visitor).fetch('defined(*[0]._id)')
+    return ok(`Content service: ${name} answers${editor ? ' and accepts the token' : ''}`)
+  } catch (error) {
+    if (error instanceof ClientError) return refused(error, visitor)
+    const cure = isLocal ? 'Run `npm start` in another terminal.' : 'Check the network, and the project id.'
+    return fault(`The content service does not answer: ${reasonOf(error)}`, visitor.getUrl('', false), cure)
+  }
+}
+
+function refused({ message, statusCode }: ClientError, visitor: SanityClient): Finding {
+  const { projectId, dataset } = visitor.config()
+  if (statusCode === 401 || statusCode === 403) {
+    const cure = `Make a token with the role Editor on sanity.io/manage/project/${projectId}/api and set SANITY_AUTH_TOKEN to it; unset it to check as a visitor.`
+    return fault(`Reading is refused: ${message}`, 'SANITY_AUTH_TOKEN', cure)
+  }
+  if (/dataset/i.test(message)) {
+    const cure = `Correct the name, or create it: ${sanityCommand(`datasets create ${dataset} --visibility public`)}`
+    const what = `There is no dataset "${dataset}" in project "${projectId}": ${message}`
+    return fault(what, 'VITE_SANITY_DATASET', cure)
+  }
+  const cure = 'Compare the id with the one on sanity.io/manage.'
+  return fault(`Project "${projectId}" was not found: ${message}`, 'VITE_SANITY_PROJECT_ID', cure)
+}
+
+/** Without a token some checks see less, which is reported as advice. */
+export const checkToken = ({ editor }: Target): Finding =>
+  editor
+    ? ok('Token: drafts and hidden documents are checked too')
+    : advice(
+        'No token: only published documents were checked',
+        'SANITY_AUTH_TOKEN',
+        'Set SANITY_AUTH_TOKEN in the environment (not in a file that is committed) for a full check.',
+      )
+
+const countOf = (client: SanityClient) =>
+  client.fetch<number>(`count(*[_type in $types && ${PUBLISHED}])`, { types: documentTypes })
+
+/** Checks that the site can read published documents, and says who else can. */
+export async function checkVisibility({ visitor, editor, anonymous, isPrivate }: Target): Promise<Finding[]> {
+  const { dataset = '', projectId } = visitor.config()
+  // A private dataset answers without a token with an error or an empty result.
+  const visible = await countOf(visitor).catch(() => 0)
+  const exposed = isPrivate ? await countOf(anonymous).catch(() => 0) : 0
+  const stored = editor && (await countOf(editor))
+  const make = (visibility: string) => sanityCommand(`datasets visibility set ${dataset} ${visibility}`)
+  const fill = `npm run seed -- --project ${projectId} --dataset ${dataset}`
+  const isUnread = visible === 0 && exposed === 0
+  const okay = isPrivate
+    ? `Dataset: private. Only the site’s servers read its ${visible} published documents, with their token`
+    : `Dataset: ${visible} published documents are public: anyone can read them, also what is planned for later`
+  return judge(
+    `dataset ${dataset}`,
+    [
+      [
+        exposed,
+        'fault',
+        `The settings say that the dataset is private, and anyone can read ${exposed} published documents`,
+        make('private'),
+      ],
+      [
+        isPrivate && isUnread,
+        'fault',
+        'The site reads no published document: its token is missing or wrong, or the dataset is empty',
+        'Make a token of the role Viewer at sanity.io/manage, and set it as SANITY_READ_TOKEN for the servers and for this check.',
+      ],
+      [
+        !isPrivate && isUnread && stored,
+        'fault',
+        `Visitors can't read: ${stored} published documents, and none is public`,
+        `${make('public')}. Or set VITE_SANITY_VISIBILITY=private (docs/deploy.md, A private dataset)`,
+      ],
+      [!isPrivate && stored === 0, 'fault', 'The dataset has no published documents', fill],
+      [
+        !isPrivate && isUnread && stored === undefined,
+        'fault',
+        'Visitors find nothing: the dataset is empty or private',
+        `If it is private: ${make('public')}. If it is empty: ${fill}`,
+      ],
+    ],
+    okay,
+  )
+}
+
+type Page = { who: string; origin: string; credentials: boolean }
+
+/** The members that @sanity/client reads in `data/live.ts`. */
+const corsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ result: v.object({ allowed: v.boolean(), withCredentials: v.boolean() }) }),
+)
+
+/** The command that adds an origin to a project's CORS list. */
+export const addCommand = (projectId: string, { origin, credentials }: Omit<Page, 'who'>) =>
+  sanityCommand(`cors add ${origin} --${credentials ? '' : 'no-'}credentials --project-id ${projectId}`)
+
+async function checkPage({ visitor, isLocal }: Target, page: Page): Promise<Finding[]> {
+  const { who, origin, credentials } = page
+  const { projectId = '' } = visitor.config()
+  const where = `CORS origins of project ${projectId}`
+  const cure = isLocal ? 'End the stack and run `npm start` again.' : addCommand(projectId, page)
+  try {
+    const { text } = await ask(visitor.getUrl('/check/cors', false), { headers: { origin } })
+    const { allowed, withCredentials } = v.parse(corsSchema, text).result
+    const cannot = `${who} at ${origin} can't read in a browser`
+    const needless = `${who} at ${origin} is allowed to send credentials, which it doesn’t need`
+    return judge(
+      where,
+      [
+        [!allowed, 'fault', `${cannot}: it is not on the list`, cure],
+        [
+          allowed && credentials && !withCredentials,
+          'fault',
+          `${cannot}: it is listed without credentials`,
+          cure,
+        ],
+        [
+          allowed && !credentials && withCredentials && !isLocal,
+          'advice',
+          needless,
+          `Delete the origin on sanity.io/manage, then ${cure}`,
+        ],
+      ],
+      `CORS: ${who} at ${origin} may read${credentials ? ' and sign in' : ''}`,
+    )
+  } catch (error) {
+    return [fault(`CORS of ${origin} could not be checked: ${reasonOf(error)}`, where, cure)]
+  }
+}
+
+/** Checks that the service lets the site (without credentials) and the Studio (with them) read in browsers. */
+export async function checkCors(target: Target): Promise<Finding[]> {
+  const pages: Page[] = []
+  // Of a private dataset, the site's server reads.
+  if (target.site && !target.isPrivate)
+    pages.push({ who: 'The site', origin: target.site, credentials: false })
+  if (target.studio) pages.push({ who: 'The Studio', origin: target.studio, credentials: true })
+  return (await Promise.all(pages.map((page) => checkPage(target, page)))).flat()
+}
+
+/** Checks that the site answers the content of a private dataset. The schedule is a query of every page. */
+async function checkSiteContent(site: string): Promise<Finding> {
+  const url = new URL(`${contentEndpoint.query}${queryId(scheduleQuery)}`, site)
+  for (const [name, value] of Object.entries(timeParameters(Date.now())))
+    url.searchParams.set(`$${name}`, JSON.stringify(value))
+  const status = await ask(url.href).then(
+    (answer) => `status ${answer.status}`,
+    (error: unknown) => reasonOf(error),
+  )
+  if (status === 'status 200') return ok('Content: the site answers browsers in place of the private dataset')
+  const cure =
+    'Build and deploy today’s site with VITE_SANITY_VISIBILITY=private, with SANITY_READ_TOKEN for the page server, and lead /api/content/* to it.'
+  return fault(`The site answers browsers no content: ${status}`, url.href, cure)
+}
+
+/** Checks that the stream of live events opens. Without it, open pages show changes only after a reload. */
+async function checkLiveEvents({ visitor }: Target, patienceMs: number): Promise<Finding> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const patience = setTimeout(() => reject(new Error(`no welcome within ${patienceMs} ms`)), patienceMs)
+  const subscription = visitor.live.events().subscribe({
+    next: ({ type }) => (type === 'welcome' ? resolve() : undefined),
+    error: reject,
+  })
+  try {
+    await promise
+    return ok('Live events: the stream opens')
+  } catch (error) {
+    const where = visitor.getUrl(visitor.getDataUrl('live/events'), false)
+    const cure = 'Make sure that no proxy or firewall blocks event streams (text/event-stream).'
+    return fault(`Live events can't be received: ${reasonOf(error)}`, where, cure)
+  } finally {
+    clearTimeout(patience)
+    subscription.unsubscribe()
+  }
+}
+
+/** Checks that open pages learn what changes. */
+export async function checkLive(target: Target, patienceMs = PATIENCE_MS): Promise<Finding[]> {
+  if (!target.isPrivate) return [await checkLiveEvents(target, patienceMs)]
+  return target.site ? [await checkSiteContent(target.site)] : []
+}

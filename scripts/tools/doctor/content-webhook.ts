@@ -1,0 +1,112 @@
+import type { SanityClient } from '@sanity/client'
+import * as v from 'valibot'
+import { edgePaths } from '../../../web/server/common/edge-paths.ts'
+import { advice, ask, type Finding, fault, judge, ok } from './finding.ts'
+import type { Target } from './target.ts'
+
+/** The version that the `sanity` command uses for webhooks. */
+const HOOKS_API_VERSION = '2025-08-04'
+
+const text = v.nullish(v.string())
+
+/** The members that we read (`sanity.io/docs/http-reference/webhooks`). Other kinds of webhooks lack most of them. */
+const hooksSchema = v.array(
+  v.object({
+    url: v.string(),
+    dataset: text,
+    isDisabled: v.nullish(v.boolean()),
+    isDisabledByUser: v.nullish(v.boolean()),
+    includeDrafts: v.nullish(v.boolean()),
+    httpMethod: text,
+    rule: v.nullish(v.object({ on: v.nullish(v.array(v.string())), filter: text, projection: text })),
+  }),
+)
+type Hook = v.InferOutput<typeof hooksSchema>[number]
+
+const CHANGES = ['create', 'update', 'delete']
+/** The projection of docs/deploy.md. */
+const PROJECTION = '{_id, _type}'
+const PROJECTED = ['_id', '_type']
+const WHOLE = 'The content webhook sends whole documents: one over 64 KB is refused, and its pages stay old'
+
+/** The members of a projection such as `{_id, "_type": _type}`. Undefined when it has none, or is no list of members. */
+function membersOf(projection: string): string[] | undefined {
+  const list = /^\{([^{}]*)\}$/.exec(projection.trim())?.[1]
+  const members = list?.split(',').map((member) => member.trim().replace(/^"(\w+)"\s*:\s*(\w+)$/, '$2'))
+  return members?.filter(Boolean)
+}
+
+function judgeHook({ rule, httpMethod, ...hook }: Hook, where: string): Finding[] {
+  const page = 'at sanity.io/manage, API, Webhooks'
+  const missing = CHANGES.filter((change) => !(rule?.on ?? CHANGES).includes(change)).join(', ')
+  const projection = rule?.projection ?? ''
+  const isWhole = projection.trim() === '' || projection.includes('...')
+  const isExact = membersOf(projection)?.every((member) => PROJECTED.includes(member))
+  const isDisabled = hook.isDisabled || hook.isDisabledByUser
+  const project = `Set its projection to ${PROJECTION} ${page}.`
+  return judge(
+    where,
+    [
+      [isDisabled, 'fault', 'The content webhook is disabled', `Enable it ${page}.`],
+      [
+        httpMethod && httpMethod !== 'POST',
+        'fault',
+        `The content webhook uses ${httpMethod}`,
+        `Set it to POST ${page}.`,
+      ],
+      [
+        missing,
+        'fault',
+        `The content webhook is not called for ${missing}: those pages stay old`,
+        `Add ${missing} ${page}.`,
+      ],
+      [isWhole, 'fault', WHOLE, project],
+      [
+        !isWhole && !isExact,
+        'advice',
+        `The content webhook sends more than the site reads: ${projection}`,
+        project,
+      ],
+      [
+        hook.includeDrafts,
+        'advice',
+        'The content webhook is called for drafts: each pause of an editor empties the caches',
+        `Exclude drafts ${page}.`,
+      ],
+    ],
+    `Content webhook: Sanity calls it for each publish, with the projection ${PROJECTION}`,
+  )
+}
+
+/** @returns undefined when there is no token, or it may not read webhooks */
+async function listHooks(editor: SanityClient | undefined): Promise<Hook[] | undefined> {
+  if (!editor) return undefined
+  const { projectId } = editor.config()
+  const manager = editor.withConfig({ useProjectHostname: false, apiVersion: HOOKS_API_VERSION })
+  const answer = await manager.request({ url: `/hooks/projects/${projectId}` }).catch(() => undefined)
+  const hooks = v.safeParse(hooksSchema, answer)
+  return hooks.success ? hooks.output : undefined
+}
+
+const healthSchema = v.pipe(v.string(), v.parseJson(), v.object({ webhook: v.string() }))
+
+/** Checks how Sanity calls the content webhook: with a token by its settings, otherwise by the last call. It only reads. */
+export async function checkWebhookSettings(site: string, { editor, visitor }: Target): Promise<Finding[]> {
+  const where = `${site}${edgePaths.contentWebhook}`
+  const hooks = await listHooks(editor)
+  if (hooks) {
+    const { dataset = '' } = visitor.config()
+    const hook = hooks.find(({ url, dataset: of }) => url === where && [dataset, '*'].includes(of ?? '*'))
+    if (hook) return judgeHook(hook, where)
+    const what = 'Sanity does not call the content webhook: pages stay as they were before a publish'
+    const cure = 'Add the webhook at sanity.io/manage as docs/deploy.md describes (Content and Studio).'
+    return [fault(what, where, cure)]
+  }
+  const answer = await ask(`${site}/healthz`).catch(() => undefined)
+  const health = v.safeParse(healthSchema, answer?.text)
+  const last = health.success ? health.output.webhook : 'none'
+  if (last === 'ids') return [ok('Content webhook: its last call held ids and types only')]
+  if (last === 'documents') return judgeHook({ url: where, rule: { projection: '' } }, where)
+  const cure = `Compare it with ${PROJECTION} at sanity.io/manage, API, Webhooks; or set SANITY_AUTH_TOKEN to a token that may read webhooks; or publish a document and run \`npm run doctor\` again.`
+  return [advice('The projection of the content webhook was not checked', where, cure)]
+}

@@ -1,0 +1,204 @@
+import { join } from 'node:path'
+import { ALLOWED_ORIGIN, type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ROOT } from '../../stack/folders.ts'
+import { loadSeed } from '../seed/load.ts'
+import { CONTENT_CHECKS } from './content.ts'
+import { checkCors, checkLive, checkReach, checkVisibility } from './content-service.ts'
+import { examine } from './examine.ts'
+import { checkFields } from './fields.ts'
+import type { Finding } from './finding.ts'
+import type { Variables } from './target.ts'
+import { lines, serve, targetAt, UNREACHABLE } from './testing/target-at.ts'
+
+let lake: RunningLake
+let empty: RunningLake
+
+beforeAll(async () => {
+  ;[lake, empty] = await Promise.all([startLake(), startLake()])
+  const ndjsonFile = join(ROOT, 'scripts', 'tools', 'seed', 'seed.ndjson')
+  await loadSeed({ apiHost: lake.url, token: lake.lake.token, ndjsonFile, replace: true })
+}, 60_000)
+afterAll(() => Promise.all([lake.stop(), empty.stop()]))
+
+const visitorOf = (running: RunningLake, changes?: Variables) => targetAt(running.url, changes)
+const editorOf = (running: RunningLake) => targetAt(running.url, {}, running.lake.token)
+const faults = (findings: readonly Finding[]) =>
+  findings.filter(({ status }) => status === 'fault').map(({ what }) => what)
+
+test('the seed content in the local content service has no fault', { timeout: 30_000 }, async () => {
+  expect(lines(await examine(editorOf(lake)))).toEqual([
+    'ok Content service: project local, dataset production answers and accepts the token',
+    'ok Token: drafts and hidden documents are checked too',
+    expect.stringMatching(/^ok Dataset: \d+ published documents are public/),
+    'ok Schemas: every document has a known type',
+    'ok Pages and settings: each is published once',
+    'ok Addresses: no two documents have the same one',
+    expect.stringMatching(/^ok Fields: \d+ published documents follow the rules/),
+    'ok Unlocks: products unlock only what the app has',
+    'advice The seller is still the sample company, Candlecast Sample AB',
+    'ok Live events: the stream opens',
+  ])
+})
+
+test('a content service that refuses or does not answer; no token is printed', async () => {
+  const rows = [
+    [{ VITE_SANITY_DATASET: 'staging' }, undefined, 'There is no dataset "staging" in project "local"'],
+    [{ VITE_SANITY_PROJECT_ID: 'other' }, undefined, 'Project "other" was not found'],
+    [{}, 'not-the-token', 'Reading is refused'],
+  ] as const
+  for (const [changes, token, words] of rows) {
+    const finding = await checkReach(targetAt(lake.url, changes, token))
+    expect(finding).toMatchObject({ status: 'fault', what: expect.stringContaining(words) })
+    expect(JSON.stringify(finding)).not.toContain('not-the-token')
+  }
+  expect(faults(await examine(targetAt(UNREACHABLE)))).toEqual([
+    expect.stringMatching(/^The content service does not answer: .*ECONNREFUSED/),
+  ])
+})
+
+test('an incomplete seller, and one that is missing as a whole', async () => {
+  const client = lake.client()
+  const [settings, terms] = await client.getDocuments(['siteSettings', 'termsPage'])
+  if (!settings || !terms) throw new Error('The seed has no settings, or no terms')
+  await client
+    .transaction()
+    .patch('siteSettings', (patch) => patch.unset(['organisationNumber']).set({ sellerAddress: ' ' }))
+    .patch('termsPage', (patch) => patch.unset(['validFrom']))
+    .commit()
+  const { checkSeller } = CONTENT_CHECKS
+  expect(faults(await checkSeller(visitorOf(lake)))).toEqual([
+    'The seller has no Organisation number: the shop opens no checkout',
+    'The seller has no Postal address: the shop opens no checkout',
+    'The page “Terms of sale” is not published with a date, a heading and a text: the shop opens no checkout',
+  ])
+  await client.transaction().createOrReplace(settings).createOrReplace(terms).commit()
+  expect(lines(await checkSeller({ ...visitorOf(lake), isLocal: true }))).toEqual([
+    'ok Seller: name, numbers and addresses are published, and so are the terms',
+  ])
+  expect(faults(await checkSeller(visitorOf(empty)))).toHaveLength(7)
+})
+
+test('what visitors may read of a public dataset', async () => {
+  expect(await checkVisibility(editorOf(empty))).toMatchObject([
+    {
+      what: 'The dataset has no published documents',
+      cure: 'npm run seed -- --project local --dataset production',
+    },
+  ])
+  expect(lines(await checkVisibility(visitorOf(empty)))).toEqual([
+    'fault Visitors find nothing: the dataset is empty or private',
+  ])
+  // Visitors can't read documents with a dot in their id, as in a private dataset.
+  await empty.client().create({ _id: 'hidden.product', _type: 'product' })
+  expect(await checkVisibility(editorOf(empty))).toMatchObject([
+    { status: 'fault', cure: expect.stringContaining('datasets visibility set production public') },
+  ])
+  await empty.client().delete('hidden.product')
+})
+
+test('a private dataset is read with its token alone', async () => {
+  const shut = await startLake({ readToken: 'reader' })
+  await shut.client().create({ _id: 'aboutPage', _type: 'aboutPage' })
+  const settings = { VITE_SANITY_VISIBILITY: 'private', SANITY_READ_TOKEN: 'reader' }
+  expect(lines(await checkVisibility(visitorOf(shut, settings)))).toEqual([
+    'ok Dataset: private. Only the site’s servers read its 1 published documents, with their token',
+  ])
+  const wrong = await checkVisibility(visitorOf(shut, { ...settings, SANITY_READ_TOKEN: 'other' }))
+  expect(faults(wrong)).toEqual([expect.stringContaining('reads no published')])
+  const isPublic = await checkVisibility(visitorOf(lake, { ...settings, SANITY_READ_TOKEN: '' }))
+  expect(isPublic).toMatchObject([
+    {
+      what: expect.stringMatching(/anyone can read \d+ published documents/),
+      cure: expect.stringContaining('datasets visibility set production private'),
+    },
+  ])
+  await shut.stop()
+})
+
+test('each fault of the stored content is named; drafts don’t count', { timeout: 30_000 }, async () => {
+  const client = lake.client()
+  const page = await client.getDocument('siteSettings')
+  if (!page) throw new Error('The seed has no settings')
+  const { checkTypes, checkSingletons, checkSlugs, checkUnlocks } = CONTENT_CHECKS
+  await client
+    .transaction()
+    .create({ _id: 'stray', _type: 'podcast' })
+    .create({ _id: 'aboutPage2', _type: 'aboutPage' })
+    .create({ _id: 'drafts.aboutPage3', _type: 'aboutPage' })
+    .delete('siteSettings')
+    .create({
+      _id: 'twin',
+      _type: 'product',
+      slug: { _type: 'slug', current: 'fod' },
+      unlocks: ['fod', 'fistt'],
+    })
+    .create({ _id: 'drafts.other', _type: 'product', unlocks: ['fistt'] })
+    .create({ _id: 'redirect-twin', _type: 'redirect', from: '/coc_aatt', to: '/' })
+    .create({ _id: 'product-empty', _type: 'product', title: '' })
+    .commit()
+  const target = editorOf(lake)
+  expect(await checkTypes(target)).toMatchObject([
+    { what: 'Documents of types that no schema has (1): "podcast"', where: 'documents "stray"' },
+  ])
+  expect(faults(await checkSingletons(target))).toEqual([
+    '"siteSettings" is not published',
+    'There is a second "aboutPage", which the site never shows',
+  ])
+  expect(faults(await checkSlugs(target))).toEqual([
+    '2 documents share one address: product "fod"',
+    '2 documents share one address: redirect "/coc_aatt"',
+  ])
+  expect(faults(await checkUnlocks(target))).toEqual([
+    'The product “untitled” unlocks “fistt”, which the app doesn’t have: the shop doesn’t sell it',
+  ])
+  const fields = await checkFields(target)
+  expect(fields).toContainEqual({
+    status: 'fault',
+    what: 'product, price is empty',
+    where: 'document product-empty',
+    cure: 'Correct the field in the Studio, and publish.',
+  })
+  // Ten are listed, and the rest is counted.
+  expect(faults(fields)).toHaveLength(11)
+  expect(faults(fields).at(-1)).toMatch(/^\d+ more fields break a rule$/)
+  const created = ['stray', 'aboutPage2', 'drafts.aboutPage3', 'twin', 'drafts.other', 'redirect-twin']
+  const deletions = [...created, 'product-empty'].map((id) => ({ delete: { id } }))
+  await client.transaction(deletions).create(page).commit()
+})
+
+test('the service says which origins may read in browsers', async () => {
+  const local = { ...targetAt(lake.url), site: ALLOWED_ORIGIN, studio: ALLOWED_ORIGIN, isLocal: true }
+  expect(lines(await checkCors(local))).toEqual([
+    `ok CORS: The site at ${ALLOWED_ORIGIN} may read`,
+    `ok CORS: The Studio at ${ALLOWED_ORIGIN} may read and sign in`,
+  ])
+  const addresses = { VITE_SITE_URL: 'https://a.example', VITE_STUDIO_URL: 'https://b.example' }
+  const add = 'npx --workspace studio sanity cors add'
+  expect(await checkCors(targetAt(lake.url, addresses))).toMatchObject([
+    { status: 'fault', cure: `${add} https://a.example --no-credentials --project-id local` },
+    { status: 'fault', cure: `${add} https://b.example --credentials --project-id local` },
+  ])
+  const rows = [
+    [true, ['advice', 'ok']],
+    [false, ['ok', 'fault']],
+  ] as const
+  for (const [withCredentials, expected] of rows) {
+    const app = new Hono().get('/:version/check/cors', (context) =>
+      context.json({ result: { allowed: true, withCredentials } }),
+    )
+    const { address, close } = await serve(app)
+    const found = await checkCors(targetAt(address, addresses))
+    expect(found.map(({ status }) => status)).toEqual(expected)
+    await close()
+  }
+})
+
+test('a stream of live events that never opens', async () => {
+  const { address, close } = await serve(new Hono())
+  expect(faults(await checkLive(targetAt(address), 200))).toEqual([
+    expect.stringContaining("Live events can't be received"),
+  ])
+  await close()
+})

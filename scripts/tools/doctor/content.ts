@@ -1,0 +1,153 @@
+import * as v from 'valibot'
+import { schemaTypes, singletonTypes } from '../../../schemas/index.ts'
+import { unknownAdventures } from '../../../web/shared/products/known-adventures.ts'
+import { legalQuery } from '../../../web/shared/queries/legal.ts'
+import { timeParameters } from '../../../web/shared/schedule/visible-at.ts'
+import { readSeed } from '../seed/documents.ts'
+import { advice, type Finding, fault, ok } from './finding.ts'
+import { sanityCommand, type Target } from './target.ts'
+
+/** Names of all document types of the schemas. */
+export const documentTypes = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
+
+/** Names of types with one document, whose `_id` is the type's name. */
+const singletons = singletonTypes.map(({ name }) => name)
+
+/** GROQ condition: not a draft, not part of a release, and not a system document. */
+export const PUBLISHED = '!(_id in path("drafts.**") || _id in path("versions.**") || _id in path("_.**"))'
+
+const reader = ({ editor, visitor }: Target) => editor ?? visitor
+const orOk = (findings: readonly Finding[], okay: string) => (findings.length > 0 ? findings : [ok(okay)])
+
+/** How to delete documents. Sanity's command line doesn't work with the local service, whose content can be reset. */
+const deletion = ({ isLocal }: Target, ids: readonly string[]) =>
+  isLocal ? 'start over: npm run seed -- --replace' : sanityCommand(`documents delete ${ids.join(' ')}`)
+
+const listOf = (values: readonly string[]) => values.map((value) => `"${value}"`).join(', ')
+
+const UNKNOWN = `*[!(_type in $known || _id in path("_.**") || string::startsWith(_type, "sanity.")
+  || string::startsWith(_type, "system."))]`
+const unknownSchema = v.object({ total: v.number(), types: v.array(v.string()), ids: v.array(v.string()) })
+
+/** Finds documents of types without a schema: the Studio can't edit them, and the site doesn't show them. */
+async function checkTypes(target: Target) {
+  const query = `{"total": count(${UNKNOWN}), "types": array::unique(${UNKNOWN}._type), "ids": ${UNKNOWN}[0...5]._id}`
+  const answer = await reader(target).fetch(query, { known: documentTypes })
+  const { total, types, ids } = v.parse(unknownSchema, answer)
+  if (total === 0) return [ok('Schemas: every document has a known type')]
+  const what = `Documents of types that no schema has (${total}): ${listOf(types)}`
+  const where = `documents ${listOf(ids)}${total > ids.length ? ' and others' : ''}`
+  return [fault(what, where, `Bring the type back in schemas/, or delete them: ${deletion(target, ids)}`)]
+}
+
+const identified = v.array(v.object({ _id: v.string(), _type: v.string() }))
+
+/** Checks pages and settings that must be published exactly once, under their own id. */
+async function checkSingletons(target: Target) {
+  const query = `*[_type in $singletons && ${PUBLISHED}]{_id, _type} | order(_id)`
+  const found = v.parse(identified, await reader(target).fetch(query, { singletons }))
+  const missing = singletons.filter((type) => !found.some(({ _id }) => _id === type))
+  const others = found.filter(({ _id, _type }) => _id !== _type)
+  const write = 'Write and publish it in the Studio, or load the seed: npm run seed adds what is missing.'
+  const findings = [
+    ...missing.map((type) => fault(`"${type}" is not published`, `document ${type}`, write)),
+    ...others.map(({ _id, _type }) => {
+      const cure = `Copy what it has into "${_type}", then delete it: ${deletion(target, [_id])}`
+      return fault(`There is a second "${_type}", which the site never shows`, `document ${_id}`, cure)
+    }),
+  ]
+  return orOk(findings, 'Pages and settings: each is published once')
+}
+
+const addressed = v.array(v.object({ _id: v.string(), _type: v.string(), address: v.string() }))
+
+/** Finds documents with the same address: visitors see only one of them. */
+async function checkSlugs(target: Target) {
+  const query = `*[_type in $types && ${PUBLISHED} && defined(coalesce(slug.current, from))]
+    {_id, _type, "address": coalesce(slug.current, from)} | order(_id)`
+  const found = v.parse(addressed, await reader(target).fetch(query, { types: documentTypes }))
+  const groups = Map.groupBy(found, ({ _type, address }) => `${_type} "${address}"`)
+  const cure = 'Give all but one of them another address in the Studio, and publish.'
+  const findings = [...groups].flatMap(([name, documents]) => {
+    if (documents.length < 2) return []
+    const where = `documents ${documents.map(({ _id }) => _id).join(', ')}`
+    return [fault(`${documents.length} documents share one address: ${name}`, where, cure)]
+  })
+  return orOk(findings, 'Addresses: no two documents have the same one')
+}
+
+const unlocksSchema = v.array(
+  v.object({ _id: v.string(), title: v.nullish(v.string(), 'untitled'), unlocks: v.array(v.unknown()) }),
+)
+
+/** Checks that published products unlock only what the app has: the shop refuses to sell the others. */
+async function checkUnlocks({ visitor }: Target) {
+  const query = '*[_type == "product" && defined(unlocks)] | order(_id) { _id, title, unlocks }'
+  const products = v.parse(unlocksSchema, await visitor.fetch(query))
+  const cure =
+    'Tick what it unlocks in the Studio, and publish. A new adventure is added in web/shared/products/known-adventures.ts.'
+  const findings = products.flatMap(({ _id, title, unlocks }) => {
+    const unknown = unknownAdventures(unlocks).join('”, “')
+    if (unknown === '') return []
+    const what = `The product “${title}” unlocks “${unknown}”, which the app doesn’t have: the shop doesn’t sell it`
+    return [fault(what, `document ${_id}`, cure)]
+  })
+  return orOk(findings, 'Unlocks: products unlock only what the app has')
+}
+
+/** What the Studio calls each field of the group Seller, and each legal page. */
+const SELLER = {
+  name: 'Name of the seller',
+  organisationNumber: 'Organisation number',
+  vatNumber: 'VAT number',
+  address: 'Postal address',
+  email: 'E-mail address of the seller',
+} as const
+const LEGAL_PAGES = { terms: 'Terms of sale', withdrawal: 'Right of withdrawal' }
+const SELLER_GROUP = 'document siteSettings, group Seller'
+
+const text = v.nullish(v.pipe(v.string(), v.trim()), '')
+const sellerSchema = v.object({
+  name: text,
+  organisationNumber: text,
+  vatNumber: text,
+  address: text,
+  email: text,
+})
+const page = { page: v.string(), version: text, title: text, body: v.nullish(v.array(v.unknown())) }
+const legalSchema = v.object({ seller: v.nullish(sellerSchema), texts: v.array(v.object(page)) })
+
+/** Checks that it is published who sells, and on what terms: without them the shop refuses every checkout. */
+async function checkSeller({ visitor, isLocal }: Target) {
+  const answer = await visitor.fetch(legalQuery, timeParameters(Date.now()))
+  const { seller, texts } = v.parse(legalSchema, answer)
+  const complete = texts.filter(({ version, title, body }) => version && title && body?.length)
+  const fields = v.parse(
+    v.array(v.picklist(['name', 'organisationNumber', 'vatNumber', 'address', 'email'])),
+    Object.keys(SELLER),
+  )
+  const faults = [
+    ...fields.flatMap((field) => {
+      const title = SELLER[field]
+      const cure = `Fill in “${title}” in the Studio’s site settings, and publish.`
+      return seller?.[field]
+        ? []
+        : [fault(`The seller has no ${title}: the shop opens no checkout`, SELLER_GROUP, cure)]
+    }),
+    ...Object.entries(LEGAL_PAGES).flatMap(([name, title]) => {
+      if (complete.some((found) => found.page === name)) return []
+      const what = `The page “${title}” is not published with a date, a heading and a text: the shop opens no checkout`
+      return [fault(what, `page ${title}`, 'Complete it in the Studio (Pages), and publish.')]
+    }),
+  ]
+  const sample = readSeed().find(({ _id }) => _id === 'siteSettings')
+  if (faults.length === 0 && !isLocal && seller?.organisationNumber === sample?.organisationNumber) {
+    const cure =
+      'Name your company there, have a lawyer read the legal pages, and publish, before you take live payments.'
+    return [advice(`The seller is still the sample company, ${sample?.sellerName}`, SELLER_GROUP, cure)]
+  }
+  return orOk(faults, 'Seller: name, numbers and addresses are published, and so are the terms')
+}
+
+/** Checks of what is stored, in the order in which to fix them. */
+export const CONTENT_CHECKS = { checkTypes, checkSingletons, checkSlugs, checkUnlocks, checkSeller }

@@ -1,0 +1,258 @@
+import { startPool } from '@stand-ins/user-pool/testing/running-pool.ts'
+import { App } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
+import { Hono } from 'hono'
+import { afterEach, expect, test } from 'vitest'
+import { EXAMPLE, parseDeployConfig } from '../../deploy/aws/config.ts'
+import { AccountsStack } from '../../deploy/aws/user-pool.ts'
+import { localUserPool } from '../../local/project.ts'
+import { examine } from './examine.ts'
+import { checkPool } from './pool.ts'
+import { awsCredentials, checkPoolSettings } from './pool-settings.ts'
+import { lines, serve, targetAt, UNREACHABLE } from './testing/target-at.ts'
+
+const POOL = 'eu-north-1_AbCdEf123'
+const SITE_CLIENT = '4siteclient'
+const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'very-secret' }
+
+const pool = {
+  Id: POOL,
+  UsernameConfiguration: { CaseSensitive: false },
+  EmailConfiguration: { EmailSendingAccount: 'DEVELOPER' },
+  MfaConfiguration: 'OPTIONAL',
+  Policies: { PasswordPolicy: { MinimumLength: 8, RequireUppercase: false, RequireNumbers: false } },
+}
+const client = {
+  ClientId: SITE_CLIENT,
+  ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH'],
+  PreventUserExistenceErrors: 'ENABLED',
+}
+
+type Call = { UserPoolId: string; ClientId?: string }
+type Received = { authorization: string; body: Call }
+
+const cleanUps: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp()
+})
+
+async function served(app: Hono) {
+  const { address, close } = await serve(app)
+  cleanUps.push(close)
+  return `${address}/`
+}
+
+const refusal = (name: string) => Response.json({ __type: name, message: 'No.' }, { status: 400 })
+
+const variablesAt = (endpoint: string) => ({
+  VITE_USER_POOL_ID: POOL,
+  VITE_USER_POOL_CLIENT_ID: SITE_CLIENT,
+  VITE_USER_POOL_ENDPOINT: endpoint,
+})
+
+/** Cognito's describing operations, over HTTP. `undefined` is a pool that doesn't exist. */
+async function cognito(
+  described: object | undefined,
+  clients: Readonly<Record<string, object>> = { [SITE_CLIENT]: client },
+  passkeyDomain?: string,
+) {
+  const received: Received[] = []
+  const app = new Hono().post('/', async ({ req }) => {
+    const operation = req.header('x-amz-target')?.split('.')[1]
+    const body = await req.json<Call>()
+    received.push({ authorization: req.header('authorization') ?? '', body })
+    // Refuses every sign-in, like a client that allows none.
+    if (operation === 'InitiateAuth') return refusal('InvalidParameterException')
+    if (!described) return refusal('com.amazonaws.cognito#ResourceNotFoundException')
+    if (operation === 'GetUserPoolMfaConfig')
+      return Response.json({ WebAuthnConfiguration: { RelyingPartyId: passkeyDomain } })
+    if (operation === 'DescribeUserPool') return Response.json({ UserPool: described })
+    const found = clients[body.ClientId ?? '']
+    return found ? Response.json({ UserPoolClient: found }) : refusal('ResourceNotFoundException')
+  })
+  return { variables: variablesAt(await served(app)), received }
+}
+
+const OKAY = 'ok User pool: its settings and clients are those that the site and the shop need'
+
+test('a pool with the documented settings, asked with signed calls', async () => {
+  const { variables, received } = await cognito(pool, { [SITE_CLIENT]: client, '5app': {} })
+  const found = await checkPoolSettings({ ...variables, USER_POOL_CLIENT_IDS: '5app' }, credentials)
+  expect(lines(found)).toEqual([OKAY])
+  expect(received.map(({ body }) => body.ClientId).toSorted()).toEqual(['4siteclient', '5app', undefined])
+  const signed = /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-north-1\/cognito-idp\//
+  for (const { authorization } of received) expect(authorization).toMatch(signed)
+})
+
+const allWays = {
+  VITE_SITE_URL: 'https://www.candlecast.example',
+  VITE_LOGIN_WAYS: 'password,code,passkey',
+}
+
+// CloudFormation and the API name the members alike.
+test('the pool that we deploy, with mail through SES', { timeout: 60_000 }, async () => {
+  const config = parseDeployConfig({ ...EXAMPLE, DEPLOY_MAIL_FROM: 'hello@candlecast.example' })
+  const template = Template.fromStack(
+    new AccountsStack(new App(), 'Accounts', { config, env: { region: 'eu-north-1' } }),
+  )
+  const [deployed] = Object.values(template.findResources('AWS::Cognito::UserPool'))
+  const [site] = Object.values(template.findResources('AWS::Cognito::UserPoolClient'))
+  const domain = deployed?.Properties.WebAuthnRelyingPartyID
+  const { variables } = await cognito(deployed?.Properties, { [SITE_CLIENT]: site?.Properties }, domain)
+  expect(lines(await checkPoolSettings({ ...variables, ...allWays }, credentials))).toEqual([OKAY])
+})
+
+test('each setting of the pool that differs is named', async () => {
+  const factors = (...AllowedFirstAuthFactors: string[]) => ({
+    Policies: { SignInPolicy: { AllowedFirstAuthFactors } },
+  })
+  const all = factors('PASSWORD', 'EMAIL_OTP', 'WEB_AUTHN')
+  const caseSensitive =
+    'fault The user pool’s usernames are case-sensitive: "Reader" can’t sign in as "reader"'
+  const passwords =
+    'fault The user pool asks for other passwords than the site says (at least 8 characters): '
+  const strict = { MinimumLength: 12, RequireUppercase: true, RequireSymbols: true }
+  const rows: [change: object, settings: object, domain: string | undefined, line: string][] = [
+    [{ MfaConfiguration: 'OFF' }, {}, undefined, OKAY],
+    // The default of a pool.
+    [{ UsernameConfiguration: undefined }, {}, undefined, caseSensitive],
+    [{ UsernameConfiguration: { CaseSensitive: true } }, {}, undefined, caseSensitive],
+    [
+      { EmailConfiguration: { EmailSendingAccount: 'COGNITO_DEFAULT' } },
+      {},
+      undefined,
+      'advice Cognito sends the user pool’s mail itself: at most about 50 a day, then visitors get no code',
+    ],
+    [
+      { MfaConfiguration: 'ON' },
+      {},
+      undefined,
+      'fault The user pool requires a second factor, which the site can’t set up for a new account',
+    ],
+    [
+      { Policies: { PasswordPolicy: strict } },
+      {},
+      undefined,
+      `${passwords}at least 12 characters, capital letters, symbols`,
+    ],
+    [
+      factors('PASSWORD', 'WEB_AUTHN'),
+      allWays,
+      'candlecast.example',
+      'fault The login form offers a code, which the user pool does not accept',
+    ],
+    [
+      all,
+      { ...allWays, VITE_LOGIN_WAYS: 'password,code' },
+      'candlecast.example',
+      'advice The user pool accepts a passkey, which the login form does not offer',
+    ],
+    [
+      all,
+      allWays,
+      'elsewhere.example',
+      'fault The user pool’s passkeys belong to elsewhere.example, so they don’t work on www.candlecast.example',
+    ],
+    [all, allWays, undefined, 'fault The user pool has no domain for passkeys'],
+  ]
+  for (const [change, settings, domain, line] of rows) {
+    const { variables } = await cognito({ ...pool, ...change }, undefined, domain)
+    expect(lines(await checkPoolSettings({ ...variables, ...settings }, credentials)), line).toEqual([line])
+  }
+})
+
+test('each setting of a client that differs is named, and no secret is printed', async () => {
+  const rows: [change: object, reason: string][] = [
+    [{ ExplicitAuthFlows: ['ALLOW_USER_AUTH'] }, 'does not allow ALLOW_USER_SRP_AUTH, which the site uses'],
+    [
+      { PreventUserExistenceErrors: 'LEGACY' },
+      'reveals who has an account: enable “prevent user existence errors”',
+    ],
+    [{ ClientSecret: 'hidden' }, 'has a secret, which a browser can’t keep: create a client without one'],
+  ]
+  for (const [change, reason] of rows) {
+    const { variables } = await cognito(pool, { [SITE_CLIENT]: { ...client, ...change } })
+    const found = await checkPoolSettings(variables, credentials)
+    expect(lines(found)).toEqual([`fault The user pool’s client ${reason}`])
+    expect(JSON.stringify(found)).not.toContain('hidden')
+  }
+  const { variables } = await cognito(pool, {})
+  const ids = { USER_POOL_CLIENT_IDS: ' 5app , ' }
+  expect(await checkPoolSettings({ ...variables, ...ids }, credentials)).toMatchObject([
+    { status: 'fault', where: `client ${SITE_CLIENT}`, cure: 'Correct VITE_USER_POOL_CLIENT_ID.' },
+    { status: 'fault', where: 'client 5app', cure: expect.stringMatching(/^Correct USER_POOL_CLIENT_IDS/) },
+  ])
+})
+
+test('a fault that is seen from outside and in the settings is reported once', async () => {
+  const { variables } = await cognito(pool, { [SITE_CLIENT]: { ...client, ExplicitAuthFlows: [] } })
+  const found = lines(await examine(targetAt(UNREACHABLE), { variables, aws: credentials }))
+  expect(found.filter((line) => line.includes('user pool'))).toEqual([
+    'fault The user pool’s client does not allow ALLOW_USER_SRP_AUTH, which the site uses',
+  ])
+})
+
+test('where the settings can’t be read, it says so, and how to let it', async () => {
+  const { variables } = await cognito(undefined)
+  expect(lines(await checkPoolSettings(variables, credentials))).toEqual([
+    'fault The user pool does not exist in the account of the AWS credentials',
+  ])
+  expect(await checkPoolSettings({}, credentials)).toEqual([])
+  expect(awsCredentials({ AWS_ACCESS_KEY_ID: 'a' })).toBeUndefined()
+  const keys = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b', AWS_SESSION_TOKEN: 'c' }
+  expect(awsCredentials(keys)).toEqual({ accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c' })
+  const page = await served(new Hono().post('/', ({ html }) => html('<h1>Proxy</h1>')))
+  const denied = await served(new Hono().post('/', () => refusal('AccessDeniedException')))
+  const rows = [
+    [page, undefined, /there are no AWS credentials$/],
+    [page, credentials, /http.* does not answer as Cognito/],
+    [UNREACHABLE, credentials, /http.* does not answer as Cognito/],
+    [denied, credentials, /\w+ is refused: AccessDeniedException$/],
+  ] as const
+  for (const [endpoint, given, reason] of rows) {
+    const found = await checkPoolSettings(variablesAt(endpoint), given)
+    const what = expect.stringMatching(
+      new RegExp(`^The settings of the user pool were not checked: ${reason.source}`),
+    )
+    expect(found).toMatchObject([{ status: 'advice', what }])
+    expect(JSON.stringify(found)).not.toMatch(/AKID|very-secret/)
+  }
+})
+
+test('a client as a browser sees it', async () => {
+  const { userPoolId, clientId } = localUserPool
+  const local = await startPool({ poolId: userPoolId, clientId })
+  const ofLocal = { ...variablesAt(`${local.url}/_cognito/`), VITE_USER_POOL_ID: userPoolId }
+  const okay = 'ok User pool: its client allows the site’s sign-in, and doesn’t reveal who has an account'
+  expect(lines(await checkPool({ ...ofLocal, VITE_USER_POOL_CLIENT_ID: clientId }))).toEqual([okay])
+  expect(lines(await checkPool(ofLocal))).toEqual(['fault The user pool’s client does not exist'])
+  await local.stop()
+  expect(lines(await checkPool(variablesAt(UNREACHABLE)))).toEqual([
+    expect.stringMatching(/^fault The user pool does not answer: .*ECONNREFUSED/),
+  ])
+  expect(await checkPool({})).toEqual([])
+  const refused = (type: string) => ({ __type: type })
+  const [challenge, disabled] = [{ ChallengeName: 'PASSWORD_VERIFIER' }, refused('InvalidParameterException')]
+  const rows: [srp: object, password: object, problem: string][] = [
+    [disabled, disabled, 'does not allow ALLOW_USER_SRP_AUTH, which the site uses'],
+    [
+      refused('com.amazonaws.cognito#UserNotFoundException'),
+      disabled,
+      'reveals who has an account: enable “prevent user existence errors”',
+    ],
+    [refused('NotAuthorizedException'), disabled, 'does not answer as a public client: it may have a secret'],
+    [
+      challenge,
+      refused('NotAuthorizedException'),
+      'accepts plain passwords: remove ALLOW_USER_PASSWORD_AUTH',
+    ],
+  ]
+  for (const [srp, password, problem] of rows) {
+    const app = new Hono().post('/', async (context) => {
+      const { AuthFlow }: { AuthFlow: string } = await context.req.json()
+      return context.json(AuthFlow === 'USER_SRP_AUTH' ? srp : password, 400)
+    })
+    const found = await checkPool(variablesAt(await served(app)))
+    expect(lines(found)).toEqual([`fault The user pool’s client ${problem}`])
+  }
+})

@@ -1,0 +1,133 @@
+import Stripe from 'stripe'
+import * as v from 'valibot'
+import { neededEvents } from '../../../web/server/shop/payment/stripe-events.ts'
+import { problemSchema, shopApiPaths } from '../../../web/shared/shop-contract.ts'
+import { advice, ask, type Finding, fault, judge, ok, reasonOf } from './finding.ts'
+import type { Target, Variables } from './target.ts'
+
+const PATIENCE_MS = 10_000
+const WEBHOOKS = 'https://dashboard.stripe.com/webhooks'
+
+const healthSchema = v.object({ ok: v.literal(true) })
+
+/** Checks that the shop API answers at the site's address, with its database, and refuses unsigned webhooks in its own format. */
+export async function checkShop({ site, isLocal }: Target): Promise<Finding[]> {
+  if (!site) return []
+  const cure = isLocal
+    ? 'Run `npm start` in another terminal.'
+    : 'Route /api/ of the site to the shop API, and look into its log.'
+  const check = async (
+    who: string,
+    path: string,
+    init: RequestInit,
+    found: (answer: Asked) => Finding | string,
+  ) => {
+    const where = `${site}${path}`
+    const finding = await ask(where, init).then(
+      ({ status, text }) =>
+        found({ status, body: v.safeParse(v.pipe(v.string(), v.parseJson()), text).output }),
+      (error: unknown) => `does not answer: ${reasonOf(error)}`,
+    )
+    return typeof finding === 'string' ? fault(`${who} ${finding}`, where, cure) : finding
+  }
+  return Promise.all([
+    check('The shop API', '/api/health', {}, ({ status, body }) => {
+      if (v.is(healthSchema, body)) return ok('Shop API: it answers, and its database too')
+      return v.is(problemSchema, body)
+        ? 'answers, but its database doesn’t'
+        : `was not found: status ${status}`
+    }),
+    check(
+      'The payment webhook',
+      shopApiPaths.paymentWebhook,
+      { method: 'POST', body: '{}' },
+      ({ status, body }) => {
+        const isRefusal = status === 400 && v.is(problemSchema, body) && body.code === 'invalid-request'
+        return isRefusal
+          ? ok('Payment webhook: it refuses unsigned requests')
+          : `was not found: status ${status}`
+      },
+    ),
+  ])
+}
+
+type Asked = { status: number; body: unknown }
+
+/** `apiUrl` is set when the local payment page replaces Stripe. `isTaxOn`: the shop wants Stripe Tax to compute the VAT. */
+export type StripeAccount = { secretKey: string; apiUrl?: string | undefined; isTaxOn?: boolean }
+
+/** Read from the shell's environment only: the key must not be in a file. */
+export const stripeAccount = (environment: Variables): StripeAccount | undefined => {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl, STRIPE_TAX } = environment
+  return secretKey ? { secretKey, apiUrl, isTaxOn: STRIPE_TAX === 'on' } : undefined
+}
+
+function judgeEndpoint(endpoint: Stripe.WebhookEndpoint | undefined, address: string): Finding[] {
+  const enabled = endpoint?.enabled_events ?? []
+  const missing = enabled.includes('*') ? [] : neededEvents.filter((type) => !enabled.includes(type))
+  if (!endpoint) {
+    const cure = `Add this endpoint at ${WEBHOOKS} with the events ${neededEvents.join(', ')}, and set STRIPE_WEBHOOK_SECRET to its signing secret.`
+    return [fault('Stripe sends no events to the shop: buyers would get nothing', address, cure)]
+  }
+  const isDisabled = endpoint.status !== 'enabled'
+  return judge(
+    address,
+    [
+      [isDisabled, 'fault', 'The webhook endpoint at Stripe is disabled', `Enable it at ${WEBHOOKS}.`],
+      [
+        missing.length > 0,
+        'fault',
+        `Stripe doesn’t send the shop ${missing.join(', ')}`,
+        `Add these events to the endpoint at ${WEBHOOKS}.`,
+      ],
+    ],
+    'Stripe: it accepts the key, and sends all events that the shop needs',
+  )
+}
+
+/** Checks that the account can compute VAT, if the shop asks it to. */
+async function checkTax(stripe: Stripe): Promise<Finding[]> {
+  try {
+    const { status, status_details } = await stripe.tax.settings.retrieve()
+    const missing = status_details.pending?.missing_fields?.join(', ') || 'its settings'
+    const cure = 'Complete it at https://dashboard.stripe.com/settings/tax, or set STRIPE_TAX=off.'
+    const okay = 'Stripe Tax: it computes the VAT of each country where you are registered'
+    const isIncomplete = status !== 'active'
+    return judge(
+      'STRIPE_TAX',
+      [[isIncomplete, 'fault', `Stripe Tax lacks ${missing}: no checkout opens`, cure]],
+      okay,
+    )
+  } catch (error) {
+    const cure = 'Give the key the permission to read tax settings, or set STRIPE_TAX=off.'
+    return [fault(`Stripe does not show its tax settings: ${reasonOf(error)}`, 'STRIPE_TAX', cure)]
+  }
+}
+
+/** Checks the webhook endpoint at Stripe, its events, and Stripe Tax. It only reads. */
+export async function checkStripe(target: Target, account: StripeAccount | undefined): Promise<Finding[]> {
+  const { site, isLocal } = target
+  if (!site) return []
+  if (!account) {
+    const cure =
+      'Set it in the environment of the shell and run `npm run doctor` again; a restricted key that reads webhook endpoints is enough.'
+    return [advice('The webhook endpoint at Stripe was not checked', 'STRIPE_SECRET_KEY', cure)]
+  }
+  const local = account.apiUrl ? new URL(account.apiUrl) : undefined
+  const stripe = new Stripe(account.secretKey, {
+    ...{ timeout: PATIENCE_MS, maxNetworkRetries: 0, telemetry: false },
+    ...(local && { host: local.hostname, port: local.port, protocol: 'http' }),
+  })
+  const address = `${site}${shopApiPaths.paymentWebhook}`
+  // Locally it is the API's own address, otherwise the site's.
+  const leadsHere = ({ url }: Stripe.WebhookEndpoint) =>
+    isLocal ? URL.parse(url)?.pathname === shopApiPaths.paymentWebhook : url === address
+  const endpoints = await stripe.webhookEndpoints.list({ limit: 100 }).then(
+    ({ data }) => judgeEndpoint(data.find(leadsHere), address),
+    (error: unknown) => {
+      const what = `Stripe refuses to list its webhook endpoints: ${reasonOf(error)}`
+      return [fault(what, 'STRIPE_SECRET_KEY', 'Compare the key with dashboard.stripe.com/apikeys.')]
+    },
+  )
+  return [...endpoints, ...(account.isTaxOn ? await checkTax(stripe) : [])]
+}

@@ -1,0 +1,176 @@
+import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { securityHeaders } from '../../../web/server/common/security/headers.ts'
+import type { Finding } from './finding.ts'
+import { checkAddresses, checkHeaders, checkSite } from './site.ts'
+import { lines, serve, targetAt, UNREACHABLE } from './testing/target-at.ts'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let lake: RunningLake
+let image: string
+beforeAll(async () => {
+  lake = await startLake()
+  const { url } = await lake.client().assets.upload('image', PNG, { filename: 'dot.png' })
+  image = new URL(url).pathname
+})
+afterAll(() => lake.stop())
+
+/** Faults that a test adds to a correct site. */
+type Flaws = Partial<{
+  home: string
+  caching: string
+  unknown: number
+  webhook: number
+  anyImage: boolean
+  imageStatus: number
+  sitemapOf: string
+  securityTxt: string
+}>
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const CONTACT = 'Contact: mailto:security@candlecast.se'
+
+function siteWith(flaws: Flaws) {
+  const home = flaws.home ?? '<h1>Candlecast</h1><script src="/assets/index-1.js"></script>'
+  const caching = flaws.caching ?? 'public, max-age=31536000, immutable'
+  return new Hono()
+    .get('/', (context) => context.html(home))
+    .get('/assets/index-1.js', (context) => context.text('', 200, { 'cache-control': caching }))
+    .post(
+      '/api/content-webhook',
+      (context) => new Response(context.req.path, { status: flaws.webhook ?? 401 }),
+    )
+    .get('/healthz', (context) => context.json({ ok: true, webhook: 'ids' }))
+    .get('/.well-known/security.txt', (context) => {
+      const text = flaws.securityTxt ?? `${CONTACT}\nExpires: ${inDays(200)}\n`
+      return text === '' ? context.notFound() : context.text(text)
+    })
+    .get('/cdn/*', (context) => {
+      const isOurs = flaws.anyImage || context.req.path === `/cdn${image}`
+      const status = isOurs ? (flaws.imageStatus ?? 200) : 404
+      return new Response(PNG, { status, headers: { 'content-type': 'image/png' } })
+    })
+    .get('/sitemap.xml', (context) =>
+      context.text(`<loc>${flaws.sitemapOf ?? new URL(context.req.url).origin}/faq</loc>`),
+    )
+    .all('*', (context) => new Response(context.req.path, { status: flaws.unknown ?? 404 }))
+}
+
+async function findingsOf(flaws: Flaws): Promise<Finding[]> {
+  const { address, close } = await serve(siteWith(flaws))
+  const findings = await checkSite(targetAt(lake.url, { VITE_SITE_URL: address }))
+  await close()
+  return findings
+}
+
+test('a correct site', async () => {
+  expect(lines(await findingsOf({}))).toEqual([
+    'ok Pages: their HTML contains the content',
+    'ok Addresses that don’t exist: 404',
+    'ok Content webhook: it refuses unsigned requests',
+    'ok Content webhook: its last call held ids and types only',
+    'ok Images: those of this project are served, and no others',
+    'ok Sitemap: it lists pages of this site',
+    'ok security.txt: it has a contact, and does not expire soon',
+  ])
+})
+
+test('each flaw of a site is found', async () => {
+  const rows: [Flaws, string][] = [
+    [{ home: '<div id="root"></div>' }, 'fault The home page has no content until scripts run'],
+    [{ home: '<h1>A</h1>"/assets/index-0.js"' }, 'fault A page loads /assets/index-0.js, which is missing'],
+    [{ caching: 'no-cache' }, 'advice Browsers request files again that never change'],
+    [
+      { unknown: 200 },
+      'fault An address that doesn’t exist answers 200: search engines will list it as a page',
+    ],
+    [
+      { webhook: 405 },
+      'advice Pages are those of the build: content published later is shown in browsers, but is not in the HTML',
+    ],
+    [{ webhook: 502 }, 'fault The content webhook fails: status 502'],
+    [{ imageStatus: 404 }, 'fault Images are not served: status 404, image/png'],
+    [{ anyImage: true }, 'advice The site serves files of other projects under its own address'],
+    [
+      { sitemapOf: 'https://staging.example' },
+      'fault The sitemap lists no page of http://localhost:PORT: status 200',
+    ],
+    [{ securityTxt: '' }, 'fault There is no security.txt with a contact: status 404'],
+    [{ securityTxt: `Expires: ${inDays(200)}` }, 'fault There is no security.txt with a contact: status 200'],
+    [{ securityTxt: CONTACT }, 'fault security.txt needs exactly one date in Expires'],
+    [
+      { securityTxt: `${CONTACT}\nExpires: 2026-01-01T00:00:00Z` },
+      'fault security.txt expired on 2026-01-01T00:00:00Z: readers ignore it',
+    ],
+    [{ securityTxt: `${CONTACT}\nexpires: ${inDays(59.5)}` }, 'advice security.txt expires in 60 days'],
+    [{ securityTxt: `${CONTACT}\nExpires: ${inDays(0.9)}` }, 'advice security.txt expires in 1 day'],
+    [
+      { securityTxt: `Contact: mailto:security@candlecast.example\nExpires: ${inDays(200)}` },
+      'advice security.txt names an example as its contact: mailto:security@candlecast.example',
+    ],
+  ]
+  for (const [flaws, line] of rows) {
+    const problems = (await findingsOf(flaws)).filter(({ status }) => status !== 'ok')
+    const found = lines(problems).map((text) => text.replace(/localhost:\d+/, 'localhost:PORT'))
+    expect(found, JSON.stringify(flaws)).toEqual([line])
+  }
+})
+
+test('a site without an address, or that doesn’t answer, is not checked', async () => {
+  expect(await checkSite(targetAt(lake.url, { VITE_SITE_URL: UNREACHABLE }))).toEqual([])
+  expect(await checkSite(targetAt(lake.url))).toEqual([])
+})
+
+test('site and Studio answer with a page, or the reason is reported', async () => {
+  const app = new Hono()
+    .get('/', (context) => context.html('<p>Hello</p>'))
+    .get('/data', (context) => context.json({}))
+  const { address, close } = await serve(app)
+  const of = async (site: string, studio: string) =>
+    (await checkAddresses({ ...targetAt(UNREACHABLE), site, studio })).map(({ what }) => what)
+  expect(await of(address, `${address}/nowhere`)).toEqual([
+    `Site: ${address} answers`,
+    'Studio does not answer: status 404',
+  ])
+  expect(await of(`${address}/data`, UNREACHABLE)).toEqual([
+    'Site does not answer: application/json is not a page',
+    expect.stringMatching(/^Studio does not answer: .*ECONNREFUSED/),
+  ])
+  await close()
+})
+
+test('headers are compared with those of this build, without the hashes of inline elements', async () => {
+  let change: (headers: Headers) => void = () => {}
+  const settings = {
+    VITE_SITE_URL: '',
+    VITE_SANITY_PROJECT_ID: 'abc123',
+    VITE_SANITY_DATASET: 'production',
+    VITE_SANITY_VISIBILITY: 'public',
+    VITE_USER_POOL_ID: 'eu-north-1_AbCdEf123',
+  } as const
+  const app = new Hono().get('/', (context) => {
+    const of = { ...settings, VITE_SITE_URL: new URL(context.req.url).origin }
+    const headers = new Headers(securityHeaders(of, { scripts: ['start()'], styles: ['h1{}'] }))
+    change(headers)
+    return new Response('<h1>A</h1>', { headers })
+  })
+  const { address, close } = await serve(app)
+  const found = async () => lines(await checkHeaders({ ...settings, VITE_SITE_URL: address }))
+  expect(await found()).toEqual([expect.stringMatching(/^ok Headers: all \d+ match this build$/)])
+  change = (headers) => headers.delete('x-content-type-options')
+  expect(await found()).toEqual(['fault Header x-content-type-options is missing'])
+  const policy = 'content-security-policy'
+  change = (headers) =>
+    headers.set(
+      policy,
+      (headers.get(policy) ?? '').replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"),
+    )
+  expect(await found()).toEqual([`fault Header ${policy} has another value`])
+  await close()
+  expect(await checkHeaders({ VITE_SITE_URL: address })).toEqual([])
+})
