@@ -190,6 +190,7 @@ test('the user pool has the settings of the local one; without SES there are no 
       SignInPolicy: { AllowedFirstAuthFactors: localPoolSettings.firstFactors },
     },
     WebAuthnUserVerification: standardSettings.userVerification,
+    EmailConfiguration: { EmailSendingAccount: 'DEVELOPER' },
     WebAuthnRelyingPartyID: 'candlecast.example',
     ...(standardSettings.devices === 'off' && { DeviceConfiguration: Match.absent() }),
     ...(standardSettings.verifyBeforeUpdate.length === 0 && { UserAttributeUpdateSettings: Match.absent() }),
@@ -197,6 +198,8 @@ test('the user pool has the settings of the local one; without SES there are no 
   expect(standardSettings.writableAttributes).toEqual(STANDARD_ATTRIBUTES)
   accounts.hasResourceProperties('AWS::Cognito::UserPoolClient', {
     WriteAttributes: Match.absent(),
+    GenerateSecret: false,
+    ExplicitAuthFlows: Match.arrayWith(['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH']),
     PreventUserExistenceErrors: standardSettings.preventUserExistenceErrors,
     AccessTokenValidity: standardSettings.accessTokenSeconds / 60,
     RefreshTokenValidity: standardSettings.refreshTokenSeconds / 60,

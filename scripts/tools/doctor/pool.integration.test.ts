@@ -1,10 +1,6 @@
 import { startPool } from '@stand-ins/user-pool/testing/running-pool.ts'
-import { App } from 'aws-cdk-lib'
-import { Template } from 'aws-cdk-lib/assertions'
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
-import { EXAMPLE, parseDeployConfig } from '../../deploy/aws/config.ts'
-import { AccountsStack } from '../../deploy/aws/user-pool.ts'
 import { localUserPool } from '../../local/project.ts'
 import { examine } from './examine.ts'
 import { checkPool } from './pool.ts'
@@ -88,19 +84,6 @@ const allWays = {
   VITE_SITE_URL: 'https://www.candlecast.example',
   VITE_LOGIN_WAYS: 'password,code,passkey',
 }
-
-// CloudFormation and the API name the members alike.
-test('the pool that we deploy, with mail through SES', { timeout: 60_000 }, async () => {
-  const config = parseDeployConfig({ ...EXAMPLE, DEPLOY_MAIL_FROM: 'hello@candlecast.example' })
-  const template = Template.fromStack(
-    new AccountsStack(new App(), 'Accounts', { config, env: { region: 'eu-north-1' } }),
-  )
-  const [deployed] = Object.values(template.findResources('AWS::Cognito::UserPool'))
-  const [site] = Object.values(template.findResources('AWS::Cognito::UserPoolClient'))
-  const domain = deployed?.Properties.WebAuthnRelyingPartyID
-  const { variables } = await cognito(deployed?.Properties, { [SITE_CLIENT]: site?.Properties }, domain)
-  expect(lines(await checkPoolSettings({ ...variables, ...allWays }, credentials))).toEqual([OKAY])
-})
 
 test('each setting of the pool that differs is named', async () => {
   const factors = (...AllowedFirstAuthFactors: string[]) => ({
