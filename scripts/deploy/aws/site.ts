@@ -135,7 +135,7 @@ export class SiteStack extends Stack {
     container.addContainerDependencies({ container: migrate, condition })
     const pool = `arn:aws:cognito-idp:${REGION}:${account}:userpool/${userPoolId}`
     task.addToTaskRolePolicy(new PolicyStatement({ actions: ['cognito-idp:ListUsers'], resources: [pool] }))
-    const service = this.service('Shop', task, { desiredCount: 1, circuitBreaker: { rollback: true } })
+    const service = this.service('Shop', task, { desiredCount: 1 })
     service.connections.allowTo(database, ec2.Port.POSTGRES)
     const targets = this.targets('ShopApi', '/api/health')
     targets.addTarget(service.loadBalancerTarget({ containerName: 'Shop' }))
@@ -195,6 +195,9 @@ export class SiteStack extends Stack {
       vpcSubnets: { subnetType: ec2.SubnetType.PUBLIC },
       assignPublicIp: true,
       minHealthyPercent: 100,
+      circuitBreaker: { rollback: true },
+      // A migration may take minutes.
+      healthCheckGracePeriod: Duration.minutes(5),
       ...options,
     })
   }

@@ -1,4 +1,4 @@
-/** The shop API, the same on Node and on AWS Lambda. */
+/** The shop API. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { requestId } from 'hono/request-id'

@@ -10,7 +10,6 @@ import { InvalidParameter, publicQueries, readParameters } from './public-querie
 
 type Options = {
   readPublic: PublicContent
-  /** Undefined for a function, where no connection stays open: browsers then read at intervals. */
   relay: Pick<LiveRelay, 'join'>
   now?: () => number
 }
