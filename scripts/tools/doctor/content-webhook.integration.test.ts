@@ -39,7 +39,7 @@ const NONE = 'fault Sanity does not call the content webhook: pages stay as they
 
 const projecting = (projection?: string) => ({ rule: { ...HOOK.rule, projection } })
 
-test('the settings of the webhook, for a token that may read them', async () => {
+test('the settings of the webhook, for a token that may read them', { timeout: 60_000 }, async () => {
   const rows: [change: object, line: string][] = [
     [projecting('{ _type,_id }'), EXACT],
     [projecting('{"_id": _id, "_type": _type}'), EXACT],

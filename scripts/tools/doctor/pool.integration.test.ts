@@ -85,7 +85,7 @@ const allWays = {
   VITE_LOGIN_WAYS: 'password,code,passkey',
 }
 
-test('each setting of the pool that differs is named', async () => {
+test('each setting of the pool that differs is named', { timeout: 60_000 }, async () => {
   const factors = (...AllowedFirstAuthFactors: string[]) => ({
     Policies: { SignInPolicy: { AllowedFirstAuthFactors } },
   })
@@ -202,7 +202,7 @@ test('where the settings can’t be read, it says so, and how to let it', async 
   }
 })
 
-test('a client as a browser sees it', async () => {
+test('a client as a browser sees it', { timeout: 60_000 }, async () => {
   const { userPoolId, clientId } = localUserPool
   const local = await startPool({ poolId: userPoolId, clientId })
   const ofLocal = { ...variablesAt(`${local.url}/_cognito/`), VITE_USER_POOL_ID: userPoolId }

@@ -49,7 +49,7 @@ test('a site without a shop', async () => {
   ])
 })
 
-test('what is wrong at Stripe', async () => {
+test('what is wrong at Stripe', { timeout: 60_000 }, async () => {
   const all = 'ok Stripe: it accepts the key, and sends all events that the shop needs'
   const active = { status: 'active', status_details: {} }
   const taxed = 'ok Stripe Tax: it computes the VAT of each country where you are registered'

@@ -80,7 +80,7 @@ test('a correct site', async () => {
   ])
 })
 
-test('each flaw of a site is found', async () => {
+test('each flaw of a site is found', { timeout: 60_000 }, async () => {
   const rows: [Flaws, string][] = [
     [{ home: '<div id="root"></div>' }, 'fault The home page has no content until scripts run'],
     [{ home: '<h1>A</h1>"/assets/index-0.js"' }, 'fault A page loads /assets/index-0.js, which is missing'],

@@ -6,8 +6,7 @@ import { isIPv6 } from 'node:net'
  */
 export function clientAddress(peer: string, forwarded: string | undefined, proxies: number): string {
   const listed = (forwarded ?? '').split(',').map((address) => address.trim())
-  // API Gateway appends its own peer too.
-  const chain = listed.at(-1) === peer ? listed : [...listed, peer]
+  const chain = [...listed, peer]
   return chain[Math.max(0, chain.length - 1 - proxies)] || peer
 }
 
