@@ -14,19 +14,19 @@ export function createListeners() {
   }
 }
 
-export type RetryTimes = { firstRetryMs?: number; longestRetryMs?: number }
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 20_000
+/** A read that takes longer is slow. */
+export const PATIENCE_MS = 2_500
 
 /**
  * Whether the content service answers. After a failed read it calls `reread`, so that pages try again; the wait doubles
  * until a read succeeds.
  */
-export function createReachability(
-  { firstRetryMs = 1_000, longestRetryMs = 20_000 }: RetryTimes,
-  reread: () => void,
-) {
+export function createReachability(reread: () => void) {
   const { subscribe, notify } = createListeners()
   let current: Reachability = 'reachable'
-  let waitMs = firstRetryMs
+  let waitMs = FIRST_RETRY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function become(next: Reachability) {
@@ -38,17 +38,19 @@ export function createReachability(
   return {
     current: () => current,
     subscribe,
+    /** How long a visitor waits for the content service if an older answer can be shown instead, in ms. */
+    patienceMs: () => (current === 'reachable' ? PATIENCE_MS : 0),
     readIsSlow() {
       if (current === 'reachable') become('slow')
     },
     readSucceeded() {
-      waitMs = firstRetryMs
+      waitMs = FIRST_RETRY_MS
       become('reachable')
     },
     readFailed() {
       timer ??= setTimeout(() => {
         timer = undefined
-        waitMs = Math.min(waitMs * 2, longestRetryMs)
+        waitMs = Math.min(waitMs * 2, LONGEST_RETRY_MS)
         reread()
       }, waitMs)
       become('unreachable')

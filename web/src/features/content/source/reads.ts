@@ -3,7 +3,7 @@ import { shortHash } from '../../../../shared/api/hash.ts'
 import type { createAnswers } from './answers.ts'
 import { ContentUnavailable } from './content-unavailable.ts'
 import type { Answer, AnswerStore, ContentTransport, PageAnswers } from './ports.ts'
-import type { createReachability } from './reachability.ts'
+import { type createReachability, PATIENCE_MS } from './reachability.ts'
 
 /** The key of an answer in caches and pages. Its parameters have no time, so that an older answer can be found. */
 export const answerKey = (query: string, params: QueryParams) => shortHash(JSON.stringify([query, params]))
@@ -20,21 +20,19 @@ type Options = {
   /** The fallback when the content service doesn't answer and there is no older answer. */
   pageAnswers: PageAnswers
   service: ReturnType<typeof createReachability>
-  /** How long a visitor waits for the content service if an older answer can be shown instead, in ms. */
-  patienceMs: number
   /** Called when an answer is newer than the one that was served, or may already be outdated. */
   onLateAnswer: () => void
 }
 
 /** Reads from the content service. If that fails or is slow: from this tab, the store or the server's page, in this order. */
-export function createReads({ transport, answers, store, service, patienceMs, ...options }: Options) {
+export function createReads({ transport, answers, store, service, ...options }: Options) {
   const inFlight = new Map<string, Promise<Answer>>()
   /** Keys for which an older answer was served while a request to the content service was pending. */
   const servedStale = new Set<string>()
 
   async function request({ key, query, params }: Question): Promise<Answer> {
     const epoch = answers.epoch()
-    const slow = setTimeout(service.readIsSlow, patienceMs)
+    const slow = setTimeout(service.readIsSlow, PATIENCE_MS)
     const question = { ...params, ...options.timeOf(query) }
     const answer = await transport
       .fetch(query, question, answers.freshness())
@@ -75,8 +73,7 @@ export function createReads({ transport, answers, store, service, patienceMs, ..
     const pending = send(question)
     const older = answers.find(key) ?? (await store.get(key))
     const arrived = pending.catch(() => null)
-    const patience = wait(service.current() === 'reachable' ? patienceMs : 0)
-    const inTime = await Promise.race([arrived, patience])
+    const inTime = await Promise.race([arrived, wait(service.patienceMs())])
     if (inTime) return inTime.result
     const fallback = older ? Promise.resolve(older) : fromPage(key, path)
     const served = await Promise.race([

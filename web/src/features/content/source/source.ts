@@ -7,7 +7,7 @@ import { createAnswers } from './answers.ts'
 import { unlessUnavailable } from './content-unavailable.ts'
 import { createPlan } from './plan.ts'
 import type { Answer, AnswerStore, Answers, ContentTransport, PageAnswers } from './ports.ts'
-import { createListeners, createReachability, type Reachability, type RetryTimes } from './reachability.ts'
+import { createListeners, createReachability, type Reachability } from './reachability.ts'
 import { answerKey, createReads, type Question } from './reads.ts'
 
 /** Time for a page of the site's own server to come, after the patience of a read, in ms. */
@@ -41,7 +41,7 @@ export type ContentSource = {
   close(): void
 }
 
-type Options = RetryTimes & {
+type Options = {
   transport: ContentTransport
   /** Announces dated content. A preview has none: it shows content regardless of dates. */
   clock: Clock | null
@@ -49,7 +49,6 @@ type Options = RetryTimes & {
   /** Answers that came with the page. They are served without a request until `goLive`: hydration needs them. */
   inlined?: Answers
   pageAnswers?: PageAnswers
-  patienceMs?: number
 }
 
 /**
@@ -58,10 +57,10 @@ type Options = RetryTimes & {
  * reads, a change is announced later, so that pages try again.
  */
 export function createContentSource(options: Options): ContentSource {
-  const { transport, store, inlined = {}, patienceMs = 2_500 } = options
+  const { transport, store, inlined = {} } = options
   let stopListening: (() => void) | undefined
   const changes = createListeners()
-  const service = createReachability(options, changes.notify)
+  const service = createReachability(changes.notify)
   const answers = createAnswers({ onChange: changes.notify, onRestart: () => check.restart() })
   answers.addMissing(inlined)
   const plan = createPlan({
@@ -80,7 +79,6 @@ export function createContentSource(options: Options): ContentSource {
     store,
     pageAnswers: options.pageAnswers ?? (async () => ({})),
     service,
-    patienceMs,
     onLateAnswer: changes.notify,
   })
   const check = createFirstCheck(answers, reads.send, changes.notify)
@@ -112,8 +110,7 @@ export function createContentSource(options: Options): ContentSource {
 
   const source: ContentSource = {
     read: ((query, params = {}) => read(query, params)) as ReadContent,
-    optional: (reading) =>
-      orLater(reading, (service.current() === 'reachable' ? patienceMs : 0) + PAGE_MS, changes.notify),
+    optional: (reading) => orLater(reading, service.patienceMs() + PAGE_MS, changes.notify),
     forPage: (path) => ({
       ...source,
       read: ((query, params = {}) => read(query, params, path)) as ReadContent,
