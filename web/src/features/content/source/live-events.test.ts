@@ -87,6 +87,16 @@ it('reads again at intervals while the stream opens or fails again and again', a
   stop()
 })
 
+it('does not put off a re-read that is due when the stream is lost again', async () => {
+  const stop = follow()
+  send('welcome')
+  expect(await within(0)).toEqual(['welcome', 'restart'])
+  send('welcome')
+  send('reconnect')
+  expect(await within(PACE.openedMs)).toEqual(['welcome', 'lost', 'restart'])
+  stop()
+})
+
 it('ends a stream that the service gives up, and opens another after a pause', async () => {
   const stop = follow()
   for (const giveUp of [() => send('goaway'), () => streamNow().error(new Error('401'))]) {
