@@ -87,11 +87,11 @@ test('`start` resolves once a part answers, `stop` ends it, and it can be starte
   expect(isRunning(first)).toBe(true)
   await supervisor.stopPart('site')
   expect(isRunning(first)).toBe(false)
-  expect(readFileSync(join(folder, 'logs', 'site.log'), 'utf8').split('\n').toSorted()).toEqual([
-    '',
-    'to both',
-    'to the log',
-  ])
+  expect(
+    readFileSync(join(folder, 'logs', 'site.log'), 'utf8')
+      .split('\n')
+      .toSorted(),
+  ).toEqual(['', 'to both', 'to the log'])
   expect(errorLines).toEqual(['site: to both'])
   await supervisor.start(part.spec)
   const second = part.pid()

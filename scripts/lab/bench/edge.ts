@@ -95,7 +95,8 @@ export async function behindCaddy<Found>(interrupt: AbortSignal, use: () => Prom
   try {
     const patience = AbortSignal.any([interrupt, AbortSignal.timeout(START_MS)])
     await Promise.race([untilAnswers(EDGES.files, patience), ended])
-    if (caddy.exitCode !== null) throw new Fault(`Caddy ended with code ${caddy.exitCode}. Its log is ${log}.`)
+    if (caddy.exitCode !== null)
+      throw new Fault(`Caddy ended with code ${caddy.exitCode}. Its log is ${log}.`)
     return await use()
   } finally {
     caddy.kill()
