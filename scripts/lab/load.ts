@@ -151,14 +151,14 @@ async function siteRequests(): Promise<Requested[]> {
 /** @param outageConnections the number of connections at which the content service is stopped in the middle; none without it */
 export function loadSite(steps: Steps, outageConnections?: number): Promise<Measured[]> {
   steps.say('Building the site and bringing it up')
-  return onLabSite(steps.interrupt, async ({ services }) => {
+  return onLabSite(steps.interrupt, async ({ stopServices }) => {
     const requests = await siteRequests()
     const target = { name: 'site', url: LAB.site, program: join('pages', 'node.ts'), requests }
     const measured = await measureSteps(target, steps)
     if (outageConnections === undefined) return measured
     steps.say(`The site at ${outageConnections} connections, content stopped in the middle`)
     const load = { connections: outageConnections, seconds: steps.seconds }
-    return [...measured, await measure({ ...target, name: 'site, content stopped' }, load, services.stop)]
+    return [...measured, await measure({ ...target, name: 'site, content stopped' }, load, stopServices)]
   })
 }
 

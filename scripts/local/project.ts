@@ -23,9 +23,6 @@ export const localPayment = {
   webhookSecret: 'whsec_local_card_page',
 } as const
 
-/** Reads the local Content Lake where its dataset is private. Also not secret. */
-export const localReadToken = 'local-read-token'
-
 /** Signing key of the local Content Lake's webhook. Also not secret. */
 export const localContentWebhookSecret = 'local-content-webhook'
 

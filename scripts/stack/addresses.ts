@@ -7,8 +7,6 @@ export type Addresses = {
   paymentPage: string
   /** Where visitors reach the site when a proxy is in front of it. */
   edge?: string
-  /** The dataset is private: the site's servers read it with a token. */
-  isPrivate?: boolean
 }
 
 const at = (port: number) => `http://localhost:${port}`
@@ -36,16 +34,6 @@ export const BROWSER_TESTS: Addresses = {
 
 /** Page server and shop API of the sweep, beside the services of the browser tests. */
 export const SWEEP_TESTS: Addresses = { ...BROWSER_TESTS, site: at(4584), shopApi: at(4940) }
-
-/** A site whose dataset is private. */
-export const PRIVATE_TESTS: Addresses = {
-  site: at(4582),
-  services: at(4907),
-  studio: at(4342),
-  shopApi: at(4917),
-  paymentPage: at(4927),
-  isPrivate: true,
-}
 
 /** The stack of `npm run bench`, `load` and `screenshots`. Caddy is in front of the site for benchmarks of pages. */
 export const LAB = {

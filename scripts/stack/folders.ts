@@ -13,7 +13,6 @@ export const serverFolderOf = (dist: string) => `${dist}-server`
 export const DEVELOPMENT_FOLDER = join(ROOT, '.local')
 export const BROWSER_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'browser-tests')
 export const SWEEP_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'sweep-tests')
-export const PRIVATE_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'private-tests')
 
 /** What each part of the stack prints, in a file named after it. */
 export const logFolderOf = (folder: string) => join(folder, 'logs')

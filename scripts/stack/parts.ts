@@ -6,7 +6,6 @@ import {
   localContentWebhookSecret,
   localPayment,
   localProject,
-  localReadToken,
   localUserPool,
 } from '../local/project.ts'
 import { type Addresses, mailPortOf, originsOf, portOf } from './addresses.ts'
@@ -23,7 +22,7 @@ export const siteEnvironment = (addresses: Addresses) => ({
   VITE_SANITY_DATASET: localProject.dataset,
   VITE_SANITY_API_VERSION: localProject.apiVersion,
   VITE_SANITY_API_HOST: addresses.services,
-  VITE_SANITY_VISIBILITY: addresses.isPrivate ? 'private' : 'public',
+  VITE_SANITY_VISIBILITY: 'public',
   VITE_SITE_URL: addresses.edge ?? addresses.site,
   VITE_STUDIO_URL: addresses.studio,
   VITE_USER_POOL_ID: localUserPool.userPoolId,
@@ -32,11 +31,6 @@ export const siteEnvironment = (addresses: Addresses) => ({
   VITE_USER_POOL_ENDPOINT: `${addresses.edge ?? addresses.site}/_cognito/`,
   VITE_PAYMENT_PAGE_URL: addresses.paymentPage,
   VITE_ANALYTICS_URL: `${addresses.services}/collector`,
-})
-
-/** The token of the servers; the build and the browser have none. An empty one counts as unset. */
-const readTokenEnvironment = ({ isPrivate }: Addresses) => ({
-  SANITY_READ_TOKEN: isPrivate ? localReadToken : '',
 })
 
 /** Proxy targets of the site's server, for paths that other hosts serve in production. */
@@ -58,7 +52,6 @@ export const servicesPart = (
     ...['--data', servicesFolderOf(folder)],
     ...['--site', addresses.site],
     ...originsOf(addresses).flatMap((origin) => ['--allow-origin', origin]),
-    ...(addresses.isPrivate ? ['--read-token', localReadToken] : []),
     ...(site === 'development' ? [] : ['--content-webhook', `${addresses.site}${edgePaths.contentWebhook}`]),
   ],
   address: `${addresses.services}/health`,
@@ -82,7 +75,8 @@ export const paymentPagePart = (addresses: Addresses, folder: string): PartSpec 
 /** The shop API's settings, in addition to the site's. */
 export const shopApiEnvironment = (addresses: Addresses, folder: string) => ({
   ...siteEnvironment(addresses),
-  ...readTokenEnvironment(addresses),
+  // An empty token counts as unset: the dataset is public.
+  SANITY_READ_TOKEN: '',
   USER_POOL_ISSUER: `${addresses.services}/_cognito/${localUserPool.userPoolId}`,
   SHOP_API_PORT: String(portOf(addresses.shopApi)),
   // Listen on loopback only, also when the shell sets another host.
@@ -120,7 +114,8 @@ export const builtSitePart = (addresses: Addresses, dist: string): PartSpec => (
   args: [join(ROOT, 'web', 'server', 'pages', 'node.ts')],
   env: {
     ...siteEnvironment(addresses),
-    ...readTokenEnvironment(addresses),
+    // An empty token counts as unset: the dataset is public.
+    SANITY_READ_TOKEN: '',
     ...proxyEnvironment(addresses),
     SITE_CLIENT: dist,
     SITE_SERVER: serverFolderOf(dist),

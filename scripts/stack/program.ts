@@ -53,8 +53,6 @@ export type Part = {
   lastLines: () => string[]
   /** Ends the program and its child processes (SIGTERM, later SIGKILL). */
   stop: () => Promise<void>
-  /** Kills the program and its child processes (SIGKILL), like a crash or a power cut. */
-  kill: () => Promise<void>
 }
 
 const PARENT_WATCHDOG = new URL('./parent-watchdog.mjs', import.meta.url).href
@@ -123,19 +121,12 @@ export function startPart(
       resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`)
     })
   })
-  const signal = (name: NodeJS.Signals) => {
-    // The system may have given the id of an ended process to another one.
-    if (child.exitCode === null && child.signalCode === null) signalGroup(child, name)
-  }
   const stop = async () => {
-    signal('SIGTERM')
+    // The system may have given the id of an ended process to another one.
+    if (child.exitCode === null && child.signalCode === null) signalGroup(child, 'SIGTERM')
     const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS)
     await ended
     clearTimeout(timer)
   }
-  const kill = async () => {
-    signal('SIGKILL')
-    await ended
-  }
-  return { ended, lastLines, stop, kill }
+  return { ended, lastLines, stop }
 }

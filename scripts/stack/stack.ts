@@ -73,8 +73,8 @@ export type Stack = {
   file: StackFile
   /** Resolves when a part ends without having been stopped and is not started again. */
   crashed: Promise<Fault>
-  /** For tests of outages: stops the services while the site keeps running. `kill` sends SIGKILL. */
-  services: { stop: () => Promise<void>; kill: () => Promise<void>; start: () => Promise<void> }
+  /** Stops the services while the site keeps running, for measurements of an outage. */
+  stopServices: () => Promise<void>
   down: () => Promise<void>
 }
 
@@ -153,12 +153,8 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
     await Promise.all(parts.others.map(supervisor.start))
     const file = stackFileOf(options, token)
     cleanUps.push(writeStackFile(folder, file))
-    const services = {
-      stop: () => supervisor.stopPart(parts.services.name),
-      kill: () => supervisor.killPart(parts.services.name),
-      start: () => supervisor.start(parts.services),
-    }
-    return { file, crashed: supervisor.crashed, services, down }
+    const stopServices = () => supervisor.stopPart(parts.services.name)
+    return { file, crashed: supervisor.crashed, stopServices, down }
   } catch (error) {
     await down()
     throw error

@@ -46,8 +46,6 @@ export type Supervisor = {
   start: (spec: PartSpec) => Promise<void>
   /** Ends one part. `crashed` does not report it. */
   stopPart: (name: string) => Promise<void>
-  /** Kills one part (SIGKILL). `crashed` does not report it. */
-  killPart: (name: string) => Promise<void>
   /** Ends every part. */
   stop: () => Promise<void>
   /** Resolves with the fault when a part ends without having been stopped and is not started again. */
@@ -122,10 +120,9 @@ export function createSupervisor({ logFolder, interrupt, onErrorLine, onRestart 
   }
 
   const stopPart = async (name: string) => release(name)?.stop()
-  const killPart = async (name: string) => release(name)?.kill()
 
   const stop = async () => {
     await Promise.all([...parts.keys()].map(stopPart))
   }
-  return { start, stopPart, killPart, stop, crashed: crash.promise }
+  return { start, stopPart, stop, crashed: crash.promise }
 }

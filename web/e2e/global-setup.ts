@@ -1,18 +1,39 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { prerenderSite } from '../../scripts/build/prerender-site.ts'
 import { BROWSER_TESTS } from '../../scripts/stack/addresses.ts'
 import { silentReport } from '../../scripts/stack/command.ts'
-import { BROWSER_TESTS_FOLDER } from '../../scripts/stack/folders.ts'
+import { BROWSER_TESTS_FOLDER, servicesFolderOf } from '../../scripts/stack/folders.ts'
 import { siteEnvironment } from '../../scripts/stack/parts.ts'
-import { bringUpForTests } from '../../scripts/stack/test-stack.ts'
+import { bringUp } from '../../scripts/stack/stack.ts'
 import { makeTestCodes } from './support/test-codes.ts'
 
-/** Playwright’s global setup: the stack that all tests share, with its Studio. */
+/**
+ * Playwright’s global setup: the stack that all tests share, with production builds of site and Studio, and with the seed
+ * content only. The teardown fails when a part has ended by itself meanwhile.
+ */
 export default async function globalSetup() {
-  await makeTestCodes(BROWSER_TESTS_FOLDER)
-  const stack = await bringUpForTests(BROWSER_TESTS, BROWSER_TESTS_FOLDER, { withStudio: true })
+  const folder = BROWSER_TESTS_FOLDER
+  await makeTestCodes(folder)
+  rmSync(servicesFolderOf(folder), { recursive: true, force: true })
+  const dist = join(folder, 'dist')
+  const stack = await bringUp({
+    addresses: BROWSER_TESTS,
+    folder,
+    site: { dist },
+    studio: { dist: join(folder, 'studio') },
+    // On Ctrl-C Playwright ends this process, and the parts end with it.
+    interrupt: new AbortController().signal,
+    report: silentReport,
+  })
+  let crash: Error | undefined
+  void stack.crashed.then((fault) => {
+    crash = fault
+  })
   // The byte budgets are checked against a complete build after the tests.
-  const settings = siteEnvironment(BROWSER_TESTS)
-  await prerenderSite({ dist: join(BROWSER_TESTS_FOLDER, 'dist'), settings, report: silentReport })
-  return stack.down
+  await prerenderSite({ dist, settings: siteEnvironment(BROWSER_TESTS), report: silentReport })
+  return async () => {
+    await stack.down()
+    if (crash) throw crash
+  }
 }
