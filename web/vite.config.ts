@@ -44,11 +44,16 @@ const treeshake = {
 
 /** React, and what every element has: fonts, tokens and base.css. All chunks import it, so its styles come first. */
 const BASE = /\/(node_modules\/(react|react-dom|scheduler|@fontsource)|src\/app\/styles)\//
-const PACKAGES = /\/node_modules\//
 const OWN = /\/web\/(src|shared)\//
 
-/** Without it, a file of some pages would also get the parts of the entry that it imports. */
-const withoutDependencies = { includeDependenciesRecursively: false }
+const shared = (name: string, test: RegExp, minShareCount: number, priority: number) => ({
+  name,
+  test,
+  minShareCount,
+  priority,
+  // Else a file of some pages would also get the parts of the entry that it imports.
+  includeDependenciesRecursively: false,
+})
 
 /**
  * What several pages share is in one of a few files: it packs better than in thirty small ones, and the next page has
@@ -56,23 +61,12 @@ const withoutDependencies = { includeDependenciesRecursively: false }
  */
 const chunks = [
   { name: 'base', test: BASE, priority: 40 },
-  { name: 'packages', test: PACKAGES, tags: ['$initial' as const], priority: 30 },
-  { name: 'site', test: OWN, minShareCount: 12, priority: 20 },
-  {
-    ...withoutDependencies,
-    name: 'account',
-    test: /\/src\/(features|routes)\/account\//,
-    minShareCount: 2,
-    priority: 10,
-  },
-  {
-    ...withoutDependencies,
-    name: 'shop',
-    test: /\/src\/(features|routes)\/shop\//,
-    minShareCount: 2,
-    priority: 10,
-  },
-  { ...withoutDependencies, name: 'pages', test: OWN, minShareCount: 2 },
+  { name: 'packages', test: /\/node_modules\//, tags: ['$initial' as const], priority: 30 },
+  { name: 'site', test: OWN, minShareCount: 6, priority: 20 },
+  shared('account', /\/src\/(features|routes)\/account\//, 2, 10),
+  shared('shop', /\/src\/(features|routes)\/shop\//, 2, 10),
+  shared('player', /\/src\/features\/player\//, 2, 10),
+  shared('pages', OWN, 3, 5),
 ]
 
 /** What every page has loaded before it fetches code: naming it again in each list of dependencies would cost bytes. */
