@@ -42,7 +42,7 @@ async function pageBeforeItsCode(context: BrowserContext, path: string) {
   return { page, release }
 }
 
-test.describe('a visitor presses before the code is there', { tag: '@desktop' }, () => {
+test.describe('a visitor presses before the code is there', () => {
   for (const latency of [150, 400]) {
     test(`a product is in the cart that is opened 150 ms later, on a network of ${latency} ms`, async ({
       context,
@@ -99,7 +99,7 @@ test.describe('a visitor presses before the code is there', { tag: '@desktop' },
   })
 })
 
-test.describe('on a first visit', { tag: '@desktop' }, () => {
+test.describe('on a first visit', () => {
   test.use({ decided: null })
 
   test('the page is whole before its code, and starts without a touch, a move or a trace', async ({
@@ -135,7 +135,7 @@ test.describe('on a first visit', { tag: '@desktop' }, () => {
   })
 })
 
-test.describe('a visitor goes from page to page', { tag: '@desktop' }, () => {
+test.describe('a visitor goes from page to page', () => {
   test('a page begins at its top, has its title, focuses its heading and is announced; Back returns to the place', async ({
     page,
   }) => {
