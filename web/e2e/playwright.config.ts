@@ -25,7 +25,8 @@ export default defineConfig({
     // A test that needs a phone sets its width.
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Without a picture of each frame, which would take as long as the page itself.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     // A service worker would hide requests from tests that answer them. Its own tests allow it.
     serviceWorkers: 'block',
     launchOptions: {

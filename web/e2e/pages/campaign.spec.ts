@@ -29,20 +29,3 @@ test('a visitor reads each kind of block in each of its states, at both widths',
   await expect.poll(wider).toBeLessThanOrEqual(0)
   await axe(page)
 })
-
-test('a visitor comes to a campaign from a text, plays its sample, opens a question and goes on', async ({
-  page,
-}) => {
-  await page.goto('/learn-more')
-  await page.getByRole('main').getByRole('link', { name: 'the longest night' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'The longest night is yours.' })).toBeFocused()
-  const player = page.getByRole('main').getByRole('region', { name: 'Atmosphere: the fortress at night' })
-  await player.getByRole('button', { name: /^Play Atmosphere/ }).press('Enter')
-  await expect(player.getByRole('button', { name: /^Pause Atmosphere/ })).toBeFocused()
-  const answer = page.getByText('A story that you hear and steer.')
-  await expect(answer).toBeHidden()
-  await page.getByText('What is an audio adventure?').click()
-  await expect(answer).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'How to listen' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'How to listen' })).toBeFocused()
-})

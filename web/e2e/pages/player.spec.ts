@@ -95,6 +95,8 @@ test('a sound that is gone says so and plays when it is back; nothing is too sma
   allowNoise,
 }) => {
   allowNoise('404')
+  // A machine without internet would read that it is offline.
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true }))
   await page.setViewportSize({ ...PHONE, width: 320 })
   await page.route(sounds, (route) => route.fulfill({ status: 404 }))
   await page.goto('/fist')

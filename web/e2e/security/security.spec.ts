@@ -146,18 +146,6 @@ test('nothing that an open page is handed becomes a script, and nothing leaves f
   expect(await page.evaluate(() => location.pathname)).toBe('/faq')
 })
 
-test('no other origin can frame the site', async ({ page, stack, allowNoise }) => {
-  allowNoise(/frame-ancestors|Content Security Policy|favicon\.ico/)
-  const stranger = await serveForeignOrigin(`<iframe src="${stack.site}/shop" title="site"></iframe>`)
-  const framed = page.waitForResponse(`${stack.site}/shop`)
-  await page.request.get(stack.site)
-  await page.evaluate((address) => void window.location.assign(address), stranger.origin)
-  expect((await framed).headers()['content-security-policy']).toContain('frame-ancestors')
-  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveCount(0)
-  expect(page.frames().map((frame) => frame.url())).not.toContain(`${stack.site}/shop`)
-  stranger.close()
-})
-
 const CODE = 'window.pwned=1'
 
 /** Breaks out of attributes, elements and comments, reverses the reading direction, and fits on no line. */

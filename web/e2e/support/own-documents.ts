@@ -97,14 +97,6 @@ export const aCampaign = (address: string, title: string, blocks: readonly ABloc
   blocks: blocks.map((block, index) => ({ _key: `k${index}`, ...block })),
 })
 
-export const anInfoPage = (address: string, title: string) => ({
-  _type: 'infoPage',
-  slug: slug(address),
-  title,
-  intro: 'Written by an editor.',
-  body: text('You can read this.'),
-})
-
 export const aRedirect = (from: string, to: string) => ({ _type: 'redirect', from, to, permanent: true })
 
 /** All tests share the site settings: this adds a column to the footer while `work` runs. */
