@@ -20,7 +20,6 @@ Starts every local service that replaces one from outside, on one loopback port.
   --site <origin>           origin of the site (default http://localhost:5173)
   --allow-origin <origin>   another origin that may read content; may be repeated
   --content-webhook <url>   URL to call after each change of published content
-  --read-token <token>      makes the dataset private, and lets this token read it
   --help                    show this text`
 
 async function main(): Promise<void> {
@@ -48,7 +47,6 @@ function readOptions() {
     site: values.site,
     allowedOrigins,
     contentWebhook: values['content-webhook'],
-    readToken: values['read-token'],
   }
 }
 
@@ -64,7 +62,6 @@ function parseOptions() {
         data: { type: 'string', default: '.local/services' },
         site: { type: 'string', default: 'http://localhost:5173' },
         'content-webhook': { type: 'string' },
-        'read-token': { type: 'string' },
         'allow-origin': { type: 'string', multiple: true, default: [] },
         help: { type: 'boolean', short: 'h', default: false },
       },

@@ -33,6 +33,9 @@ export const siteEnvironment = (addresses: Addresses) => ({
   VITE_ANALYTICS_URL: `${addresses.services}/collector`,
 })
 
+/** The local dataset is public. An empty token counts as unset, also when a developer's `.env` has one. */
+const NO_READ_TOKEN = { SANITY_READ_TOKEN: '' }
+
 /** Proxy targets of the site's server, for paths that other hosts serve in production. */
 const proxyEnvironment = (addresses: Addresses) => ({
   LOCAL_SERVICES: addresses.services,
@@ -75,8 +78,7 @@ export const paymentPagePart = (addresses: Addresses, folder: string): PartSpec 
 /** The shop API's settings, in addition to the site's. */
 export const shopApiEnvironment = (addresses: Addresses, folder: string) => ({
   ...siteEnvironment(addresses),
-  // An empty token counts as unset: the dataset is public.
-  SANITY_READ_TOKEN: '',
+  ...NO_READ_TOKEN,
   USER_POOL_ISSUER: `${addresses.services}/_cognito/${localUserPool.userPoolId}`,
   SHOP_API_PORT: String(portOf(addresses.shopApi)),
   // Listen on loopback only, also when the shell sets another host.
@@ -114,8 +116,7 @@ export const builtSitePart = (addresses: Addresses, dist: string): PartSpec => (
   args: [join(ROOT, 'web', 'server', 'pages', 'node.ts')],
   env: {
     ...siteEnvironment(addresses),
-    // An empty token counts as unset: the dataset is public.
-    SANITY_READ_TOKEN: '',
+    ...NO_READ_TOKEN,
     ...proxyEnvironment(addresses),
     SITE_CLIENT: dist,
     SITE_SERVER: serverFolderOf(dist),

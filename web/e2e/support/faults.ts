@@ -1,31 +1,7 @@
 /** Helpers for tests of faults. */
-import { type Locator, type Page, type Request, type Route, test } from '@playwright/test'
+import type { Locator, Page, Request, Route } from '@playwright/test'
 import { shopApiPaths } from '../../shared/shop-contract.ts'
 import { expect } from './fixtures.ts'
-
-/** Tags a test with the fault that it makes; `saw` is what the visitor sees, where `sees` does not record it. */
-export const fault = (what: string, saw?: string) => ({
-  tag: '@fault',
-  annotation: [
-    { type: 'fault', description: what },
-    ...(saw === undefined ? [] : [{ type: 'saw', description: saw }]),
-  ],
-})
-
-const squashed = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-/** Waits for an element, and records its text as what the visitor saw. */
-export async function sees(seen: Locator, patience?: { timeout: number }) {
-  await expect(seen).toBeVisible(patience)
-  const description = squashed(await seen.innerText())
-  const noted = test.info().annotations
-  if (!noted.some((note) => note.type === 'saw' && note.description === description)) {
-    noted.push({ type: 'saw', description })
-  }
-}
-
-/** The site waits 20 s at most before it asks again. */
-export const RECOVERY = { timeout: 30_000 }
 
 export const OUT_OF_REACH = 'This page can’t be reached right now'
 
@@ -64,10 +40,6 @@ export function pageLoads(page: Page) {
   })
   return urls
 }
-
-/** How many answers of the content service the browser has kept for an outage. It writes them when it is idle. */
-export const keptAnswers = (page: Page) =>
-  page.evaluate(async () => (await (await caches.open('content-1')).keys()).length)
 
 /** Presses a button and loads the page again in one task, so that the page is left before its next paint. */
 export const pressAndReload = (button: Locator) =>

@@ -97,8 +97,6 @@ export const aCampaign = (address: string, title: string, blocks: readonly ABloc
   blocks: blocks.map((block, index) => ({ _key: `k${index}`, ...block })),
 })
 
-export const aRedirect = (from: string, to: string) => ({ _type: 'redirect', from, to, permanent: true })
-
 /** All tests share the site settings: this adds a column to the footer while `work` runs. */
 export async function withFooterColumn(
   client: SanityClient,
