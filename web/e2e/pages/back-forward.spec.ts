@@ -16,7 +16,12 @@ test.use({
   },
 })
 
-test('a visitor returns by Back to the page that was left, with the price and the cart of now', async ({ context, page, publish, contentClient }) => {
+test('a visitor returns by Back to the page that was left, with the price and the cart of now', async ({
+  context,
+  page,
+  publish,
+  contentClient,
+}) => {
   const id = uniqueWord()
   const documentId = await publish(aProduct(id, `Product ${id}`, 90))
   const other = await context.newPage()

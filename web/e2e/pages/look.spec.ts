@@ -4,8 +4,6 @@ import { CONTENT, heading } from '../support/faults.ts'
 import { axe, expect, PHONE, test } from '../support/fixtures.ts'
 import { hold } from '../support/held-files.ts'
 
-/** Motion that starts by itself and goes on for longer needs a button that stops it (WCAG 2.2.2). */
-const LONGEST_MOTION_MS = 5000
 /** More focus stops than any page has. */
 const MOST_STOPS = 80
 const FIST = "Steve Jackson's F.I.S.T."
@@ -36,27 +34,6 @@ test('a visitor opens a card, finds its page begun before anything is read, and 
   await page.goForward()
   await expect(heading(page, expansions)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
-})
-
-/** Records when each animation of the style sheets ends, in ms after its start; Infinity for one that never does. */
-const watchMotion = (page: Page) =>
-  page.addInitScript(() => {
-    const ends: [string, number][] = []
-    Object.assign(window, { ends })
-    const record = ({ target }: Event) => {
-      if (!(target instanceof Element)) return
-      for (const { effect } of target.getAnimations())
-        ends.push([target.localName, Number(effect?.getComputedTiming().endTime)])
-    }
-    addEventListener('animationstart', record, true)
-  })
-
-test('the waveforms under the banner breathe once, and rest within five seconds', async ({ page }) => {
-  await watchMotion(page)
-  await page.goto('/')
-  const ends = () => page.evaluate((): [string, number][] => Reflect.get(window, 'ends'))
-  await expect.poll(async () => (await ends()).map(([name]) => name)).toContain('svg')
-  expect((await ends()).filter(([, end]) => end > LONGEST_MOTION_MS)).toEqual([])
 })
 
 test.describe('with a preference for less motion', () => {

@@ -1,4 +1,7 @@
-/** Every screen once, on a phone and on a desktop: status, title, heading, axe, no sideways scroll, a clean console. */
+/**
+ * Every screen once, on a phone and on a desktop: status, title, heading, axe, no sideways scroll, a clean console. The
+ * forms of the account are in its journeys.
+ */
 import type { Page } from '@playwright/test'
 import { axe, expect, PHONE, test } from '../support/fixtures.ts'
 
@@ -38,8 +41,6 @@ const screens: readonly Screen[] = [
   { path: '/terms', heading: 'Terms of sale' },
   { path: '/withdraw', heading: 'Withdraw from contract' },
   { path: '/account', heading: 'Account' },
-  { path: '/account/create-account', heading: 'Create Account' },
-  { path: '/account/forgot-password', heading: 'Reset Password' },
   { path: '/redeem', heading: 'Redeem a Code' },
   { path: '/shop/login', heading: 'Login or Create Account' },
   {
