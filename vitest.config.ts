@@ -52,6 +52,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'integration',
+          globalSetup: join(root, 'web', 'server', 'shop', 'testing', 'shared-postgres.ts'),
           include: [`${workspaces}/**/*.integration.test.ts`],
           exclude: [...ignored, tools],
           isolate: false,

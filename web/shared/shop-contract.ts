@@ -144,15 +144,12 @@ export type OrderStatus = v.InferOutput<typeof orderStatusSchema>
 const lineDeliverySchema = v.picklist(['pre-order', 'ready', 'unlocked', 'delivered', 'withdrawn'])
 export type LineDelivery = v.InferOutput<typeof lineDeliverySchema>
 
-/**
- * `vat` is the VAT within the price, in SEK, and `vatRate` its rate in percent. Without `delivery`, which older servers
- * leave out, the line is unlocked.
- */
+/** `vat` is the VAT within the price, in SEK, and `vatRate` its rate in percent. */
 const receiptLine = v.object({
   ...orderLine.entries,
   vatRate: v.number(),
   vat: v.number(),
-  delivery: v.exactOptional(lineDeliverySchema),
+  delivery: lineDeliverySchema,
 })
 
 export const orderSchema = v.object({

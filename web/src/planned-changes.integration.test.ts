@@ -12,9 +12,8 @@ import { contentRoute } from '../server/pages/content/content-route.ts'
 import { createCrawlerFiles } from '../server/pages/crawlers/crawler-files.ts'
 import { feedRoute } from '../server/pages/feeds/feed-route.ts'
 import { pressFeedSource, productFeedSource } from '../server/pages/feeds/feed-sources.ts'
-import { markdownPages } from '../server/pages/markdown/markdown-pages.ts'
 import { createPageCache } from '../server/pages/page-cache.ts'
-import { cachedPages, createSite } from '../server/pages/site.ts'
+import { createSite } from '../server/pages/site.ts'
 import { siteContent } from '../server/pages/site-content.ts'
 import { assetsOf } from '../server/pages/testing/page-without-files.ts'
 import { contentEndpoint, queryId } from '../shared/api/content-endpoint.ts'
@@ -145,28 +144,26 @@ function startServer() {
   const crawlerFiles = createCrawlerFiles({ readAddresses, siteUrl, manifest: '{}' })
   const render = readyPages((address) => renderPage(new URL(address, siteUrl), { fetchContent, assetsOf }), {
     headers,
+    siteUrl,
+    isCompressed: false,
   })
   const pages = createPageCache({ render })
   const app = contentRoute({ readPublic, relay: { join: () => () => {} } })
   for (const feed of [pressFeedSource(settings), productFeedSource(settings)])
     if (feed) app.route('/', feedRoute(feed))
-  const markdown = markdownPages({ siteUrl, headers: {}, isCompressed: false })
   app.route(
     '/',
     createSite({
       pages,
       crawlerFiles,
-      markdown,
       clientFolder: folder,
       shell: '',
       webhookSecret: undefined,
       headers,
     }),
   )
-  const fromCache = cachedPages({ pages })
   return async (address: string) => {
-    const request = new Request(new URL(address, siteUrl))
-    const answer = fromCache(request) ?? (await app.request(request))
+    const answer = await app.request(new URL(address, siteUrl))
     const text = (await answer.text()).replace(NOT_SHOWN, '')
     return {
       said: `${answer.status} ${answer.headers.get('location')} ${GAME_OVER.exec(text) ?? text}`,

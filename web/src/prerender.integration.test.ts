@@ -2,7 +2,7 @@
 /** Rendered pages never run code from content. FUZZ_RUNS is the number of random pages of each kind. */
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { pageMarkdown } from '../server/pages/markdown/page-markdown.ts'
+import { pageMarkdown } from '../server/pages/answers/page-markdown.ts'
 import { answersFrom, hostileContent, seedDocuments } from '../server/pages/testing/hostile-content.ts'
 import { assetsOf } from '../server/pages/testing/page-without-files.ts'
 import { allPages } from '../shared/routes.ts'
@@ -10,7 +10,7 @@ import { ContentUnavailable } from './features/content/source/content-unavailabl
 import { inlinedContentId } from './features/content/source/inlined.ts'
 import { inlineScripts, pageModules, renderPage } from './prerender.tsx'
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 25)
+const numRuns = Number(process.env.FUZZ_RUNS ?? 3)
 const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { numRuns }
 const PATIENCE_MS = 60_000 + numRuns * 2_000
 

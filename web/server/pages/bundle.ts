@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { QueryParams } from '@sanity/client'
 import type { Dated } from '../../shared/schedule/next-change.ts'
+import { urlOnSite } from './answers/page-request.ts'
 import { type PageAssets, pageFiles, parseManifest } from './assets/page-assets.ts'
-import { urlOnSite } from './page-address.ts'
 
 export type Rendered = Dated &
   (

@@ -8,7 +8,7 @@ import { productFeed } from './feeds/product-feed.ts'
 import { pressFeed } from './feeds/rss.ts'
 import { hostileTexts } from './testing/hostile-content.ts'
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 100)
+const numRuns = Number(process.env.FUZZ_RUNS ?? 15)
 const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { numRuns }
 
 const PATIENCE_MS = 30_000 + numRuns * 300

@@ -12,7 +12,7 @@ import { answerFault } from './site.ts'
 import { createSiteApp } from './site-app.ts'
 
 const settings = serverSettings(process.env)
-const { site, fromCache, headers } = await createSiteApp(settings)
+const { site, headers } = await createSiteApp(settings)
 const app = new Hono().onError(answerFault).use(secured(headers.ofShell), failOnUnhandled)
 // All other paths under /api belong to the shop.
 app.post(edgePaths.contentWebhook, (context) => site.fetch(context.req.raw))
@@ -23,7 +23,6 @@ app.route('/', proxyRoutes(settings)).route('/', site)
 const DEFAULT_PORT = 4173
 
 const listen = listenAddress(process.env, 'SITE_PORT', DEFAULT_PORT)
-const fetch = (request: Request) => fromCache(request) ?? app.fetch(request)
-const serving = await serveAt({ fetch }, listen)
+const serving = await serveAt(app, listen)
 console.log(`The site is on http://${listen.host ?? 'localhost'}:${serving.port}`)
 endGracefully(serving)

@@ -16,18 +16,15 @@ import { feedRoute } from './feeds/feed-route.ts'
 import { pressFeedSource, productFeedSource } from './feeds/feed-sources.ts'
 import { SITE_HEALTH_PATH, type SiteHealth, showSiteHealth } from './health.ts'
 import { readInlineElements } from './inline-elements.ts'
-import { markdownPages } from './markdown/markdown-pages.ts'
 import { createPageCache } from './page-cache.ts'
 import { builtRedirects, createRedirects } from './redirects.ts'
 import { withRenderLog } from './render-log.ts'
 import type { ServerSettings } from './settings.ts'
-import { answerFault, cachedPages, createSite } from './site.ts'
+import { answerFault, createSite } from './site.ts'
 import { siteContent } from './site-content.ts'
 
 type SiteApp = {
   site: Hono
-  /** Answers requests for cached pages at once. A server asks it before the site. */
-  fromCache: ReturnType<typeof cachedPages>
   headers: PageHeaders
 }
 
@@ -43,6 +40,7 @@ export async function createSiteApp(settings: ServerSettings): Promise<SiteApp> 
   const { fetchContent, readAddresses, readRedirects, readPublic, liveClient, state } = siteContent(settings)
   const render = readyPages(withRenderLog(await loadRenderer(bundle, fetchContent, siteUrl), state), {
     headers,
+    siteUrl,
   })
   const manifest = readFileSync(join(clientFolder, MANIFEST_PATH), 'utf8')
   const crawlerFiles = createCrawlerFiles({ readAddresses, siteUrl, manifest })
@@ -72,9 +70,8 @@ export async function createSiteApp(settings: ServerSettings): Promise<SiteApp> 
       webhookReceived: (payload) => {
         lastPayload = payload
       },
-      markdown: markdownPages({ siteUrl, headers: headers.ofShell, isCompressed: true }),
       headers,
     }),
   )
-  return { site: app, fromCache: cachedPages({ pages, redirects }), headers }
+  return { site: app, headers }
 }

@@ -1,4 +1,4 @@
-/** Hostile requests over a socket, as sent by no HTTP client: no answer is 5xx or contains data of others. */
+/** Hostile requests over a socket, as sent by no HTTP client: no answer is 5xx or contains data of others. FUZZ_RUNS is their number. */
 import { request } from 'node:http'
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -8,7 +8,7 @@ import { shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
 
 const PATIENCE_MS = 240_000
-const RUNS = 300
+const RUNS = Number(process.env.FUZZ_RUNS ?? 100)
 
 let stage: Awaited<ReturnType<typeof startShopStage>>
 let victim: Awaited<ReturnType<typeof shopper>>

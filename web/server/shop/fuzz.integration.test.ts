@@ -1,6 +1,6 @@
 /**
  * Hostile requests to each endpoint, in this process: no answer is 5xx, and no forged request is accepted.
- * FUZZ_RUNS sets the number of requests per endpoint, at least 300:
+ * FUZZ_RUNS sets the number of requests per endpoint:
  * `FUZZ_RUNS=2000 npm test -- integration web/server/shop/fuzz`.
  */
 import fc from 'fast-check'
@@ -18,7 +18,7 @@ import { signedEvent } from './testing/signed-event.ts'
 import { tokenFaults } from './testing/token-issuer.ts'
 import { createWithdrawals } from './withdrawal/stored-withdrawals.ts'
 
-const numRuns = Math.max(300, Number(process.env.FUZZ_RUNS ?? 300))
+const numRuns = Number(process.env.FUZZ_RUNS ?? 60)
 /** The same requests each time. With FUZZ_RUNS they are random, and a failure prints its seed. */
 const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { numRuns }
 const PATIENCE_MS = 60_000 + numRuns * 200
@@ -203,14 +203,15 @@ describe('an invalid token', () => {
     return fc.oneof({ weight: 4, arbitrary: faulty }, { weight: 3, arbitrary: changed }, misplaced)
   }
 
-  test.each(signedInPaths)('is refused: %s %s', { timeout: PATIENCE_MS }, async (method, path) => {
+  test('is refused at each path', { timeout: PATIENCE_MS }, async () => {
+    const entrance = fc.constantFrom(...signedInPaths)
     await fc.assert(
-      fc.asyncProperty(authorizations(), async (authorization) => {
+      fc.asyncProperty(authorizations(), entrance, async (authorization, [method, path]) => {
         const init = { method, headers: { authorization, cookie: `token=${shop.victim.idToken}` } }
         const { status, code } = await ask(`${path}?access_token=${shop.victim.idToken}`, init)
         expect([status, code]).toEqual([401, 'not-signed-in'])
       }),
-      runs,
+      { ...runs, numRuns: 5 * numRuns },
     )
   })
 
@@ -233,12 +234,6 @@ describe('an invalid token', () => {
     // The deletion in the user pool may have failed: the erasure can be repeated, or the account be used again.
     expect(await statusOf('DELETE', shopApiPaths.accountData, idToken)).toBe(204)
     expect(await statusOf('GET', shopApiPaths.orders, loggedIn(now + 2))).toBe(200)
-  })
-
-  test.each(tokenFaults)('is refused: $name', async (fault) => {
-    const { idToken } = shop.newShopper([fault])
-    expect((await ask(shopApiPaths.orders, { headers: bearer(idToken) })).status).toBe(401)
-    expect((await ask(shopApiPaths.orders, { headers: bearer(shop.newShopper().idToken) })).status).toBe(200)
   })
 })
 
@@ -331,7 +326,7 @@ describe('payment-webhook', () => {
 
 describe('what a stranger learns', () => {
   /** Half of them are about what exists. */
-  const PAIRS = 5_000
+  const PAIRS = 10 * numRuns
   /** FUZZ_SEED tries other requests. */
   const SEED = Number(process.env.FUZZ_SEED ?? 2026)
   const AT_ONCE = 16

@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hasPostgres, startPostgres } from './testing/postgres-server.ts'
+import { hasPostgres } from './testing/postgres-server.ts'
 import { environmentFor, freePort } from './testing/running-shop.ts'
+import { newDatabase } from './testing/shared-postgres.ts'
 import { databaseFolder } from './testing/test-database.ts'
 
 const STARTS_MS = 60_000
@@ -63,58 +64,34 @@ function run(change: Record<string, string> = {}) {
 }
 
 test(
-  'serves on loopback, ends on SIGTERM, and opens the same folder again',
+  'serves on loopback, refuses a second process with the cure, and opens the folder again after SIGKILL and SIGTERM',
   async () => {
     const first = run()
     const url = await first.started()
-    expect(await (await fetch(`${url}/api/health`)).json()).toEqual({ ok: true })
-    expect(await (await fetch(`${url.replace('localhost', '127.0.0.1')}/api/health`)).json()).toEqual({
-      ok: true,
-    })
-    first.child.kill('SIGTERM')
-    expect((await first.ended).code).toBe(0)
-    await run().started()
-  },
-  STARTS_MS,
-)
+    for (const address of [url, url.replace('localhost', '127.0.0.1')])
+      expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ ok: true })
 
-test(
-  'after SIGKILL the next process can open the folder',
-  async () => {
-    const first = run()
-    await first.started()
-    first.child.kill('SIGKILL')
-    await first.ended
-    await run().started()
-  },
-  STARTS_MS,
-)
-
-test(
-  'a folder in use is refused, with the cure',
-  async () => {
-    const first = run()
-    const url = await first.started()
-    const { code, printed } = await run().ended
-    expect(code).toBe(1)
-    expect(printed).toContain(`The orders in ${folder} are in use by another process`)
-    expect((await fetch(`${url}/api/health`)).status).toBe(200)
-  },
-  STARTS_MS,
-)
-
-test(
-  'a port in use is refused, with the cure',
-  async () => {
-    const port = String(new URL(await run().started()).port)
     const other = await databaseFolder()
-    const second = run({ SHOP_API_PORT: port, SHOP_DATABASE_FOLDER: other })
-    const { code, printed } = await second.ended
-    expect({ code, printed }).toEqual({
+    const port = new URL(url).port
+    const [sameFolder, samePort] = await Promise.all([
+      run().ended,
+      run({ SHOP_API_PORT: port, SHOP_DATABASE_FOLDER: other }).ended,
+    ])
+    await rm(other, { recursive: true })
+    expect(sameFolder.code).toBe(1)
+    expect(sameFolder.printed).toContain(`The orders in ${folder} are in use by another process`)
+    expect(samePort).toEqual({
       code: 1,
       printed: `Port ${port} is taken. Stop what uses it, or choose another one with SHOP_API_PORT.\n`,
     })
-    await rm(other, { recursive: true })
+
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = run()
+    await second.started()
+    second.child.kill('SIGTERM')
+    expect((await second.ended).code).toBe(0)
+    await run().started()
   },
   STARTS_MS,
 )
@@ -144,18 +121,13 @@ test(
 )
 
 test.skipIf(!hasPostgres)(
-  'several processes that start at once share one database',
+  'several processes that start at once share one database, whose tables one of them makes',
   async () => {
-    const server = await startPostgres()
-    try {
-      const several = Array.from({ length: 3 }, () => run({ DATABASE_URL: server.url }))
-      const urls = await Promise.all(several.map(({ started }) => started()))
-      const answers = await Promise.all(urls.map(async (url) => (await fetch(`${url}/api/health`)).status))
-      expect(answers).toEqual([200, 200, 200])
-    } finally {
-      for (const child of processes) child.kill('SIGKILL')
-      await server.stop()
-    }
+    const url = (await newDatabase({ isEmpty: true })) ?? ''
+    const several = Array.from({ length: 3 }, () => run({ DATABASE_URL: url }))
+    const urls = await Promise.all(several.map(({ started }) => started()))
+    const answers = await Promise.all(urls.map(async (at) => (await fetch(`${at}/api/health`)).status))
+    expect(answers).toEqual([200, 200, 200])
   },
   STARTS_MS,
 )

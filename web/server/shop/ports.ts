@@ -74,14 +74,8 @@ export type PriceLog = {
   read(ids: readonly string[]): Promise<Map<string, PricePeriod[]>>
 }
 
-/**
- * One product of a checkout, as it was when the checkout began; later edits of the product don't change it. Checkouts
- * that were stored before 2026-11-23 have no VAT rate, those before 2026-11-26 don't say whether it is a pre-order.
- */
-export type CheckoutLine = Omit<ProductForSale, 'vatRate' | 'preOrder'> & {
-  vatRate?: number
-  preOrder?: boolean
-}
+/** One product of a checkout, as it was when the checkout began; later edits of the product don't change it. */
+export type CheckoutLine = ProductForSale
 
 /** A purchase before it is paid. `reference` is our own id; every object at the payment service carries it. */
 export type Checkout = {
@@ -92,8 +86,7 @@ export type Checkout = {
   totalOre: number
   returnOrigin: string
   legalVersions: LegalVersions
-  /** Null for checkouts from before shoppers had the choice. */
-  deliveryChoice: DeliveryChoice | null
+  deliveryChoice: DeliveryChoice
   expiresAt: Date
   /** One product, bought without the cart. */
   isBuyNow?: boolean
@@ -228,7 +221,6 @@ export type Upkeep = {
   /** Ids of the accounts that opened a checkout last; each was signed in then. */
   latestAccounts(limit: number): Promise<string[]>
   /** Writes credit notes that refunds lack. */
-  issueMissingCreditNotes(): Promise<void>
   /** Erases old unpaid checkouts, old ids of deleted accounts, and what givers typed once it is no longer needed. */
   erase(): Promise<{ checkouts: number; deletedAccounts: number; gifts: number }>
 }

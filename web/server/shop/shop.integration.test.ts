@@ -87,14 +87,6 @@ describe('buying', () => {
     expect((await checkout([{ id: 'bundle', price: 500 }])).status).toBe(200)
   })
 
-  test('webhooks that arrive twice make one order', async () => {
-    const { open, orders, unlocked, email } = await shopper()
-    await stage.cards.deliver(email, { mode: 'twice' })
-    await stage.cards.pay(await open([fod]))
-    await soon(unlocked).toEqual(adventures('fod'))
-    await soon(orders).toHaveLength(1)
-  })
-
   test('a full refund locks the content, a partial refund does not', async () => {
     const { open, orders, unlocked, status, email } = await shopper()
     const reference = referenceIn(await stage.cards.pay(await open([fod])))
@@ -210,12 +202,6 @@ describe('delivery as the shopper’s choice', () => {
     expect(await buyer.status(reference)).toBe('unlocked')
   })
 
-  test('only the lines for which consent was given are unlocked by paying', async () => {
-    const buyer = await shopper()
-    await buy(buyer, [fod, fist], { wording: currentWording, ids: ['fist', 'unknown'] })
-    expect(await buyer.unlocked()).toEqual(adventures('fist'))
-  })
-
   test('a pre-order is never unlocked by paying, whatever is sent, and not before its release', async () => {
     const buyer = await shopper()
     await publishDracula(true)
@@ -227,31 +213,6 @@ describe('delivery as the shopper’s choice', () => {
     await publishDracula(false)
     expect((await buyer.unlock(number, ['dracula'])).body).toEqual({ outcome: 'unlocked' })
     expect(await buyer.unlocked()).toEqual(adventures('fod-expansions'))
-  })
-
-  test('a product that is released between page and payment waits, because the shopper was not asked about it', async () => {
-    const buyer = await shopper()
-    await publishDracula(true)
-    const { body } = await buyer.checkout([fod, dracula], {
-      unlockAtOnce: { wording: currentWording, ids: ['fod'] },
-    })
-    await publishDracula(false)
-    await stage.cards.pay(String(body.redirect_url))
-    await soon(buyer.unlocked).toEqual(adventures('fod'))
-    const { number } = await orderOf(buyer)
-    expect((await buyer.unlock(number, ['dracula'])).body).toEqual({ outcome: 'unlocked' })
-  })
-
-  test('only the buyer can unlock, and only what was bought', async () => {
-    const buyer = await shopper()
-    await buy(buyer, [fod], undefined)
-    const { number } = await orderOf(buyer)
-    const eve = await shopper()
-    expect((await eve.unlock(number, ['fod'])).body).toMatchObject({ code: 'not-found' })
-    expect((await buyer.unlock(number, ['fist'])).body).toMatchObject({ code: 'not-found' })
-    expect((await buyer.unlock(number, [])).body).toMatchObject({ code: 'invalid-request' })
-    expect(await eve.unlocked()).toEqual([])
-    expect(await buyer.unlocked()).toEqual([])
   })
 
   test('a consent to statements that were never shown is refused', async () => {

@@ -3,18 +3,20 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { serveOnLoopback } from '../common/serve.ts'
-import { openServerDatabase } from './database/server-database.ts'
+import { connectToServer } from './database/server-database.ts'
 import { createUserPoolIdentity } from './identity/user-pool.ts'
 import { createStripePayments } from './payment/stripe-payments.ts'
-import { hasPostgres, startPostgres } from './testing/postgres-server.ts'
+import { hasPostgres } from './testing/postgres-server.ts'
 import { SITE, startShop } from './testing/running-shop.ts'
+import { newDatabase } from './testing/shared-postgres.ts'
 import { shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
 import { pool } from './testing/token-issuer.ts'
 
-const SHOPPERS = 30
-/** Of each call to the payment service, which is repeated once. */
-const PAYMENT_MS = 4_000
+/** More than the limit of calls to the payment service at once. */
+const SHOPPERS = 22
+/** Longer than the test: a call to the payment service doesn't end by itself. */
+const PAYMENT_MS = 120_000
 
 let stage: Awaited<ReturnType<typeof startShopStage>>
 let shop: Awaited<ReturnType<typeof startShop>>
@@ -46,7 +48,9 @@ function progressOf(requests: Promise<unknown>[]) {
 
 test('a hanging payment page delays a few checkouts and nothing else', { timeout: 60_000 }, async () => {
   await stage.cards.fail({ effect: 'hang', times: 1_000 })
-  const checkouts = shoppers.map(({ checkout }) => checkout([{ id: 'fod', price: 250 }]))
+  const checkouts = shoppers.map(({ checkout }) =>
+    checkout([{ id: 'fod', price: 250 }]).catch(() => undefined),
+  )
   // Checkouts above the limit of concurrent calls are refused at once.
   const first = await Promise.race(checkouts)
   expect(first).toMatchObject({ status: 503, body: { code: 'unavailable' } })
@@ -60,8 +64,6 @@ test('a hanging payment page delays a few checkouts and nothing else', { timeout
   )
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['[]', 'true']))
   expect(checkoutsAreOver()).toBe(false)
-  const ended = await Promise.all(checkouts)
-  expect(new Set(ended.map(({ status }) => status))).toEqual(new Set([503]))
 })
 
 test('hanging keys of the user pool time out and delay no other request', async () => {
@@ -74,7 +76,7 @@ test('hanging keys of the user pool time out and delay no other request', async 
   const claims = { iss: issuer, aud: pool.clientId, sub: 'reader', token_use: 'id', exp: 4_000_000_000 }
   const idToken = `${encode({ alg: 'RS256', kid: 'key-1' })}.${encode(claims)}.c2lnbmF0dXJl`
   const { call } = shopClient(shop.url, { idToken, email: '', sub: '' })
-  const waiting = shoppers.map(() => call('/api/orders'))
+  const waiting = [1, 2, 3].map(() => call('/api/orders'))
   const waitingIsOver = progressOf(waiting)
   const answers = await Promise.all(shoppers.map(() => call('/api/health')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -89,11 +91,13 @@ test.skipIf(!hasPostgres)(
   'a request waits for a free database connection, but not for long',
   { timeout: 60_000 },
   async () => {
-    const server = await startPostgres()
-    const { database, close } = await openServerDatabase(server.url, { connections: 1, connectMs: 1_000 })
+    const { database, close } = connectToServer((await newDatabase()) ?? '', {
+      connections: 1,
+      connectMs: 500,
+    })
     const shop = await startShop(stage.around, database)
     const { call } = shopClient(shop.url, await stage.newShopper())
-    const held = sql`select pg_sleep(4)`.execute(database)
+    const held = sql`select pg_sleep(3)`.execute(database)
     const isFree = progressOf([held])
     expect(await call('/api/unlocked-content')).toMatchObject({
       status: 503,
@@ -104,6 +108,5 @@ test.skipIf(!hasPostgres)(
     expect((await call('/api/unlocked-content')).status).toBe(200)
     await shop.stop()
     await close()
-    await server.stop()
   },
 )

@@ -1,6 +1,6 @@
 import { defineQuery } from 'groq'
 
-/** `$from` is in the spelling of `redirectSource`. Older redirects may have capitals or a final slash. */
+/** `$from` is in the spelling of `redirectSource`. The stored path may have capitals or a final slash. */
 export const redirectQuery = defineQuery(`
   *[_type == "redirect" && lower(from) in [$from, $from + "/"]][0] { "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }
 `)

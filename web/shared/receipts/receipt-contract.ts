@@ -35,7 +35,7 @@ export const receiptSchema = v.object({
   ),
   rates: v.array(rateAmount),
   total: v.number(),
-  /** Words of the payment service: card, visa, google_pay. Null for orders from before methods were kept. */
+  /** Words of the payment service: card, visa, google_pay. Null if the payment service did not answer with it. */
   method: v.nullable(
     v.object({
       type: v.string(),

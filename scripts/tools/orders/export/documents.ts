@@ -2,7 +2,6 @@
 import type { ShopDatabase } from '../../../../web/server/shop/database/schema.ts'
 import type { PaymentMethod, RateAmount } from '../../../../web/server/shop/receipts/receipts.ts'
 import { byRate } from '../../../../web/server/shop/receipts/split-credit.ts'
-import { vatOreIn } from '../../../../web/shared/prices/vat.ts'
 import type { Period } from './period.ts'
 
 export type BookedDocument = {
@@ -96,7 +95,7 @@ async function linesOf(database: ShopDatabase, orders: readonly { number: number
     orderNumber: order_number,
     priceOre: price_ore,
     vatRate: vat_rate,
-    vatOre: vat_ore ?? vatOreIn(price_ore, vat_rate),
+    vatOre: vat_ore,
   }))
   return Map.groupBy(lines, ({ orderNumber }) => orderNumber)
 }

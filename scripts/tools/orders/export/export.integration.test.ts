@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLedger } from '../../../../web/server/shop/database/ledger.ts'
 import type { OpenDatabase } from '../../../../web/server/shop/database/open-database.ts'
 import type { PaymentSucceeded, ReturnEvent } from '../../../../web/server/shop/payment/events.ts'
 import type { PaymentHistory } from '../../../../web/server/shop/ports.ts'
-import { databases } from '../../../../web/server/shop/testing/databases.ts'
 import { cardDetails, recordRefund, sellOrder } from '../../../../web/server/shop/testing/sold-order.ts'
+import { openTestDatabase } from '../../../../web/server/shop/testing/test-database.ts'
 import { exportOrders, readExport } from './export.ts'
 
 const FORTRESS = { title: 'The Fortress of Death', priceOre: 25_000, vatRate: 25 }
@@ -39,143 +39,136 @@ function listsOf(orders: readonly Sold[], refunds: readonly [Sold, number][]): P
   return { sessions: () => listed(sessions), refunds: () => listed(returned), disputes: () => listed([]) }
 }
 
-describe.each(databases)('an export from $name', ({ open, isMissing }) => {
-  describe.skipIf(isMissing)('', () => {
-    let opened: OpenDatabase
-    let folder: string
-    let orders: Sold[] = []
-    let lists: PaymentHistory
-    beforeAll(async () => {
-      opened = await open()
-      folder = await mkdtemp(join(tmpdir(), 'export-'))
-      const { database } = opened
-      const sell = (...lines: (typeof FORTRESS)[]) =>
-        sellOrder(database, lines, { paidAt: OCTOBER, details: cardDetails })
-      const [plain, refunded, partly, disputed] = [
-        await sell(FORTRESS),
-        await sell(AUDIO_BOOK),
-        await sell(FORTRESS, AUDIO_BOOK),
-        await sell(FORTRESS),
-      ]
-      orders = [plain, refunded, partly, disputed]
-      await recordRefund(database, refunded.paymentIntent, 're_0', 10_600)
-      await recordRefund(database, partly.paymentIntent, 're_1', 3_333)
-      await recordRefund(database, partly.paymentIntent, 're_2', 1_111)
-      await createLedger(database).record({
-        ...({ id: randomUUID(), type: 'disputeChanged', paymentIntent: disputed.paymentIntent } as const),
-        ...({ disputeId: 'du_1', ore: 25_000, status: 'open', withdrawals: 1, reinstatements: 0 } as const),
-      })
-      lists = listsOf(orders, [
-        [refunded, 10_600],
-        [partly, 3_333],
-        [partly, 1_111],
-      ])
-    }, 60_000)
-    afterAll(async () => {
-      await opened.close()
-      await rm(folder, { recursive: true })
-    })
-
-    const run = (
-      values: { from: string; to: string; format?: string; out?: string },
-      given?: PaymentHistory,
-    ) => {
-      const out = values.out ?? join(folder, randomUUID())
-      const wish = readExport({ format: 'csv', ...values, out }, {})
-      return exportOrders(opened.database, wish, { lists: given, say: () => {} })
-    }
-
-    test('says what it wrote, and that it agrees', async () => {
-      const out = join(folder, 'all.csv')
-      expect(await run({ ...inTheFuture, out }, lists)).toBe(
-        [
-          '4 receipts, 3 credit notes, 811.56 SEK, agrees with the ledger and with Stripe.',
-          'Not in the file: money that banks have taken back. Book it from Stripe’s reports. Orders 4 (250.00 SEK).',
-          `Written to ${out}`,
-        ].join('\n'),
-      )
-      const [, ...rows] = (await readFile(out, 'utf8')).trimEnd().split('\r\n')
-      const sum = (column: number) =>
-        rows.reduce((total, row) => total + Math.round(Number(row.split(',')[column]) * 100), 0)
-      expect(sum(7)).toBe(81_156)
-      expect(sum(5) + sum(6)).toBe(sum(7))
-    })
-
-    test('a SIE file has the same documents, each balanced', async () => {
-      // Credit notes have the day on which they were written, which is now.
-      const year = String(new Date().getUTCFullYear())
-      const out = join(folder, 'all.si')
-      await run({ from: `${year}-01-01`, to: `${year}-12-31`, format: 'sie', out })
-      const text = await readFile(out, 'latin1')
-      const verifications = text.split('#VER ').slice(1)
-      expect(verifications.map((verification) => verification.split(' ').slice(0, 2).join(' '))).toEqual(
-        ['K 1', 'K 2', 'K 3', 'K 4', 'C 1', 'C 2', 'C 3'].filter(
-          (name) => year === '2026' || name.startsWith('C'),
-        ),
-      )
-      for (const verification of verifications) {
-        const amounts = [...verification.matchAll(/#TRANS \d+ {} (-?\d+\.\d\d)/g)].map(([, amount]) =>
-          Math.round(Number(amount) * 100),
-        )
-        expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(0)
-      }
-    })
-
-    test('only documents of the period are in the file', async () => {
-      expect(await run({ from: '2026-10-01', to: '2026-10-31' })).toContain(
-        '4 receipts, 0 credit notes, 962.00 SEK, agrees with the ledger.\nNot compared with Stripe: set STRIPE_SECRET_KEY for that.',
-      )
-      expect(await run({ from: '2026-09-01', to: '2026-09-30' })).toContain(
-        '0 receipts, 0 credit notes, 0.00 SEK',
-      )
-    })
-
-    test('an existing file stays, and a folder that is not there is named', async () => {
-      const out = join(folder, 'kept.csv')
-      await writeFile(out, 'kept')
-      await expect(run({ ...inTheFuture, out })).rejects.toThrow(`${out} exists already: move it away`)
-      expect(await readFile(out, 'utf8')).toBe('kept')
-      await expect(run({ ...inTheFuture, out: join(folder, 'none', 'a.csv') })).rejects.toThrow(
-        "can't be written: ENOENT",
-      )
-    })
-
-    test('what differs from Stripe is named, and nothing is written', async () => {
-      const [first, second, third, fourth] = orders
-      if (!first || !second || !third || !fourth) throw new Error('Four orders were sold.')
-      const stranger = { ...first, paymentIntent: 'pi_stranger' }
-      const wrong = listsOf(
-        [{ ...first, totalOre: 24_999 }, second, third, stranger],
-        [
-          [second, 10_600],
-          [third, 4_000],
-        ],
-      )
-      const out = join(folder, 'wrong.csv')
-      await expect(run({ ...inTheFuture, out }, wrong)).rejects.toThrow(
-        [
-          'Nothing was written, because 4 sums differ:',
-          'receipt 1: 250.00 SEK, at Stripe 249.99 SEK',
-          `receipt 3: 44.44 SEK refunded, at Stripe 40.00 SEK (${third.paymentIntent})`,
-          'receipt 4: 250.00 SEK, at Stripe 0.00 SEK',
-          'pi_stranger: 250.00 SEK paid at Stripe, without a receipt',
-        ].join('\n  '),
-      )
-      await expect(readFile(out)).rejects.toThrow('ENOENT')
-    })
-
-    test('lines that are not their order, and a gap in the numbers, are named', async () => {
-      const { database } = opened
-      await database
-        .insertInto('orders')
-        .values({
-          ...{ number: 9, reference: randomUUID(), user_sub: 'x', email: 'x@candlecast.example' },
-          ...{ payment_intent: 'pi_9', total_ore: 100, paid_at: OCTOBER, legal_versions: '{}' },
-        })
-        .execute()
-      await expect(run(inTheFuture)).rejects.toThrow(
-        'because 2 sums differ:\n  receipt 9: its lines are 0.00 SEK, the order is 1.00 SEK\n  receipt 5 is missing: the numbers have a gap',
-      )
-    })
+let opened: OpenDatabase
+let folder: string
+let orders: Sold[] = []
+let lists: PaymentHistory
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'export-'))
+  const { database } = opened
+  const sell = (...lines: (typeof FORTRESS)[]) =>
+    sellOrder(database, lines, { paidAt: OCTOBER, details: cardDetails })
+  const [plain, refunded, partly, disputed] = [
+    await sell(FORTRESS),
+    await sell(AUDIO_BOOK),
+    await sell(FORTRESS, AUDIO_BOOK),
+    await sell(FORTRESS),
+  ]
+  orders = [plain, refunded, partly, disputed]
+  await recordRefund(database, refunded.paymentIntent, 're_0', 10_600)
+  await recordRefund(database, partly.paymentIntent, 're_1', 3_333)
+  await recordRefund(database, partly.paymentIntent, 're_2', 1_111)
+  await createLedger(database).record({
+    ...({ id: randomUUID(), type: 'disputeChanged', paymentIntent: disputed.paymentIntent } as const),
+    ...({ disputeId: 'du_1', ore: 25_000, status: 'open', withdrawals: 1, reinstatements: 0 } as const),
   })
+  lists = listsOf(orders, [
+    [refunded, 10_600],
+    [partly, 3_333],
+    [partly, 1_111],
+  ])
+}, 60_000)
+afterAll(async () => {
+  await opened.close()
+  await rm(folder, { recursive: true })
+})
+
+const run = (values: { from: string; to: string; format?: string; out?: string }, given?: PaymentHistory) => {
+  const out = values.out ?? join(folder, randomUUID())
+  const wish = readExport({ format: 'csv', ...values, out }, {})
+  return exportOrders(opened.database, wish, { lists: given, say: () => {} })
+}
+
+test('says what it wrote, and that it agrees', async () => {
+  const out = join(folder, 'all.csv')
+  expect(await run({ ...inTheFuture, out }, lists)).toBe(
+    [
+      '4 receipts, 3 credit notes, 811.56 SEK, agrees with the ledger and with Stripe.',
+      'Not in the file: money that banks have taken back. Book it from Stripe’s reports. Orders 4 (250.00 SEK).',
+      `Written to ${out}`,
+    ].join('\n'),
+  )
+  const [, ...rows] = (await readFile(out, 'utf8')).trimEnd().split('\r\n')
+  const sum = (column: number) =>
+    rows.reduce((total, row) => total + Math.round(Number(row.split(',')[column]) * 100), 0)
+  expect(sum(7)).toBe(81_156)
+  expect(sum(5) + sum(6)).toBe(sum(7))
+})
+
+test('a SIE file has the same documents, each balanced', async () => {
+  // Credit notes have the day on which they were written, which is now.
+  const year = String(new Date().getUTCFullYear())
+  const out = join(folder, 'all.si')
+  await run({ from: `${year}-01-01`, to: `${year}-12-31`, format: 'sie', out })
+  const text = await readFile(out, 'latin1')
+  const verifications = text.split('#VER ').slice(1)
+  expect(verifications.map((verification) => verification.split(' ').slice(0, 2).join(' '))).toEqual(
+    ['K 1', 'K 2', 'K 3', 'K 4', 'C 1', 'C 2', 'C 3'].filter(
+      (name) => year === '2026' || name.startsWith('C'),
+    ),
+  )
+  for (const verification of verifications) {
+    const amounts = [...verification.matchAll(/#TRANS \d+ {} (-?\d+\.\d\d)/g)].map(([, amount]) =>
+      Math.round(Number(amount) * 100),
+    )
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(0)
+  }
+})
+
+test('only documents of the period are in the file', async () => {
+  expect(await run({ from: '2026-10-01', to: '2026-10-31' })).toContain(
+    '4 receipts, 0 credit notes, 962.00 SEK, agrees with the ledger.\nNot compared with Stripe: set STRIPE_SECRET_KEY for that.',
+  )
+  expect(await run({ from: '2026-09-01', to: '2026-09-30' })).toContain(
+    '0 receipts, 0 credit notes, 0.00 SEK',
+  )
+})
+
+test('an existing file stays, and a folder that is not there is named', async () => {
+  const out = join(folder, 'kept.csv')
+  await writeFile(out, 'kept')
+  await expect(run({ ...inTheFuture, out })).rejects.toThrow(`${out} exists already: move it away`)
+  expect(await readFile(out, 'utf8')).toBe('kept')
+  await expect(run({ ...inTheFuture, out: join(folder, 'none', 'a.csv') })).rejects.toThrow(
+    "can't be written: ENOENT",
+  )
+})
+
+test('what differs from Stripe is named, and nothing is written', async () => {
+  const [first, second, third, fourth] = orders
+  if (!first || !second || !third || !fourth) throw new Error('Four orders were sold.')
+  const stranger = { ...first, paymentIntent: 'pi_stranger' }
+  const wrong = listsOf(
+    [{ ...first, totalOre: 24_999 }, second, third, stranger],
+    [
+      [second, 10_600],
+      [third, 4_000],
+    ],
+  )
+  const out = join(folder, 'wrong.csv')
+  await expect(run({ ...inTheFuture, out }, wrong)).rejects.toThrow(
+    [
+      'Nothing was written, because 4 sums differ:',
+      'receipt 1: 250.00 SEK, at Stripe 249.99 SEK',
+      `receipt 3: 44.44 SEK refunded, at Stripe 40.00 SEK (${third.paymentIntent})`,
+      'receipt 4: 250.00 SEK, at Stripe 0.00 SEK',
+      'pi_stranger: 250.00 SEK paid at Stripe, without a receipt',
+    ].join('\n  '),
+  )
+  await expect(readFile(out)).rejects.toThrow('ENOENT')
+})
+
+test('lines that are not their order, and a gap in the numbers, are named', async () => {
+  const { database } = opened
+  await database
+    .insertInto('orders')
+    .values({
+      ...{ number: 9, reference: randomUUID(), user_sub: 'x', email: 'x@candlecast.example' },
+      ...{ payment_intent: 'pi_9', total_ore: 100, paid_at: OCTOBER, legal_versions: '{}' },
+    })
+    .execute()
+  await expect(run(inTheFuture)).rejects.toThrow(
+    'because 2 sums differ:\n  receipt 9: its lines are 0.00 SEK, the order is 1.00 SEK\n  receipt 5 is missing: the numbers have a gap',
+  )
 })

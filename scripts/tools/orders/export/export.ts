@@ -7,7 +7,6 @@ import { storedLegal } from '../../../../web/server/shop/mail/legal-snapshots.ts
 import { orderStatus } from '../../../../web/server/shop/payment/fold.ts'
 import { createStripeHistory } from '../../../../web/server/shop/payment/stripe-history.ts'
 import type { PaymentHistory } from '../../../../web/server/shop/ports.ts'
-import { issueMissingCreditNotes } from '../../../../web/server/shop/receipts/credit-notes.ts'
 import { grossOf } from '../../../../web/server/shop/receipts/split-credit.ts'
 import { oneOf, UsageFault } from '../../../stack/command.ts'
 import { Fault } from '../../../stack/fault.ts'
@@ -119,7 +118,6 @@ export async function exportOrders(
   { lists, say }: Tools,
 ): Promise<string> {
   const { period, file, bookkeeping } = wish
-  await issueMissingCreditNotes(database)
   const dayOf = daysIn(bookkeeping.BOOKKEEPING_TIME_ZONE)
   const documents = await readDocuments(database, period, dayOf)
   const options = { period, dayOf, onChecked: slowProgress(say) }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
 import type { Headers } from '../../common/security/headers.ts'
-import { acceptedEncoding } from './accepted-encoding.ts'
 
 /** One encoding of a text, with the headers of its two possible responses. */
 type Variant = {
@@ -61,6 +61,16 @@ export async function readyAnswer(
   }
   const [brotli, gzipped] = await Promise.all([compressBrotli(body, { params }), compressGzip(body)])
   return { status, identity: variant(body), br: variant(brotli, 'br'), gzip: variant(gzipped, 'gzip') }
+}
+
+/** The smallest encoding that a client accepts by its `Accept-Encoding` header. */
+function acceptedEncoding(header: string | null): 'br' | 'gzip' | 'identity' {
+  if (!header) return 'identity'
+  const accepted = parseAccept(header)
+  const weightOf = (name: string) =>
+    (accepted.find(({ type }) => type.toLowerCase() === name) ?? accepted.find(({ type }) => type === '*'))
+      ?.q ?? 0
+  return (['br', 'gzip'] as const).find((name) => weightOf(name) > 0) ?? 'identity'
 }
 
 /** Proxies that compress make a tag weak. For this comparison that makes no difference (RFC 9110, 13.1.2). */

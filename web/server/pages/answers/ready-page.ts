@@ -2,7 +2,8 @@ import { cachingUntil } from '../../common/http/caching.ts'
 import type { Headers } from '../../common/security/headers.ts'
 import type { PageHeaders } from '../../common/security/page-headers.ts'
 import type { Rendered } from '../bundle.ts'
-import { markdownPath } from '../markdown/markdown-path.ts'
+import { pageMarkdown } from './page-markdown.ts'
+import { markdownPath, urlOnSite } from './page-request.ts'
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts'
 
 type RenderedPage = Extract<Rendered, { kind: 'page' }>
@@ -10,16 +11,23 @@ type RenderedPage = Extract<Rendered, { kind: 'page' }>
 /** A rendered page as it is sent. */
 export type ReadyPage =
   | Extract<Rendered, { kind: 'redirect' }>
-  | (Omit<RenderedPage, 'html' | 'style' | 'status'> & { answer: ReadyAnswer })
+  | (Omit<RenderedPage, 'html' | 'style' | 'status'> & {
+      answer: ReadyAnswer
+      /** The page as Markdown, made from its HTML at the first call. */
+      markdown: () => Promise<ReadyAnswer>
+    })
 
 type Options = {
-  headers: Pick<PageHeaders, 'ofPage'>
+  headers: Pick<PageHeaders, 'ofPage' | 'ofShell'>
+  /** Origin of the site. */
+  siteUrl: string
   isCompressed?: boolean
 }
 
 /** The same address has the page as HTML and as Markdown. */
-export const PAGE_VARY = 'Accept, Accept-Encoding'
+const PAGE_VARY = 'Accept, Accept-Encoding'
 export const HTML = { 'content-type': 'text/html; charset=utf-8' }
+const MARKDOWN = { 'content-type': 'text/markdown; charset=utf-8' }
 /** For shared caches, which a publish doesn't empty. */
 const SHARED_SECONDS = 60
 const DAY_SECONDS = 86_400
@@ -44,11 +52,27 @@ function alternate(address: string, status: number): Headers {
 
 /** Extends `render`: pages get their headers and are compressed as part of rendering, not of a request. */
 export const readyPages =
-  (render: (address: string) => Promise<Rendered>, { headers: { ofPage }, isCompressed = true }: Options) =>
+  (
+    render: (address: string) => Promise<Rendered>,
+    { headers: { ofPage, ofShell }, siteUrl, isCompressed = true }: Options,
+  ) =>
   async (address: string): Promise<ReadyPage> => {
     const page = await render(address)
     if (page.kind === 'redirect') return page
     const { html, status, style, ...rest } = page
-    const headers = { ...HTML, vary: PAGE_VARY, ...alternate(address, status), ...ofPage(style) }
-    return { ...rest, answer: await readyAnswer(html, { status, headers, isCompressed }) }
+    const url = urlOnSite(address, siteUrl)
+    const answerOf = (text: string, headers: Headers) =>
+      readyAnswer(text, { status, headers: { vary: PAGE_VARY, ...headers }, isCompressed })
+    let markdown: Promise<ReadyAnswer> | undefined
+    return {
+      ...rest,
+      answer: await answerOf(html, { ...HTML, ...alternate(address, status), ...ofPage(style) }),
+      markdown: () =>
+        // Search engines list the page itself.
+        (markdown ??= answerOf(pageMarkdown(html, url), {
+          ...MARKDOWN,
+          link: `<${url.href}>; rel="canonical"`,
+          ...ofShell,
+        })),
+    }
   }

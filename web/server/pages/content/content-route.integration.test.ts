@@ -129,22 +129,19 @@ it('answers 304 when nothing has changed', async () => {
   expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
 })
 
-it.each([
-  [
-    'a query of the shop',
-    () => address(checkoutProductsQuery, { at, ids: ['public'] }),
-    404,
-    'no such query',
-  ],
-  ['a query of another site', () => address('*'), 404, 'no such query'],
-  ['a missing parameter', () => address(productQuery, { at }), 400, 'needs the parameter $id'],
-  ['a wrong parameter', () => address(productQuery, { at, id: 5 }), 400, 'must be a text'],
-  ['a preview', () => address(productQuery, { at: null, id: 'planned' }), 400, '$at of productQuery'],
-])('refuses %s', async (_what, url, status, reason) => {
-  const response = await fetch(url())
-  expect(response.status).toBe(status)
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(await response.json()).toMatchObject({ error: { description: expect.stringContaining(reason) } })
+it('refuses other queries, parameters and previews', async () => {
+  const rows: [url: URL, status: number, reason: string][] = [
+    [address(checkoutProductsQuery, { at, ids: ['public'] }), 404, 'no such query'],
+    [address('*'), 404, 'no such query'],
+    [address(productQuery, { at }), 400, 'needs the parameter $id'],
+    [address(productQuery, { at, id: 5 }), 400, 'must be a text'],
+    [address(productQuery, { at: null, id: 'planned' }), 400, '$at of productQuery'],
+  ]
+  for (const [url, status, reason] of rows) {
+    const response = await fetch(url)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store'])
+    expect(await response.json()).toMatchObject({ error: { description: expect.stringContaining(reason) } })
+  }
 })
 
 describe('what is planned for tomorrow', () => {
@@ -166,22 +163,20 @@ describe('what is planned for tomorrow', () => {
     return combinations(rest).flatMap((others) => values.map((value) => ({ ...others, [name]: value })))
   }
 
-  it.each(Array.from(publicQueries.values(), (query) => [query.name, query] as const))(
-    'is in no answer of %s, whatever its parameters and its moment',
-    async (_name, { text, parameters }) => {
-      const asked = combinations(parameters.filter((name) => name !== 'at' && name !== 'day'))
-      const moments = [at, TOMORROW, '2027-11-24T09:00:00.000Z', '1999-01-01T00:00:00.000Z']
-      let answered = 0
-      for (const params of asked)
-        for (const moment of moments) {
-          const response = await fetch(address(text, { ...params, at: moment, day }))
-          const body = await response.text()
-          expect(body).not.toMatch(/Secret of tomorrow|12345/)
-          if (response.ok) answered += 1
-        }
-      expect(answered).toBeGreaterThan(0)
-    },
-  )
+  it('is in no answer, whatever the query, its parameters and its moment', async () => {
+    const moments = [at, TOMORROW, '2027-11-24T09:00:00.000Z', '1999-01-01T00:00:00.000Z']
+    const unanswered: string[] = []
+    for (const { name, text, parameters } of publicQueries.values()) {
+      const asked = combinations(parameters.filter((parameter) => parameter !== 'at' && parameter !== 'day'))
+      const addresses = asked.flatMap((params) =>
+        moments.map((moment) => address(text, { ...params, at: moment, day })),
+      )
+      const answers = await Promise.all(addresses.map((url) => fetch(url)))
+      for (const answer of answers) expect(await answer.text(), name).not.toMatch(/Secret of tomorrow|12345/)
+      if (!answers.some(({ ok }) => ok)) unanswered.push(name)
+    }
+    expect(unanswered).toEqual([])
+  })
 
   it('would be in the answers tomorrow', async () => {
     const reader = lake.visitor({ token: READ_TOKEN, perspective: 'published' })

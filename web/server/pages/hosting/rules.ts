@@ -5,7 +5,8 @@ import { ASSET_CDN } from '../../common/content-client.ts'
 import type { Inline } from '../../common/security/content-policy.ts'
 import { type Headers, securityHeaders } from '../../common/security/headers.ts'
 import type { SecuritySettings } from '../../common/security/settings.ts'
-import { ASSET_HEADERS, shellHeaders } from '../site.ts'
+import { shellHeaders } from '../answers/page-route.ts'
+import { ASSET_HEADERS } from '../site.ts'
 
 /** Headers of one path or, with `below`, of all paths under it. A path never gets the same header from two rules. */
 export type HeaderRule = { path: string; below: boolean; headers: Headers }
@@ -15,14 +16,20 @@ export type Rewrite = { path: string; below: boolean; to: string; when: 'always'
 
 const SHELL = '/shell.html'
 /** Hosts tell a path from the same one with a final slash. Other spellings get the page for unknown addresses. */
-const shellPaths = privatePaths.flatMap((path) => [path, `${path}/`])
+const spellings = (path: string) => [path, `${path}/`]
 
 /** @param inline the inline elements of all pages of the build */
 export function headerRules(settings: SecuritySettings, inline: Inline): HeaderRule[] {
   return [
     { path: '/', below: true, headers: securityHeaders(settings, inline) },
     { path: '/assets/', below: true, headers: ASSET_HEADERS },
-    ...[...shellPaths, SHELL].map((path) => ({ path, below: false, headers: shellHeaders(path) })),
+    ...[...privatePaths, SHELL].flatMap((page) =>
+      (page === SHELL ? [SHELL] : spellings(page)).map((path) => ({
+        path,
+        below: false,
+        headers: shellHeaders(page),
+      })),
+    ),
   ]
 }
 
@@ -36,7 +43,9 @@ export function rewrites(settings: SecuritySettings, shopApi: string | undefined
   return [
     { path: `${imagesPath}${images}`, below: true, to: `${source}${images}`, when: 'always' },
     ...(shopApi ? [{ path: '/api/', below: true, to: `${shopApi}/api/`, when: 'always' as const }] : []),
-    ...shellPaths.map((path) => ({ path, below: false, to: SHELL, when: 'always' as const })),
+    ...privatePaths
+      .flatMap(spellings)
+      .map((path) => ({ path, below: false, to: SHELL, when: 'always' as const })),
     // Pages of products that were published after the build.
     { path: `${paths.shop}/`, below: true, to: SHELL, when: 'no file' },
   ]

@@ -1,5 +1,4 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { vatOreIn } from '../../../shared/prices/vat.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { returnsOf } from '../database/stored-returns.ts'
 import { deliveryOf } from '../delivery/order-lines.ts'
@@ -94,7 +93,7 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<AccountDat
       title,
       price: fromOre(price_ore),
       vatRate: vat_rate,
-      vat: fromOre(vat_ore ?? vatOreIn(price_ore, vat_rate)),
+      vat: fromOre(vat_ore),
       delivery: deliveryOf(line, confirmedIn(row.consents)),
     })),
     consents: row.consents.map(({ given_at, given_in, wording, statements, lines }) => ({

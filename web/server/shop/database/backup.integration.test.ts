@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { SessionEvent } from '../payment/events.ts'
-import type { Checkout, CheckoutLine } from '../ports.ts'
+import type { Checkout } from '../ports.ts'
+import { sampleLine } from '../testing/place-order.ts'
 import { dumpDatabase, restoreDump } from '../testing/postgres-dump.ts'
-import { hasPostgres, startPostgres } from '../testing/postgres-server.ts'
+import { hasPostgres } from '../testing/postgres-server.ts'
+import { unlockAtOnce } from '../testing/sample-consent.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
+import { newDatabase } from '../testing/shared-postgres.ts'
 import { databaseFolder } from '../testing/test-database.ts'
 import { createCheckouts } from './checkouts.ts'
 import { openFolderDatabase } from './folder-database.ts'
@@ -23,23 +26,15 @@ const PATIENCE_MS = 120_000
 const sub = randomUUID()
 const shopper = { sub, username: sub, email: `${sub}@candlecast.example`, isEmailVerified: true }
 
-const line = (id: string): CheckoutLine => ({
-  id,
-  title: `Ljud – ${id} 🕯`,
-  priceOre: 12_345,
-  unlocks: [id],
-  imageUrl: null,
-})
-
 async function begin(database: ShopDatabase, id: string): Promise<Checkout> {
   const intent = {
     ...shopper,
     attempt: randomUUID(),
-    lines: [line(id)],
+    lines: [sampleLine(id, { title: `Ljud – ${id} 🕯` })],
     returnOrigin: 'http://localhost:5173',
     legal: sampleLegalContent,
     legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
-    deliveryChoice: null,
+    deliveryChoice: unlockAtOnce([id]),
   }
   const claim = await createCheckouts(database).claim(intent)
   if (claim.status !== 'claimed') throw new Error(claim.status)
@@ -129,19 +124,13 @@ test.skipIf(!hasPostgres)(
   'a dump of the server, made while the shop runs',
   { timeout: PATIENCE_MS },
   async () => {
-    const lost = await startPostgres()
-    const fresh = await startPostgres()
-    const before = await openServerDatabase(lost.url)
-    try {
-      await survive(before, async () => {
-        const dump = dumpDatabase(lost.url)
-        await before.close()
-        restoreDump(fresh.url, dump)
-        return openServerDatabase(fresh.url)
-      })
-    } finally {
-      await lost.stop()
-      await fresh.stop()
-    }
+    const [lost = '', fresh = ''] = [await newDatabase(), await newDatabase({ isEmpty: true })]
+    const before = await openServerDatabase(lost)
+    await survive(before, async () => {
+      const dump = dumpDatabase(lost)
+      await before.close()
+      restoreDump(fresh, dump)
+      return openServerDatabase(fresh)
+    })
   },
 )

@@ -78,10 +78,9 @@ const fingerprintOf = ({
         lines.map(({ id, priceOre }) => [id, priceOre]),
         terms,
         withdrawal,
-        deliveryChoice?.consent && [deliveryChoice.consent.wording, deliveryChoice.consent.lines],
+        deliveryChoice.consent && [deliveryChoice.consent.wording, deliveryChoice.consent.lines],
         isBuyNow,
-        // Left out of other checkouts, so that those from before gifts keep their fingerprint.
-        ...(gift ? [gift.to, gift.from, gift.words] : []),
+        gift && [gift.to, gift.from, gift.words],
       ]),
     )
     .digest('base64url')
@@ -214,7 +213,7 @@ async function insert(
       ...row,
       lines: JSON.stringify(lines),
       legal_versions: JSON.stringify(legalVersions),
-      delivery_choice: deliveryChoice && JSON.stringify(deliveryChoice),
+      delivery_choice: JSON.stringify(deliveryChoice),
       gift: gift ? JSON.stringify(gift) : null,
     })
     .execute()

@@ -201,7 +201,7 @@ async function restore(database: ShopDatabase, checkout: Checkout, event: Sessio
       total_ore: checkout.totalOre,
       return_origin: checkout.returnOrigin,
       legal_versions: JSON.stringify(checkout.legalVersions),
-      delivery_choice: checkout.deliveryChoice && JSON.stringify(checkout.deliveryChoice),
+      delivery_choice: JSON.stringify(checkout.deliveryChoice),
       gift: checkout.gift && JSON.stringify(checkout.gift),
       status: 'open',
       created_at: new Date(),

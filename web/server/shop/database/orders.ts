@@ -1,10 +1,9 @@
 import type { Selectable, Transaction } from 'kysely'
-import { defaultVatRate, vatOreIn } from '../../../shared/prices/vat.ts'
+import { vatOreIn } from '../../../shared/prices/vat.ts'
 import { awaitsUnlock } from '../delivery/choice.ts'
 import { deliveryFacts } from '../delivery/facts.ts'
 import { writeConsent } from '../delivery/stored-unlocks.ts'
 import { writeGift } from '../gifts/stored-gifts.ts'
-import type { OrderConfirmation } from '../mail/mails.ts'
 import { queueConfirmation } from '../mail/outbox.ts'
 import type { CheckoutLine } from '../ports.ts'
 import { keepPaymentDetails } from '../receipts/payment-details.ts'
@@ -28,7 +27,7 @@ export async function writeOrder(
   const number = await nextNumber(transaction)
   const { reference, user_sub, email, total_ore, delivery_choice, gift } = checkout
   const lines = taxedLines(checkout.lines, details?.taxes)
-  const consent = delivery_choice?.consent
+  const { consent } = delivery_choice
   await transaction
     .insertInto('orders')
     .values({
@@ -46,7 +45,7 @@ export async function writeOrder(
   await transaction
     .insertInto('order_lines')
     .values(
-      lines.map(({ id, title, priceOre, unlocks, vatRate, vatOre, preOrder = false }, position) => ({
+      lines.map(({ id, title, priceOre, unlocks, vatRate, vatOre, preOrder }, position) => ({
         order_number: number,
         position,
         product_id: id,
@@ -68,23 +67,13 @@ export async function writeOrder(
     totalOre: total_ore,
     legalDigest: checkout.legal_digest,
     site: checkout.return_origin,
-    ...confirmedDelivery(lines, checkout),
+    delivery: deliveryFacts(lines, delivery_choice),
+    ...(gift && { isGift: true }),
   })
   if (consent) await writeConsent(transaction, number, { consent, givenIn: 'checkout', mailId })
   if (gift) await writeGift(transaction, checkout, { gift, number, isLocked })
   else await writeEntitlements(transaction, checkout, number, isLocked)
   return number
-}
-
-/** What the confirmation says about the delivery. Checkouts from before shoppers had the choice say nothing. */
-function confirmedDelivery(
-  lines: readonly CheckoutLine[],
-  { delivery_choice, gift }: Pick<CheckoutRow, 'delivery_choice' | 'gift'>,
-): Pick<OrderConfirmation, 'delivery' | 'isGift'> {
-  return {
-    ...(delivery_choice && { delivery: deliveryFacts(lines, delivery_choice) }),
-    ...(gift && { isGift: true }),
-  }
 }
 
 /** An adventure that several lines unlock is unlocked by the first line that doesn't wait. */
@@ -117,8 +106,8 @@ async function writeEntitlements(
 /** The lines with their VAT: as the payment service computed it, or by the rates of the content. */
 const taxedLines = (lines: readonly CheckoutLine[], taxes: PaymentDetails['taxes']) =>
   lines.map((line, position) => {
-    const { vatRate = defaultVatRate, priceOre } = line
-    return { ...line, vatRate, vatOre: vatOreIn(priceOre, vatRate), ...taxes?.[position] }
+    const { vatRate, priceOre } = line
+    return { ...line, vatOre: vatOreIn(priceOre, vatRate), ...taxes?.[position] }
   })
 
 /** Takes a lock that is held until the transaction ends, so call it as late as possible. */

@@ -1,5 +1,4 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { vatOreIn } from '../../../shared/prices/vat.ts'
 import type { PendingOrder, RedeemedCode } from '../../../shared/shop-contract.ts'
 import { lockErased } from '../account/erased-accounts.ts'
 import { deliveryOf } from '../delivery/order-lines.ts'
@@ -77,7 +76,7 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<StoredOrde
         title,
         price: fromOre(price_ore),
         vatRate: vat_rate,
-        vat: fromOre(vat_ore ?? vatOreIn(price_ore, vat_rate)),
+        vat: fromOre(vat_ore),
         delivery: deliveryOf(line, confirmed),
       })),
       total: fromOre(row.total_ore),

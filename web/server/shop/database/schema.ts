@@ -35,12 +35,11 @@ type CheckoutSessions = {
   total_ore: number
   return_origin: string
   legal_versions: Json<LegalVersions>
-  /** Null for checkouts from before shoppers had the choice: all of it is unlocked at payment. */
-  delivery_choice: ColumnType<DeliveryChoice | null, string | null | undefined, string | null>
+  delivery_choice: Json<DeliveryChoice>
   status: CheckoutRecordStatus
   created_at: Date
   expires_at: Date
-  /** The wording of the legal pages at that time; null for checkouts that are older than this column. */
+  /** The wording of the legal pages at that time; null for checkouts that were restored from the payment service. */
   legal_digest: string | null
   /** One product, bought without the cart. */
   is_buy_now: Generated<boolean>
@@ -70,7 +69,7 @@ type Orders = {
   total_ore: number
   paid_at: Date
   legal_versions: Json<LegalVersions>
-  /** Seller and terms as shown to the buyer; null in rows from before wordings were kept. */
+  /** Seller and terms as shown to the buyer; null if the checkout was restored from the payment service. */
   legal_digest: string | null
 }
 
@@ -81,15 +80,15 @@ type OrderLines = {
   title: string
   price_ore: number
   /** In percent. */
-  vat_rate: Generated<number>
-  /** The VAT within the price; null in rows that an older version of the shop wrote during a deployment. */
-  vat_ore: number | null
+  vat_rate: number
+  /** The VAT within the price. */
+  vat_ore: number
   /** Ids of adventures, as sold. */
   unlocks: Json<string[]>
   /** As it was when the checkout began. */
-  pre_order: Generated<boolean>
+  pre_order: boolean
   /** Paid, and not unlocked until the buyer asks for it or, of a gift, until its code is redeemed. */
-  awaits_unlock: Generated<boolean>
+  awaits_unlock: boolean
   withdrawn_at: Generated<Date | null>
 }
 

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { hasPostgres, startPostgres } from '../testing/postgres-server.ts'
-import { connectToServer, openServerDatabase } from './server-database.ts'
+import { hasPostgres } from '../testing/postgres-server.ts'
+import { newDatabase } from '../testing/shared-postgres.ts'
+import { connectToServer } from './server-database.ts'
 import { inTransaction } from './transaction.ts'
 
 test('asks for no startup parameter that a pooler such as PgBouncer refuses', async () => {
@@ -29,14 +30,12 @@ test('asks for no startup parameter that a pooler such as PgBouncer refuses', as
 test.skipIf(!hasPostgres)(
   'the server limits the time of statements, inside transactions only',
   async () => {
-    const server = await startPostgres()
-    const { database, close } = await openServerDatabase(server.url, { connections: 1 })
+    const { database, close } = connectToServer((await newDatabase()) ?? '', { connections: 1 })
     const limit = sql<{ statement_timeout: string }>`show statement_timeout`
     const inside = await inTransaction(database, (transaction) => limit.execute(transaction))
     expect(inside.rows).toEqual([{ statement_timeout: '10s' }])
     expect((await limit.execute(database)).rows).toEqual([{ statement_timeout: '0' }])
     await close()
-    await server.stop()
   },
   60_000,
 )

@@ -1,6 +1,5 @@
 import { eraseOldGifts } from '../gifts/erase-gifts.ts'
 import type { Upkeep } from '../ports.ts'
-import { issueMissingCreditNotes } from '../receipts/credit-notes.ts'
 import type { ShopDatabase } from './schema.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -90,7 +89,6 @@ export const createUpkeep = (database: ShopDatabase): Upkeep => ({
       .execute()
     return rows.map(({ user_sub }) => user_sub)
   },
-  issueMissingCreditNotes: () => issueMissingCreditNotes(database),
   erase: async () => {
     const checkouts = await database
       .deleteFrom('checkout_sessions')

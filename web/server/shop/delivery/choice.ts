@@ -3,8 +3,8 @@
 import { isGiftWording, statementsOf } from '../../../shared/products/unlock-consent.ts'
 import type { CheckoutRequest } from '../../../shared/shop-contract.ts'
 
-/** A line as far as its delivery matters. Lines from before 2026-11-26 don't say whether they are a pre-order. */
-export type ChosenLine = { id: string; preOrder?: boolean }
+/** A line as far as its delivery matters. */
+export type ChosenLine = { id: string; preOrder: boolean }
 
 /** The consent to immediate delivery, as it was given. */
 export type UnlockConsent = {
@@ -42,9 +42,6 @@ export function deliveryChoice(
   }
 }
 
-/**
- * Whether a line is paid without being unlocked. Checkouts from before shoppers had the choice have none: everything
- * was unlocked at payment then.
- */
-export const awaitsUnlock = (choice: DeliveryChoice | null, position: number): boolean =>
-  choice !== null && !choice.consent?.lines.includes(position)
+/** Whether a line is paid without being unlocked. */
+export const awaitsUnlock = ({ consent }: DeliveryChoice, position: number): boolean =>
+  !consent?.lines.includes(position)

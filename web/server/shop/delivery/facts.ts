@@ -19,6 +19,6 @@ export function deliveryFacts(lines: readonly Line[], choice: DeliveryChoice): D
       titles: titlesAt((_, position) => !awaitsUnlock(choice, position)),
     },
     ready: titlesAt(({ preOrder }, position) => !preOrder && awaitsUnlock(choice, position)),
-    preOrders: titlesAt(({ preOrder }, position) => preOrder === true && awaitsUnlock(choice, position)),
+    preOrders: titlesAt(({ preOrder }, position) => preOrder && awaitsUnlock(choice, position)),
   }
 }

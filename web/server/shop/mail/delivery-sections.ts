@@ -17,10 +17,8 @@ export const consentBlocks = ({ statements, givenAt, titles }: ConsentFacts): Bl
   ),
 ]
 
-/** What was unlocked by paying, and what waits. Nothing for orders from before shoppers had the choice. */
-export function deliverySections(delivery: DeliveryFacts | undefined, site: string): Section[] {
-  if (!delivery) return []
-  const { consent, ready, preOrders } = delivery
+/** What was unlocked by paying, and what waits. */
+export function deliverySection({ consent, ready, preOrders }: DeliveryFacts, site: string): Section {
   const blocks: Block[] = [
     ...(consent ? consentBlocks(consent) : []),
     ...listed(
@@ -35,5 +33,5 @@ export function deliverySections(delivery: DeliveryFacts | undefined, site: stri
       ? [{ type: 'link', text: 'Your account:', href: new URL(paths.account, site).href } as const]
       : []),
   ]
-  return [{ heading: 'Delivery', blocks }]
+  return { heading: 'Delivery', blocks }
 }

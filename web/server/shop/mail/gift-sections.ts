@@ -27,11 +27,7 @@ function rightBlocks({ consent }: DeliveryFacts): Block[] {
 }
 
 /** The section about the delivery of a gift. */
-export const giftSection = (
-  gift: DueMail['gift'],
-  delivery: DeliveryFacts | undefined,
-  site: string,
-): Section => ({
+export const giftSection = (gift: DueMail['gift'], delivery: DeliveryFacts, site: string): Section => ({
   heading: 'Your gift',
   blocks: [
     paragraph(
@@ -44,6 +40,6 @@ export const giftSection = (
       text: 'If the mail is lost: your account has the link too, and says whether the gift is redeemed.',
       href: new URL(paths.account, site).href,
     },
-    ...(delivery ? rightBlocks(delivery) : []),
+    ...rightBlocks(delivery),
   ],
 })

@@ -20,8 +20,7 @@ export type OrderFacts = {
 export type OrderConfirmation = OrderFacts & {
   kind: 'order-confirmation'
   paidAt: string
-  /** Missing for orders from before shoppers had the choice: they were unlocked at payment. */
-  delivery?: DeliveryFacts
+  delivery: DeliveryFacts
   /** It is a gift: a code is sent to its recipient. */
   isGift?: boolean
 }
@@ -49,8 +48,8 @@ export type WithdrawalAcknowledgement = OrderFacts & {
   refusal: WithdrawalRefusal | StatementRefusal | null
   /** The statement of someone who was not signed in, which the buyer can disown. */
   statement?: string
-  /** Lines that are not repaid, with the reason; missing in mails from before lines were told apart. */
-  kept?: { title: string; refusal: LineRefusal }[]
+  /** Lines that are not repaid, with the reason. */
+  kept: { title: string; refusal: LineRefusal }[]
   /** The order is a gift. */
   isGift?: boolean
 }

@@ -1,6 +1,6 @@
 import { utcText } from '../../../shared/dates.ts'
 import { paths, withdrawPath } from '../../../shared/paths.ts'
-import { deliverySections } from './delivery-sections.ts'
+import { deliverySection } from './delivery-sections.ts'
 import { giftSection } from './gift-sections.ts'
 import { legalSections, type MailDocument, prices, type Section, soldBy } from './mail-document.ts'
 import type { DueMail, OrderConfirmation } from './mails.ts'
@@ -44,9 +44,7 @@ export function orderConfirmation({
           prices(facts),
         ],
       },
-      ...(isGift
-        ? [giftSection(gift, delivery, site)]
-        : [...deliverySections(delivery, site), howToPlay(site)]),
+      ...(isGift ? [giftSection(gift, delivery, site)] : [deliverySection(delivery, site), howToPlay(site)]),
       {
         heading: 'Withdraw from contract',
         blocks: [

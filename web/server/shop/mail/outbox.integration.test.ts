@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/open-database.ts'
 import type { LegalContent } from '../ports.ts'
-import { databases } from '../testing/databases.ts'
 import { beginCheckout, payCheckout } from '../testing/place-order.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import type { DueMail, Outbox } from './mails.ts'
 import { createOutbox } from './outbox.ts'
 
@@ -13,126 +13,119 @@ const HOUR_MS = 60 * MINUTE_MS
 const paidAt = new Date('2026-11-22T10:00:00Z')
 const after = (ms: number, moment = new Date()) => new Date(moment.getTime() + ms)
 
-describe.each(databases)('on $name', ({ open, isMissing }) => {
-  let opened: OpenDatabase
-  let outbox: Outbox
+let opened: OpenDatabase
+let outbox: Outbox
 
-  beforeAll(async () => {
-    if (isMissing) return
-    opened = await open()
-    outbox = createOutbox(opened.database)
-  }, 60_000)
-  afterAll(() => opened?.close())
-  beforeEach(async (context) => {
-    if (isMissing) return context.skip('There is no Postgres on this machine.')
-    await opened.database.updateTable('mails').set({ sent_at: new Date() }).execute()
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  outbox = createOutbox(opened.database)
+}, 60_000)
+afterAll(() => opened.close())
+beforeEach(async () => {
+  await opened.database.updateTable('mails').set({ sent_at: new Date() }).execute()
+})
+
+const begin = (sub: string, legal?: LegalContent) => beginCheckout(opened.database, sub, legal && { legal })
+const pay = (reference: string) => payCheckout(opened.database, reference, paidAt)
+
+async function order(sub: string = randomUUID()): Promise<DueMail> {
+  await pay(await begin(sub))
+  const mail = await outbox.take(after(0))
+  if (!mail) throw new Error('No mail was queued.')
+  return mail
+}
+
+test('an order queues one confirmation, with what was bought and the terms as they were shown', async () => {
+  const sub = randomUUID()
+  const reference = await begin(sub)
+  expect(await outbox.take(after(0))).toBeUndefined()
+  await pay(reference)
+  await pay(reference)
+  expect(await outbox.take(after(0))).toEqual({
+    id: expect.anything(),
+    orderNumber: expect.any(Number),
+    repetition: 0,
+    to: `${sub}@candlecast.example`,
+    facts: {
+      kind: 'order-confirmation',
+      paidAt: '2026-11-22T10:00:00.000Z',
+      lines: [{ title: 'The fod', priceOre: 25_000, vatRate: 25, vatOre: 5_000 }],
+      totalOre: 25_000,
+      legalDigest: expect.any(String),
+      site: 'https://candlecast.example',
+      delivery: { consent: expect.objectContaining({ titles: ['The fod'] }), ready: [], preOrders: [] },
+    },
+    legal: sampleLegalContent,
   })
+  expect(await outbox.take(after(0))).toBeUndefined()
+})
 
-  const begin = (sub: string, legal?: LegalContent) => beginCheckout(opened.database, sub, legal && { legal })
-  const pay = (reference: string) => payCheckout(opened.database, reference, paidAt)
+test('terms that change after the checkout do not change its confirmation', async () => {
+  const reference = await begin(randomUUID())
+  await begin(randomUUID(), { seller: undefined, texts: [] })
+  await pay(reference)
+  expect((await outbox.take(after(0)))?.legal).toEqual(sampleLegalContent)
+})
 
-  async function order(sub: string = randomUUID()): Promise<DueMail> {
-    await pay(await begin(sub))
-    const mail = await outbox.take(after(0))
-    if (!mail) throw new Error('No mail was queued.')
-    return mail
+test('workers that take at the same time get different mails', async () => {
+  for (const sub of [randomUUID(), randomUUID()]) await pay(await begin(sub))
+  const taken = await Promise.all([outbox.take(after(0)), outbox.take(after(0)), outbox.take(after(0))])
+  const ids = taken.flatMap((mail) => mail?.id ?? [])
+  expect(new Set(ids).size).toBe(2)
+  expect(ids).toHaveLength(2)
+})
+
+test('the mail of a killed worker is taken by another one after five minutes', async () => {
+  const { id } = await order()
+  expect(await outbox.take(after(4 * MINUTE_MS))).toBeUndefined()
+  expect(await outbox.take(after(6 * MINUTE_MS))).toMatchObject({ id })
+})
+
+test('a mail that is sent or refused is not taken again', async () => {
+  for (const end of [outbox.sent, outbox.failed]) {
+    const { id } = await order()
+    await end(id, after(0))
+    expect(await outbox.take(after(HOUR_MS))).toBeUndefined()
   }
+})
 
-  test('an order queues one confirmation, with what was bought and the terms as they were shown', async () => {
-    const sub = randomUUID()
-    const reference = await begin(sub)
-    expect(await outbox.take(after(0))).toBeUndefined()
-    await pay(reference)
-    await pay(reference)
-    expect(await outbox.take(after(0))).toEqual({
-      id: expect.anything(),
-      orderNumber: expect.any(Number),
-      repetition: 0,
-      to: `${sub}@candlecast.example`,
-      facts: {
-        kind: 'order-confirmation',
-        paidAt: '2026-11-22T10:00:00.000Z',
-        lines: [{ title: 'The fod', priceOre: 25_000, vatRate: 25, vatOre: 5_000 }],
-        totalOre: 25_000,
-        legalDigest: expect.any(String),
-        site: 'https://candlecast.example',
-      },
-      legal: sampleLegalContent,
-    })
-    expect(await outbox.take(after(0))).toBeUndefined()
-  })
+test('a mail that can’t be sent is tried again after longer and longer pauses, for three days', async () => {
+  const start = new Date()
+  const { id } = await order()
+  const tries: number[] = []
+  let now = after(0, start)
+  while (await outbox.postpone(id, now)) {
+    const { next_try_at } = await opened.database
+      .selectFrom('mails')
+      .select('next_try_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    tries.push(Math.round((next_try_at.getTime() - now.getTime()) / MINUTE_MS))
+    now = next_try_at
+    expect(await outbox.take(after(-1000, now))).toBeUndefined()
+    expect(await outbox.take(now)).toMatchObject({ id })
+  }
+  expect(tries.slice(0, 7)).toEqual([1, 5, 15, 60, 180, 360, 360])
+  expect(now.getTime() - start.getTime()).toBeLessThan(72 * HOUR_MS)
+  expect(now.getTime() - start.getTime()).toBeGreaterThan(65 * HOUR_MS)
+  expect(await outbox.take(after(1000 * HOUR_MS))).toBeUndefined()
+})
 
-  test('terms that change after the checkout do not change its confirmation', async () => {
-    const reference = await begin(randomUUID())
-    await begin(randomUUID(), { seller: undefined, texts: [] })
-    await pay(reference)
-    expect((await outbox.take(after(0)))?.legal).toEqual(sampleLegalContent)
-  })
+test('a buyer can have the confirmation sent again three times a day', async () => {
+  const sub = randomUUID()
+  const { orderNumber, id } = await order(sub)
+  await outbox.sent(id, after(0))
+  const repeat = (now: Date) => outbox.repeat(orderNumber, sub, now)
+  expect(await Promise.all([1, 2, 3].map(() => repeat(after(0))))).toEqual(['queued', 'queued', 'queued'])
+  expect(await repeat(after(0))).toBe('too-many')
+  expect(await repeat(after(25 * HOUR_MS))).toBe('queued')
+  const repetitions = []
+  for (let mail = await outbox.take(after(0)); mail; mail = await outbox.take(after(0)))
+    repetitions.push(mail.repetition)
+  expect(repetitions.toSorted()).toEqual([1, 2, 3])
+})
 
-  test('workers that take at the same time get different mails', async () => {
-    for (const sub of [randomUUID(), randomUUID()]) await pay(await begin(sub))
-    const taken = await Promise.all([outbox.take(after(0)), outbox.take(after(0)), outbox.take(after(0))])
-    const ids = taken.flatMap((mail) => mail?.id ?? [])
-    expect(new Set(ids).size).toBe(2)
-    expect(ids).toHaveLength(2)
-  })
-
-  test('the mail of a killed worker is taken by another one after five minutes', async () => {
-    const { id } = await order()
-    expect(await outbox.take(after(4 * MINUTE_MS))).toBeUndefined()
-    expect(await outbox.take(after(6 * MINUTE_MS))).toMatchObject({ id })
-  })
-
-  test('a sent mail is not taken again', async () => {
-    const { id } = await order()
-    await outbox.sent(id, after(0))
-    expect(await outbox.take(after(HOUR_MS))).toBeUndefined()
-  })
-
-  test('a refused mail is not taken again', async () => {
-    const { id } = await order()
-    await outbox.failed(id, after(0))
-    expect(await outbox.take(after(HOUR_MS))).toBeUndefined()
-  })
-
-  test('a mail that can’t be sent is tried again after longer and longer pauses, for three days', async () => {
-    const start = new Date()
-    const { id } = await order()
-    const tries: number[] = []
-    let now = after(0, start)
-    while (await outbox.postpone(id, now)) {
-      const { next_try_at } = await opened.database
-        .selectFrom('mails')
-        .select('next_try_at')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      tries.push(Math.round((next_try_at.getTime() - now.getTime()) / MINUTE_MS))
-      now = next_try_at
-      expect(await outbox.take(after(-1000, now))).toBeUndefined()
-      expect(await outbox.take(now)).toMatchObject({ id })
-    }
-    expect(tries.slice(0, 7)).toEqual([1, 5, 15, 60, 180, 360, 360])
-    expect(now.getTime() - start.getTime()).toBeLessThan(72 * HOUR_MS)
-    expect(now.getTime() - start.getTime()).toBeGreaterThan(65 * HOUR_MS)
-    expect(await outbox.take(after(1000 * HOUR_MS))).toBeUndefined()
-  })
-
-  test('a buyer can have the confirmation sent again three times a day', async () => {
-    const sub = randomUUID()
-    const { orderNumber, id } = await order(sub)
-    await outbox.sent(id, after(0))
-    const repeat = (now: Date) => outbox.repeat(orderNumber, sub, now)
-    expect(await Promise.all([1, 2, 3].map(() => repeat(after(0))))).toEqual(['queued', 'queued', 'queued'])
-    expect(await repeat(after(0))).toBe('too-many')
-    expect(await repeat(after(25 * HOUR_MS))).toBe('queued')
-    const repetitions = []
-    for (let mail = await outbox.take(after(0)); mail; mail = await outbox.take(after(0)))
-      repetitions.push(mail.repetition)
-    expect(repetitions.toSorted()).toEqual([1, 2, 3])
-  })
-
-  test('an account can’t have the confirmation of another account’s order sent', async () => {
-    const { orderNumber } = await order()
-    expect(await outbox.repeat(orderNumber, randomUUID(), after(0))).toBe('unknown-order')
-  })
+test('an account can’t have the confirmation of another account’s order sent', async () => {
+  const { orderNumber } = await order()
+  expect(await outbox.repeat(orderNumber, randomUUID(), after(0))).toBe('unknown-order')
 })

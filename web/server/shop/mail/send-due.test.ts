@@ -18,6 +18,7 @@ const due = (id: string): DueMail => ({
     totalOre: 25_000,
     legalDigest: 'digest',
     site: 'https://candlecast.example',
+    delivery: { consent: null, ready: [], preOrders: [] },
   },
   legal: sampleLegalContent,
   gift: undefined,

@@ -60,7 +60,7 @@ export function withdrawalAcknowledgement({
   facts,
   legal,
 }: DueMail<WithdrawalAcknowledgement>): MailDocument {
-  const { name, refusal, statedAt, site, statement, kept = [], isGift = false } = facts
+  const { name, refusal, statedAt, site, statement, kept, isGift = false } = facts
   const acceptedWhole = isGift ? acceptedGift : accepted
   const words = kept.length > 0 ? acceptedPartly : acceptedWhole
   return {

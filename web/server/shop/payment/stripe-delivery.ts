@@ -48,8 +48,7 @@ export function deliveryNote({
   lines,
   deliveryChoice: choice,
   gift: isGift,
-}: Pick<Checkout, 'lines' | 'deliveryChoice' | 'gift'>): string | undefined {
-  if (!choice) return undefined
+}: Pick<Checkout, 'lines' | 'deliveryChoice' | 'gift'>): string {
   if (isGift) return choice.consent ? gift : giftLater
   if (!choice.consent) return later
   return lines.some((_, position) => awaitsUnlock(choice, position)) ? mixed : now

@@ -17,7 +17,7 @@ const createdSince = (since: Date) => ({
 
 type Settings = Pick<StripeSettings, 'secretKey' | 'apiUrl' | 'origins'>
 
-/** @param isStored tells which sessions and payments without the marker are ours all the same: those from before it */
+/** @param isStored tells which sessions and payments are ours although their marker is missing, or an origin that the site no longer has */
 export function createStripeHistory(settings: Settings, isStored: Ledger['isStored']): PaymentHistory {
   const stripe = connectToStripe(settings)
   const isOurs = knowsMark(settings)

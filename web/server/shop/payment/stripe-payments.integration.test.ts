@@ -12,6 +12,7 @@ import { totalOf } from '../checkout/price-cart.ts'
 import type { Checkout, Payments } from '../ports.ts'
 import { Refusal, StillOpening } from '../problem.ts'
 import { paymentPageClient } from '../testing/payment-page-client.ts'
+import { sampleLine } from '../testing/place-order.ts'
 import { sampleConsent } from '../testing/sample-consent.ts'
 import { signedEvent } from '../testing/signed-event.ts'
 import { sessionParams } from './stripe-checkout.ts'
@@ -44,21 +45,12 @@ afterAll(async () => {
 
 function checkoutOf(change: Partial<Checkout> = {}): Checkout {
   const lines = [
-    {
-      id: 'podcast',
+    sampleLine('podcast', {
       title: 'Fästningen “Död” 🐺',
       priceOre: 18_750,
-      unlocks: ['fod'],
       imageUrl: 'https://cdn.example/a.png',
-    },
-    {
-      id: 'fist',
-      title: 'F.I.S.T.',
-      priceOre: 25_000,
-      unlocks: ['fist', 'fist-map'],
-      imageUrl: 'http://localhost/a.png',
-      vatRate: 6,
-    },
+    }),
+    sampleLine('fist', { unlocks: ['fist', 'fist-map'], imageUrl: 'http://localhost/a.png', vatRate: 6 }),
   ]
   return {
     reference: randomUUID(),
@@ -125,35 +117,26 @@ test('the page says Pay, and charges the published price in SEK', () => {
   })
 })
 
-describe('beside the button the page says what paying means for the delivery', () => {
-  test.each<[string, Checkout['deliveryChoice'], RegExp | undefined]>([
-    ['all at once', { consent: { ...sampleConsent, lines: [0, 1] } }, /^You asked for delivery at once/],
-    ['some at once', { consent: { ...sampleConsent, lines: [1] } }, /^What you asked to have at once/],
-    ['nothing at once', { consent: null }, /^Nothing is unlocked when you pay/],
-    ['no choice', null, undefined],
-  ])('%s', async (_, deliveryChoice, words) => {
-    const checkout = checkoutOf({ deliveryChoice })
+test('beside the button the page says what paying means for the delivery', async () => {
+  const gift = { key: randomUUID(), hash: 'a1b2', to: 'bo@reader.example', from: 'Ada', words: '' }
+  const rows: [lines: number[], words: string, gift?: typeof gift][] = [
+    [[0, 1], 'You asked for delivery at once'],
+    [[1], 'What you asked to have at once'],
+    [[], 'Nothing is unlocked when you pay'],
+    [[0], 'The recipient may redeem the gift as soon as you have paid', gift],
+    [[], 'The gift can be redeemed once it is released', gift],
+  ]
+  for (const [lines, words, isGift] of rows) {
+    const consent = lines.length > 0 ? { ...sampleConsent, lines } : null
+    const checkout = checkoutOf({ deliveryChoice: { consent }, ...(isGift && { gift }) })
     const { url } = await payments.openSession(checkout)
     const [session] = await cards.sessionsOf(checkout.email)
-    const message = words ? { message: expect.stringMatching(words) } : null
-    expect(session).toMatchObject({ custom_text: { submit: message }, consent_collection: null })
-    const note = sessionParams(checkout).custom_text
-    const page = await (await fetch(url)).text()
-    expect(page).toContain(note?.submit ? note.submit.message : 'Pay')
-  })
-})
-
-test.each([
-  [
-    'released',
-    { ...sampleConsent, lines: [0] },
-    /^The recipient may redeem the gift as soon as you have paid/,
-  ],
-  ['not released', null, /^The gift can be redeemed once it is released/],
-])('of a gift that is %s the page says when it can be redeemed', (_, consent, words) => {
-  const gift = { key: randomUUID(), hash: 'a1b2', to: 'bo@reader.example', from: 'Ada', words: '' }
-  const note = sessionParams(checkoutOf({ deliveryChoice: { consent }, gift })).custom_text
-  expect(note).toEqual({ submit: { message: expect.stringMatching(words) } })
+    expect(session).toMatchObject({
+      custom_text: { submit: { message: expect.stringMatching(`^${words}`) } },
+      consent_collection: null,
+    })
+    expect(await (await fetch(url)).text()).toContain(words)
+  }
 })
 
 describe('the refund of a part, for a withdrawal', () => {
@@ -225,10 +208,7 @@ describe('the checkout as Stripe stores it', () => {
     expect(await payments.readCheckout(id)).toMatchObject({ legalVersions: {} })
   })
 
-  test('has no choice of delivery if ours has none, and none of a choice that can’t be read', async () => {
-    const old = checkoutOf({ deliveryChoice: null })
-    const { id } = await payments.openSession(old)
-    expect(await payments.readCheckout(id)).toMatchObject({ deliveryChoice: null })
+  test('has no consent if ours has none, and none that can’t be read', async () => {
     const later = checkoutOf({ deliveryChoice: { consent: null } })
     const opened = await payments.openSession(later)
     expect(await payments.readCheckout(opened.id)).toMatchObject({ deliveryChoice: { consent: null } })
@@ -238,22 +218,22 @@ describe('the checkout as Stripe stores it', () => {
 
   test('says which lines were pre-orders', async () => {
     const lines = [
-      { id: 'a', title: 'a', priceOre: 500, unlocks: ['a'], imageUrl: null, vatRate: 25, preOrder: true },
-      { id: 'b', title: 'b', priceOre: 500, unlocks: ['b'], imageUrl: null, vatRate: 6 },
-      { id: 'c', title: 'c', priceOre: 500, unlocks: ['c'], imageUrl: null, preOrder: true },
+      sampleLine('a', { preOrder: true }),
+      sampleLine('b', { vatRate: 6 }),
+      sampleLine('c', { preOrder: true, vatRate: 25.5 }),
     ]
     const { id } = await payments.openSession(checkoutOf({ lines }))
     expect((await payments.readCheckout(id)).lines).toEqual(lines)
   })
 
   test('is the same for the largest cart', async () => {
-    const lines = Array.from({ length: 50 }, (_, index) => ({
-      id: `product-${index}`,
-      title: `“${'å'.repeat(20)}” ${index}`,
-      priceOre: 100 + index,
-      unlocks: [`adventure-${index}`, 'map'],
-      imageUrl: null,
-    }))
+    const lines = Array.from({ length: 50 }, (_, index) =>
+      sampleLine(`product-${index}`, {
+        title: `“${'å'.repeat(20)}” ${index}`,
+        priceOre: 100 + index,
+        unlocks: [`adventure-${index}`, 'map'],
+      }),
+    )
     const positions = lines.map((_, index) => index)
     const deliveryChoice = { consent: { ...sampleConsent, lines: positions } }
     const checkout = checkoutOf({ lines, deliveryChoice })
@@ -262,7 +242,7 @@ describe('the checkout as Stripe stores it', () => {
   })
 
   test('is refused if the session lacks it', async () => {
-    const lines = [{ id: 'a', title: 'a', priceOre: 500, unlocks: ['x'.repeat(30_000)], imageUrl: null }]
+    const lines = [sampleLine('a', { unlocks: ['x'.repeat(30_000)] })]
     const { id } = await payments.openSession(checkoutOf({ lines }))
     await expect(payments.readCheckout(id)).rejects.toThrow()
   })

@@ -9,7 +9,7 @@ import { createLedger } from '../database/ledger.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import type { Checkout } from '../ports.ts'
 import { createReceipts } from '../receipts/stored-receipts.ts'
-import { beginCheckout, ORDER_ORE } from '../testing/place-order.ts'
+import { beginCheckout, ORDER_ORE, sampleLine } from '../testing/place-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import type { PaymentSucceeded } from './events.ts'
 import { recordEvent } from './record-payment.ts'
@@ -117,11 +117,11 @@ test('tax on top of the price is refused', async () => {
 test('a session asks for inclusive tax only if it is switched on', () => {
   const checkout: Checkout = {
     ...{ reference: randomUUID(), sub: 'ada', email: 'ada@candlecast.example', totalOre: 100 },
-    lines: [{ id: 'fod', title: 'fod', priceOre: 100, unlocks: [], imageUrl: null }],
+    lines: [sampleLine('fod', { priceOre: 100 })],
     ...{
       returnOrigin: 'https://candlecast.example',
       legalVersions: {},
-      deliveryChoice: null,
+      deliveryChoice: { consent: null },
       expiresAt: new Date(),
     },
   }

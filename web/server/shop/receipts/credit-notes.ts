@@ -1,12 +1,8 @@
 /** Issues credit notes. Each has a number without gaps, and is never changed. */
 import type { Transaction } from 'kysely'
-import { vatOreIn } from '../../../shared/prices/vat.ts'
 import { lockCreditNoteNumbers } from '../database/locks.ts'
-import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
-import { lockReturns } from '../database/stored-returns.ts'
-import { inTransaction } from '../database/transaction.ts'
+import type { ShopSchema } from '../database/schema.ts'
 import { type Returns, refundedOreOf } from '../payment/fold.ts'
-import { creditDifferences } from './credit-differences.ts'
 import type { RateAmount } from './receipts.ts'
 import { byRate, nextCredit } from './split-credit.ts'
 
@@ -58,7 +54,7 @@ async function linesOf(transaction: Transaction<ShopSchema>, orderNumber: number
   return rows.map(({ price_ore, vat_rate, vat_ore, withdrawn_at }) => ({
     priceOre: price_ore,
     vatRate: vat_rate,
-    vatOre: vat_ore ?? vatOreIn(price_ore, vat_rate),
+    vatOre: vat_ore,
     isWithdrawn: withdrawn_at !== null,
   }))
 }
@@ -71,16 +67,4 @@ async function nextNumber(transaction: Transaction<ShopSchema>) {
     .select(({ fn }) => fn.max('number').as('last'))
     .executeTakeFirstOrThrow()
   return (last ?? 0) + 1
-}
-
-/**
- * Issues what is missing: for refunds from before credit notes, and for those that an older version of the shop recorded
- * during a deployment. Safe to repeat.
- */
-export async function issueMissingCreditNotes(database: ShopDatabase): Promise<void> {
-  for (const { orderNumber, paymentIntent } of await creditDifferences(database)) {
-    await inTransaction(database, async (transaction) =>
-      issueCreditNote(transaction, orderNumber, await lockReturns(transaction, paymentIntent), null),
-    )
-  }
 }

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { vatOreIn } from '../../../shared/prices/vat.ts'
 import type { CreditNote, Receipt } from '../../../shared/receipts/receipt-contract.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { storedLegal } from '../mail/legal-snapshots.ts'
@@ -79,7 +78,7 @@ const taxed = ({ product_id, title, price_ore, vat_rate, vat_ore }: LineRow) => 
   title,
   priceOre: price_ore,
   vatRate: vat_rate,
-  vatOre: vat_ore ?? vatOreIn(price_ore, vat_rate),
+  vatOre: vat_ore,
 })
 
 const inSek = ({ rate, grossOre, vatOre }: RateAmount) => ({

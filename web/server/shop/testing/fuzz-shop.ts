@@ -17,8 +17,8 @@ import { createStripePayments } from '../payment/stripe-payments.ts'
 import type { ProductForSale, ShopPorts } from '../ports.ts'
 import { createReceipts } from '../receipts/stored-receipts.ts'
 import { createWithdrawals } from '../withdrawal/stored-withdrawals.ts'
-import { databases } from './databases.ts'
 import { SITE } from './running-shop.ts'
+import { unlockAtOnce } from './sample-consent.ts'
 import { sampleLegal, sampleLegalContent } from './sample-legal.ts'
 import { scriptedPayments } from './scripted-payments.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -50,16 +50,13 @@ export const catalogue = new Map(
   ),
 )
 
-/** A Postgres server where there is one: it is what production has, and faster. */
-const openDatabase = databases.findLast(({ isMissing }) => !isMissing)?.open ?? openTestDatabase
-
 /**
  * The shop API for thousands of requests without a network. Tokens, signatures and database are real; content and
  * payments are in memory. Its victim has an order, unlocked content and an open checkout, which no attack may read or
  * change.
  */
 export async function startFuzzShop() {
-  const [issuer, { database, close }] = await Promise.all([startTokenIssuer(), openDatabase()])
+  const [issuer, { database, close }] = await Promise.all([startTokenIssuer(), openTestDatabase()])
   const checkouts = createCheckouts(database)
   const payments = {
     ...scriptedPayments(),
@@ -108,7 +105,7 @@ export async function startFuzzShop() {
       legal: sampleLegalContent,
       returnOrigin: SITE,
       legalVersions: {},
-      deliveryChoice: null,
+      deliveryChoice: unlockAtOnce(lines),
     }
     const claim = await checkouts.claim(intent)
     if (claim.status !== 'claimed') throw new Error(claim.status)

@@ -15,8 +15,8 @@ export async function fillEntitlements(database: ShopDatabase, entitlements: num
     const last = Math.min(shoppers, first + BATCH - 1)
     const range = sql`generate_series(${first}::integer, ${last}::integer) n`
     await sql`
-      insert into orders (number, reference, user_sub, email, payment_intent, total_ore, paid_at)
-      select n, gen_random_uuid(), 'shopper-' || n, n || '@candlecast.example', 'pi_' || n, 25000, now()
+      insert into orders (number, reference, user_sub, email, payment_intent, total_ore, paid_at, legal_versions)
+      select n, gen_random_uuid(), 'shopper-' || n, n || '@candlecast.example', 'pi_' || n, 25000, now(), '{}'
       from ${range}`.execute(database)
     await sql`
       insert into entitlements (adventure_id, order_number, user_sub)

@@ -4,18 +4,22 @@ import { createCheckouts } from '../database/checkouts.ts'
 import { createLedger } from '../database/ledger.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { CheckoutIntent, CheckoutLine } from '../ports.ts'
+import { unlockAtOnce } from './sample-consent.ts'
 import { sampleLegalContent } from './sample-legal.ts'
 
 export const ORDER_ORE = 25_000
 
-const fortress: CheckoutLine = {
-  id: 'fod',
-  title: 'The fod',
+/** A line of a checkout: a product for 250 SEK that unlocks the adventure of its id. */
+export const sampleLine = (id: string, change: Partial<CheckoutLine> = {}): CheckoutLine => ({
+  id,
+  title: `The ${id}`,
   priceOre: ORDER_ORE,
-  unlocks: ['fod'],
+  unlocks: [id],
   imageUrl: null,
   vatRate: 25,
-}
+  preOrder: false,
+  ...change,
+})
 
 type Cart = Partial<Pick<CheckoutIntent, 'lines' | 'deliveryChoice' | 'legal' | 'gift'>>
 
@@ -23,7 +27,12 @@ type Cart = Partial<Pick<CheckoutIntent, 'lines' | 'deliveryChoice' | 'legal' | 
 export async function beginCheckout(
   database: ShopDatabase,
   sub: string,
-  { lines = [fortress], deliveryChoice = null, legal = sampleLegalContent, gift }: Cart = {},
+  {
+    lines = [sampleLine('fod')],
+    deliveryChoice = unlockAtOnce(lines),
+    legal = sampleLegalContent,
+    gift,
+  }: Cart = {},
 ): Promise<string> {
   const claim = await createCheckouts(database).claim({
     sub,

@@ -1,5 +1,5 @@
 import { currentWording, unlockStatements } from '../../../shared/products/unlock-consent.ts'
-import type { UnlockConsent } from '../delivery/choice.ts'
+import type { DeliveryChoice, UnlockConsent } from '../delivery/choice.ts'
 
 /** A consent for the first line of an order. */
 export const sampleConsent: UnlockConsent = {
@@ -8,3 +8,8 @@ export const sampleConsent: UnlockConsent = {
   givenAt: '2026-11-22T10:00:00.000Z',
   lines: [0],
 }
+
+/** All lines of an order are unlocked by paying. */
+export const unlockAtOnce = (lines: readonly unknown[]): DeliveryChoice => ({
+  consent: { ...sampleConsent, lines: [...lines.keys()] },
+})

@@ -4,6 +4,7 @@ import { createLedger } from '../database/ledger.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { RefundStatus } from '../payment/return-statuses.ts'
 import type { PaymentDetails } from '../receipts/receipts.ts'
+import { unlockAtOnce } from './sample-consent.ts'
 import { sampleLegalContent } from './sample-legal.ts'
 
 type Line = { title: string; priceOre: number; vatRate: number }
@@ -30,12 +31,12 @@ export async function sellOrder(database: ShopDatabase, lines: readonly Line[], 
     attempt: randomUUID(),
     lines: lines.map((line) => {
       const id = randomUUID()
-      return { ...line, id, unlocks: [id], imageUrl: null }
+      return { ...line, id, unlocks: [id], imageUrl: null, preOrder: false }
     }),
     returnOrigin: 'https://candlecast.example',
     legal: sampleLegalContent,
     legalVersions: { terms: '2026-11-22' },
-    deliveryChoice: null,
+    deliveryChoice: unlockAtOnce(lines),
   })
   if (claim.status !== 'claimed') throw new Error(claim.status)
   const { reference, totalOre } = claim.checkout

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { openFolderDatabase } from '../database/folder-database.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
+import { connectToServer } from '../database/server-database.ts'
+import { newDatabase } from './shared-postgres.ts'
 
 /** Contains no tables, because the migrations may change. It is deleted with node_modules, so it fits the package's version. */
 const CACHE = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache')
@@ -29,8 +31,8 @@ export async function databaseFolder(): Promise<string> {
   return folder
 }
 
-/** A database for one test file; `close` removes it. */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+/** An embedded database; `close` removes it. */
+export async function openEmbeddedDatabase(): Promise<OpenDatabase> {
   const folder = await databaseFolder()
   const { database, close } = await openFolderDatabase(folder)
   return {
@@ -40,4 +42,10 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
       await rm(folder, { recursive: true })
     },
   }
+}
+
+/** A database for one test file: of the shared Postgres server where there is one, as in production, or embedded. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const url = await newDatabase()
+  return url ? connectToServer(url) : openEmbeddedDatabase()
 }

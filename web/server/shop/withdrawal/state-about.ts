@@ -1,6 +1,5 @@
 /** What a statement does to its order. The caller has locked the order. */
 import type { Selectable, Transaction } from 'kysely'
-import { vatOreIn } from '../../../shared/prices/vat.ts'
 import type { WithdrawalResult } from '../../../shared/shop-contract.ts'
 import { lineRefusal, withdrawalRefusal } from '../../../shared/withdrawal.ts'
 import type { ShopSchema } from '../database/schema.ts'
@@ -112,5 +111,5 @@ const soldLine = ({ title, price_ore, vat_rate, vat_ore }: Line) => ({
   title,
   priceOre: price_ore,
   vatRate: vat_rate,
-  vatOre: vat_ore ?? vatOreIn(price_ore, vat_rate),
+  vatOre: vat_ore,
 })

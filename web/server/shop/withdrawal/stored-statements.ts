@@ -84,7 +84,7 @@ async function outcomeOf(
   const order = await lockedOrder(transaction, order_number).executeTakeFirst()
   if (!order) return 'unknown-order'
   const refuse = async (refusal: StatementRefusal) => {
-    const facts = { name, statedAt: stated_at.toISOString(), lines: [], totalOre: order.total_ore }
+    const facts = { name, statedAt: stated_at.toISOString(), lines: [], kept: [], totalOre: order.total_ore }
     await queueAcknowledgement(transaction, order_number, { ...facts, refusal }, now)
     return refusal
   }

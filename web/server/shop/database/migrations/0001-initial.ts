@@ -18,9 +18,9 @@ const tables = [
     lines jsonb not null,
     total_ore integer not null,
     return_origin text not null,
-    legal_versions jsonb not null default '{}',
+    legal_versions jsonb not null,
     legal_digest text references legal_snapshots (digest),
-    delivery_choice jsonb,
+    delivery_choice jsonb not null,
     is_buy_now boolean not null default false,
     gift jsonb,
     status text not null,
@@ -36,7 +36,7 @@ const tables = [
   sql`create table payment_returns (
     payment_intent text primary key,
     refunded_ore integer not null,
-    refunds jsonb not null default '{}',
+    refunds jsonb not null,
     disputes jsonb not null
   )`,
   sql`create table payment_details (
@@ -55,7 +55,7 @@ const tables = [
     payment_intent text not null unique,
     total_ore integer not null,
     paid_at timestamptz not null,
-    legal_versions jsonb not null default '{}',
+    legal_versions jsonb not null,
     legal_digest text references legal_snapshots (digest)
   )`,
   sql`create index orders_by_user on orders (user_sub, number)`,
@@ -66,11 +66,11 @@ const tables = [
     product_id text not null,
     title text not null,
     price_ore integer not null,
-    vat_rate double precision not null default 25,
-    vat_ore integer,
-    unlocks jsonb not null default '[]',
-    pre_order boolean not null default false,
-    awaits_unlock boolean not null default false,
+    vat_rate double precision not null,
+    vat_ore integer not null,
+    unlocks jsonb not null,
+    pre_order boolean not null,
+    awaits_unlock boolean not null,
     withdrawn_at timestamptz,
     primary key (order_number, position)
   )`,

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { readPageRequest, UNKNOWN_PATH, urlOnSite } from './page-request.ts'
+
+const read = (path: string, accept?: string | null) =>
+  readPageRequest(new Request(`http://localhost${path}`, accept ? { headers: { accept } } : {}))
+
+/** The outcomes of the inputs of a table, beside it. */
+const each = <Value>(rows: Record<string, Value>, outcome: (input: string) => Value) =>
+  expect(Object.fromEntries(Object.keys(rows).map((input) => [input, outcome(input)]))).toEqual(rows)
+
+it('has the path in its one spelling as its address, and the number of a further page of a list', () => {
+  const invented = ['1', '0', '-1', '01', '1e3', '2.5', 'x', '%00', '', '123456']
+  each(
+    {
+      '/press': '/press',
+      '/PRESS/?page=2&utm=1': '/press?page=2',
+      '/%C3%A5': '/%C3%A5',
+      '/press.md?page=2': '/press?page=2',
+      '/index.md': '/',
+      '/md': '/md',
+      ...Object.fromEntries(invented.map((page) => [`/press?page=${page}`, '/press'])),
+      ...Object.fromEntries(['/%', '/%ff', '/abc%', '/%00', '/%.png'].map((path) => [path, UNKNOWN_PATH])),
+    },
+    (path) => read(path).address,
+  )
+})
+
+it('names the one spelling, and never another host', () => {
+  each(
+    {
+      '/': '/',
+      '/faq?a=B&c=%66': '/faq',
+      '/FAQ/?a=B&c=%66': '/faq',
+      '//evil.example/jobs': '/evil.example/jobs',
+      '/\\evil.example': '/evil.example',
+      '/index.md': '/index.md',
+      '/.md': '/index.md',
+      '/Faq.MD': '/faq.md',
+      '/faq/.md': '/faq.md',
+      '/faq.md/': '/faq.md',
+      '/%': '/%',
+      '/%ff.md': '/%ff.md',
+    },
+    (path) => read(path).spelling,
+  )
+  expect(urlOnSite('/jobs', 'https://candlecast.example').href).toBe('https://candlecast.example/jobs')
+})
+
+it('asks for Markdown by the ending of its path, or by Accept', () => {
+  each(
+    {
+      '/games.md': 'named',
+      '/index.md': 'named',
+      '/games': undefined,
+      '/robots.txt': undefined,
+      '/md': undefined,
+    },
+    (path) => read(path).markdown,
+  )
+  each(
+    {
+      'text/markdown': 'preferred',
+      'text/markdown, text/html, */*': 'preferred',
+      'TEXT/Markdown': 'preferred',
+      'text/markdown;q=0.9, text/html;q=0.8': 'preferred',
+      'text/html, text/markdown;q=0.5': undefined,
+      'text/markdown;q=0': undefined,
+      'text/html,application/xhtml+xml,*/*;q=0.8': undefined,
+      '*/*': undefined,
+      '': undefined,
+    },
+    (accept) => read('/games', accept).markdown,
+  )
+})
+
+it('is private for pages with the visitor’s own data, in any spelling', () => {
+  each(
+    { '/account': true, '/ACCOUNT/': true, '/account.md': true, '/faq': false, '/%': false },
+    (path) => read(path).isPrivate,
+  )
+})

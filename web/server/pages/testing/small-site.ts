@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pageHeaders } from '../../common/security/page-headers.ts'
+import { readyPages } from '../answers/ready-page.ts'
+import type { Rendered } from '../bundle.ts'
+import { createCrawlerFiles } from '../crawlers/crawler-files.ts'
+import { createPageCache } from '../page-cache.ts'
+import { createRedirects } from '../redirects.ts'
+import { createSite } from '../site.ts'
+
+export const siteUrl = 'https://candlecast.example'
+export const style = 'h1{color:#f0e8d6}'
+/** The style sheet of another page of the build. */
+export const otherStyle = 'h2{color:red}'
+
+export const headers = pageHeaders(
+  {
+    VITE_SITE_URL: siteUrl,
+    VITE_SANITY_PROJECT_ID: 'abc123',
+    VITE_SANITY_DATASET: 'production',
+    VITE_USER_POOL_ID: 'eu-north-1_AbCdEf123',
+  },
+  { scripts: ['start()'], styles: [style, otherStyle] },
+)
+
+/** The client folder of a build, with one built page. */
+export function clientFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, 'faq'))
+  const files = {
+    'assets/index-abc.js': 'void 0',
+    'assets/index-abc.js.br': 'as Brotli',
+    'assets/index-abc.js.gz': 'as gzip',
+    'favicon.svg': '<svg/>',
+    'faq/index.html': '<h1>FAQ, as built</h1>',
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return { folder, remove: () => rmSync(folder, { recursive: true }) }
+}
+
+/** A site with the page `/new`, whose title `publish` changes, and redirects from `/old` and `/moved` to it. */
+export function startSmallSite(folder: string) {
+  let title = 'first'
+  let isSilent = false
+  const asked: string[] = []
+  const unlessSilent = () => {
+    if (isSilent) throw new Error('silent')
+  }
+  const render = async (address: string): Promise<Rendered> => {
+    asked.push(address)
+    unlessSilent()
+    const page = { kind: 'page' as const, style, changesAt: Infinity }
+    if (address === '/broken') return { ...page, status: 500, html: 'Broken' }
+    if (address === '/old') return { kind: 'redirect', status: 301, location: '/new', changesAt: Infinity }
+    return { ...page, status: address === '/new' ? 200 : 404, html: `<main><h1>${title}</h1></main>` }
+  }
+  const pages = createPageCache({ render: readyPages(render, { headers, siteUrl }) })
+  const site = createSite({
+    pages,
+    crawlerFiles: createCrawlerFiles({
+      readAddresses: async () => {
+        unlessSilent()
+        return { canonical: [{ path: `/${title}` }], aliases: [], siteName: null, changesAt: Infinity }
+      },
+      siteUrl,
+      manifest: '{}',
+    }),
+    redirects: createRedirects({
+      readRedirects: async () => {
+        unlessSilent()
+        return [{ from: '/moved', to: '/new', permanent: true }]
+      },
+    }),
+    clientFolder: folder,
+    shell: '<div id="root"></div>',
+    webhookSecret: 'shh',
+    headers,
+  })
+  return {
+    site,
+    asked,
+    contentChanged: pages.contentChanged,
+    publish: (next: string) => {
+      title = next
+    },
+    silence: (next = true) => {
+      isSilent = next
+    },
+  }
+}
