@@ -8,7 +8,6 @@ import { templates, withoutListTemplates } from './desk/templates.ts'
 import { badgesOf } from './document/badges.ts'
 import { inspectorsOf } from './document/inspectors.ts'
 import { environment } from './environment.ts'
-import { features } from './features.ts'
 import { FormField } from './form/FormField.tsx'
 import { FormInput } from './form/FormInput.tsx'
 import { createLocalClient } from './local/streams.ts'
@@ -21,6 +20,17 @@ import { redirectOldAddress } from './redirects/redirect-old-address.ts'
 import { openOnSite } from './site/open-on-site.ts'
 import { onlyWhenUnused } from './where-used/only-when-unused.ts'
 import { wording } from './wording.ts'
+
+/**
+ * What the Studio of a real project offers beyond forms. The plan of the project decides what of it editors get. Locally
+ * comments and tasks are off: they are kept in a dataset of their own, which the local content service doesn't have.
+ */
+const features = (isLocal: boolean) => ({
+  releases: { enabled: true },
+  comments: { enabled: !isLocal },
+  tasks: { enabled: !isLocal },
+  scheduledDrafts: { enabled: true },
+})
 
 const { projectId, dataset, apiHost, siteUrl } = environment
 

@@ -1,12 +1,157 @@
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { checkAddress } from '../fields/link.ts'
+import { figureFields } from '../objects/figure.ts'
 import { countdownBlock } from './countdown-block.ts'
-import { faqBlock } from './faq-block.ts'
+import { blockPreview, headingField } from './heading.ts'
 import { heroBlock } from './hero-block.ts'
-import { imageBlock } from './image-block.ts'
-import { newsletterBlock } from './newsletter-block.ts'
-import { productsBlock } from './products-block.ts'
-import { quoteBlock } from './quote-block.ts'
 import { sampleBlock } from './sample-block.ts'
-import { textBlock } from './text-block.ts'
+
+const textBlock = defineType({
+  name: 'textBlock',
+  type: 'object',
+  title: 'Text',
+  fields: [
+    headingField(),
+    defineField({
+      name: 'body',
+      type: 'richText',
+      title: 'Text',
+      description: 'Paragraphs, lists, links, and pictures between them.',
+      validation: (rule) => rule.required().error('Write the text.'),
+    }),
+  ],
+  preview: {
+    select: { heading: 'heading', words: 'body.0.children.0.text' },
+    prepare: ({ heading, words }) => blockPreview('Text', heading || words),
+  },
+})
+
+const quoteBlock = defineType({
+  name: 'quoteBlock',
+  type: 'object',
+  title: 'Quote',
+  fields: [
+    defineField({
+      name: 'text',
+      type: 'text',
+      rows: 4,
+      title: 'What was said',
+      description: 'Without quotation marks: the page sets them.',
+      validation: (rule) => rule.required().error('Write what was said.'),
+    }),
+    defineField({
+      name: 'who',
+      type: 'string',
+      title: 'Who said it',
+      description: 'A person, with what they are known for, or a magazine.',
+      validation: (rule) => rule.required().error('Say who said it.'),
+    }),
+    defineField({
+      name: 'source',
+      type: 'string',
+      title: 'Address of the source',
+      description: 'Where it can be read or heard. The name above links there.',
+      validation: (rule) => rule.custom(checkAddress),
+    }),
+  ],
+  preview: {
+    select: { words: 'text', who: 'who' },
+    prepare: ({ words, who }) => ({
+      ...blockPreview('Quote', words),
+      ...(who && { subtitle: `Quote · ${who}` }),
+    }),
+  },
+})
+
+const productsBlock = defineType({
+  name: 'productsBlock',
+  type: 'object',
+  title: 'Product cards',
+  fields: [
+    headingField(),
+    defineField({
+      name: 'products',
+      type: 'array',
+      title: 'Products',
+      description:
+        'Cards with cover and price, in this order. A product that is not on the site is left out until it is. Hidden products can be chosen too.',
+      of: [defineArrayMember({ type: 'reference', to: [{ type: 'product' }] })],
+      validation: (rule) => [
+        rule.required().error('Choose a product.'),
+        rule.unique().error('The same product is there twice.'),
+        rule.max(8).warning('Keep to eight products.'),
+      ],
+    }),
+  ],
+  preview: {
+    select: { heading: 'heading', first: 'products.0.title', media: 'products.0.image' },
+    prepare: ({ heading, first, media }) => ({ ...blockPreview('Product cards', heading || first), media }),
+  },
+})
+
+const newsletterBlock = defineType({
+  name: 'newsletterBlock',
+  type: 'object',
+  title: 'Newsletter',
+  fields: [
+    headingField('Left empty, the words are those of the other pages.'),
+    defineField({
+      name: 'text',
+      type: 'text',
+      rows: 2,
+      title: 'Text',
+      description: 'Why someone should sign up here. The form is the one of the site settings.',
+    }),
+  ],
+  preview: {
+    select: { heading: 'heading' },
+    prepare: ({ heading }) => blockPreview('Newsletter', heading),
+  },
+})
+
+const imageBlock = defineType({
+  name: 'imageBlock',
+  type: 'object',
+  title: 'Image',
+  fields: [
+    ...figureFields,
+    defineField({
+      name: 'wide',
+      type: 'boolean',
+      title: 'As wide as the page',
+      description: 'Off: as wide as a column of text.',
+      initialValue: true,
+    }),
+  ],
+  preview: {
+    select: { caption: 'caption', alt: 'image.alt', media: 'image' },
+    prepare: ({ caption, alt, media }) => ({ ...blockPreview('Image', caption || alt), media }),
+  },
+})
+
+const faqBlock = defineType({
+  name: 'faqBlock',
+  type: 'object',
+  title: 'FAQ',
+  fields: [
+    headingField('Left empty, it is “Questions and answers”.'),
+    defineField({
+      name: 'entries',
+      type: 'array',
+      title: 'Questions',
+      description: 'Entries of the FAQ, in this order. A change there shows here too.',
+      of: [defineArrayMember({ type: 'reference', to: [{ type: 'faqEntry' }] })],
+      validation: (rule) => [
+        rule.required().error('Choose a question.'),
+        rule.unique().error('The same question is there twice.'),
+      ],
+    }),
+  ],
+  preview: {
+    select: { heading: 'heading', first: 'entries.0.question' },
+    prepare: ({ heading, first }) => blockPreview('FAQ', heading || first),
+  },
+})
 
 /** The blocks that a campaign page is made of, in the order in which editors choose from them. */
 export const campaignBlocks = [

@@ -1,9 +1,25 @@
+import { schemaTypes } from 'schemas'
 import { campaignPageChecks, infoPageChecks } from './campaign-page.ts'
 import type { Check, Fields } from './checks.ts'
-import { fieldTitle } from './field-titles.ts'
 import { gameChecks } from './game.ts'
 import { productChecks } from './product.ts'
 import { siteSettingsChecks } from './site-settings.ts'
+
+/** The title that editors read above a field, by document type and the field's name. */
+const titles = new Map(
+  schemaTypes.map((type) => [
+    type.name,
+    new Map<string, string>(
+      'fields' in type ? type.fields.map(({ name, title }) => [name, title ?? name]) : [],
+    ),
+  ]),
+)
+
+/** The title of the field of a document that a path such as `sample.file` or `body[0]` leads into. */
+function fieldTitle(type: string, path: string): string | undefined {
+  const [name = ''] = path.split(/[.[]/)
+  return titles.get(type)?.get(name)
+}
 
 const lists: Readonly<Record<string, (document: Fields) => Check[]>> = {
   product: productChecks,

@@ -5,8 +5,7 @@ import type {
   SchemaTypeDefinition,
 } from 'sanity'
 import { campaignBlocks, schemaTypes } from 'schemas'
-import { lastRank } from '../ordered-list/last-rank.ts'
-import { rankAfter } from '../ordered-list/ranks.ts'
+import { lastRank, rankAfter } from '../ordered-list/ranks.ts'
 import { iconOf } from './icons.ts'
 
 /** Gives new documents a rank at the end of their list. */

@@ -1,6 +1,6 @@
 import { ConcreteRuleClass } from 'sanity'
 import { expect, test } from 'vitest'
-import { isRequired } from './is-required.ts'
+import { isRequired } from './FormField.tsx'
 
 const rule = () => new ConcreteRuleClass()
 

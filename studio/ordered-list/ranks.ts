@@ -1,3 +1,4 @@
+import type { SanityClient } from '@sanity/client'
 import { LexoRank } from 'lexorank'
 
 /** Ranks that can be compared as text: one bucket, one length, no zeros at the end. */
@@ -57,3 +58,11 @@ export function ranksOfMove(rows: readonly Ranked[], from: number, to: number): 
 
 const isAfter = (rank: unknown, low: string | undefined) =>
   isRank(rank) && rank > (low ?? LexoRank.min().toString())
+
+/** The rank of the last document of a type; drafts count, so that two new ones don't get the same. */
+export const lastRank = (client: SanityClient, type: string): Promise<unknown> =>
+  client.fetch<unknown>(
+    '*[_type == $type && defined(orderRank)] | order(orderRank desc)[0].orderRank',
+    { type },
+    { perspective: 'raw', tag: 'ordered-list.last' },
+  )

@@ -1,7 +1,6 @@
 import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lastRank } from './last-rank.ts'
-import { rankAfter, ranksOfMove } from './ranks.ts'
+import { lastRank, rankAfter, ranksOfMove } from './ranks.ts'
 import { ranksOfVersions, rowsOf } from './rows.ts'
 import { openVersions, type VersionsState } from './versions.ts'
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCheckouts } from '../../../web/server/shop/database/checkouts.ts'
 import { createLedger } from '../../../web/server/shop/database/ledger.ts'
 import type { OpenDatabase } from '../../../web/server/shop/database/open-database.ts'
+import { sampleLine } from '../../../web/server/shop/testing/place-order.ts'
 import { sampleLegalContent } from '../../../web/server/shop/testing/sample-legal.ts'
 import { openTestDatabase } from '../../../web/server/shop/testing/test-database.ts'
 import { accountServices, compareWithPool } from './deleted-accounts.ts'
@@ -103,11 +104,11 @@ test('orders are listed, newest first', async () => {
       email: 'wolf@candlecast.example',
       isEmailVerified: true,
       attempt: randomUUID(),
-      lines: [{ id: 'fod', title: 'fod', priceOre, unlocks: ['fod'], imageUrl: null }],
+      lines: [sampleLine('fod', { priceOre })],
       returnOrigin: 'http://localhost:5173',
       legal: sampleLegalContent,
       legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
-      deliveryChoice: null,
+      deliveryChoice: { consent: null },
     })
     const { reference, totalOre } =
       claim.status === 'claimed' ? claim.checkout : { reference: '', totalOre: 0 }
@@ -133,11 +134,11 @@ test('accounts that the pool lacks are listed, and the data about them is erased
   const sub = `gone-${randomUUID()}`
   const claim = await createCheckouts(database).claim({
     ...{ sub, email: `${sub}@candlecast.example`, isEmailVerified: true, attempt: randomUUID() },
-    lines: [{ id: 'fod', title: 'fod', priceOre: 25_000, unlocks: ['fod'], imageUrl: null }],
+    lines: [sampleLine('fod')],
     returnOrigin: 'http://localhost:5173',
     legal: sampleLegalContent,
     legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
-    deliveryChoice: null,
+    deliveryChoice: { consent: null },
   })
   expect(claim.status).toBe('claimed')
   await database

@@ -10,6 +10,8 @@ import { type ReconcilePorts, reconcile } from '../../../web/server/shop/nightly
 import type { ReturnEvent, SessionEvent } from '../../../web/server/shop/payment/events.ts'
 import type { RefundStatus } from '../../../web/server/shop/payment/fold.ts'
 import type { Checkout, Payments } from '../../../web/server/shop/ports.ts'
+import { sampleLine } from '../../../web/server/shop/testing/place-order.ts'
+import { unlockAtOnce } from '../../../web/server/shop/testing/sample-consent.ts'
 import { sampleLegalContent } from '../../../web/server/shop/testing/sample-legal.ts'
 import { silentPorts } from '../../../web/server/shop/testing/silent-ports.ts'
 import { openTestDatabase } from '../../../web/server/shop/testing/test-database.ts'
@@ -43,11 +45,11 @@ async function begin(unlocks = ['fod']): Promise<Checkout> {
     email: 'wolf@candlecast.example',
     isEmailVerified: true,
     attempt: randomUUID(),
-    lines: unlocks.map((id) => ({ id, title: `The ${id}`, priceOre: 25_000, unlocks: [id], imageUrl: null })),
+    lines: unlocks.map((id) => sampleLine(id)),
     returnOrigin: 'http://localhost:5173',
     legal: sampleLegalContent,
     legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
-    deliveryChoice: null,
+    deliveryChoice: unlockAtOnce(unlocks),
   })
   if (claim.status !== 'claimed') throw new Error(claim.status)
   await createCheckouts(opened.database).opened(claim.checkout.reference, {

@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { shareOf } from '../../../../web/server/shop/receipts/split-credit.ts'
 import { vatOreIn } from '../../../../web/shared/prices/vat.ts'
 import { entriesOf, readBookkeeping } from './accounts.ts'
-import { encodeCp437 } from './cp437.ts'
 import { csvFile } from './csv.ts'
 import type { BookedDocument } from './documents.ts'
 import { readExport } from './export.ts'
 import { daysIn, financialYear } from './period.ts'
-import { sieFile } from './sie.ts'
+import { encodeCp437, sieFile } from './sie.ts'
 
 const receipt: BookedDocument = {
   kind: 'receipt',

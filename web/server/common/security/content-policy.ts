@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { ASSET_CDN } from '../content-client.ts'
-import { hashSource } from './hash-source.ts'
 import type { SecuritySettings } from './settings.ts'
+
+/** The CSP hash source of an inline element. `text` must be the exact text between its tags. */
+export const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Texts of the inline script and style elements of a page. */
 export type Inline = { scripts: readonly string[]; styles: readonly string[] }

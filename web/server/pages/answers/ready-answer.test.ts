@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, expect, it } from 'vitest'
-import { hashSource } from '../../common/security/hash-source.ts'
+import { hashSource } from '../../common/security/content-policy.ts'
 import { feedRoute } from '../feeds/feed-route.ts'
 import { RSS, RSS_PATH } from '../feeds/rss.ts'
 import { clientFolder, headers, startSmallSite, style } from '../testing/small-site.ts'

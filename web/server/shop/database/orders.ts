@@ -6,7 +6,6 @@ import { writeConsent } from '../delivery/stored-unlocks.ts'
 import { writeGift } from '../gifts/stored-gifts.ts'
 import { queueConfirmation } from '../mail/outbox.ts'
 import type { CheckoutLine } from '../ports.ts'
-import { keepPaymentDetails } from '../receipts/payment-details.ts'
 import type { PaymentDetails } from '../receipts/receipts.ts'
 import { lockOrderNumbers } from './locks.ts'
 import type { ShopSchema } from './schema.ts'
@@ -118,4 +117,23 @@ async function nextNumber(transaction: Transaction<ShopSchema>) {
     .select(({ fn }) => fn.max('number').as('last'))
     .executeTakeFirstOrThrow()
   return (last ?? 0) + 1
+}
+
+/** Keeps how an order was paid, and from which country, in the transaction that writes the order. */
+async function keepPaymentDetails(
+  transaction: Transaction<ShopSchema>,
+  paymentIntent: string,
+  { method, billingCountry, cardCountry, taxes }: PaymentDetails,
+): Promise<void> {
+  await transaction
+    .insertInto('payment_details')
+    .values({
+      payment_intent: paymentIntent,
+      method: method && JSON.stringify(method),
+      billing_country: billingCountry,
+      card_country: cardCountry,
+      taxed_by: taxes ? 'payment-service' : 'content',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -1,6 +1,26 @@
+import { escapeHTML, type PortableTextComponents, toHTML } from '@portabletext/to-html'
 import { html, raw } from 'hono/html'
+import { absoluteHref } from '../../../shared/rich-text/link.ts'
+import type { TextTree } from '../../../shared/rich-text/text-only.ts'
+import type { Link } from '../../../shared/rich-text/tree.ts'
 import type { Block, MailDocument, Section } from './mail-document.ts'
-import { richHtml } from './rich-html.ts'
+
+const components = (site: string): PortableTextComponents => ({
+  marks: {
+    // Children are HTML already, made by the library from escaped text.
+    link: ({ children, value }: { children: string; value?: Link }) =>
+      value ? `<a href="${escapeHTML(absoluteHref(value, site))}">${children}</a>` : children,
+  },
+  // The mail has headings of its own above those of the text.
+  block: {
+    h2: ({ children }) => `<h3>${children ?? ''}</h3>`,
+    h3: ({ children }) => `<h4>${children ?? ''}</h4>`,
+  },
+})
+
+/** Rich text as HTML for a mail, with absolute links. @param site origin of the site */
+const richHtml = (content: TextTree, site: string): string =>
+  toHTML(content, { components: components(site) })
 
 /** Mail programs load no style sheets, and some ignore classes: the elements alone have to read well. */
 const styles = raw(`

@@ -1,13 +1,28 @@
 import { ShopFault } from '../../common/log.ts'
 import type { GiftCodes } from '../gifts/gift-codes.ts'
+import { consentBlocks } from './delivery-sections.ts'
 import { giftMail } from './gift-mail.ts'
-import type { MailDocument } from './mail-document.ts'
+import { legalSections, type MailDocument, soldBy } from './mail-document.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
-import type { DueMail, Mail } from './mails.ts'
+import type { DueMail, Mail, UnlockConfirmation } from './mails.ts'
 import { orderConfirmation } from './order-confirmation.ts'
-import { unlockConfirmation } from './unlock-confirmation.ts'
 import { withdrawalAcknowledgement } from './withdrawal-acknowledgement.ts'
+
+/** Confirms the consent with which a buyer unlocked something after the payment. */
+const unlockConfirmation = ({
+  orderNumber,
+  facts: { consent, site },
+  legal,
+}: DueMail<UnlockConfirmation>): MailDocument => ({
+  subject: `Unlocked from your order ${orderNumber}`,
+  site,
+  sections: [
+    { heading: `Unlocked from order ${orderNumber}`, blocks: consentBlocks(consent) },
+    ...soldBy(legal),
+    ...legalSections(legal?.texts),
+  ],
+})
 
 function documentOf({ facts, ...mail }: DueMail, code: string): MailDocument {
   switch (facts.kind) {

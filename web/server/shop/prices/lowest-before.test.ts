@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { priceOreAt } from '../../../shared/prices/current-price.ts'
+import { newPeriods } from '../database/price-log.ts'
 import type { PricePeriod, PublishedPrice } from '../ports.ts'
-import { lowestBefore } from './lowest-before.ts'
-import { newPeriods } from './new-periods.ts'
+import { lowestBefore } from './reduced-price.ts'
 
 const DAY = 24 * 60 * 60_000
 const day = (days: number) => new Date(Date.parse('2026-11-01T00:00:00Z') + days * DAY)

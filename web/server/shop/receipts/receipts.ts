@@ -1,4 +1,5 @@
 /** Receipts, credit notes, and what the payment service says about a payment. Amounts are öre. */
+
 import type { Receipt } from '../../../shared/receipts/receipt-contract.ts'
 
 /** An amount at one rate of VAT. `rate` is in percent; the gross amount includes the VAT. */
