@@ -43,7 +43,7 @@ function expectedOrder(payment: Payment): string[] {
   const { checkout, paymentIntent, story } = payment
   const { reference, sub, email, totalOre, lines } = checkout
   const bought = [...new Set(lines.flatMap(({ unlocks }) => unlocks))]
-  const consented = checkout.deliveryChoice?.consent?.lines ?? []
+  const consented = checkout.deliveryChoice.consent?.lines ?? []
   const unlocked = new Set(lines.flatMap(({ unlocks }, index) => (consented.includes(index) ? unlocks : [])))
   return [
     text('order', reference, sub, email, paymentIntent, totalOre),

@@ -85,6 +85,7 @@ const product = (id: string, priceOre: number, unlocks: string[], preOrder = fal
   priceOre,
   unlocks,
   imageUrl: null,
+  vatRate: 25,
   preOrder,
 })
 

@@ -18,102 +18,108 @@ const lowestSek = (prices: readonly [number, number][], start: number) => {
 }
 
 describe('the lowest price before a reduction', () => {
-  it.each<[string, [number, number][], number, number | undefined]>([
-    [
-      '80, then 100, then a sale at 90 gives 80',
+  it('is the lowest of the 30 days before', () => {
+    const rows: [
+      name: string,
+      prices: [day: number, sek: number][],
+      start: number,
+      lowest: number | undefined,
+    ][] = [
       [
-        [0, 80],
-        [20, 100],
-        [40, 90],
+        '80, then 100, then a sale at 90',
+        [
+          [0, 80],
+          [20, 100],
+          [40, 90],
+        ],
+        40,
+        80,
       ],
-      40,
-      80,
-    ],
-    [
-      'a price that went up and down within the month',
       [
-        [0, 100],
-        [25, 70],
-        [26, 120],
-        [40, 90],
+        'up and down within the month',
+        [
+          [0, 100],
+          [25, 70],
+          [26, 120],
+          [40, 90],
+        ],
+        40,
+        70,
       ],
-      40,
-      70,
-    ],
-    [
-      'a sale right after a sale: the earlier sale counts',
       [
-        [0, 100],
-        [30, 80],
-        [35, 90],
+        'a sale right after a sale: the earlier sale counts',
+        [
+          [0, 100],
+          [30, 80],
+          [35, 90],
+        ],
+        35,
+        80,
       ],
-      35,
-      80,
-    ],
-    [
-      'a sale soon after a sale: the earlier sale counts',
       [
-        [0, 100],
-        [30, 80],
-        [35, 100],
-        [36, 90],
+        'a sale soon after a sale: the earlier sale counts',
+        [
+          [0, 100],
+          [30, 80],
+          [35, 100],
+          [36, 90],
+        ],
+        36,
+        80,
       ],
-      36,
-      80,
-    ],
-    [
-      'a price that ended more than 30 days ago',
       [
-        [0, 50],
-        [9, 100],
-        [40, 90],
+        'a price that ended more than 30 days ago',
+        [
+          [0, 50],
+          [9, 100],
+          [40, 90],
+        ],
+        40,
+        100,
       ],
-      40,
-      100,
-    ],
-    [
-      'a price that ended exactly 30 days ago',
       [
-        [0, 50],
-        [10, 100],
-        [40, 90],
+        'a price that ended exactly 30 days ago',
+        [
+          [0, 50],
+          [10, 100],
+          [40, 90],
+        ],
+        40,
+        100,
       ],
-      40,
-      100,
-    ],
-    [
-      'a price that ended a moment later',
       [
-        [0, 50],
-        [10.01, 100],
-        [40, 90],
+        'a price that ended a moment later',
+        [
+          [0, 50],
+          [10.01, 100],
+          [40, 90],
+        ],
+        40,
+        50,
       ],
-      40,
-      50,
-    ],
-    [
-      'a log of less than 30 days: the lowest known',
       [
-        [30, 100],
-        [35, 90],
+        'a log of less than 30 days: the lowest known',
+        [
+          [30, 100],
+          [35, 90],
+        ],
+        35,
+        100,
       ],
-      35,
-      100,
-    ],
-    ['no price before the reduction', [[40, 90]], 40, undefined],
-    ['an empty log', [], 40, undefined],
-    [
-      'prices after the reduction don’t count',
+      ['no price before the reduction', [[40, 90]], 40, undefined],
+      ['an empty log', [], 40, undefined],
       [
-        [0, 100],
-        [40, 90],
-        [41, 10],
+        'prices after the reduction don’t count',
+        [
+          [0, 100],
+          [40, 90],
+          [41, 10],
+        ],
+        40,
+        100,
       ],
-      40,
-      100,
-    ],
-  ])('%s', (_, prices, start, lowest) => {
-    expect(lowestSek(prices, start)).toBe(lowest)
+    ]
+    for (const [name, prices, start, lowest] of rows) expect(lowestSek(prices, start), name).toBe(lowest)
   })
 
   it('is the minimum of the prices at each moment of the 30 days', () => {

@@ -165,16 +165,13 @@ test('reading all prices fills the log, also of products that no one asks about'
   }
 })
 
-test.each([
-  ['no ids', ''],
-  ['an empty id', '?ids='],
-  ['too many ids', `?ids=${Array.from({ length: 51 }, (_, index) => index).join()}`],
-  ['an id that is too long', `?ids=${'x'.repeat(97)}`],
-])('a request with %s is refused', async (_, query) => {
-  const response = await fetch(`${stage.shop.url}${shopApiPaths.prices}${query}`)
-  expect(response.status).toBe(400)
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(await response.json()).toMatchObject({ code: 'invalid-request' })
+test('a request without ids, with too many or with one that is too long is refused', async () => {
+  const many = Array.from({ length: 51 }, (_, index) => index).join()
+  for (const query of ['', '?ids=', `?ids=${many}`, `?ids=${'x'.repeat(97)}`]) {
+    const response = await fetch(`${stage.shop.url}${shopApiPaths.prices}${query}`)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store'])
+    expect(await response.json()).toMatchObject({ code: 'invalid-request' })
+  }
 })
 
 test('the log refuses changes, whatever the role', async () => {

@@ -45,9 +45,13 @@ export const tokenFaults: readonly TokenFault[] = [
   claim('without an expiry', () => ({ exp: undefined })),
   claim('not valid yet', () => ({ nbf: now() + 600 })),
   claim('for another client', () => ({ aud: 'another-client' })),
+  claim('without a client', () => ({ aud: undefined })),
   claim('from another issuer', () => ({
     iss: 'https://cognito-idp.eu-north-1.amazonaws.com/eu-north-1_Test',
   })),
+  claim('without an issuer', () => ({ iss: undefined })),
+  claim('without a use', () => ({ token_use: undefined })),
+  claim('with an empty subject', () => ({ sub: '' })),
   claim('an access token', () => ({ token_use: 'access', client_id: pool.clientId })),
   claim('without a subject', () => ({ sub: undefined })),
   signing('signed with another key', 'foreign'),
@@ -55,6 +59,7 @@ export const tokenFaults: readonly TokenFault[] = [
     jwk: foreign.publicKey.export({ format: 'jwk' }),
   }),
   signing('with an unknown key id', 'own', { kid: '../../key-1' }),
+  signing('without a key id', 'own', { kid: undefined }),
   signing('alg none', 'none', { alg: 'none' }),
   signing('alg nOnE', 'none', { alg: 'nOnE' }),
   signing('unsigned', 'none'),
@@ -65,9 +70,11 @@ export const tokenFaults: readonly TokenFault[] = [
 export async function startTokenIssuer() {
   const jwk = { ...keys.publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: KEY }
   let keyReads = 0
-  const keySet = new Hono().get('/pool/.well-known/jwks.json', (context) => {
+  const usual = () => Response.json({ keys: [jwk] })
+  let answer = usual
+  const keySet = new Hono().get('/pool/.well-known/jwks.json', () => {
     keyReads += 1
-    return context.json({ keys: [jwk] })
+    return answer()
   })
   const serving = await serveOnLoopback(keySet, 0)
   const issuer = `http://localhost:${serving.port}/pool`
@@ -91,5 +98,14 @@ export async function startTokenIssuer() {
     const signed = `${encode(header)}.${encode(claims)}`
     return `${signed}.${signatureOf(signed, key)}`
   }
-  return { issuer, tokenFor, keyReads: () => keyReads, stop: () => serving.close(0) }
+  return {
+    issuer,
+    tokenFor,
+    keyReads: () => keyReads,
+    /** Replaces the answer with the keys; undefined for the usual one. */
+    answerKeys: (next: (() => Response) | undefined) => {
+      answer = next ?? usual
+    },
+    stop: () => serving.close(0),
+  }
 }
