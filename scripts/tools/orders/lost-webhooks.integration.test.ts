@@ -12,7 +12,7 @@ let stage: Stage
 beforeAll(async () => {
   stage = await startShopStage()
   await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
-}, 60_000)
+})
 afterAll(() => stage.stop())
 beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
@@ -102,4 +102,4 @@ test('after lost webhooks, reconcile leaves the same orders as if they had arriv
   await decide('restore')
   await reconciled(true)
   expect(await paid?.shop.unlocked()).toEqual([{ adventures: [{ adventureId: 'fod' }] }])
-}, 120_000)
+})

@@ -20,7 +20,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'orders-'))
   opened = await openTestDatabase()
-}, 60_000)
+})
 afterAll(async () => {
   await opened.close()
   await rm(folder, { recursive: true })
@@ -93,7 +93,7 @@ test('all lines of a long file are written', async () => {
     (_, index) => `${randomUUID()}@candlecast.example,adventure-${index % 3}`,
   )
   expect(await loadGrants(opened.database, await csv(ids.join('\n')), true)).toContain('Added: 12000')
-}, 60_000)
+})
 
 test('orders are listed, newest first', async () => {
   expect(await listOrders(opened.database, 10)).toBe('There are no orders yet.')

@@ -15,7 +15,7 @@ beforeAll(async () => {
   stage = await startShopStage()
   await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
   secondsLater = await startShop(stage.around, stage.database, 0, { now: () => Date.now() + 9_500 })
-}, 60_000)
+})
 afterAll(async () => {
   await secondsLater.stop()
   await stage.stop()

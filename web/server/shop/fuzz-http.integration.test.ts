@@ -26,7 +26,7 @@ beforeAll(async () => {
   await vi.waitUntil(async () => v.parse(v.array(v.unknown()), await victim.orders()).length === 1, {
     timeout: 30_000,
   })
-}, PATIENCE_MS)
+})
 afterAll(() => stage.stop())
 
 /** Header names and values alternate, so that a name can be repeated. */

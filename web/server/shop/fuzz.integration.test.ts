@@ -29,7 +29,7 @@ let before: unknown
 beforeAll(async () => {
   shop = await startFuzzShop()
   before = await shop.victims()
-}, PATIENCE_MS)
+})
 afterAll(() => shop.stop())
 afterEach(async () => expect(await shop.victims()).toEqual(before))
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   stage = await startShopStage()
   await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
   account = await stage.newShopper()
-}, 60_000)
+})
 afterAll(() => stage.stop())
 
 beforeEach(() => {
@@ -54,22 +54,18 @@ test('without the payment service, checkouts are unavailable, and the log has no
   expect(said[0]).not.toContain(account.email)
   expect(said[0]).not.toContain(account.sub)
   await stop()
-}, 30_000)
+})
 
-test.skipIf(!hasPostgres)(
-  'without the database, every route is unavailable',
-  async () => {
-    const server = await startPostgres()
-    const { database, close } = await openServerDatabase(server.url)
-    const shop = await startShop(stage.around, database)
-    const { call, unlocked, checkout } = shopClient(shop.url, account)
-    expect(await unlocked()).toEqual([])
-    await server.stop()
-    expect(await call('/api/unlocked-content')).toMatchObject(unavailable)
-    expect(await call('/api/health')).toMatchObject(unavailable)
-    expect(await checkout(cart)).toMatchObject(unavailable)
-    await shop.stop()
-    await close()
-  },
-  60_000,
-)
+test.skipIf(!hasPostgres)('without the database, every route is unavailable', async () => {
+  const server = await startPostgres()
+  const { database, close } = await openServerDatabase(server.url)
+  const shop = await startShop(stage.around, database)
+  const { call, unlocked, checkout } = shopClient(shop.url, account)
+  expect(await unlocked()).toEqual([])
+  await server.stop()
+  expect(await call('/api/unlocked-content')).toMatchObject(unavailable)
+  expect(await call('/api/health')).toMatchObject(unavailable)
+  expect(await checkout(cart)).toMatchObject(unavailable)
+  await shop.stop()
+  await close()
+})

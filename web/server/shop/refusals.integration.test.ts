@@ -19,7 +19,7 @@ beforeAll(async () => {
   await stage.publish({ id: 'badge', price: 2, unlocks: ['fod-artbook'] })
   await stage.publish({ id: 'misspelt', price: 100, unlocks: ['fod-expansions', 'fistt'] })
   customer = await shopper()
-}, 60_000)
+})
 afterAll(() => stage.stop())
 
 const fod = { id: 'fod', price: 250 }

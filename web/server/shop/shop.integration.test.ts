@@ -23,7 +23,7 @@ beforeAll(async () => {
   await stage.publish({ id: 'fist', price: 250, unlocks: ['fist'] })
   await stage.publish({ id: 'podcast', price: 187.5, unlocks: ['fod'], hidden: true })
   await stage.publish({ id: 'bundle', price: 500, unlocks: ['fod', 'fist', 'fod-expansions'] })
-}, 60_000)
+})
 afterAll(() => stage.stop())
 
 const fod = { id: 'fod', price: 250 }

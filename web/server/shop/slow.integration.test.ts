@@ -30,7 +30,7 @@ beforeAll(async () => {
   shop = await startShop(stage.around, stage.database, 0, { payments })
   const accounts = await Promise.all(Array.from({ length: SHOPPERS }, stage.newShopper))
   shoppers = accounts.map((account) => shopClient(shop.url, account))
-}, 120_000)
+})
 afterAll(async () => {
   await shop.stop()
   await stage.stop()
@@ -46,7 +46,7 @@ function progressOf(requests: Promise<unknown>[]) {
   return () => isOver
 }
 
-test('a hanging payment page delays a few checkouts and nothing else', { timeout: 60_000 }, async () => {
+test('a hanging payment page delays a few checkouts and nothing else', async () => {
   await stage.cards.fail({ effect: 'hang', times: 1_000 })
   const checkouts = shoppers.map(({ checkout }) =>
     checkout([{ id: 'fod', price: 250 }]).catch(() => undefined),
@@ -85,7 +85,7 @@ test('hanging keys of the user pool time out and delay no other request', async 
   expect(new Set(ended.map(({ status }) => status))).toEqual(new Set([503]))
   await shop.stop()
   await close(0)
-}, 30_000)
+})
 
 test.skipIf(!hasPostgres)(
   'a request waits for a free database connection, but not for long',

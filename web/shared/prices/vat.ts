@@ -1,8 +1,5 @@
 /** VAT that a price includes. All amounts are öre. */
 
-/** In percent: the ordinary rate in Sweden, for products without one of their own. */
-export const defaultVatRate = 25
-
 /** The VAT within a price, at a rate in percent. The rest of the price is net. */
 export const vatOreIn = (priceOre: number, rate: number): number =>
   Math.round((priceOre * rate) / (100 + rate))

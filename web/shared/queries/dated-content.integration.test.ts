@@ -166,7 +166,7 @@ beforeAll(async () => {
   const transaction = lake.client().transaction()
   for (const document of documents) transaction.createOrReplace(document)
   await transaction.commit()
-}, 60_000)
+})
 
 afterAll(() => lake.stop())
 

@@ -315,7 +315,7 @@ beforeAll(async () => {
   lake = await startLake()
   const seed = join(import.meta.dirname, '../../../scripts/tools/seed/seed.ndjson')
   await loadSeed({ apiHost: lake.url, token: lake.lake.token, ndjsonFile: seed, replace: true })
-}, 60_000)
+})
 
 afterAll(() => lake.stop())
 

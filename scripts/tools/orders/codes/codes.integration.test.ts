@@ -15,7 +15,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'codes-'))
   opened = await openTestDatabase()
-}, 60_000)
+})
 afterAll(async () => {
   await opened.close()
   await rm(folder, { recursive: true })

@@ -68,7 +68,7 @@ beforeAll(async () => {
     [partly, 3_333],
     [partly, 1_111],
   ])
-}, 60_000)
+})
 afterAll(async () => {
   await opened.close()
   await rm(folder, { recursive: true })

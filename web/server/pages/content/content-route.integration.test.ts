@@ -92,7 +92,7 @@ beforeAll(async () => {
   const relay = createLiveRelay(content.liveClient)
   serving = await serveOnLoopback(contentRoute({ readPublic: content.readPublic, relay, now: () => now }), 0)
   site = `http://localhost:${serving.port}`
-}, 60_000)
+})
 
 afterAll(async () => {
   await serving.close(0)

@@ -5,8 +5,8 @@ import { type FeedSource, pressFeedSource } from './feed-sources.ts'
 import { RSS_PATH } from './rss.ts'
 
 /** Middleware that answers requests for the feed and passes on all others. */
-function serve(source: FeedSource, freshMs: number | undefined): Connect.NextHandleFunction {
-  const answer = getRequestListener(feedRoute(source, freshMs).fetch)
+function serve(source: FeedSource): Connect.NextHandleFunction {
+  const answer = getRequestListener(feedRoute(source).fetch)
   return (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || request.url?.split('?')[0] !== RSS_PATH) return next()
@@ -15,16 +15,11 @@ function serve(source: FeedSource, freshMs: number | undefined): Connect.NextHan
 }
 
 /**
- * The RSS feed at `RSS_PATH`: read from the content service at each request by the development
- * server, and written into the production build when the content service answers.
+ * The RSS feed at `RSS_PATH`: read from the content service by the development server, and written into the production build when the content service answers.
  * Without the site's settings it leaves the path to others, such as a file of an earlier build.
  */
-export function rssPlugin({ freshMs }: { freshMs?: number } = {}): Plugin {
+export function rssPlugin(): Plugin {
   let config: ResolvedConfig
-  const middleware = () => {
-    const source = pressFeedSource(config.env)
-    return source ? [serve(source, freshMs)] : []
-  }
   return {
     name: 'press-rss',
     // Visitors never load files of the server build.
@@ -32,9 +27,10 @@ export function rssPlugin({ freshMs }: { freshMs?: number } = {}): Plugin {
     configResolved(resolved) {
       config = resolved
     },
-    configureServer: (server) => middleware().forEach((handler) => void server.middlewares.use(handler)),
-    configurePreviewServer: (server) =>
-      middleware().forEach((handler) => void server.middlewares.use(handler)),
+    configureServer(server) {
+      const source = pressFeedSource(config.env)
+      if (source) server.middlewares.use(serve(source))
+    },
     async generateBundle() {
       const source = pressFeedSource(config.env)
       try {

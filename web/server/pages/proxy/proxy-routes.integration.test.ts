@@ -95,7 +95,7 @@ const HEADERS = [
 ]
 const BODIES = ['', 'xyz', '3\r\nabc\r\n0\r\n\r\n', 'zz\r\n', '3\r\nabc\r\n0\r\nExpires: now\r\n\r\n']
 
-test('nothing that a client sends through the proxy is answered with 5xx', { timeout: 60_000 }, async () => {
+test('nothing that a client sends through the proxy is answered with 5xx', async () => {
   const faults: string[] = []
   for (const path of PATHS) {
     const cases = [

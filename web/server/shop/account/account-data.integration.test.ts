@@ -12,7 +12,7 @@ import { createAccountData } from './stored-account-data.ts'
 let opened: OpenDatabase
 beforeAll(async () => {
   opened = await openTestDatabase()
-}, 60_000)
+})
 afterAll(() => opened.close())
 
 const shopper = (sub: string) => ({

@@ -33,7 +33,7 @@ beforeAll(async () => {
   opened = await openTestDatabase()
   checkouts = createCheckouts(opened.database)
   ledger = createLedger(opened.database)
-}, 60_000)
+})
 afterAll(() => opened.close())
 beforeEach(() => {
   sub = randomUUID()
@@ -216,7 +216,7 @@ test('too many checkouts in a short time are refused, but a repeated attempt is 
   for (const intent of others) await checkouts.claim(intent)
   expect(await codeOf(checkout([fist]))).toEqual({ code: 'too-many-requests' })
   expect(await checkout([fod], attempt)).toBe(url)
-}, 30_000)
+})
 
 test('checkouts of another account are not rivals', async () => {
   const url = await checkout([fod])

@@ -31,7 +31,7 @@ const RACES = 50
 let opened: OpenDatabase
 beforeAll(async () => {
   opened = await openTestDatabase()
-}, 60_000)
+})
 afterAll(() => opened.close())
 
 const redeem = (code: string, shopper = account(), at = now) =>

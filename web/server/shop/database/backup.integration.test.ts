@@ -21,8 +21,6 @@ import { createOwnedContent } from './owned-content.ts'
 import type { ShopDatabase } from './schema.ts'
 import { openServerDatabase } from './server-database.ts'
 
-const PATIENCE_MS = 120_000
-
 const sub = randomUUID()
 const shopper = { sub, username: sub, email: `${sub}@candlecast.example`, isEmailVerified: true }
 
@@ -102,7 +100,7 @@ async function survive(before: OpenDatabase, restore: () => Promise<OpenDatabase
   }
 }
 
-test('a copy of the folder, made while nothing runs', { timeout: PATIENCE_MS }, async () => {
+test('a copy of the folder, made while nothing runs', async () => {
   const folder = await databaseFolder()
   const backups = await mkdtemp(join(tmpdir(), 'shop-backup-'))
   const before = await openFolderDatabase(folder)
@@ -120,17 +118,13 @@ test('a copy of the folder, made while nothing runs', { timeout: PATIENCE_MS }, 
   }
 })
 
-test.skipIf(!hasPostgres)(
-  'a dump of the server, made while the shop runs',
-  { timeout: PATIENCE_MS },
-  async () => {
-    const [lost = '', fresh = ''] = [await newDatabase(), await newDatabase({ isEmpty: true })]
-    const before = await openServerDatabase(lost)
-    await survive(before, async () => {
-      const dump = dumpDatabase(lost)
-      await before.close()
-      restoreDump(fresh, dump)
-      return openServerDatabase(fresh)
-    })
-  },
-)
+test.skipIf(!hasPostgres)('a dump of the server, made while the shop runs', async () => {
+  const [lost = '', fresh = ''] = [await newDatabase(), await newDatabase({ isEmpty: true })]
+  const before = await openServerDatabase(lost)
+  await survive(before, async () => {
+    const dump = dumpDatabase(lost)
+    await before.close()
+    restoreDump(fresh, dump)
+    return openServerDatabase(fresh)
+  })
+})

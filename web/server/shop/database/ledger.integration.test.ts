@@ -22,7 +22,7 @@ beforeAll(async () => {
   opened = await openTestDatabase()
   ledger = createLedger(opened.database)
   ownedContent = createOwnedContent(opened.database)
-}, 60_000)
+})
 afterAll(() => opened.close())
 beforeEach(() => {
   shopper = newShopper()
@@ -308,7 +308,7 @@ test('events in any order, repeated and at the same time have the same result', 
     }),
     { numRuns: 8 },
   )
-}, 60_000)
+})
 
 test('grants need a verified address, and are erased with its account', async () => {
   const { email } = shopper

@@ -27,15 +27,11 @@ test('asks for no startup parameter that a pooler such as PgBouncer refuses', as
   server.close()
 })
 
-test.skipIf(!hasPostgres)(
-  'the server limits the time of statements, inside transactions only',
-  async () => {
-    const { database, close } = connectToServer((await newDatabase()) ?? '', { connections: 1 })
-    const limit = sql<{ statement_timeout: string }>`show statement_timeout`
-    const inside = await inTransaction(database, (transaction) => limit.execute(transaction))
-    expect(inside.rows).toEqual([{ statement_timeout: '10s' }])
-    expect((await limit.execute(database)).rows).toEqual([{ statement_timeout: '0' }])
-    await close()
-  },
-  60_000,
-)
+test.skipIf(!hasPostgres)('the server limits the time of statements, inside transactions only', async () => {
+  const { database, close } = connectToServer((await newDatabase()) ?? '', { connections: 1 })
+  const limit = sql<{ statement_timeout: string }>`show statement_timeout`
+  const inside = await inTransaction(database, (transaction) => limit.execute(transaction))
+  expect(inside.rows).toEqual([{ statement_timeout: '10s' }])
+  expect((await limit.execute(database)).rows).toEqual([{ statement_timeout: '0' }])
+  await close()
+})

@@ -36,7 +36,7 @@ const portsOf = ({ database }: OpenDatabase) => ({
 beforeAll(async () => {
   opened = await openTestDatabase()
   ports = portsOf(opened)
-}, 60_000)
+})
 afterAll(() => opened.close())
 beforeEach(async () => {
   sub = randomUUID()

@@ -12,7 +12,7 @@ beforeAll(async () => {
   stage = await startShopStage()
   await stage.publish({ id: 'fist', price: 250, unlocks: ['fist'] })
   await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
-}, 60_000)
+})
 afterAll(() => stage.stop())
 
 const fist = { id: 'fist', price: 250 }

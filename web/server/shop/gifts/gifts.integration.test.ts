@@ -48,7 +48,7 @@ let ada: ReturnType<typeof account>
 let bo: ReturnType<typeof account>
 beforeAll(async () => {
   opened = await openTestDatabase()
-}, 60_000)
+})
 afterAll(() => opened.close())
 beforeEach(async () => {
   await opened.database.updateTable('mails').set({ sent_at: new Date() }).execute()

@@ -19,7 +19,7 @@ let outbox: Outbox
 beforeAll(async () => {
   opened = await openTestDatabase()
   outbox = createOutbox(opened.database)
-}, 60_000)
+})
 afterAll(() => opened.close())
 beforeEach(async () => {
   await opened.database.updateTable('mails').set({ sent_at: new Date() }).execute()

@@ -99,7 +99,7 @@ const rowsOf = async (database: ShopDatabase) => {
 let opened: OpenDatabase
 beforeAll(async () => {
   opened = await openTestDatabase()
-}, PATIENCE_MS)
+})
 afterAll(() => opened.close())
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -234,7 +234,7 @@ test('reconciliation reads Stripe’s list page by page, and unfinished checkout
   } finally {
     await stripe.stop()
   }
-}, 120_000)
+})
 
 test('accounts are listed page by page: one that is added after the first page is seen', async () => {
   const { database } = opened

@@ -64,7 +64,7 @@ beforeAll(async () => {
   await vi.waitFor(paid, 10_000)
   await stage.cards.deliver(account.email, { mode: 'held' })
   ours = await eventsOf(account.email)
-}, 120_000)
+})
 afterAll(() => stage.stop())
 beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
@@ -229,7 +229,7 @@ test('events of other shops of the account are answered 200, and leave a count a
   expect(logged('log').filter((event) => event === 'payment-event-ignored')).toHaveLength(length)
   expect(logged('error')).toEqual([])
   expect(JSON.stringify(vi.mocked(console.log).mock.calls)).not.toContain('other-shop')
-}, 120_000)
+})
 
 test('no event of any form is answered 5xx, and one of another shop changes nothing', async () => {
   const odd = fc.constantFrom<unknown>(
@@ -280,7 +280,7 @@ test('no event of any form is answered 5xx, and one of another shop changes noth
   await isTaken(foreign)
   expect(await everything()).toBe(before)
   await isTaken(ours)
-}, 120_000)
+})
 
 test('an event of ours that can’t be read is told to us: reconciliation reads its state', async () => {
   const [paid] = ours.filter(({ type }) => type === 'checkout.session.completed')

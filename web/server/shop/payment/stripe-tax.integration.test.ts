@@ -56,7 +56,7 @@ const stripe = new Hono()
 beforeAll(async () => {
   opened = await openTestDatabase()
   serving = await serveAt(stripe, { host: '127.0.0.1', port: 0 })
-}, 60_000)
+})
 afterAll(async () => {
   await serving.close(0)
   await opened.close()

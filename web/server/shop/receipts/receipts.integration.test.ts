@@ -17,7 +17,7 @@ const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
 let opened: OpenDatabase
 beforeAll(async () => {
   opened = await openTestDatabase()
-}, 60_000)
+})
 afterAll(() => opened.close())
 
 const sell = (...[lines, sale]: [Parameters<typeof sellOrder>[1], Parameters<typeof sellOrder>[2]?]) =>
@@ -183,7 +183,7 @@ test('whatever is refunded in whatever order, the notes are what the buyer has b
     }),
     { numRuns: 10 },
   )
-}, 60_000)
+})
 
 test('a refund without its credit note is found', async () => {
   const order = await sell([FORTRESS])

@@ -22,7 +22,7 @@ let email: string
 beforeAll(async () => {
   opened = await openTestDatabase()
   withdrawals = createWithdrawals(opened.database)
-}, 60_000)
+})
 afterAll(() => opened.close())
 beforeEach(async () => {
   sub = randomUUID()

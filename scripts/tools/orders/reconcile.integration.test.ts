@@ -21,7 +21,7 @@ import { readSince, reconciledText } from './reconcile.ts'
 let opened: OpenDatabase
 beforeAll(async () => {
   opened = await openTestDatabase()
-}, 60_000)
+})
 afterAll(() => opened.close())
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
