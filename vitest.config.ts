@@ -56,9 +56,6 @@ export default defineConfig({
           include: [`${workspaces}/**/*.integration.test.ts`],
           exclude: [...ignored, tools],
           isolate: false,
-          // Processes and servers start slowly on a busy machine. A test that hangs still ends.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {

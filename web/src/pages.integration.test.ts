@@ -2,7 +2,7 @@
 /** The HTML of every public page with the sample content: what crawlers and visitors without scripts read. */
 import { expect, it } from 'vitest'
 import { publicAddresses } from '../server/pages/addresses.ts'
-import { pageMarkdown } from '../server/pages/markdown/page-markdown.ts'
+import { pageMarkdown } from '../server/pages/answers/page-markdown.ts'
 import { answersFrom, seedDocuments } from '../server/pages/testing/hostile-content.ts'
 import { assetsOf } from '../server/pages/testing/page-without-files.ts'
 import type { SitemapQueryResult } from '../shared/generated/sanity.types.ts'

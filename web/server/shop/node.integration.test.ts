@@ -17,6 +17,9 @@ const settings = environmentFor({
   stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
 })
 
+/** Each test starts processes, one after another, on a machine that may be busy. */
+const STARTS = { timeout: 240_000 }
+
 let folder: string
 let processes: ChildProcess[]
 
@@ -61,43 +64,47 @@ function run(change: Record<string, string> = {}) {
   return { child, started, ended }
 }
 
-test('serves on loopback, refuses a second process with the cure, and opens the folder again after SIGKILL and SIGTERM', async () => {
-  const first = run()
-  const url = await first.started()
-  for (const address of [url, url.replace('localhost', '127.0.0.1')])
-    expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ ok: true })
+test(
+  'serves on loopback, refuses a second process with the cure, and opens the folder again after SIGKILL and SIGTERM',
+  STARTS,
+  async () => {
+    const first = run()
+    const url = await first.started()
+    for (const address of [url, url.replace('localhost', '127.0.0.1')])
+      expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ ok: true })
 
-  const other = await databaseFolder()
-  const port = new URL(url).port
-  const [sameFolder, samePort] = await Promise.all([
-    run().ended,
-    run({ SHOP_API_PORT: port, SHOP_DATABASE_FOLDER: other }).ended,
-  ])
-  await rm(other, { recursive: true })
-  expect(sameFolder.code).toBe(1)
-  expect(sameFolder.printed).toContain(`The orders in ${folder} are in use by another process`)
-  expect(samePort).toEqual({
-    code: 1,
-    printed: `Port ${port} is taken. Stop what uses it, or choose another one with SHOP_API_PORT.\n`,
-  })
+    const other = await databaseFolder()
+    const port = new URL(url).port
+    const [sameFolder, samePort] = await Promise.all([
+      run().ended,
+      run({ SHOP_API_PORT: port, SHOP_DATABASE_FOLDER: other }).ended,
+    ])
+    await rm(other, { recursive: true })
+    expect(sameFolder.code).toBe(1)
+    expect(sameFolder.printed).toContain(`The orders in ${folder} are in use by another process`)
+    expect(samePort).toEqual({
+      code: 1,
+      printed: `Port ${port} is taken. Stop what uses it, or choose another one with SHOP_API_PORT.\n`,
+    })
 
-  first.child.kill('SIGKILL')
-  await first.ended
-  const second = run()
-  await second.started()
-  second.child.kill('SIGTERM')
-  expect((await second.ended).code).toBe(0)
-  await run().started()
-})
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = run()
+    await second.started()
+    second.child.kill('SIGTERM')
+    expect((await second.ended).code).toBe(0)
+    await run().started()
+  },
+)
 
-test('wrong settings are reported before anything is opened', async () => {
+test('wrong settings are reported before anything is opened', STARTS, async () => {
   const { code, printed } = await run({ STRIPE_SECRET_KEY: '', SHOP_RETURN_ORIGINS: 'x' }).ended
   expect(code).toBe(1)
   expect(printed).toContain('STRIPE_SECRET_KEY is missing')
   expect(printed).toContain('SHOP_RETURN_ORIGINS must hold origins')
 })
 
-test('the error about an unavailable database does not contain its password', async () => {
+test('the error about an unavailable database does not contain its password', STARTS, async () => {
   const port = await freePort()
   const { code, printed } = await run({ DATABASE_URL: `postgres://shop:secret@127.0.0.1:${port}/shop` }).ended
   expect(code).toBe(1)
@@ -107,6 +114,7 @@ test('the error about an unavailable database does not contain its password', as
 
 test.skipIf(!hasPostgres)(
   'several processes that start at once share one database, whose tables one of them makes',
+  STARTS,
   async () => {
     const url = (await newDatabase({ isEmpty: true })) ?? ''
     const several = Array.from({ length: 3 }, () => run({ DATABASE_URL: url }))

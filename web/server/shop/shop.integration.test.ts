@@ -11,7 +11,6 @@ import { createOwnedContent } from './database/owned-content.ts'
 import { unlockedIn } from './database/unlocked.ts'
 import { referenceIn, shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
-import { sendEvent } from './testing/signed-event.ts'
 import { silentPorts } from './testing/silent-ports.ts'
 import { unguarded } from './testing/unguarded.ts'
 
@@ -99,27 +98,6 @@ describe('buying', () => {
     await soon(unlocked).toEqual([])
     expect(await orders()).toMatchObject([{ status: 'refunded', refunded: 250 }])
     expect(await status(reference)).toBe('returned')
-  })
-
-  test('money withdrawn in a dispute locks the content until the dispute is won', async () => {
-    const { open, orders, unlocked, status, email } = await shopper()
-    const reference = referenceIn(await stage.cards.pay(await open([fod])))
-    await soon(unlocked).toEqual(adventures('fod'))
-    const payment = (await stage.cards.sessionsOf(email))[0]?.payment_intent ?? ''
-    const { id } = v.parse(v.object({ id: v.string() }), await stage.cards.dispute(payment))
-    await sendEvent(stage.shop.url, 'charge.dispute.funds_withdrawn', {
-      id,
-      object: 'dispute',
-      amount: 25_000,
-      payment_intent: payment,
-      status: 'needs_response',
-      balance_transactions: [{ id: `txn_${id}`, amount: -25_000 }],
-    })
-    await soon(unlocked).toEqual([])
-    expect(await orders()).toMatchObject([{ status: 'disputed' }])
-    expect(await status(reference)).toBe('disputed')
-    await stage.cards.closeDispute(payment, true)
-    await soon(unlocked).toEqual(adventures('fod'))
   })
 })
 

@@ -72,36 +72,6 @@ test('from the form to the recipient’s content, for a product that the giver o
   })
 })
 
-test('repeated and late webhooks make one code and one mail', async () => {
-  const [giver, recipient] = [await shopper(), await shopper()]
-  await stage.cards.deliver(giver.email, { mode: 'twice' })
-  await give(giver, recipient)
-  const order = await stage.database
-    .selectFrom('gifts')
-    .select(['order_number', 'code_number'])
-    .where('recipient_email', '=', recipient.email)
-    .execute()
-  expect(order).toHaveLength(1)
-  const mails = await stage.database
-    .selectFrom('mails')
-    .select('kind')
-    .where('order_number', '=', order[0]?.order_number ?? 0)
-    .orderBy('kind')
-    .execute()
-  expect(mails.map(({ kind }) => kind)).toEqual(['gift', 'order-confirmation'])
-})
-
-test('a refund at the payment service revokes the code', async () => {
-  const [giver, recipient] = [await shopper(), await shopper()]
-  await give(giver, recipient)
-  const [gift] = await giver.gifts()
-  const [session] = await stage.cards.sessionsOf(giver.email)
-  await stage.cards.refund(session?.payment_intent ?? '')
-  await soon(async () => (await giver.gifts())[0]?.state).toBe('revoked')
-  expect(await recipient.redeem(gift?.code ?? '')).toEqual({ outcome: 'revoked' })
-  expect(await giver.status(String(session?.client_reference_id))).toBe('returned')
-})
-
 test('a gift that was sold before its release is redeemed from the release on', async () => {
   const [giver, recipient] = [await shopper(), await shopper()]
   const dracula = { id: 'dracula', price: 300 }

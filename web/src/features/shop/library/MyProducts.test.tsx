@@ -66,7 +66,14 @@ it('links to the shop when nothing is owned', async () => {
 })
 
 it('names what was taken back when nothing else is owned', async () => {
-  const line = { id: 'fist', title: 'F.I.S.T.', price: 250, vatRate: 25, vat: 50 }
+  const line = {
+    id: 'fist',
+    title: 'F.I.S.T.',
+    price: 250,
+    vatRate: 25,
+    vat: 50,
+    delivery: 'unlocked',
+  } as const
   const order = { number: 7, paidAt: '2026-11-20T12:00:00Z', lines: [line], total: 250, refunded: 250 }
   await show([], [], content, { orders: [{ ...order, status: 'refunded' }] })
   expect(document.body.textContent).toContain('You no longer have F.I.S.T., because the payment went back')

@@ -10,7 +10,9 @@ const orders: OrderList = {
       reference: 'a-reference',
       paidAt: '2026-11-22T10:00:00Z',
       status: 'paid',
-      lines: [{ id: 'fod', title: 'The Fortress of Death', price: 250, vatRate: 25, vat: 50 }],
+      lines: [
+        { id: 'fod', title: 'The Fortress of Death', price: 250, vatRate: 25, vat: 50, delivery: 'unlocked' },
+      ],
       total: 250,
       refunded: 0,
     },

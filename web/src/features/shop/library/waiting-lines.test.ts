@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import type { LineDelivery, Order, OrderList } from '../../../../shared/shop-contract.ts'
 import { waitingLines } from './waiting-lines.ts'
 
-const line = (id: string, delivery?: LineDelivery) => ({
+const line = (id: string, delivery: LineDelivery) => ({
   id,
   title: `The ${id}`,
   price: 250,
   vatRate: 25,
   vat: 50,
-  ...(delivery && { delivery }),
+  delivery,
 })
 const ordered = (lines: Order['lines'], change: Partial<Order> = {}): OrderList => ({
   data: [
@@ -25,13 +25,12 @@ const reading =
 const stateOf = async (...parameters: Parameters<typeof waitingLines>) =>
   (await waitingLines(...parameters)).map(({ id, isReleased }) => [id, isReleased])
 
-it('lists what waits, and nothing that is unlocked, withdrawn, or from before there was a choice', async () => {
+it('lists what waits, and nothing that is unlocked or withdrawn', async () => {
   const lines = [
     line('fod', 'ready'),
     line('fist', 'delivered'),
     line('map', 'unlocked'),
     line('atlas', 'withdrawn'),
-    line('old'),
   ]
   expect(await stateOf(ordered(lines), reading(product('fod', false)))).toEqual([['fod', true]])
 })
@@ -54,6 +53,6 @@ it.each<[string, Parameters<typeof waitingLines>[1], boolean]>([
 it('reads no content when nothing waits', async () => {
   const fail = () => Promise.reject(new Error('Nothing is to be read.'))
   expect(await waitingLines(null, fail)).toEqual([])
-  expect(await waitingLines(ordered([line('fod')]), fail)).toEqual([])
+  expect(await waitingLines(ordered([line('fod', 'unlocked')]), fail)).toEqual([])
   expect(await waitingLines(ordered([line('fod', 'ready')], { status: 'refunded' }), fail)).toEqual([])
 })

@@ -10,8 +10,8 @@ const order: Order = {
   paidAt: '2026-11-20T12:00:00Z',
   status: 'paid',
   lines: [
-    { id: 'fod', title: 'The Fortress of Death', price: 187.5, vatRate: 25, vat: 37.5 },
-    { id: 'fist', title: 'F.I.S.T.', price: 250, vatRate: 25, vat: 50 },
+    { id: 'fod', title: 'The Fortress of Death', price: 187.5, vatRate: 25, vat: 37.5, delivery: 'unlocked' },
+    { id: 'fist', title: 'F.I.S.T.', price: 250, vatRate: 25, vat: 50, delivery: 'unlocked' },
   ],
   total: 437.5,
   refunded: 0,
