@@ -7,7 +7,7 @@
  *    main.tsx, hydrates the page (start-site.tsx).
  * 3. Until hydration ends it keeps presses. React doesn't see them: for a press it would hydrate the whole page in one
  *    task, in which nothing is painted. `replay` clicks again. A link waits only behind a press, or when the code has come,
- *    and for two seconds at most; a second press of it is followed at once.
+ *    and for a second at most; a second press of it is followed at once.
  * 4. When the page is left before that, by a link, Back or an address, the products of kept presses go into the cart.
  */
 import { consentKey } from '../../platform/consent/consent.ts'
@@ -94,7 +94,7 @@ const PRESS_EVENTS = [
 ]
 /** Fainter than `:active` in styles/base.css: a press that looks the same after the release is not painted again. */
 const WAITING_OPACITY = 0.6
-const LONGEST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 1_000
 
 const pressed: Press[] = []
 const waits = (link: HTMLElement) => pressed.some(({ control }) => control === link)
