@@ -4,24 +4,24 @@ import { emailKey, type Ledger, seconds } from '../ledger.ts'
 import type { DeliveryRule } from '../store/delivery-store.ts'
 import type { SessionRecord } from '../store/records.ts'
 
-export const EVENT_TYPES = [
-  'checkout.session.completed',
-  'checkout.session.expired',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'charge.succeeded',
-  'charge.failed',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-  'refund.created',
-] as const satisfies Stripe.Event.Type[]
-
-type EventType = (typeof EVENT_TYPES)[number]
+/** The events that this service sends. */
+type EventType = Extract<
+  Stripe.Event.Type,
+  | 'checkout.session.completed'
+  | 'checkout.session.expired'
+  | 'checkout.session.async_payment_succeeded'
+  | 'checkout.session.async_payment_failed'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'charge.succeeded'
+  | 'charge.failed'
+  | 'charge.refunded'
+  | 'charge.dispute.created'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
+  | 'refund.created'
+>
 type NewDelivery = {
   readonly status: 'pending' | 'held'
   readonly dueMs: number
