@@ -12,7 +12,7 @@ const studioSettings = v.partial(
   ]),
 )
 
-/** Each variable is written out, because the Studio's build replaces `process.env.NAME` with its value. */
+/** Each variable is written out, because the Studio's build replaces the whole expression with its value. */
 const values = readSettings(
   studioSettings,
   {
