@@ -65,6 +65,8 @@ test.describe(() => {
 
     await desk.form.getByLabel('Pick the accent colour').fill('#d9632b')
     await expect(desk.field('Accent colour')).toHaveValue('#d9632b')
+    await desk.field('Ground colour').fill('#10161a')
+    await expect(desk.form.getByLabel('Pick the ground colour')).toHaveValue('#10161a')
     await expect(card).toHaveCount(0)
     await desk.publish()
     await expect(desk.form.getByRole('button', { name: 'Generate' })).toHaveCount(0)
