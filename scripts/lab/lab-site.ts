@@ -5,7 +5,12 @@ import { type Browser, chromium } from '@playwright/test'
 import { LAB } from '../stack/addresses.ts'
 import { ensureChromium, installedChromium } from '../stack/chromium.ts'
 import { silentReport } from '../stack/command.ts'
-import { DEVELOPMENT_FOLDER, servicesFolderOf } from '../stack/folders.ts'
+import {
+  DEVELOPMENT_FOLDER,
+  ordersFolderOf,
+  paymentPageFolderOf,
+  servicesFolderOf,
+} from '../stack/folders.ts'
 import { bringUp, type Stack } from '../stack/stack.ts'
 
 export const LAB_FOLDER = join(DEVELOPMENT_FOLDER, 'lab')
@@ -20,7 +25,9 @@ export async function onLabSite<Found>(
   use: (stack: Stack) => Promise<Found>,
   { withStudio = false } = {},
 ): Promise<Found> {
-  rmSync(servicesFolderOf(LAB_FOLDER), { recursive: true, force: true })
+  // Content, orders and payments of an earlier run, and of an earlier version.
+  for (const folderOf of [servicesFolderOf, ordersFolderOf, paymentPageFolderOf])
+    rmSync(folderOf(LAB_FOLDER), { recursive: true, force: true })
   const stack = await bringUp({
     addresses: LAB,
     folder: LAB_FOLDER,

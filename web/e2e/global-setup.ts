@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { prerenderSite } from '../../scripts/build/prerender-site.ts'
 import { BROWSER_TESTS } from '../../scripts/stack/addresses.ts'
 import { silentReport } from '../../scripts/stack/command.ts'
-import { BROWSER_TESTS_FOLDER, servicesFolderOf } from '../../scripts/stack/folders.ts'
+import { BROWSER_TESTS_FOLDER, paymentPageFolderOf, servicesFolderOf } from '../../scripts/stack/folders.ts'
 import { siteEnvironment } from '../../scripts/stack/parts.ts'
 import { bringUp } from '../../scripts/stack/stack.ts'
 import { makeTestCodes } from './support/test-codes.ts'
@@ -15,7 +15,8 @@ import { makeTestCodes } from './support/test-codes.ts'
 export default async function globalSetup() {
   const folder = BROWSER_TESTS_FOLDER
   await makeTestCodes(folder)
-  rmSync(servicesFolderOf(folder), { recursive: true, force: true })
+  for (const path of [servicesFolderOf(folder), paymentPageFolderOf(folder)])
+    rmSync(path, { recursive: true, force: true })
   const dist = join(folder, 'dist')
   const stack = await bringUp({
     addresses: BROWSER_TESTS,
