@@ -60,7 +60,10 @@ test('a visitor sees the lowest price before a sale beside the price, until the 
   await page.clock.install()
   await page.goto(`/shop/product/${id}`)
   // The first one: a bundle that contains the product has its price below.
-  const price = main.getByRole('paragraph').filter({ hasText: /^\d+ SEK$/ }).first()
+  const price = main
+    .getByRole('paragraph')
+    .filter({ hasText: /^\d+ SEK$/ })
+    .first()
   await expect(price).toHaveText('80 SEK')
   await page.clock.fastForward(HOUR_MS)
   await expect(price).toHaveText('100 SEK')

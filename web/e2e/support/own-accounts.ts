@@ -1,6 +1,6 @@
 import { expect as baseExpect, type Page } from '@playwright/test'
 import * as v from 'valibot'
-import { axe, PHONE, test as base } from './fixtures.ts'
+import { axe, test as base, PHONE } from './fixtures.ts'
 import { uniqueWord } from './own-documents.ts'
 import { startSession } from './sessions.ts'
 
