@@ -126,7 +126,14 @@ it('marks a pre-order', () => {
   )
 })
 
-const fist = { path: '/fist', title: 'F.I.S.T.', description: 'A dungeon.', image, accessibility: [], awards: [] }
+const fist = {
+  path: '/fist',
+  title: 'F.I.S.T.',
+  description: 'A dungeon.',
+  image,
+  accessibility: [],
+  awards: [],
+}
 
 it('describes a game, its awards, and what makes it or a product playable for more people', () => {
   expect(read(game(publisher, fist))).toEqual({

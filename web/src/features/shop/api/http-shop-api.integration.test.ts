@@ -142,7 +142,7 @@ describe('looking things up', () => {
   })
 
   it('reports what was ordered', async () => {
-    const lines = [{ id: 'fod', title: 'Fortress', price: 250, vatRate: 25, vat: 50 }]
+    const lines = [{ id: 'fod', title: 'Fortress', price: 250, vatRate: 25, vat: 50, delivery: 'unlocked' }]
     const bought = {
       number: 7,
       paidAt: '2026-11-20T12:00:00Z',
