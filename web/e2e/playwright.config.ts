@@ -25,8 +25,8 @@ export default defineConfig({
     // A test that needs a phone sets its width.
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    // Without a picture of each frame, which would take as long as the page itself.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording slows every test down. For one test: `npm run test:e2e -- FILE -- --trace on`.
+    trace: 'off',
     // A service worker would hide requests from tests that answer them. Its own tests allow it.
     serviceWorkers: 'block',
     launchOptions: {
