@@ -9,7 +9,7 @@ it.each([
   [25_000, 12, 2_679],
   [25_000, 0, 0],
   [1, 25, 0],
-])('%i öre at %i %% contain %i öre', (price, rate, vat) => {
+])('%i öre with a rate of %i contain %i öre', (price, rate, vat) => {
   expect(vatOreIn(price, rate)).toBe(vat)
 })
 
