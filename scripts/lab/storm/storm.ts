@@ -72,7 +72,7 @@ function createPlan(draw: Draw) {
     for (let copy = 0; copy < COPIES; copy += 1)
       for (const [index, at] of draw(fc.constantFrom(...later), events.length).entries())
         planned[at]?.push(...events.slice(index, index + 1))
-    // Without the right signature nobody may report a payment that never happened.
+    // An event without the right signature must not report a payment.
     const unpaid = payments.filter(({ story }) => story.end === 'nothing')
     const forgeries = unpaid.slice(0, Math.ceil(events.length / FORGED))
     planned[phase]?.push(...forgeries.map((payment) => ({ ...eventOf(payment, 'paid'), isForged: true })))

@@ -38,7 +38,7 @@ export function checkAssertion(
   const signed = Buffer.concat([bytes, sha256(Buffer.from(clientDataJSON, 'base64url'))])
   const key = createPublicKey(passkey.publicKey)
   if (!verify('sha256', signed, key, Buffer.from(signature, 'base64url'))) return undefined
-  // A counter that stands still or falls is a sign of a copied authenticator. Synced passkeys send 0.
+  // A counter that does not rise is a sign of a copied authenticator. Synced passkeys send 0.
   const counts = data.signCount > 0 || passkey.signCount > 0
   if (counts && data.signCount <= passkey.signCount) return undefined
   return { ...passkey, signCount: data.signCount }

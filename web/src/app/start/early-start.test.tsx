@@ -195,7 +195,7 @@ it('puts the product of a press into the cart when the page is left, once', asyn
   expect(await replay()).toEqual([])
 })
 
-it('leaves the product to the store once it is there, and to nobody after the replay', async () => {
+it('leaves the product to the store once it is there, and keeps none after the replay', async () => {
   run()
   press('button')
   const addProduct = vi.fn()
