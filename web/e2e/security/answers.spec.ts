@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../support/fixtures.ts'
 
-test('every answer says it, whatever it is, and none sets a cookie', async ({ request }) => {
+test('every answer has the security headers, and none sets a cookie', async ({ request }) => {
   const script = /data-entry="([^"]+)"/.exec(await (await request.get('/')).text())?.[1] ?? ''
   const answers = [
     ['/', 200],
