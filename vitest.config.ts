@@ -9,7 +9,7 @@ const ignored = ['**/node_modules/**', '**/dist/**']
 // The timeouts are limits, not expectations of speed: a busy machine takes several times as long.
 const shared = { root, restoreMocks: true, maxWorkers: '100%', testTimeout: 30_000, hookTimeout: 60_000 }
 /** What the product doesn't consist of: `npm run test:tools` tests it, when it changes and every night. */
-const tools = 'scripts/{local,deploy,lab,stack,tools/seed}/**'
+const tools = 'scripts/{stand-ins,deploy,lab,stack,tools/seed}/**'
 const setup = (name: string) => join(root, 'scripts', 'checks', name)
 
 /**
@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'integration',
-          globalSetup: join(root, 'web', 'server', 'shop', 'testing', 'shared-postgres.ts'),
+          globalSetup: join(root, 'web', 'server', 'shop-api', 'testing', 'shared-postgres.ts'),
           include: [`${workspaces}/**/*.integration.test.ts`],
           exclude: [...ignored, tools],
           isolate: false,

@@ -5,6 +5,7 @@ import {
   browserStage,
   budgetStage,
   generatedTypesStage,
+  importsStage,
   lintStage,
   programsStage,
   secretsStage,
@@ -22,7 +23,13 @@ type Kind = (typeof KINDS)[number]
 const isVitest = (kind: Kind): kind is VitestKind => ['unit', 'integration', 'tools'].includes(kind)
 
 const everything = (interrupt: AbortSignal) => [
-  [lintStage(interrupt), unusedCodeStage(interrupt), typesStage(interrupt), programsStage(interrupt)],
+  [
+    lintStage(interrupt),
+    importsStage(interrupt),
+    unusedCodeStage(interrupt),
+    typesStage(interrupt),
+    programsStage(interrupt),
+  ],
   // Not beside the type check: it writes the generated files for a moment.
   generatedTypesStage(interrupt),
   vitestStage(['unit', 'integration'], interrupt),

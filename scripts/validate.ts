@@ -2,6 +2,7 @@ import { VITEST_REPORT } from './checks/reports.ts'
 import { runTests } from './checks/runner/run-tests.ts'
 import {
   generatedTypesStage,
+  importsStage,
   lintStage,
   typesStage,
   unusedCodeStage,
@@ -19,7 +20,7 @@ const command = {
 
 await runCommand(command, async ({ interrupt }) => {
   const stages = [
-    [lintStage(interrupt), unusedCodeStage(interrupt), typesStage(interrupt)],
+    [lintStage(interrupt), importsStage(interrupt), unusedCodeStage(interrupt), typesStage(interrupt)],
     generatedTypesStage(interrupt),
     vitestStage(['unit'], interrupt),
   ]

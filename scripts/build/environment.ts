@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isLoopback, settings } from '../../web/shared/settings.ts'
-import { InvalidSettings, readSettings } from '../../web/shared/site-settings.ts'
+import { isLoopback, settings } from '#shared/settings.ts'
+import { InvalidSettings, readSettings } from '#shared/site-settings.ts'
 import { Fault } from '../stack/fault.ts'
 
 const SiteEnvironment = v.pick(settings, [

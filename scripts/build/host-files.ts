@@ -1,8 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { SecuritySettings } from '../../web/server/common/security/settings.ts'
-import { type HeaderRule, headerRules, type Rewrite, rewrites } from '../../web/server/pages/hosting/rules.ts'
-import { readInlineElements } from '../../web/server/pages/inline-elements.ts'
+import {
+  type HeaderRule,
+  headerRules,
+  type Rewrite,
+  rewrites,
+} from '../../web/server/page-server/hosting/rules.ts'
+import { readInlineElements } from '../../web/server/page-server/inline-elements.ts'
 import { serverFolderOf } from '../stack/folders.ts'
 
 type HostRules = { headers: readonly HeaderRule[]; rewrites: readonly Rewrite[] }

@@ -1,9 +1,9 @@
 /** Looks for secrets in the repository and in a build. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { localCodeSecret, localContentWebhookSecret, localPayment } from '../local/project.ts'
 import { ROOT, serverFolderOf } from '../stack/folders.ts'
 import { runProgram } from '../stack/program.ts'
+import { localCodeSecret, localContentWebhookSecret, localPayment } from '../stand-ins/project.ts'
 import type { Counts } from './runner/counts.ts'
 
 const SECRETLINT = join(ROOT, 'node_modules', 'secretlint', 'bin', 'secretlint.js')

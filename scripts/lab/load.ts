@@ -4,19 +4,19 @@ import { randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { siteContent } from '../../web/server/pages/site-content.ts'
+import { shopApiPaths } from '#shared/shop-contract.ts'
+import { siteContent } from '../../web/server/page-server/site-content.ts'
 import {
   fillEntitlements,
   manyShopper,
   manyShoppers,
-} from '../../web/server/shop/testing/many-entitlements.ts'
-import { findPostgres } from '../../web/server/shop/testing/postgres-server.ts'
-import { environmentFor, freePort } from '../../web/server/shop/testing/running-shop.ts'
-import { pool, startTokenIssuer } from '../../web/server/shop/testing/token-issuer.ts'
-import { shopApiPaths } from '../../web/shared/shop-contract.ts'
-import { localPayment } from '../local/project.ts'
+} from '../../web/server/shop-api/testing/many-entitlements.ts'
+import { findPostgres } from '../../web/server/shop-api/testing/postgres-server.ts'
+import { environmentFor, freePort } from '../../web/server/shop-api/testing/running-shop.ts'
+import { pool, startTokenIssuer } from '../../web/server/shop-api/testing/token-issuer.ts'
 import { LAB } from '../stack/addresses.ts'
 import { siteEnvironment } from '../stack/parts.ts'
+import { localPayment } from '../stand-ins/project.ts'
 import type { Row } from './figures.ts'
 import { LAB_DIST, onLabSite } from './lab-site.ts'
 import { labDatabases, shopProcess, within } from './shop.ts'
@@ -153,7 +153,12 @@ export function loadSite(steps: Steps, outageConnections?: number): Promise<Meas
   steps.say('Building the site and bringing it up')
   return onLabSite(steps.interrupt, async ({ stopServices }) => {
     const requests = await siteRequests()
-    const target = { name: 'site', url: LAB.site, program: join('pages', 'node.ts'), requests }
+    const target = {
+      name: 'site',
+      url: LAB.site,
+      program: join('web', 'server', 'page-server', 'node.ts'),
+      requests,
+    }
     const measured = await measureSteps(target, steps)
     if (outageConnections === undefined) return measured
     steps.say(`The site at ${outageConnections} connections, content stopped in the middle`)
@@ -199,7 +204,7 @@ export async function loadShop(steps: Steps): Promise<Measured[]> {
     const target: Target = {
       name: `shop API, ${on}`,
       url: `http://127.0.0.1:${port}`,
-      program: join('web', 'server', 'shop', 'node.ts'),
+      program: join('web', 'server', 'shop-api', 'node.ts'),
       requests: shopRequests(issuer.tokenFor),
     }
     return await measureSteps(target, steps)

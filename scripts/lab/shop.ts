@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openFolderDatabase } from '../../web/server/shop/database/folder-database.ts'
-import type { OpenDatabase } from '../../web/server/shop/database/open-database.ts'
-import type { ShopDatabase } from '../../web/server/shop/database/schema.ts'
-import { openServerDatabase } from '../../web/server/shop/database/server-database.ts'
-import { dumpDatabase, restoreDump } from '../../web/server/shop/testing/postgres-dump.ts'
-import { startPostgres } from '../../web/server/shop/testing/postgres-server.ts'
-import { databaseFolder } from '../../web/server/shop/testing/test-database.ts'
+import { openFolderDatabase } from '../../web/server/shop-api/database/folder-database.ts'
+import type { OpenDatabase } from '../../web/server/shop-api/database/open-database.ts'
+import type { ShopDatabase } from '../../web/server/shop-api/database/schema.ts'
+import { openServerDatabase } from '../../web/server/shop-api/database/server-database.ts'
+import { dumpDatabase, restoreDump } from '../../web/server/shop-api/testing/postgres-dump.ts'
+import { startPostgres } from '../../web/server/shop-api/testing/postgres-server.ts'
+import { databaseFolder } from '../../web/server/shop-api/testing/test-database.ts'
 import { ROOT } from '../stack/folders.ts'
 
 export type LabDatabase = {
@@ -76,7 +76,7 @@ const WITHOUT_LIMITS = {
   RATE_LIMIT_ADDRESS: '1000000',
 }
 
-const PROGRAM = join(ROOT, 'web', 'server', 'shop', 'node.ts')
+const PROGRAM = join(ROOT, 'web', 'server', 'shop-api', 'node.ts')
 
 /** @param environment with the port in SHOP_API_PORT, so that a new process has the address of the old one */
 export function shopProcess(environment: Readonly<Record<string, string>>) {

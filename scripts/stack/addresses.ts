@@ -48,7 +48,7 @@ export const LAB = {
 /** Origins that the services accept (CORS). The Studio is one of them. */
 export const originsOf = ({ site, edge, studio }: Addresses) => [site, studio, ...(edge ? [edge] : [])]
 
-/** The local services receive mail 30 ports above their own (scripts/local/main.ts). */
+/** The local services receive mail 30 ports above their own (scripts/stand-ins/main.ts). */
 export const mailPortOf = ({ services }: Addresses) => portOf(services) + 30
 
 /** @returns the port of an address in this file */

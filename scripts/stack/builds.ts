@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { CLIENT_MANIFEST } from '../../web/server/pages/bundle.ts'
+import { CLIENT_MANIFEST } from '../../web/server/page-server/bundle.ts'
 import { Fault } from './fault.ts'
 import { ROOT, serverFolderOf } from './folders.ts'
 import { SANITY, VITE } from './parts.ts'
@@ -98,7 +98,7 @@ export async function buildSite({ outFolder, siteUrl, environment, interrupt, qu
     if (code !== 0) throw new Fault(`The site could not be built: vite build ended with code ${code}.`)
   }
   await vite('--outDir', outFolder)
-  await vite('--outDir', serverFolderOf(outFolder), '--ssr', 'src/prerender.tsx')
+  await vite('--outDir', serverFolderOf(outFolder), '--ssr', 'src/start/prerender.tsx')
   renameSync(
     join(outFolder, BUNDLER_FOLDER, 'manifest.json'),
     join(serverFolderOf(outFolder), CLIENT_MANIFEST),

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
+import { shopApiPaths } from '#shared/shop-contract.ts'
 import { edgePaths } from '../../web/server/common/edge-paths.ts'
-import { shopApiPaths } from '../../web/shared/shop-contract.ts'
 import {
   localCodeSecret,
   localContentWebhookSecret,
   localPayment,
   localProject,
   localUserPool,
-} from '../local/project.ts'
+} from '../stand-ins/project.ts'
 import { type Addresses, mailPortOf, originsOf, portOf } from './addresses.ts'
 import { ordersFolderOf, paymentPageFolderOf, ROOT, serverFolderOf, servicesFolderOf } from './folders.ts'
 import type { PartSpec } from './program.ts'
@@ -50,7 +50,7 @@ export const servicesPart = (
   name: 'services',
   cwd: ROOT,
   args: [
-    join(ROOT, 'scripts', 'local', 'main.ts'),
+    join(ROOT, 'scripts', 'stand-ins', 'main.ts'),
     ...['--port', String(portOf(addresses.services))],
     ...['--data', servicesFolderOf(folder)],
     ...['--site', addresses.site],
@@ -65,7 +65,7 @@ export const paymentPagePart = (addresses: Addresses, folder: string): PartSpec 
   name: 'payment-page',
   cwd: ROOT,
   args: [
-    join(ROOT, 'scripts', 'local', 'payment-page', 'main.ts'),
+    join(ROOT, 'scripts', 'stand-ins', 'payment-page', 'main.ts'),
     ...['--port', String(portOf(addresses.paymentPage))],
     ...['--data', paymentPageFolderOf(folder)],
     ...['--webhook', `${addresses.shopApi}${shopApiPaths.paymentWebhook}`],
@@ -96,7 +96,7 @@ export const shopApiEnvironment = (addresses: Addresses, folder: string) => ({
 export const shopApiPart = (addresses: Addresses, folder: string): PartSpec => ({
   name: 'shop-api',
   cwd: ROOT,
-  args: [join(ROOT, 'web', 'server', 'shop', 'node.ts')],
+  args: [join(ROOT, 'web', 'server', 'shop-api', 'node.ts')],
   env: shopApiEnvironment(addresses, folder),
   address: `${addresses.shopApi}/api/health`,
 })
@@ -113,7 +113,7 @@ export const devSitePart = (addresses: Addresses): PartSpec => ({
 export const builtSitePart = (addresses: Addresses, dist: string): PartSpec => ({
   name: 'site',
   cwd: ROOT,
-  args: [join(ROOT, 'web', 'server', 'pages', 'node.ts')],
+  args: [join(ROOT, 'web', 'server', 'page-server', 'node.ts')],
   env: {
     ...siteEnvironment(addresses),
     ...NO_READ_TOKEN,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import * as v from 'valibot'
-import { localProject } from '../local/project.ts'
+import { localProject } from '../stand-ins/project.ts'
 import { Fault } from './fault.ts'
 
 function isAlive(pid: number) {

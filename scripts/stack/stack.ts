@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { loadToken } from '@stand-ins/content-lake/token.ts'
-import { localProject } from '../local/project.ts'
+import { localProject } from '../stand-ins/project.ts'
 import { type Addresses, mailPortOf, portOf } from './addresses.ts'
 import { buildSite, buildStudio } from './builds.ts'
 import { aborted, type Report, terminalReport } from './command.ts'

@@ -87,7 +87,7 @@ const shopEntries = {
   /** The codes of gifts are made with it. Of 128 random bits at least, as hexadecimal digits or longer text. */
   SHOP_CODE_SECRET: v.pipe(text, v.minLength(32, 'is shorter than 32 characters')),
   DATABASE_URL: postgresAddress,
-  /** Login of the tables' owner. Only web/server/shop/migrate-node.ts reads it. */
+  /** Login of the tables' owner. Only web/server/shop-api/prepare-database.ts reads it. */
   DATABASE_OWNER_URL: postgresAddress,
   SHOP_DATABASE_FOLDER: v.optional(text, '.local/orders'),
   SHOP_API_PORT: v.optional(port, '3910'),

@@ -16,6 +16,11 @@ const FAILED: Counts = { passed: 0, failed: 1 }
 
 const BIOME = inModules('@biomejs/biome/bin/biome')
 const KNIP = [inModules('knip/bin/knip.js'), '--config', join(ROOT, 'scripts', 'checks', 'knip.json')]
+const IMPORTS = [
+  inModules('dependency-cruiser/bin/dependency-cruiser.mjs'),
+  ...['--config', join(ROOT, 'scripts', 'checks', 'import-rules.mjs')],
+  ...['--output-type', 'err', 'web', 'studio', 'schemas', 'scripts'],
+]
 const TSC = inModules('typescript/bin/tsc')
 const VITEST = [inModules('vitest/vitest.mjs'), '--config', join(ROOT, 'vitest.config.ts')]
 const PLAYWRIGHT = [
@@ -38,6 +43,12 @@ const quietly = async (args: string[], interrupt: AbortSignal) =>
 export const lintStage = (interrupt: AbortSignal): Stage => ({
   name: 'Lint and format',
   run: () => quietly([BIOME, 'check', '--error-on-warnings', '--colors=force'], interrupt),
+})
+
+/** Finds imports that docs/architecture.md forbids, and circles of imports. */
+export const importsStage = (interrupt: AbortSignal): Stage => ({
+  name: 'Imports point one way',
+  run: () => quietly(IMPORTS, interrupt),
 })
 
 /** Finds files, exports and dependencies that nothing uses. */

@@ -8,7 +8,7 @@ import * as logs from 'aws-cdk-lib/aws-logs'
 import type { DatabaseInstance } from 'aws-cdk-lib/aws-rds'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
-import { edgePaths } from '../../../web/server/common/edge-paths.ts'
+import { edgePaths } from '#server/common/edge-paths.ts'
 
 const SUM = { period: Duration.minutes(5), statistic: 'Sum' }
 const MINIMUM = { ...SUM, statistic: 'Minimum' }

@@ -75,7 +75,7 @@ export class SiteStack extends Stack {
   /** A release moves all requests to new tasks at once, because a task has the files of its own build only. */
   private pages(): LogGroup {
     const { task, log } = this.task('Pages', 4173, {
-      command: ['node', 'web/server/pages/node.ts'],
+      command: ['node', 'web/server/page-server/node.ts'],
       environment: { SITE_CLIENT: 'web/dist', SITE_SERVER: 'web/dist-server' },
       secrets: this.settings('CONTENT_WEBHOOK_SECRET', READ_TOKEN),
     })
@@ -108,7 +108,7 @@ export class SiteStack extends Stack {
     // The certificates of Amazon RDS, which the Dockerfile adds.
     const certificates = { NODE_EXTRA_CA_CERTS: '/etc/ssl/amazon-rds.pem' }
     const { task, log, logging, container } = this.task('Shop', 3910, {
-      command: ['sh', '-c', `${asApp} exec node web/server/shop/node.ts`],
+      command: ['sh', '-c', `${asApp} exec node web/server/shop-api/node.ts`],
       environment: {
         ...certificates,
         SHOP_RETURN_ORIGINS: siteUrl,
@@ -126,7 +126,7 @@ export class SiteStack extends Stack {
     const migrate = task.addContainer('Migrate', {
       ...this.common,
       logging,
-      command: ['sh', '-c', `${asOwner} ${asApp} exec node web/server/shop/migrate-node.ts`],
+      command: ['sh', '-c', `${asOwner} ${asApp} exec node web/server/shop-api/prepare-database.ts`],
       essential: false,
       environment: certificates,
       secrets: { ...password, OWNER_PASSWORD: ecs.Secret.fromSecretsManager(owner, 'password') },

@@ -7,7 +7,7 @@ import {
   type StackProps,
 } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import { MINIMUM_PASSWORD_LENGTH } from '../../../web/shared/password-policy.ts'
+import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
 import type { DeployConfig } from './config.ts'
 
 const mailThroughSes = (fromEmail: string) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { siteSettings } from '../../../web/shared/site-settings.ts'
+import { siteSettings } from '#shared/site-settings.ts'
 import { SEED_FILE } from '../../tools/seed/documents.ts'
 import { composeFile } from './compose-file.ts'
 

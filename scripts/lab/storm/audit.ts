@@ -1,6 +1,6 @@
 /** Compares the database with what must follow from the payments: nothing missing, nothing twice. */
-import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
-import { creditDifferences } from '../../../web/server/shop/receipts/credit-differences.ts'
+import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
+import { creditDifferences } from '#server/shop-api/orders/credit-differences.ts'
 import type { Payment } from './payments.ts'
 import { finalReturns } from './stripe.ts'
 

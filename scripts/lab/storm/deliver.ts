@@ -1,7 +1,7 @@
 /** Delivers events to the shop API's process as Stripe does: signed, several at a time, again until the answer is 2xx. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { signedEvent } from '../../../web/server/shop/testing/signed-event.ts'
-import { localPayment } from '../../local/project.ts'
+import { signedEvent } from '#server/shop-api/testing/signed-event.ts'
+import { localPayment } from '../../stand-ins/project.ts'
 import type { StripeEvent } from './stripe.ts'
 
 /** A forged delivery has a wrong signature, so the shop must refuse it. */

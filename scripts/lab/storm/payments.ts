@@ -1,12 +1,12 @@
 /** The payments of a run: buyers, carts, and the history of each payment. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { createCheckouts } from '../../../web/server/shop/database/checkouts.ts'
-import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
-import { deliveryChoice } from '../../../web/server/shop/delivery/choice.ts'
-import type { Checkout, CheckoutLine } from '../../../web/server/shop/ports.ts'
-import { sampleLegalContent } from '../../../web/server/shop/testing/sample-legal.ts'
-import { currentWording } from '../../../web/shared/products/unlock-consent.ts'
+import { createCheckouts } from '#server/shop-api/checkout/claim-checkout.ts'
+import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
+import { deliveryChoice } from '#server/shop-api/orders/delivery-choice.ts'
+import type { Checkout, CheckoutLine } from '#server/shop-api/ports.ts'
+import { sampleLegalContent } from '#server/shop-api/testing/sample-legal.ts'
+import { currentWording } from '#shared/products/unlock-consent.ts'
 
 /** `paid` and `paidLater` are the same money: Stripe reports it by two types of event, some payments by both. */
 export type Fact =

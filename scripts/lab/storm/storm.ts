@@ -3,12 +3,12 @@
  * restores a backup that was taken meanwhile, reconciles, and compares the database with the payments.
  */
 import fc from 'fast-check'
-import { serveOnLoopback } from '../../../web/server/common/serve.ts'
-import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
-import type { Reconciled } from '../../../web/server/shop/nightly/reconcile.ts'
-import { environmentFor, freePort, SITE } from '../../../web/server/shop/testing/running-shop.ts'
-import { shopApiPaths } from '../../../web/shared/shop-contract.ts'
-import { localPayment, localUserPool } from '../../local/project.ts'
+import { serveOnLoopback } from '#server/common/serve.ts'
+import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
+import type { Reconciled } from '#server/shop-api/payment/reconcile.ts'
+import { environmentFor, freePort, SITE } from '#server/shop-api/testing/running-shop.ts'
+import { shopApiPaths } from '#shared/shop-contract.ts'
+import { localPayment, localUserPool } from '../../stand-ins/project.ts'
 import { reconcileOrders } from '../../tools/orders/reconcile.ts'
 import { type LabDatabase, type LabDatabaseName, labDatabases, shopProcess, within } from '../shop.ts'
 import { audit } from './audit.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import Stripe from 'stripe'
-import { sessionParams } from '../../../web/server/shop/payment/stripe-checkout.ts'
+import { sessionParams } from '#server/shop-api/payment/stripe/stripe-checkout.ts'
 import type { Fact, Payment } from './payments.ts'
 
 export type StripeEvent = { id: string; body: string }

@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import * as v from 'valibot'
-import { edgePaths } from '../../../web/server/common/edge-paths.ts'
+import { edgePaths } from '#server/common/edge-paths.ts'
 import { advice, ask, type Finding, fault, judge, ok } from './finding.ts'
 import type { Target } from './target.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { type Vitals, vitalsSchema } from '../../../web/shared/api/page-speed.ts'
+import { type Vitals, vitalsSchema } from '#shared/api/page-speed.ts'
 import { advice, type Finding, fault, ok, reasonOf } from './finding.ts'
 
 /** A line that the shop API logs for each measured visit. */

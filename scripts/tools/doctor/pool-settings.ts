@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import * as v from 'valibot'
-import { MINIMUM_PASSWORD_LENGTH } from '../../../web/shared/password-policy.ts'
+import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
 import { advice, type Finding, fault, judge, ok, reasonOf } from './finding.ts'
 import { CLIENT_PROBLEMS, endpointOf, refusalOf, regionOf } from './pool.ts'
 import type { Variables } from './target.ts'

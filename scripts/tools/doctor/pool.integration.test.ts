@@ -1,7 +1,7 @@
 import { startPool } from '@stand-ins/user-pool/testing/running-pool.ts'
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
-import { localUserPool } from '../../local/project.ts'
+import { localUserPool } from '../../stand-ins/project.ts'
 import { examine } from './examine.ts'
 import { checkPool } from './pool.ts'
 import { awsCredentials, checkPoolSettings } from './pool-settings.ts'

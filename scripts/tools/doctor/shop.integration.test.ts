@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { neededEvents } from '../../../web/server/shop/payment/stripe-events.ts'
-import { startShopStage } from '../../../web/server/shop/testing/shop-stage.ts'
-import { localPayment } from '../../local/project.ts'
+import { neededEvents } from '#server/shop-api/payment/stripe/stripe-events.ts'
+import { startShopStage } from '#server/shop-api/testing/shop-stage.ts'
+import { localPayment } from '../../stand-ins/project.ts'
 import { checkShop, checkStripe } from './shop.ts'
 import { lines, serve, targetAt, UNREACHABLE } from './testing/target-at.ts'
 

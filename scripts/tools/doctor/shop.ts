@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import * as v from 'valibot'
-import { neededEvents } from '../../../web/server/shop/payment/stripe-events.ts'
-import { problemSchema, shopApiPaths } from '../../../web/shared/shop-contract.ts'
+import { neededEvents } from '#server/shop-api/payment/stripe/stripe-events.ts'
+import { problemSchema, shopApiPaths } from '#shared/shop-contract.ts'
 import { advice, ask, type Finding, fault, judge, ok, reasonOf } from './finding.ts'
 import type { Target, Variables } from './target.ts'
 

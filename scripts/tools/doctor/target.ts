@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
 import { loadEnv } from 'vite'
-import { localProject } from '../../local/project.ts'
 import { ROOT } from '../../stack/folders.ts'
 import type { StackFile } from '../../stack/stack-file.ts'
+import { localProject } from '../../stand-ins/project.ts'
 import { advice, type Finding } from './finding.ts'
 
 /** Variables by name; an empty one counts as unset. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isLoopback, settings } from '../../../web/shared/settings.ts'
+import { isLoopback, settings } from '#shared/settings.ts'
 import { type Finding, fault, judge, ok } from './finding.ts'
 import type { Variables } from './target.ts'
 

@@ -1,5 +1,5 @@
-import { decideAboutLine, type LineDecision } from '../../../web/server/shop/database/line-decisions.ts'
-import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
+import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
+import { decideAboutLine, type LineDecision } from '#server/shop-api/orders/line-decisions.ts'
 import { Fault } from '../../stack/fault.ts'
 
 export const isLineDecision = (command: string): command is LineDecision['decision'] =>

@@ -1,15 +1,15 @@
-import { InvalidConfig, parseAccountComparison } from '../../../web/server/shop/config.ts'
-import { createOwnedContent } from '../../../web/server/shop/database/owned-content.ts'
-import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
-import { createUpkeep } from '../../../web/server/shop/database/upkeep.ts'
-import { createPoolAccounts } from '../../../web/server/shop/identity/pool-accounts.ts'
+import { createPoolAccounts } from '#server/shop-api/account/pool-accounts.ts'
+import { InvalidConfig, parseAccountComparison } from '#server/shop-api/config.ts'
+import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
+import { createOwnedContent } from '#server/shop-api/orders/orders-of-account.ts'
 import {
   type AccountList,
   eraseAccounts,
   missingAccounts,
-} from '../../../web/server/shop/nightly/deleted-accounts.ts'
-import { createStripePayments } from '../../../web/server/shop/payment/stripe-payments.ts'
-import type { Payments } from '../../../web/server/shop/ports.ts'
+} from '#server/shop-api/own-data/deleted-accounts.ts'
+import { createUpkeep } from '#server/shop-api/own-data/upkeep.ts'
+import { createStripePayments } from '#server/shop-api/payment/stripe/stripe-payments.ts'
+import type { Payments } from '#server/shop-api/ports.ts'
 import { Fault } from '../../stack/fault.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>

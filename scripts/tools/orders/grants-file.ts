@@ -1,6 +1,6 @@
 /** The CSV file of grants: a heading `email,adventureId`, then one grant per line. */
-import type { Grant } from '../../../web/server/shop/database/grants.ts'
-import { emailFault, normaliseEmail } from '../../../web/shared/links/email-address.ts'
+import type { Grant } from '#server/shop-api/orders/grants.ts'
+import { emailFault, normaliseEmail } from '#shared/links/email-address.ts'
 
 export type GrantsFile = {
   grants: Grant[]

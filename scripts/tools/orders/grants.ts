@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { addGrants, eraseGrants, type Grant } from '../../../web/server/shop/database/grants.ts'
-import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
-import { normaliseEmail } from '../../../web/shared/links/email-address.ts'
+import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
+import { addGrants, eraseGrants, type Grant } from '#server/shop-api/orders/grants.ts'
+import { normaliseEmail } from '#shared/links/email-address.ts'
 import { Fault } from '../../stack/fault.ts'
 import { type GrantsFile, readGrants } from './grants-file.ts'
 

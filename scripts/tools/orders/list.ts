@@ -1,6 +1,6 @@
-import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
-import { returnsOf } from '../../../web/server/shop/database/stored-returns.ts'
-import { orderStatus, refundedOreOf } from '../../../web/server/shop/payment/fold.ts'
+import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
+import { orderStatus, refundedOreOf } from '#server/shop-api/orders/payment-status.ts'
+import { returnsOf } from '#server/shop-api/orders/stored-returns.ts'
 
 const sek = (ore: number) => `${(ore / 100).toFixed(2)} SEK`
 

@@ -1,9 +1,9 @@
 /** The commands for orders against a payment page over HTTP, after webhooks were lost. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { SITE } from '../../../web/server/shop/testing/running-shop.ts'
-import { referenceIn, shopClient } from '../../../web/server/shop/testing/shop-client.ts'
-import { startShopStage } from '../../../web/server/shop/testing/shop-stage.ts'
-import { localPayment } from '../../local/project.ts'
+import { SITE } from '#server/shop-api/testing/running-shop.ts'
+import { referenceIn, shopClient } from '#server/shop-api/testing/shop-client.ts'
+import { startShopStage } from '#server/shop-api/testing/shop-stage.ts'
+import { localPayment } from '../../stand-ins/project.ts'
 import { readDecision, recordDecision } from './decide.ts'
 import { reconciledText, reconcileOrders } from './reconcile.ts'
 

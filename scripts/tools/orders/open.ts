@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { InvalidConfig, parseDatabasePlace } from '../../../web/server/shop/config.ts'
-import { type OpenDatabase, openDatabase } from '../../../web/server/shop/database/open-database.ts'
+import { InvalidConfig, parseDatabasePlace } from '#server/shop-api/config.ts'
+import { type OpenDatabase, openDatabase } from '#server/shop-api/database/open-database.ts'
 import { Fault } from '../../stack/fault.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>

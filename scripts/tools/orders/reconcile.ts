@@ -1,15 +1,15 @@
-import { InvalidConfig, parseBookkeeping } from '../../../web/server/shop/config.ts'
-import { createCheckouts } from '../../../web/server/shop/database/checkouts.ts'
-import { createLedger } from '../../../web/server/shop/database/ledger.ts'
-import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
-import { connectNightly } from '../../../web/server/shop/nightly/nightly-ports.ts'
+import { createCheckouts } from '#server/shop-api/checkout/claim-checkout.ts'
+import { InvalidConfig, parseBookkeeping } from '#server/shop-api/config.ts'
+import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
+import { connectNightly } from '#server/shop-api/jobs/nightly-ports.ts'
+import { createLedger } from '#server/shop-api/payment/payment-record.ts'
 import {
   type Reconciled,
   type ReconcilePorts,
   reconcile,
   reconciledSince,
-} from '../../../web/server/shop/nightly/reconcile.ts'
-import { createStripePayments } from '../../../web/server/shop/payment/stripe-payments.ts'
+} from '#server/shop-api/payment/reconcile.ts'
+import { createStripePayments } from '#server/shop-api/payment/stripe/stripe-payments.ts'
 import { Fault } from '../../stack/fault.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>

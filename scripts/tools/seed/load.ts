@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
 import { sanityImport } from '@sanity/import'
-import { localProject } from '../../local/project.ts'
+import { localProject } from '../../stand-ins/project.ts'
 import { readSeed, type SeedDocument } from './documents.ts'
 
 export type SeedLoad = {

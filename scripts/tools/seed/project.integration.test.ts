@@ -2,8 +2,8 @@ import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/run
 import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localProject } from '../../local/project.ts'
 import { silentReport } from '../../stack/command.ts'
+import { localProject } from '../../stand-ins/project.ts'
 import { readSeed } from './documents.ts'
 import { nextSteps, parseProject, resultText, seedProject } from './project.ts'
 

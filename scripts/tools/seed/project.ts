@@ -1,7 +1,7 @@
 import { ClientError } from '@sanity/client'
-import { localProject } from '../../local/project.ts'
 import type { Report } from '../../stack/command.ts'
 import { Fault } from '../../stack/fault.ts'
+import { localProject } from '../../stand-ins/project.ts'
 import { addCommand, checkReach } from '../doctor/content-service.ts'
 import { clientsOf, type Variables } from '../doctor/target.ts'
 import { SEED_FILE } from './documents.ts'

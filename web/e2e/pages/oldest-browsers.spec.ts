@@ -1,6 +1,6 @@
 /** The oldest browsers that the site promises to work in: Chromium without all functions that one of them lacks. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { allPages } from '../../shared/routes.ts'
+import { allPages } from '#shared/routes.ts'
 import { addToCart, buy } from '../support/buying.ts'
 import { interactive } from '../support/fixtures.ts'
 import { expect, startSession, test } from '../support/own-accounts.ts'

@@ -1,4 +1,4 @@
-import type { CampaignBlock } from '../../shared/content-types.ts'
+import type { CampaignBlock } from '#shared/content-types.ts'
 
 type Kind = CampaignBlock['_type']
 type Fields = { readonly [field: string]: unknown }

@@ -4,9 +4,9 @@ import { signIn } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
 import * as v from 'valibot'
-import { localUserPool } from '../../../scripts/local/project.ts'
-import { referenceIn, shopClient } from '../../server/shop/testing/shop-client.ts'
-import { checkoutAnswerSchema } from '../../shared/shop-contract.ts'
+import { checkoutAnswerSchema } from '#shared/shop-contract.ts'
+import { localUserPool } from '../../../scripts/stand-ins/project.ts'
+import { referenceIn, shopClient } from '../../server/shop-api/testing/shop-client.ts'
 import { localPaymentPage } from './payment-page.ts'
 
 type Credentials = { username: string; password: string }

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { ordersFolderOf, paymentPageFolderOf } from '../../../scripts/stack/folders.ts'
-import { newCode } from '../../server/shop/codes/code-text.ts'
-import { storeCodes } from '../../server/shop/codes/made-codes.ts'
-import { openFolderDatabase } from '../../server/shop/database/folder-database.ts'
+import { newCode } from '../../server/shop-api/codes/code-text.ts'
+import { storeCodes } from '../../server/shop-api/codes/staff-codes.ts'
+import { openFolderDatabase } from '../../server/shop-api/database/folder-database.ts'
 
 /** More than the tests of one run take. */
 const COUNT = 40

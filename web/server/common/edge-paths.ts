@@ -1,8 +1,8 @@
 /** Paths that a proxy or CDN in front of the site doesn't route to page rendering. */
-import { contentEndpoint } from '../../shared/api/content-endpoint.ts'
-import { imagesPath } from '../../shared/image-sources.ts'
-import { privatePaths } from '../../shared/paths.ts'
-import { shopApiPaths } from '../../shared/shop-contract.ts'
+import { contentEndpoint } from '#shared/api/content-endpoint.ts'
+import { imagesPath } from '#shared/image-sources.ts'
+import { privatePaths } from '#shared/paths.ts'
+import { shopApiPaths } from '#shared/shop-contract.ts'
 
 export const edgePaths = {
   /** Prefix of images. Without it the path is the one on cdn.sanity.io. */

@@ -1,4 +1,4 @@
-import { SiteUrl } from '../../shared/site-url.ts'
+import { SiteUrl } from '#shared/site-url.ts'
 import { SessionContext } from '../features/account/session/session.ts'
 import { AnalyticsContext } from '../features/consent/analytics-context.ts'
 import { ContentReachability } from '../features/content/source/content-context.ts'

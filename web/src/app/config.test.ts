@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { InvalidSettings } from '../../shared/site-settings.ts'
+import { InvalidSettings } from '#shared/site-settings.ts'
 import { parseConfig } from './config.ts'
 
 const complete = {

@@ -1,4 +1,4 @@
-import { InvalidSettings, readSettings, siteSettings } from '../../shared/site-settings.ts'
+import { InvalidSettings, readSettings, siteSettings } from '#shared/site-settings.ts'
 
 export type Config = {
   sanity: {

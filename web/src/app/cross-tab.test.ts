@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { createStateStorage } from '../browser/browser-storage.ts'
 import { signedIn } from '../features/account/session/user-slice.ts'
 import { productAdded } from '../features/shop/cart/cart-slice.ts'
-import { createStateStorage } from '../platform/browser-storage.ts'
 import { followOtherTabs } from './cross-tab.ts'
 import { makeStore, type Store } from './store.ts'
 import { storageKey } from './stored-cart.ts'

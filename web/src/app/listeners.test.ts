@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
+import { createStateStorage } from '../browser/browser-storage.ts'
 import { sessionUnavailable } from '../features/account/session/session-slice.ts'
 import { signedIn, signedOut } from '../features/account/session/user-slice.ts'
 import { productAdded } from '../features/shop/cart/cart-slice.ts'
 import { adventuresUnlocked } from '../features/shop/library/unlocked-adventures-slice.ts'
-import { createStateStorage } from '../platform/browser-storage.ts'
 import { startListeners } from './listeners.ts'
 import { makeStore } from './store.ts'
 

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { createStateStorage } from '../browser/browser-storage.ts'
 import { useKeptFields } from '../features/account/form/kept-fields.ts'
 import { deferPasskeyOffer } from '../features/account/passkeys/passkey-offer.ts'
 import { signedIn, signedOut } from '../features/account/session/user-slice.ts'
@@ -11,7 +12,6 @@ import { keepGift } from '../features/shop/gift/kept-gift.ts'
 import { keepLists } from '../features/shop/library/kept-lists.ts'
 import { clearCartFor } from '../features/shop/orders/cleared-cart.ts'
 import { keepCode } from '../features/shop/redeem/kept-code.ts'
-import { createStateStorage } from '../platform/browser-storage.ts'
 import { followOtherTabs } from './cross-tab.ts'
 import { makeStore, type Store } from './store.ts'
 import { storageKey } from './stored-cart.ts'
@@ -116,15 +116,15 @@ it('each file that writes to storage is known, so that a new key is put into thi
     // The state of the store: its user is cleared, its cart stays.
     'app/cross-tab.ts',
     'app/services.ts',
-    'app/start/early-start.ts',
-    'app/start/start-site.tsx',
+    'start/early-start.ts',
+    'start/start-site.tsx',
     'app/stored-cart.ts',
     'features/account/passkeys/passkey-offer.ts',
     // Amplify's tokens, which it removes itself.
     'features/player/kept-playback.ts',
-    'platform/browser-storage.ts',
-    'platform/chunk-reload.ts',
-    'platform/consent/consent-store.ts',
-    'platform/person/person-storage.ts',
+    'browser/browser-storage.ts',
+    'browser/chunk-reload.ts',
+    'browser/consent/consent-store.ts',
+    'browser/person/person-storage.ts',
   ])
 })

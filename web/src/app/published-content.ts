@@ -1,11 +1,11 @@
+import type { FetchCode } from '../browser/chunk-reload.ts'
+import { createClock } from '../browser/clock.ts'
 import { createAnswerStore } from '../features/content/source/answer-store.ts'
 import { readInlined } from '../features/content/source/inlined.ts'
 import { createPageAnswers } from '../features/content/source/page-answers.ts'
 import type { ContentTransport } from '../features/content/source/ports.ts'
 import type { ContentService } from '../features/content/source/published-transport.ts'
 import { createContentSource } from '../features/content/source/source.ts'
-import type { FetchCode } from '../platform/chunk-reload.ts'
-import { createClock } from '../platform/clock.ts'
 import { readRenderedAt } from './rendered-at.ts'
 
 /** Time until the code of the client is fetched again after a failure, in ms. */

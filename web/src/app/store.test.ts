@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createStateStorage, type StateStorage } from '../browser/browser-storage.ts'
 import { signedIn, signedOut } from '../features/account/session/user-slice.ts'
 import { productAdded, productRemoved } from '../features/shop/cart/cart-slice.ts'
 import { adventuresUnlocked } from '../features/shop/library/unlocked-adventures-slice.ts'
-import { createStateStorage, type StateStorage } from '../platform/browser-storage.ts'
 import { makeStore } from './store.ts'
 import { storageKey } from './stored-cart.ts'
 

@@ -9,12 +9,12 @@ import {
   REGISTER,
   REHYDRATE,
 } from 'redux-persist'
+import type { StateStorage } from '../browser/browser-storage.ts'
 import { sessionReducer } from '../features/account/session/session-slice.ts'
 import { userReducer } from '../features/account/session/user-slice.ts'
 import { cartReducer } from '../features/shop/cart/cart-slice.ts'
 import { libraryReducer } from '../features/shop/library/library-slice.ts'
 import { unlockedAdventuresReducer } from '../features/shop/library/unlocked-adventures-slice.ts'
-import type { StateStorage } from '../platform/browser-storage.ts'
 import { createListeners } from './listeners.ts'
 import { migrateState } from './persisted-state.ts'
 import { persistedKey, stateVersion } from './stored-cart.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { safeHref } from '../../shared/links/safe-href.ts'
+import { safeHref } from '#shared/links/safe-href.ts'
 import styles from './AppDownload.module.css'
 import { useSettings } from './settings.ts'
 

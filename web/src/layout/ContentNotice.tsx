@@ -1,6 +1,6 @@
 import { useContext, useSyncExternalStore } from 'react'
+import { useIsLate } from '../browser/use-is-late.ts'
 import { ContentReachability } from '../features/content/source/content-context.ts'
-import { useIsLate } from '../platform/use-is-late.ts'
 import styles from './ContentNotice.module.css'
 
 /**

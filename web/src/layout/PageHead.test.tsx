@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { SiteUrl } from '../../shared/site-url.ts'
+import { SiteUrl } from '#shared/site-url.ts'
 import { PageHead } from './PageHead.tsx'
 import { rootRouteId } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { SiteUrl } from '../../shared/site-url.ts'
+import { SiteUrl } from '#shared/site-url.ts'
 import { StructuredData } from '../ui/page/StructuredData.tsx'
 import { type PageHeadProps, pageHead } from './page-head.ts'
 import { useSettings } from './settings.ts'

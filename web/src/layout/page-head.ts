@@ -1,7 +1,7 @@
-import type { Seo, SiteSettings } from '../../shared/content-types.ts'
-import type { Image } from '../../shared/image-sources.ts'
-import { sharedImage } from '../../shared/shared-images.ts'
-import { type Thing, webPage } from '../../shared/structured-data/site.ts'
+import type { Seo, SiteSettings } from '#shared/content-types.ts'
+import type { Image } from '#shared/image-sources.ts'
+import { sharedImage } from '#shared/shared-images.ts'
+import { type Thing, webPage } from '#shared/structured-data/site.ts'
 
 export type PageHeadProps = {
   title: string

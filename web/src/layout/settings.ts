@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router-dom'
-import type { SiteSettings } from '../../shared/content-types.ts'
+import type { SiteSettings } from '#shared/content-types.ts'
 
 /** The id of the route that loads the site settings for every page. */
 export const rootRouteId = 'root'

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
-import { SiteUrl } from '../../shared/site-url.ts'
-import type { Publisher } from '../../shared/structured-data/site.ts'
+import { SiteUrl } from '#shared/site-url.ts'
+import type { Publisher } from '#shared/structured-data/site.ts'
 import { useSettings } from './settings.ts'
 
 /** The publisher for structured data. Without settings, its names are the site’s address. */

@@ -1,4 +1,4 @@
-import { pageNumber } from '../../shared/page-at.ts'
+import { pageNumber } from '#shared/page-at.ts'
 
 /**
  * Paging of long lists by `?page=N`, so that each page has its own address. `from` and `to` are the slice, without

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import { siteSettingsQuery } from '../../shared/queries/site-settings.ts'
+import { siteSettingsQuery } from '#shared/queries/site-settings.ts'
 import { contentContext } from '../features/content/source/content-context.ts'
 import type { RootData } from '../layout/settings.ts'
 

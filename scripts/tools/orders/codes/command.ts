@@ -1,4 +1,4 @@
-import type { ShopDatabase } from '../../../../web/server/shop/database/schema.ts'
+import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { oneOf, UsageFault } from '../../../stack/command.ts'
 import { listCodes, revokeCodes } from './keep.ts'
 import { type MakeValues, makeCodes, publishedProducts, readCodeWish } from './make.ts'

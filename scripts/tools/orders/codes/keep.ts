@@ -1,5 +1,5 @@
-import { listedCodes, type Revoked, revokeCode } from '../../../../web/server/shop/codes/made-codes.ts'
-import type { ShopDatabase } from '../../../../web/server/shop/database/schema.ts'
+import { listedCodes, type Revoked, revokeCode } from '#server/shop-api/codes/staff-codes.ts'
+import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { Fault } from '../../../stack/fault.ts'
 
 const time = (moment: Date | null) => moment?.toISOString() ?? ''

@@ -1,7 +1,7 @@
 /** The accounts on which sales are booked: settings, with the Swedish BAS plan as default. */
 import * as v from 'valibot'
-import { settings } from '../../../../web/shared/settings.ts'
-import { InvalidSettings, readSettings } from '../../../../web/shared/site-settings.ts'
+import { settings } from '#shared/settings.ts'
+import { InvalidSettings, readSettings } from '#shared/site-settings.ts'
 import { Fault } from '../../../stack/fault.ts'
 import type { BookedDocument } from './documents.ts'
 

@@ -1,7 +1,7 @@
 /** Compares what is exported with the ledger. Each difference is one line that names the document. */
-import type { ShopDatabase } from '../../../../web/server/shop/database/schema.ts'
-import { creditDifferences } from '../../../../web/server/shop/receipts/credit-differences.ts'
-import { grossOf } from '../../../../web/server/shop/receipts/split-credit.ts'
+import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
+import { creditDifferences } from '#server/shop-api/orders/credit-differences.ts'
+import { grossOf } from '#server/shop-api/orders/split-credit.ts'
 import type { BookedDocument } from './documents.ts'
 
 export const sek = (ore: number) => `${(ore / 100).toFixed(2)} SEK`

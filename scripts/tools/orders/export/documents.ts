@@ -1,7 +1,7 @@
 /** Receipts and credit notes of a period, as bookkeeping needs them. */
-import type { ShopDatabase } from '../../../../web/server/shop/database/schema.ts'
-import type { PaymentMethod, RateAmount } from '../../../../web/server/shop/receipts/receipts.ts'
-import { byRate } from '../../../../web/server/shop/receipts/split-credit.ts'
+import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
+import type { PaymentMethod, RateAmount } from '#server/shop-api/orders/receipts.ts'
+import { byRate } from '#server/shop-api/orders/split-credit.ts'
 import type { Period } from './period.ts'
 
 export type BookedDocument = {

@@ -1,4 +1,4 @@
-import type { Dated } from '../../../shared/schedule/next-change.ts'
+import type { Dated } from '#shared/schedule/next-change.ts'
 
 /** For how many seconds an answer may be used without asking again. */
 type Seconds = {

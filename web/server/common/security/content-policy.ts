@@ -90,7 +90,7 @@ export function isSecureSite({ VITE_SITE_URL: site }: SecuritySettings): boolean
 
 /**
  * The content security policy of a page with these inline elements. It blocks inline event handlers and style
- * attributes. `default` is the only trusted types policy; see web/src/platform/trusted-types.ts.
+ * attributes. `default` is the only trusted types policy; see web/src/browser/trusted-types.ts.
  */
 export function contentPolicy(settings: SecuritySettings, inline: Inline): string {
   const { api, files } = contentSources(settings)

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { settings } from '../../../shared/settings.ts'
+import type { settings } from '#shared/settings.ts'
 
 type Settings = v.InferOutput<typeof settings>
 

@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from 'react-router'
 import { type MiddlewareFunction, redirect } from 'react-router-dom'
-import { canonicalPath } from '../../../shared/page-at.ts'
+import { canonicalPath } from '#shared/page-at.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'createHref'>
 

@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router-dom'
-import { whenIdle } from '../../platform/scheduling/when-idle.ts'
+import { whenIdle } from '../../browser/scheduling/when-idle.ts'
 import { pageRoutes } from '../router.tsx'
 
 /** Events that usually come just before a link is followed. */

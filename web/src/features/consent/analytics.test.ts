@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createConsent } from '../../platform/consent/consent-store.ts'
+import { createConsent } from '../../browser/consent/consent-store.ts'
 import { createAnalytics } from './analytics.ts'
 
 const games = { path: '/games', title: 'Games' }

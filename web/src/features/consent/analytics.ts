@@ -1,5 +1,5 @@
-import { isAllowed } from '../../platform/consent/consent.ts'
-import type { Consent } from '../../platform/consent/consent-store.ts'
+import { isAllowed } from '../../browser/consent/consent.ts'
+import type { Consent } from '../../browser/consent/consent-store.ts'
 
 /** Sent by our code, because a single-page site has only one page load. */
 export type PageView = { path: string; title: string }

@@ -1,5 +1,5 @@
-import { isAllowed } from '../../platform/consent/consent.ts'
-import type { Consent } from '../../platform/consent/consent-store.ts'
+import { isAllowed } from '../../browser/consent/consent.ts'
+import type { Consent } from '../../browser/consent/consent-store.ts'
 
 /** Measures this visit from its beginning, and reports it while `mayReport` answers true. */
 export type ReportVitals = (mayReport: () => boolean) => void

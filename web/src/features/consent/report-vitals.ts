@@ -1,5 +1,5 @@
 import { type Metric, onCLS, onINP, onLCP } from 'web-vitals'
-import { type PageSpeed, pageSpeedPath, type Vitals } from '../../../shared/api/page-speed.ts'
+import { type PageSpeed, pageSpeedPath, type Vitals } from '#shared/api/page-speed.ts'
 import type { ReportVitals } from './page-speed.ts'
 
 const keys = { LCP: 'lcp', INP: 'inp', CLS: 'cls' } as const

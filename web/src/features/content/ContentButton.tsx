@@ -1,4 +1,4 @@
-import type { Button } from '../../../shared/content-types.ts'
+import type { Button } from '#shared/content-types.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 import { documentPath } from './document-path.ts'

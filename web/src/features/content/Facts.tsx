@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { accessibilityTags, knownTags } from '../../../shared/products/accessibility-tags.ts'
-import { type Facts as FactsOf, factLines } from '../../../shared/products/facts.ts'
+import { accessibilityTags, knownTags } from '#shared/products/accessibility-tags.ts'
+import { type Facts as FactsOf, factLines } from '#shared/products/facts.ts'
 import styles from './Facts.module.css'
 
 /** What visitors ask before they buy, and what makes the game playable for more people. */

@@ -1,5 +1,5 @@
-import type { GameCard } from '../../../shared/content-types.ts'
-import { gamePath } from '../../../shared/paths.ts'
+import type { GameCard } from '#shared/content-types.ts'
+import { gamePath } from '#shared/paths.ts'
 import { gameTheme } from '../../lib/game-theme.ts'
 import { Badge } from '../../ui/cards/Badge.tsx'
 import { Card } from '../../ui/cards/CardGrid.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { gamePath } from '../../../shared/paths.ts'
+import { gamePath } from '#shared/paths.ts'
 
 type Props = { game: { slug: string; title: string; hasSample: boolean } | null }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Game } from '../../../shared/content-types.ts'
-import { safeHref } from '../../../shared/links/safe-href.ts'
+import type { Game } from '#shared/content-types.ts'
+import { safeHref } from '#shared/links/safe-href.ts'
 import styles from './Praise.module.css'
 
 type Props = { praise: Pick<Game, 'quotes' | 'awards'> | null }

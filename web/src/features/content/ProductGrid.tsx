@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProductCard } from '../../../shared/content-types.ts'
+import type { ProductCard } from '#shared/content-types.ts'
 import { CardGrid } from '../../ui/cards/CardGrid.tsx'
 import { ProductCardLink } from './ProductCardLink.tsx'
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import type { RichTextContent, RichTextNode } from '../../../shared/content-types.ts'
+import type { RichTextContent, RichTextNode } from '#shared/content-types.ts'
 import { RichText } from './RichText.tsx'
 
 const show = (value: RichTextContent | null) =>

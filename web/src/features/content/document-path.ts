@@ -1,5 +1,5 @@
-import type { Target } from '../../../shared/content-types.ts'
-import { type PageDocument, pathOfDocument } from '../../../shared/routes.ts'
+import type { Target } from '#shared/content-types.ts'
+import { type PageDocument, pathOfDocument } from '#shared/routes.ts'
 
 /** The path of a document’s page; null for a document that was deleted or has no slug yet. */
 export const documentPath = (target: Target | null): string | null =>

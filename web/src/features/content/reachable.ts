@@ -1,4 +1,4 @@
-import type { MenuLink } from '../../../shared/content-types.ts'
+import type { MenuLink } from '#shared/content-types.ts'
 import { documentPath } from './document-path.ts'
 
 /** The links of a menu with their addresses: a page of this site has its own. Links to pages without one are left out. */

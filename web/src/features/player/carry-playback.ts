@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SafeStorage } from '../../platform/browser-storage.ts'
+import type { SafeStorage } from '../../browser/browser-storage.ts'
 import type { Player } from './player.ts'
 import { speeds, type Track } from './player-flow.ts'
 import { sharedMoment } from './sample/shared-moment.ts'

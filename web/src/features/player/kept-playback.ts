@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createSafeStorage } from '../../platform/browser-storage.ts'
+import { createSafeStorage } from '../../browser/browser-storage.ts'
 import type { Player } from './player.ts'
 
 const storage = createSafeStorage(() => window.sessionStorage)

@@ -1,5 +1,5 @@
-import { type Image, imageSources } from '../../../shared/image-sources.ts'
-import { gamePath, productPath } from '../../../shared/paths.ts'
+import { type Image, imageSources } from '#shared/image-sources.ts'
+import { gamePath, productPath } from '#shared/paths.ts'
 import { playableChapters } from './chapters.ts'
 import type { Chapter, Track } from './player-flow.ts'
 

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../../shared/content-types.ts'
+import type { SiteSettings } from '#shared/content-types.ts'
 import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 
 type Props = { seller: SiteSettings['seller']; className: string | undefined }

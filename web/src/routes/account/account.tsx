@@ -8,7 +8,7 @@ import {
   useLocation,
   useRevalidator,
 } from 'react-router-dom'
-import { paths, productPath } from '../../../shared/paths.ts'
+import { paths, productPath } from '#shared/paths.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { useLoginWays } from '../../features/account/login/use-login-ways.ts'
 import { PasskeyList } from '../../features/account/passkeys/PasskeyList.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { paths } from '../../../shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { useKeptFields } from '../../features/account/form/kept-fields.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { ConfirmForm } from '../../features/account/sign-up/ConfirmForm.tsx'

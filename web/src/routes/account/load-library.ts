@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import { libraryQuery } from '../../../shared/queries/product.ts'
-import type { OrderList } from '../../../shared/shop-contract.ts'
+import { libraryQuery } from '#shared/queries/product.ts'
+import type { OrderList } from '#shared/shop-contract.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
 import { shopProblemOf } from '../../features/shop/api/shop-api.ts'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import { infoPath } from '../../../shared/paths.ts'
-import { infoPageQuery } from '../../../shared/queries/info-page.ts'
+import { infoPath } from '#shared/paths.ts'
+import { infoPageQuery } from '#shared/queries/info-page.ts'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { PageHead } from '../../layout/PageHead.tsx'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import { paths } from '../../../shared/paths.ts'
-import { investorsPageQuery } from '../../../shared/queries/pages.ts'
+import { paths } from '#shared/paths.ts'
+import { investorsPageQuery } from '#shared/queries/pages.ts'
 import { ContentButton } from '../../features/content/ContentButton.tsx'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'

@@ -1,5 +1,5 @@
-import type { JobCard } from '../../../shared/content-types.ts'
-import { dayText } from '../../../shared/dates.ts'
+import type { JobCard } from '#shared/content-types.ts'
+import { dayText } from '#shared/dates.ts'
 
 const employment = {
   FULL_TIME: 'Full time',

@@ -1,4 +1,4 @@
-import type { CampaignBlock, CampaignPage } from '../../../shared/content-types.ts'
+import type { CampaignBlock, CampaignPage } from '#shared/content-types.ts'
 import { Section } from '../../ui/page/Page.tsx'
 import { Block } from '../campaign/blocks/Block.tsx'
 import styles from './components.module.css'

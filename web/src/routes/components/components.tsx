@@ -3,7 +3,7 @@
  */
 import { type ReactNode, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import { campaignPageQuery } from '../../../shared/queries/campaign-page.ts'
+import { campaignPageQuery } from '#shared/queries/campaign-page.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { gameTheme } from '../../lib/game-theme.ts'
 import { Badge } from '../../ui/cards/Badge.tsx'

@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { LETTER_WIDTH, seedOf, textWaveformPath } from '../../lib/waveform.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isRefused, writtenAddresses } from '../../../shared/links/testing/written-addresses.ts'
+import { isRefused, writtenAddresses } from '#shared/links/testing/written-addresses.ts'
 import type { ContentSource } from '../../features/content/source/source.ts'
 import { redirectOrNotFound } from './redirect-or-not-found.ts'
 

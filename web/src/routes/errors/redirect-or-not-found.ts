@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router-dom'
-import { redirectLocation, redirectSource } from '../../../shared/links/redirect-target.ts'
-import { redirectQuery } from '../../../shared/queries/redirect.ts'
+import { redirectLocation, redirectSource } from '#shared/links/redirect-target.ts'
+import { redirectQuery } from '#shared/queries/redirect.ts'
 import type { ContentSource } from '../../features/content/source/source.ts'
 
 /** For an unknown address: throws the redirect that editors made for it, if there is one. */

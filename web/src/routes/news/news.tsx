@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import { paths } from '../../../shared/paths.ts'
-import { pressReleaseListQuery } from '../../../shared/queries/press-release.ts'
+import { paths } from '#shared/paths.ts'
+import { pressReleaseListQuery } from '#shared/queries/press-release.ts'
 import { PressReleaseItem } from '../../features/content/PressReleaseItem.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { PageHead } from '../../layout/PageHead.tsx'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import { paths } from '../../../shared/paths.ts'
-import { newsletterPageQuery } from '../../../shared/queries/pages.ts'
+import { paths } from '#shared/paths.ts'
+import { newsletterPageQuery } from '#shared/queries/pages.ts'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { NewsletterFrames } from '../../layout/NewsletterFrames.tsx'

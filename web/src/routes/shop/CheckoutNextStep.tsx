@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
 import { selectSession } from '../../features/account/session/session-slice.ts'
 import { CheckoutButton } from '../../features/shop/checkout/CheckoutButton.tsx'

@@ -1,10 +1,10 @@
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../shared/paths.ts'
+import { paths } from '#shared/paths.ts'
+import { detectDevice } from '../../browser/device.ts'
 import { selectUser } from '../../features/account/session/user-slice.ts'
 import { appStoreOf } from '../../layout/app-store.ts'
 import { useSettings } from '../../layout/settings.ts'
-import { detectDevice } from '../../platform/device.ts'
 
 /** What to do with what was just unlocked. Not for rendered pages: the link depends on the device. */
 export function GetTheApp() {

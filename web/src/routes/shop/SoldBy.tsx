@@ -1,4 +1,4 @@
-import { paths } from '../../../shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { useSettings } from '../../layout/settings.ts'
 import styles from './SoldBy.module.css'
 

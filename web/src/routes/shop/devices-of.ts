@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../../shared/content-types.ts'
+import type { SiteSettings } from '#shared/content-types.ts'
 
 /** What the app runs on, as far as the site settings have a store for it. */
 export const devicesOf = (settings: SiteSettings | null): string[] => [

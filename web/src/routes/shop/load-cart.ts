@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import { productPath } from '../../../shared/paths.ts'
-import { productQuery } from '../../../shared/queries/product.ts'
+import { productPath } from '#shared/paths.ts'
+import { productQuery } from '#shared/queries/product.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { cartContext } from '../../features/shop/cart/cart-context.ts'
 import { loadOwnedTitles } from './load-owned-titles.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router-dom'
-import { paths } from '../../../shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { useSession } from '../../features/account/session/use-session.ts'
 import { keepCode, keptCode } from '../../features/shop/redeem/kept-code.ts'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import { paths } from '../../../shared/paths.ts'
-import { productListQuery } from '../../../shared/queries/product.ts'
+import { paths } from '#shared/paths.ts'
+import { productListQuery } from '#shared/queries/product.ts'
 import { ProductGrid } from '../../features/content/ProductGrid.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { CardSample } from '../../features/player/sample/CardSample.tsx'

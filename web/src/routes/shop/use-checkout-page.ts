@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux'
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router-dom'
-import { paths } from '../../../shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { useSession } from '../../features/account/session/use-session.ts'
 import { selectUser } from '../../features/account/session/user-slice.ts'
 import { useShop } from '../../features/shop/api/shop-context.ts'

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
-import { paths } from '../../../shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { selectSession } from '../../features/account/session/session-slice.ts'
 import { ConfirmWithdrawal } from '../../features/shop/withdrawal/ConfirmWithdrawal.tsx'

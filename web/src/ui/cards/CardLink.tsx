@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, type RefObject, startTransition, useContext } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router-dom'
-import { pushHistoryEntry } from '../../platform/router-internals.ts'
-import { afterPaint } from '../../platform/scheduling/next-task.ts'
+import { pushHistoryEntry } from '../../browser/router-internals.ts'
+import { afterPaint } from '../../browser/scheduling/next-task.ts'
 import { type PageCard, PageCardFollowed } from './page-card.ts'
 
 type Props = {

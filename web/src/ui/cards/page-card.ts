@@ -1,5 +1,5 @@
 import { type CSSProperties, createContext } from 'react'
-import type { Image } from '../../../shared/image-sources.ts'
+import type { Image } from '#shared/image-sources.ts'
 
 /** A card's data about its page: enough to show the first part of the page before its data has loaded. */
 export type PageCard = {

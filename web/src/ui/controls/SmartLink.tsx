@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { safeHref } from '../../../shared/links/safe-href.ts'
+import { safeHref } from '#shared/links/safe-href.ts'
 
 type Props = {
   href: string | null | undefined

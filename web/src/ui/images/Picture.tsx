@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { type Image, type ImageSources, imageSources, type Ratio } from '../../../shared/image-sources.ts'
+import { type Image, type ImageSources, imageSources, type Ratio } from '#shared/image-sources.ts'
 import styles from './Picture.module.css'
 
 type Crop = { ratio: Ratio; widths: readonly number[] }

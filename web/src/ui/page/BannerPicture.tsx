@@ -1,4 +1,4 @@
-import type { Image } from '../../../shared/image-sources.ts'
+import type { Image } from '#shared/image-sources.ts'
 import { Picture } from '../images/Picture.tsx'
 
 /** The picture of a banner: wide, and tall on phones. It is the largest part of the first screen, so it is fetched at once. */

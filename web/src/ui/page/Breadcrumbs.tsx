@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { Link } from 'react-router-dom'
-import { SiteUrl } from '../../../shared/site-url.ts'
-import { breadcrumbList } from '../../../shared/structured-data/site.ts'
+import { SiteUrl } from '#shared/site-url.ts'
+import { breadcrumbList } from '#shared/structured-data/site.ts'
 import styles from './Breadcrumbs.module.css'
 import { StructuredData } from './StructuredData.tsx'
 

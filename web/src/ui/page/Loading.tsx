@@ -1,4 +1,4 @@
-import { useIsLate } from '../../platform/use-is-late.ts'
+import { useIsLate } from '../../browser/use-is-late.ts'
 
 /** After this time, a page says that it waits longer than usual. */
 export const LATE_MS = 4_000

@@ -1,4 +1,4 @@
-import { jsonLdText, type Thing } from '../../../shared/structured-data/site.ts'
+import { jsonLdText, type Thing } from '#shared/structured-data/site.ts'
 
 /** Structured data for search engines. It is not visible on the page. */
 export const StructuredData = ({ things }: { things: readonly Thing[] }) =>

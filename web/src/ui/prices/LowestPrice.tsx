@@ -1,5 +1,5 @@
 import { useCallback, useContext, useSyncExternalStore } from 'react'
-import { priceText } from '../../../shared/money.ts'
+import { priceText } from '#shared/money.ts'
 import styles from './LowestPrice.module.css'
 import { PriceContext } from './price-context.ts'
 

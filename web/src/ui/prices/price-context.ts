@@ -1,6 +1,6 @@
 import { createContext } from 'react'
-import type { Clock } from '../../platform/clock.ts'
-import { type LowestPrices, noLowestPrices } from '../../platform/lowest-prices.ts'
+import type { Clock } from '../../browser/clock.ts'
+import { type LowestPrices, noLowestPrices } from '../../browser/lowest-prices.ts'
 
 export type Prices = { clock: Clock; lowest: LowestPrices }
 

@@ -1,6 +1,6 @@
 import { useCallback, useContext, useSyncExternalStore } from 'react'
-import { isOnSale, nextChange, type Priced, priceWhen } from '../../../shared/prices/current-price.ts'
-import { isPlayable } from '../../../shared/products/known-adventures.ts'
+import { isOnSale, nextChange, type Priced, priceWhen } from '#shared/prices/current-price.ts'
+import { isPlayable } from '#shared/products/known-adventures.ts'
 import { PriceContext } from './price-context.ts'
 
 type Offered = Priced & { unlocks: readonly string[] }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { personKeys, tabStorage } from '../../../platform/person/person-storage.ts'
-import type { ReadField } from '../../../ui/controls/FlowForm.tsx'
+import { personKeys, tabStorage } from '#site/browser/person/person-storage.ts'
+import type { ReadField } from '#site/ui/controls/FlowForm.tsx'
 
 /**
  * Fields of a flow by name, kept in this tab until the flow ends, because people leave or reload the page to

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { focusHeading } from '../../../platform/focus-heading.ts'
+import { focusHeading } from '#site/browser/focus-heading.ts'
 
 /**
  * Moves focus to the page’s heading when a flow goes to another step, so that screen readers announce the step.

@@ -1,8 +1,8 @@
-import { MINIMUM_PASSWORD_LENGTH } from '../../../../shared/password-policy.ts'
-import { Button } from '../../../ui/controls/Button.tsx'
-import { Field } from '../../../ui/controls/Field.tsx'
-import { FlowForm } from '../../../ui/controls/FlowForm.tsx'
-import { PasswordField } from '../../../ui/controls/PasswordField.tsx'
+import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Field } from '#site/ui/controls/Field.tsx'
+import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
+import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
 import type { Challenge, LoginEvent, LoginStep } from './login-state.ts'
 import { codeSourceText } from './login-texts.ts'
 

@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/controls/Button.tsx'
-import { Field } from '../../../ui/controls/Field.tsx'
-import { FlowForm } from '../../../ui/controls/FlowForm.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Field } from '#site/ui/controls/Field.tsx'
+import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
 import type { LoginEvent, LoginStep } from './login-state.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { Loading } from '../../../ui/page/Loading.tsx'
+import { Loading } from '#site/ui/page/Loading.tsx'
 import { useKeptFields } from '../form/kept-fields.ts'
 import { ConfirmForm } from '../sign-up/ConfirmForm.tsx'
 import { ChallengeForm } from './ChallengeForm.tsx'

@@ -1,4 +1,4 @@
-import type { Step } from '../../../lib/flow.ts'
+import type { Step } from '#site/lib/flow.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 import type { LoginCommand, LoginStep } from './login-state.ts'
 import { EXPIRED_CODE, notSentText, wrongCodeText } from './login-texts.ts'

@@ -1,4 +1,4 @@
-import { isLate } from '../../../lib/flow.ts'
+import { isLate } from '#site/lib/flow.ts'
 import { normaliseIdentifier } from '../pool/identifiers.ts'
 import { problemText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'

@@ -1,4 +1,4 @@
-import type { Step } from '../../../lib/flow.ts'
+import type { Step } from '#site/lib/flow.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 import type { SignInAnswer } from '../pool/user-pool.ts'
 import {

@@ -1,4 +1,4 @@
-import { useFlow } from '../../../lib/flow.ts'
+import { useFlow } from '#site/lib/flow.ts'
 import { type KeptFields, useKeptFields } from '../form/kept-fields.ts'
 import { deferPasskeyOffer } from '../passkeys/passkey-offer.ts'
 import { problemOf } from '../pool/problems.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../../../ui/controls/Button.tsx'
-import { Notice } from '../../../ui/page/Notice.tsx'
-import { Actions } from '../../../ui/page/Page.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Notice } from '#site/ui/page/Notice.tsx'
+import { Actions } from '#site/ui/page/Page.tsx'
 import { endPasskeyOffer, isPasskeyOfferDue } from './passkey-offer.ts'
 import type { PasskeysEvent, PasskeysState } from './passkeys-flow.ts'
 

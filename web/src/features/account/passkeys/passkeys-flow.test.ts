@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { transitionTable } from '../../../lib/transition-table.ts'
+import { transitionTable } from '#site/lib/transition-table.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 import {
   type PasskeysCommand,

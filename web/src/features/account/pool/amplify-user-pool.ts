@@ -2,7 +2,7 @@ import { Amplify } from 'aws-amplify'
 import * as auth from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
-import type { StateStorage } from '../../../platform/browser-storage.ts'
+import type { StateStorage } from '#site/browser/browser-storage.ts'
 import { ignoringRefusal, withAccountErrors, withoutResult } from './amplify-call.ts'
 import {
   addPasskey,

@@ -1,6 +1,6 @@
-import { Field } from '../../../ui/controls/Field.tsx'
-import { FlowForm } from '../../../ui/controls/FlowForm.tsx'
-import { SmartLink } from '../../../ui/controls/SmartLink.tsx'
+import { Field } from '#site/ui/controls/Field.tsx'
+import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
+import { SmartLink } from '#site/ui/controls/SmartLink.tsx'
 import type { ResetPasswordEvent, ResetPasswordState } from './reset-password-flow.ts'
 
 type Props = {

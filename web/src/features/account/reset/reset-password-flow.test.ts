@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { transitionTable } from '../../../lib/transition-table.ts'
+import { transitionTable } from '#site/lib/transition-table.ts'
 import { startConfirmation } from '../sign-up/confirmation.ts'
 import {
   newPasswordError,

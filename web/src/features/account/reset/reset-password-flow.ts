@@ -1,5 +1,5 @@
-import { MINIMUM_PASSWORD_LENGTH } from '../../../../shared/password-policy.ts'
-import { isLate, type Step } from '../../../lib/flow.ts'
+import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
+import { isLate, type Step } from '#site/lib/flow.ts'
 import { normaliseIdentifier } from '../pool/identifiers.ts'
 import { problemText, resetProblemText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'

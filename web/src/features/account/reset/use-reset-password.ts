@@ -1,4 +1,4 @@
-import { useFlow } from '../../../lib/flow.ts'
+import { useFlow } from '#site/lib/flow.ts'
 import { problemOf } from '../pool/problems.ts'
 import type { Session } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/controls/Button.tsx'
-import styles from '../../../ui/controls/FlowForm.module.css'
-import { Actions } from '../../../ui/page/Page.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
+import styles from '#site/ui/controls/FlowForm.module.css'
+import { Actions } from '#site/ui/page/Page.tsx'
 import type { AccountPageEvent, AccountPageState } from './account-page-flow.ts'
 
 type Props = {

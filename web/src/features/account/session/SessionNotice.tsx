@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/controls/Button.tsx'
-import { Notice } from '../../../ui/page/Notice.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Notice } from '#site/ui/page/Notice.tsx'
 import { useSession } from './use-session.ts'
 
 /** Shown while it is unknown whether the visitor is signed in. Offers another try, and does not sign out. */

@@ -1,4 +1,4 @@
-import { isLate, type Step } from '../../../lib/flow.ts'
+import { isLate, type Step } from '#site/lib/flow.ts'
 import { problemText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { MINIMUM_PASSWORD_LENGTH } from '../../../../shared/password-policy.ts'
-import { Field } from '../../../ui/controls/Field.tsx'
-import { FlowForm, type ReadField } from '../../../ui/controls/FlowForm.tsx'
-import { PasswordField } from '../../../ui/controls/PasswordField.tsx'
+import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
+import { Field } from '#site/ui/controls/Field.tsx'
+import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
+import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
 import type { KeptFields } from '../form/kept-fields.ts'
 import type { CreateAccountEvent, CreateAccountState } from './create-account-flow.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { whenIdle } from '../../../platform/scheduling/when-idle.ts'
+import { whenIdle } from '#site/browser/scheduling/when-idle.ts'
 import type { Answer, AnswerStore } from './ports.ts'
 
 const cacheName = 'content-1'

@@ -1,5 +1,5 @@
-import { pageAt } from '../../../../shared/page-at.ts'
-import { paths } from '../../../../shared/paths.ts'
+import { pageAt } from '#shared/page-at.ts'
+import { paths } from '#shared/paths.ts'
 import { findInlined } from './inlined.ts'
 import type { Answers, PageAnswers } from './ports.ts'
 

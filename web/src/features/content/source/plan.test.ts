@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ScheduleQueryResult } from '../../../../shared/generated/sanity.types.ts'
-import { createClock } from '../../../platform/clock.ts'
+import type { ScheduleQueryResult } from '#shared/generated/sanity.types.ts'
+import { createClock } from '#site/browser/clock.ts'
 import { createPlan } from './plan.ts'
 
 const DAY_MS = 86_400_000

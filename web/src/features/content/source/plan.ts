@@ -1,7 +1,7 @@
-import { startOfTomorrow, today } from '../../../../shared/dates.ts'
-import type { ScheduleQueryResult } from '../../../../shared/generated/sanity.types.ts'
-import { dayAt, nextPlannedChange, visibleAt } from '../../../../shared/schedule/visible-at.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import { startOfTomorrow, today } from '#shared/dates.ts'
+import type { ScheduleQueryResult } from '#shared/generated/sanity.types.ts'
+import { dayAt, nextPlannedChange, visibleAt } from '#shared/schedule/visible-at.ts'
+import type { Clock } from '#site/browser/clock.ts'
 
 type Options = {
   /** Null in a preview. */

@@ -6,7 +6,7 @@ import {
   type LoaderControllerMsg,
   type LoaderNodeMsg,
 } from '@sanity/presentation-comlink'
-import { tidyContent } from '../../../../shared/api/tidy-content.ts'
+import { tidyContent } from '#shared/api/tidy-content.ts'
 import type { Answer, ContentTransport, LiveEvent } from './ports.ts'
 import { showsText } from './preview-text.ts'
 

@@ -1,8 +1,8 @@
 import { type ClientConfig, ClientError, createClient, type QueryParams } from '@sanity/client'
 import * as v from 'valibot'
-import { contentEndpoint, queryId } from '../../../../shared/api/content-endpoint.ts'
-import { tidyContent } from '../../../../shared/api/tidy-content.ts'
-import { CodeUnavailable } from '../../../platform/chunk-reload.ts'
+import { contentEndpoint, queryId } from '#shared/api/content-endpoint.ts'
+import { tidyContent } from '#shared/api/tidy-content.ts'
+import { CodeUnavailable } from '#site/browser/chunk-reload.ts'
 import { followLiveEvents, type LivePace, type VisiblePage } from './live-events.ts'
 import type { ContentTransport } from './ports.ts'
 

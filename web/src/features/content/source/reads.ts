@@ -1,5 +1,5 @@
 import type { QueryParams } from '@sanity/client'
-import { shortHash } from '../../../../shared/api/hash.ts'
+import { shortHash } from '#shared/api/hash.ts'
 import type { createAnswers } from './answers.ts'
 import { ContentUnavailable } from './content-unavailable.ts'
 import type { Answer, AnswerStore, ContentTransport, PageAnswers } from './ports.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { redirectQuery, redirectsQuery } from '../../../../shared/queries/redirect.ts'
-import { stoppedClock } from '../../../platform/clock.ts'
+import { redirectQuery, redirectsQuery } from '#shared/queries/redirect.ts'
+import { stoppedClock } from '#site/browser/clock.ts'
 import { ContentUnavailable } from './content-unavailable.ts'
 import type { Answer, AnswerStore, Answers, Freshness, LiveEvent } from './ports.ts'
 import { answerKey } from './reads.ts'

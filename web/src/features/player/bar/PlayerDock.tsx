@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Button } from '../../../ui/controls/Button.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
 import { usePlayer } from '../player.ts'
 import { problemText } from '../problem-text.ts'
 // Here, so that it is among the inlined styles: a bar that comes later would be unstyled for a moment.

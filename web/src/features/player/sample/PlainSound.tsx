@@ -1,4 +1,4 @@
-import { SmartLink } from '../../../ui/controls/SmartLink.tsx'
+import { SmartLink } from '#site/ui/controls/SmartLink.tsx'
 import type { Track } from '../player-flow.ts'
 
 /** Where scripts don't run, the browser's own player opens the sound. React renders it on the server only. */

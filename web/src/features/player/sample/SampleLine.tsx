@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { Disclosure } from '../../../ui/controls/Disclosure.tsx'
+import { Disclosure } from '#site/ui/controls/Disclosure.tsx'
 import { PlayButton } from '../PlayButton.tsx'
 import { PositionSlider } from '../PositionSlider.tsx'
 import { problemText } from '../problem-text.ts'

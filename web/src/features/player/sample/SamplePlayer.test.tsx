@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import type { Image } from '../../../../shared/image-sources.ts'
+import type { Image } from '#shared/image-sources.ts'
 import { SamplePlayer } from './SamplePlayer.tsx'
 
 const track = {

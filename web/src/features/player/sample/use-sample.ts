@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
+import { useIsHydrated } from '#site/browser/use-is-hydrated.ts'
 import { usePlayer } from '../player.ts'
 import type { PlayerEvent, Track } from '../player-flow.ts'
 import { sharedMoment } from './shared-moment.ts'

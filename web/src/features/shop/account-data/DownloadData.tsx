@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/controls/Button.tsx'
-import { Section } from '../../../ui/page/Page.tsx'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Section } from '#site/ui/page/Page.tsx'
 import { shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
 import { saveAsFile } from './save-as-file.ts'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { currentWording } from '../../../../shared/products/unlock-consent.ts'
+import { currentWording } from '#shared/products/unlock-consent.ts'
 import { createHttpShopApi } from './http-shop-api.ts'
 import { type ShopApi, ShopError } from './shop-api.ts'
 

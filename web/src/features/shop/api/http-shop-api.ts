@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { receiptSchema } from '../../../../shared/receipts/receipt-contract.ts'
+import { receiptSchema } from '#shared/receipts/receipt-contract.ts'
 import {
   attemptHeader,
   checkoutAnswerSchema,
@@ -13,7 +13,7 @@ import {
   unlockedContentSchema,
   unlockOutcomeSchema,
   withdrawalResultSchema,
-} from '../../../../shared/shop-contract.ts'
+} from '#shared/shop-contract.ts'
 import { type ShopApi, ShopError, type ShopProblem } from './shop-api.ts'
 
 /** A call that takes longer counts as unanswered. */

@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../../shared/receipts/receipt-contract.ts'
+import type { Receipt } from '#shared/receipts/receipt-contract.ts'
 import type {
   CheckoutRequest,
   CheckoutStatus,
@@ -10,7 +10,7 @@ import type {
   UnlockOutcome,
   UnlockRequest,
   WithdrawalResult,
-} from '../../../../shared/shop-contract.ts'
+} from '#shared/shop-contract.ts'
 import type { UnlockedAdventure } from '../library/unlocked-adventures-slice.ts'
 import type { WithdrawalClaim } from './withdrawal-claim.ts'
 

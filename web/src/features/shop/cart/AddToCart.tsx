@@ -1,10 +1,10 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../../shared/paths.ts'
-import { afterPaintOrOnLeave } from '../../../platform/scheduling/next-task.ts'
-import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
-import { Actions } from '../../../ui/page/Page.tsx'
+import { paths } from '#shared/paths.ts'
+import { afterPaintOrOnLeave } from '#site/browser/scheduling/next-task.ts'
+import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
+import { Actions } from '#site/ui/page/Page.tsx'
 import { type CartItem, productAdded, selectIsInCart } from './cart-slice.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useState } from 'react'
-import { reserveSpace } from '../../../platform/reserve-space.ts'
+import { reserveSpace } from '#site/browser/reserve-space.ts'
 import { AddButton } from './AddToCart.tsx'
 import styles from './BuyBar.module.css'
 import type { CartItem } from './cart-slice.ts'

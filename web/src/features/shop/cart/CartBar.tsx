@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../../shared/paths.ts'
-import { buttonClass } from '../../../ui/controls/Button.tsx'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#site/ui/controls/Button.tsx'
 import styles from './CartBar.module.css'
 import { selectCartCount } from './cart-slice.ts'
 

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../../shared/paths.ts'
-import { CartIcon } from '../../../ui/images/icons.tsx'
+import { paths } from '#shared/paths.ts'
+import { CartIcon } from '#site/ui/images/icons.tsx'
 import styles from './CartLink.module.css'
 import { selectCartCount } from './cart-slice.ts'
 

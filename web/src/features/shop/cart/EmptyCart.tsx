@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import { paths } from '../../../../shared/paths.ts'
-import { buttonClass } from '../../../ui/controls/Button.tsx'
-import { Actions } from '../../../ui/page/Page.tsx'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '#site/ui/controls/Button.tsx'
+import { Actions } from '#site/ui/page/Page.tsx'
 
 export function EmptyCart() {
   return (

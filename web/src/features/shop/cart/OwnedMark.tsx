@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux'
-import { Badge } from '../../../ui/cards/Badge.tsx'
+import { Badge } from '#site/ui/cards/Badge.tsx'
 import { selectOwnedIds } from '../library/unlocked-adventures-slice.ts'
 import { findProductNotes, type Ownable } from './find-product-notes.ts'
 import { alreadyIn } from './ProductNotes.tsx'

@@ -1,4 +1,4 @@
-import { containedInCart, isOwned, isPartlyOwned, ownedIds } from '../../../../shared/products/adventures.ts'
+import { containedInCart, isOwned, isPartlyOwned, ownedIds } from '#shared/products/adventures.ts'
 
 /** A product as far as it matters for ownership and for the rest of the cart. */
 export type Ownable = {

@@ -1,4 +1,4 @@
-import { toOre } from '../../../../shared/money.ts'
+import { toOre } from '#shared/money.ts'
 import type { CartItem } from './cart-slice.ts'
 
 /** A product as it is in content now. Without a price (null) it can't be sold. */

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useDispatch } from 'react-redux'
-import { focusHeading } from '../../../platform/focus-heading.ts'
+import { focusHeading } from '#site/browser/focus-heading.ts'
 import { productRemoved } from './cart-slice.ts'
 
 /** A click handler that removes a product, for a button within the product's line of the cart. */

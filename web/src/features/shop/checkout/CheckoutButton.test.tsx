@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { currentWording, unlockStatements } from '../../../../shared/products/unlock-consent.ts'
+import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
 import type { ShopApi, ShopProblem } from '../api/shop-api.ts'
 import { fist, fortress, refuse, renderInShop } from '../api/testing.tsx'
 import { productAdded, productRemoved } from '../cart/cart-slice.ts'

@@ -1,4 +1,4 @@
-import { isLate, type Step } from '../../../lib/flow.ts'
+import { isLate, type Step } from '#site/lib/flow.ts'
 import type { CheckoutOrder, ShopProblem } from '../api/shop-api.ts'
 import type { PriceChange } from '../cart/priced-cart.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { problemSchema } from '../../../../shared/shop-contract.ts'
+import { problemSchema } from '#shared/shop-contract.ts'
 import type { CheckoutProblem } from './checkout-flow.ts'
 import { explainRefusal } from './checkout-problem.ts'
 

@@ -1,5 +1,5 @@
-import { maxCartItems, minTotalSek } from '../../../../shared/shop-contract.ts'
-import { listText } from '../../../lib/list-text.ts'
+import { maxCartItems, minTotalSek } from '#shared/shop-contract.ts'
+import { listText } from '#site/lib/list-text.ts'
 import type { CheckoutProblem } from './checkout-flow.ts'
 
 /** What a shopper can do about a refusal: a button or a link beside the text. */

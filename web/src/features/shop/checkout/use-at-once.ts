@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { currentWording } from '../../../../shared/products/unlock-consent.ts'
-import type { CheckoutRequest } from '../../../../shared/shop-contract.ts'
+import { currentWording } from '#shared/products/unlock-consent.ts'
+import type { CheckoutRequest } from '#shared/shop-contract.ts'
 import type { CartLine, CurrentProduct } from '../cart/priced-cart.ts'
 
 /** The choice to have what is released at once. `titles` is empty when there is nothing to ask. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useFlow } from '../../../lib/flow.ts'
+import { useFlow } from '#site/lib/flow.ts'
 import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
 import {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { personKeys, tabStorage as storage } from '../../../platform/person/person-storage.ts'
+import { personKeys, tabStorage as storage } from '#site/browser/person/person-storage.ts'
 
 const KEY = personKeys.gift
 

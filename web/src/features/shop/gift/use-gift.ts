@@ -1,5 +1,5 @@
-import type { GiftFields } from '../../../../shared/gifts/gift-fields.ts'
-import { currentGiftWording } from '../../../../shared/products/unlock-consent.ts'
+import type { GiftFields } from '#shared/gifts/gift-fields.ts'
+import { currentGiftWording } from '#shared/products/unlock-consent.ts'
 import { type CurrentProduct, pricedCart } from '../cart/priced-cart.ts'
 import { type BuyNowOptions, orderedItems } from '../checkout/use-checkout.ts'
 import { useCheckoutFlow } from '../checkout/use-checkout-flow.ts'

@@ -1,5 +1,5 @@
-import type { Image } from '../../../../shared/image-sources.ts'
-import { Picture } from '../../../ui/images/Picture.tsx'
+import type { Image } from '#shared/image-sources.ts'
+import { Picture } from '#site/ui/images/Picture.tsx'
 import styles from './ExtraCard.module.css'
 import { coverOnCard } from './library-image.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react'
 import { Await } from 'react-router-dom'
-import { listText } from '../../../lib/list-text.ts'
+import { listText } from '#site/lib/list-text.ts'
 import type { LibraryContent, LoadedLibrary } from './MyProducts.tsx'
 
 /** What goes with the account when it is deleted, also what is not unlocked yet. Nothing while nothing is owned. */

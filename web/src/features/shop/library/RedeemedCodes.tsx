@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Await } from 'react-router-dom'
-import { momentText } from '../../../../shared/dates.ts'
-import type { OrderList } from '../../../../shared/shop-contract.ts'
+import { momentText } from '#shared/dates.ts'
+import type { OrderList } from '#shared/shop-contract.ts'
 import styles from './RedeemedCodes.module.css'
 
 /** Which products the account has by a code. Nothing without one. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { OrderList } from '../../../../shared/shop-contract.ts'
-import { forgetLasting } from '../../../platform/person/person-storage.ts'
+import type { OrderList } from '#shared/shop-contract.ts'
+import { forgetLasting } from '#site/browser/person/person-storage.ts'
 import { keepLists, keptLists } from './kept-lists.ts'
 
 const orders: OrderList = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type OrderList, orderStatusSchema } from '../../../../shared/shop-contract.ts'
-import { forgetLasting, lastingStorage, personKeys } from '../../../platform/person/person-storage.ts'
+import { type OrderList, orderStatusSchema } from '#shared/shop-contract.ts'
+import { forgetLasting, lastingStorage, personKeys } from '#site/browser/person/person-storage.ts'
 
 const titled = v.object({ id: v.string(), title: v.string() })
 

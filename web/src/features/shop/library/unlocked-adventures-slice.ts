@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import * as v from 'valibot'
-import { ownedIds } from '../../../../shared/products/adventures.ts'
+import { ownedIds } from '#shared/products/adventures.ts'
 
 /** An adventure that the signed-in user may play. */
 export const unlockedAdventureSchema = v.object({ adventureId: v.string() })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LineDelivery, Order, OrderList } from '../../../../shared/shop-contract.ts'
+import type { LineDelivery, Order, OrderList } from '#shared/shop-contract.ts'
 import { waitingLines } from './waiting-lines.ts'
 
 const line = (id: string, delivery: LineDelivery) => ({

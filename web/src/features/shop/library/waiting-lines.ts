@@ -1,5 +1,5 @@
-import type { Image } from '../../../../shared/image-sources.ts'
-import type { OrderList, OrderStatus } from '../../../../shared/shop-contract.ts'
+import type { Image } from '#shared/image-sources.ts'
+import type { OrderList, OrderStatus } from '#shared/shop-contract.ts'
 
 /** A line that is paid and not unlocked. */
 export type WaitingLine = {

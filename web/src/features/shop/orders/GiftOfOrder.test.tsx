@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { OrderGift } from '../../../../shared/gifts/order-gift.ts'
-import type { LineDelivery, Order } from '../../../../shared/shop-contract.ts'
+import type { OrderGift } from '#shared/gifts/order-gift.ts'
+import type { LineDelivery, Order } from '#shared/shop-contract.ts'
 import { GiftOfOrder } from './GiftOfOrder.tsx'
 
 const CODE = 'FANT-7K3M-Q9XD-2HRT'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { GiftState, OrderGift } from '../../../../shared/gifts/order-gift.ts'
-import { redeemPath } from '../../../../shared/paths.ts'
-import type { Order } from '../../../../shared/shop-contract.ts'
-import { Button } from '../../../ui/controls/Button.tsx'
+import type { GiftState, OrderGift } from '#shared/gifts/order-gift.ts'
+import { redeemPath } from '#shared/paths.ts'
+import type { Order } from '#shared/shop-contract.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
 import styles from './OrderHistory.module.css'
 
 const stateTexts: Record<GiftState, string> = {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { Order, PendingOrder } from '../../../../shared/shop-contract.ts'
+import type { Order, PendingOrder } from '#shared/shop-contract.ts'
 import type { ShopApi, ShopProblem } from '../api/shop-api.ts'
 import { refuse, renderInShop } from '../api/testing.tsx'
 import { OrderHistory } from './OrderHistory.tsx'

@@ -1,5 +1,5 @@
-import { priceText } from '../../../../shared/money.ts'
-import type { PendingOrder } from '../../../../shared/shop-contract.ts'
+import { priceText } from '#shared/money.ts'
+import type { PendingOrder } from '#shared/shop-contract.ts'
 import styles from './OrderHistory.module.css'
 
 /** What an order holds, and its total. */

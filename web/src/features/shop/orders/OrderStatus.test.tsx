@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { CheckoutStatus } from '../../../../shared/shop-contract.ts'
+import type { CheckoutStatus } from '#shared/shop-contract.ts'
 import { ShopError, type ShopProblem } from '../api/shop-api.ts'
 import { fist, fortress, renderInShop } from '../api/testing.tsx'
 import type { ClearedCart } from './cleared-cart.ts'

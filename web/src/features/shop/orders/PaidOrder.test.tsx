@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Order, OrderList } from '../../../../shared/shop-contract.ts'
+import type { Order, OrderList } from '#shared/shop-contract.ts'
 import { refuse, renderInShop } from '../api/testing.tsx'
 import { PaidOrder } from './PaidOrder.tsx'
 

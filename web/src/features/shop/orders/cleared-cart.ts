@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { personKeys, tabStorage } from '../../../platform/person/person-storage.ts'
+import { personKeys, tabStorage } from '#site/browser/person/person-storage.ts'
 import type { CartAccess } from '../cart/cart-context.ts'
 import { type CartItem, cartItemSchema } from '../cart/cart-slice.ts'
 

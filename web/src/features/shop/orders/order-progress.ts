@@ -1,5 +1,5 @@
-import type { CheckoutStatus } from '../../../../shared/shop-contract.ts'
-import { isLate, type Step } from '../../../lib/flow.ts'
+import type { CheckoutStatus } from '#shared/shop-contract.ts'
+import { isLate, type Step } from '#site/lib/flow.ts'
 import type { ShopProblem } from '../api/shop-api.ts'
 
 const firstPauseMs = 2_000

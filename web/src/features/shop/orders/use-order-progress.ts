@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux'
-import { useFlow } from '../../../lib/flow.ts'
-import { delayUntilVisible } from '../../../platform/delay-until-visible.ts'
+import { delayUntilVisible } from '#site/browser/delay-until-visible.ts'
+import { useFlow } from '#site/lib/flow.ts'
 import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
 import { productAdded } from '../cart/cart-slice.ts'

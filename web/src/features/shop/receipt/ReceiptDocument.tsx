@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { utcText } from '../../../../shared/dates.ts'
-import type { CreditNote, Receipt } from '../../../../shared/receipts/receipt-contract.ts'
+import { utcText } from '#shared/dates.ts'
+import type { CreditNote, Receipt } from '#shared/receipts/receipt-contract.ts'
 import styles from './ReceiptDocument.module.css'
 
 /** Two decimals, as on invoices. */

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { Await, Link } from 'react-router-dom'
-import { paths } from '../../../../shared/paths.ts'
-import type { Receipt } from '../../../../shared/receipts/receipt-contract.ts'
-import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
-import { Loading } from '../../../ui/page/Loading.tsx'
-import { Notice } from '../../../ui/page/Notice.tsx'
-import { Actions } from '../../../ui/page/Page.tsx'
+import { paths } from '#shared/paths.ts'
+import type { Receipt } from '#shared/receipts/receipt-contract.ts'
+import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
+import { Loading } from '#site/ui/page/Loading.tsx'
+import { Notice } from '#site/ui/page/Notice.tsx'
+import { Actions } from '#site/ui/page/Page.tsx'
 import { ReceiptDocument } from './ReceiptDocument.tsx'
 
 /** `unknown`: the account has no such order. `unavailable`: the shop can't be asked. */

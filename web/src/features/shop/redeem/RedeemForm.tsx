@@ -1,5 +1,5 @@
-import { Field } from '../../../ui/controls/Field.tsx'
-import { FlowForm } from '../../../ui/controls/FlowForm.tsx'
+import { Field } from '#site/ui/controls/Field.tsx'
+import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
 import { keepCode, keptCode } from './kept-code.ts'
 import type { RedeemEvent, RedeemState } from './redeem-flow.ts'
 

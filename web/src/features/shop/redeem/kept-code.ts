@@ -1,4 +1,4 @@
-import { personKeys, tabStorage as storage } from '../../../platform/person/person-storage.ts'
+import { personKeys, tabStorage as storage } from '#site/browser/person/person-storage.ts'
 
 const KEY = personKeys.redeemCode
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { RedeemResult } from '../../../../shared/shop-contract.ts'
-import { transitionTable } from '../../../lib/transition-table.ts'
+import type { RedeemResult } from '#shared/shop-contract.ts'
+import { transitionTable } from '#site/lib/transition-table.ts'
 import type { ShopProblem } from '../api/shop-api.ts'
 import {
   type RedeemCommand,

@@ -1,5 +1,5 @@
-import type { RedeemResult } from '../../../../shared/shop-contract.ts'
-import { isLate, type Step } from '../../../lib/flow.ts'
+import type { RedeemResult } from '#shared/shop-contract.ts'
+import { isLate, type Step } from '#site/lib/flow.ts'
 import type { ShopProblem } from '../api/shop-api.ts'
 
 /** Redeeming a code. The form keeps what was typed in every state before `DONE`. */

@@ -1,4 +1,4 @@
-import { useFlow } from '../../../lib/flow.ts'
+import { useFlow } from '#site/lib/flow.ts'
 import { shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
 import { forgetCode } from './kept-code.ts'

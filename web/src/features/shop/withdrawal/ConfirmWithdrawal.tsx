@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import { paths } from '../../../../shared/paths.ts'
-import { objectionHours } from '../../../../shared/withdrawal.ts'
-import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
-import { FlowForm } from '../../../ui/controls/FlowForm.tsx'
+import { paths } from '#shared/paths.ts'
+import { objectionHours } from '#shared/withdrawal.ts'
+import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
+import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
 import type { WithdrawEvent, WithdrawState } from './withdraw-flow.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { DisownedWithdrawal } from '../../../../shared/shop-contract.ts'
-import { Button } from '../../../ui/controls/Button.tsx'
+import type { DisownedWithdrawal } from '#shared/shop-contract.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
 import { shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
 

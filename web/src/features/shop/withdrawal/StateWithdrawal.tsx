@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../../shared/paths.ts'
-import { hasLink } from '../../../../shared/text/has-link.ts'
-import { Field } from '../../../ui/controls/Field.tsx'
-import { FlowForm } from '../../../ui/controls/FlowForm.tsx'
+import { paths } from '#shared/paths.ts'
+import { hasLink } from '#shared/text/has-link.ts'
+import { Field } from '#site/ui/controls/Field.tsx'
+import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
 import type { WithdrawalClaim } from '../api/withdrawal-claim.ts'
 
 type Props = {

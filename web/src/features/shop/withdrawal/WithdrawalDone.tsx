@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import { paths } from '../../../../shared/paths.ts'
-import type { WithdrawalResult } from '../../../../shared/shop-contract.ts'
-import type { LineRefusal } from '../../../../shared/withdrawal.ts'
-import { buttonClass } from '../../../ui/controls/Button.tsx'
-import { Actions } from '../../../ui/page/Page.tsx'
+import { paths } from '#shared/paths.ts'
+import type { WithdrawalResult } from '#shared/shop-contract.ts'
+import type { LineRefusal } from '#shared/withdrawal.ts'
+import { buttonClass } from '#site/ui/controls/Button.tsx'
+import { Actions } from '#site/ui/page/Page.tsx'
 
 const texts: Record<WithdrawalResult['outcome'], string> = {
   accepted:

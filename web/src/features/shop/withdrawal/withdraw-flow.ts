@@ -1,5 +1,5 @@
-import type { WithdrawalResult } from '../../../../shared/shop-contract.ts'
-import { isLate, type Step } from '../../../lib/flow.ts'
+import type { WithdrawalResult } from '#shared/shop-contract.ts'
+import { isLate, type Step } from '#site/lib/flow.ts'
 import type { ShopProblem } from '../api/shop-api.ts'
 import type { WithdrawalClaim } from '../api/withdrawal-claim.ts'
 

@@ -2,7 +2,7 @@ import { createDataAttribute } from '@sanity/visual-editing/create-data-attribut
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import type { CampaignBlock, CampaignPage } from '../../../../shared/content-types.ts'
+import type { CampaignBlock, CampaignPage } from '#shared/content-types.ts'
 import { Block } from './Block.tsx'
 
 const campaign: CampaignPage = {

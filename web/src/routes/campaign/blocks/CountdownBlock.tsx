@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react'
-import type { CampaignBlock } from '../../../../shared/content-types.ts'
-import { swedishTimeText } from '../../../../shared/products/swedish-time.ts'
-import { ContentButton } from '../../../features/content/ContentButton.tsx'
-import { PriceContext } from '../../../ui/prices/price-context.ts'
+import type { CampaignBlock } from '#shared/content-types.ts'
+import { swedishTimeText } from '#shared/products/swedish-time.ts'
+import { ContentButton } from '#site/features/content/ContentButton.tsx'
+import { PriceContext } from '#site/ui/prices/price-context.ts'
 import styles from './CountdownBlock.module.css'
 
 /** Counts down to a moment, and says from then on that it has come. */

@@ -1,5 +1,5 @@
-import { priceText } from '../../../../shared/money.ts'
-import type { PricedCart } from '../../../features/shop/cart/priced-cart.ts'
+import { priceText } from '#shared/money.ts'
+import type { PricedCart } from '#site/features/shop/cart/priced-cart.ts'
 import type { Product } from './load-product.ts'
 
 type Props = { product: Product & { price: number }; cart: PricedCart<Product> }

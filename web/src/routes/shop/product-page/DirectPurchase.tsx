@@ -3,9 +3,9 @@ import {
   forgetPurchaseWish,
   type PurchaseWish,
   purchaseWish,
-} from '../../../features/shop/checkout/purchase-wish.ts'
-import { Button } from '../../../ui/controls/Button.tsx'
-import { ErrorBoundary } from '../../../ui/page/ErrorBoundary.tsx'
+} from '#site/features/shop/checkout/purchase-wish.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
 import type { Product } from './load-product.ts'
 
 /** They come with the press: most visitors of a product don't buy it at once. */

@@ -1,4 +1,4 @@
-import { dayText } from '../../../../shared/dates.ts'
+import { dayText } from '#shared/dates.ts'
 import type { Product } from './load-product.ts'
 import styles from './product-page.module.css'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { paths } from '../../../../shared/paths.ts'
-import { Section } from '../../../ui/page/Page.tsx'
+import { paths } from '#shared/paths.ts'
+import { Section } from '#site/ui/page/Page.tsx'
 import styles from './product-page.module.css'
 
 /** The four steps from the purchase to the first sound. */

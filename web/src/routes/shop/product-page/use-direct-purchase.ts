@@ -1,11 +1,11 @@
 import { useSelector } from 'react-redux'
 import { useNavigate, useRevalidator } from 'react-router-dom'
-import { paths } from '../../../../shared/paths.ts'
-import { useSession } from '../../../features/account/session/use-session.ts'
-import { selectUser } from '../../../features/account/session/user-slice.ts'
-import type { CheckoutProblem } from '../../../features/shop/checkout/checkout-flow.ts'
-import { keepPurchaseWish, type PurchaseWish } from '../../../features/shop/checkout/purchase-wish.ts'
-import { useSettings } from '../../../layout/settings.ts'
+import { paths } from '#shared/paths.ts'
+import { useSession } from '#site/features/account/session/use-session.ts'
+import { selectUser } from '#site/features/account/session/user-slice.ts'
+import type { CheckoutProblem } from '#site/features/shop/checkout/checkout-flow.ts'
+import { keepPurchaseWish, type PurchaseWish } from '#site/features/shop/checkout/purchase-wish.ts'
+import { useSettings } from '#site/layout/settings.ts'
 import type { Product } from './load-product.ts'
 
 /** What a purchase without the cart needs of the page: who buys, and what follows a refusal. */

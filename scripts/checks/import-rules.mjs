@@ -1,0 +1,144 @@
+/**
+ * Which folder may import which: docs/architecture.md. dependency-cruiser reads this file, and `npm run lint` runs it.
+ * Paths are regular expressions.
+ */
+
+/** Folders from the top down. Each one imports those below it, and no other. */
+const FLOORS = {
+  'web/src': ['start', 'app', 'routes', 'layout', 'features', 'ui', 'browser', 'lib'],
+}
+
+const TEST = '\\.(test|spec)\\.tsx?$|/testing/'
+
+const rule = (name, from, to) => ({ name, severity: 'error', from, to })
+
+/** Forbids imports from a folder to the folders above it. Tests of the site follow the direction too. */
+const upwards = (folder, rooms) =>
+  rooms
+    .slice(1)
+    .map((room, index) =>
+      rule(
+        `${folder}/${room} imports nothing above it`,
+        { path: `^${folder}/${room}/`, ...(folder === 'web/server/shop-api' && { pathNot: TEST }) },
+        { path: `^${folder}/(${rooms.slice(0, index + 1).join('|')})/` },
+      ),
+    )
+
+/** Forbids every import of our own files, except those below `allowed`. */
+const only = (name, from, allowed) =>
+  rule(name, from, { path: '^(web|studio|schemas|scripts)/', pathNot: `^(${allowed.join('|')})` })
+
+/** Each package among the stand-ins could serve another project. */
+const standIns = [
+  'content-lake',
+  'payment-page',
+  'user-pool',
+  'mailbox',
+  'newsletter',
+  'collector',
+  'kit',
+].map((name) =>
+  only(`the stand-in ${name} imports only itself and the kit`, { path: `^scripts/stand-ins/${name}/` }, [
+    `scripts/stand-ins/${name}/`,
+    'scripts/stand-ins/kit/',
+  ]),
+)
+
+export default {
+  forbidden: [
+    rule('no circle, type imports included', {}, { circular: true }),
+    rule('each import is found', {}, { couldNotResolve: true, pathNot: '^(virtual:|mdast$|hast$)' }),
+    ...Object.entries(FLOORS).flatMap(([folder, rooms]) => upwards(folder, rooms)),
+    rule(
+      'a feature imports no other feature; a route joins them',
+      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    ),
+    only('the site imports web/shared and itself', { path: '^web/src/', pathNot: TEST }, [
+      'web/src/',
+      'web/shared/',
+      'web/index\\.html',
+    ]),
+    only('tests of the site use neither browser tests nor the Studio', { path: '^web/src/' }, [
+      'web/(src|shared|server)/',
+      'web/[^/]+$',
+      'scripts/',
+      'schemas/',
+    ]),
+    only('web/shared imports nothing of ours', { path: '^web/shared/', pathNot: TEST }, ['web/shared/']),
+    only('web/server/common imports web/shared', { path: '^web/server/common/', pathNot: TEST }, [
+      'web/server/common/',
+      'web/shared/',
+    ]),
+    only('the shop API imports common and web/shared', { path: '^web/server/shop-api/', pathNot: TEST }, [
+      'web/server/(shop-api|common)/',
+      'web/shared/',
+    ]),
+    only(
+      'the page server imports common and web/shared; the site is its built prerender entry',
+      { path: '^web/server/page-server/', pathNot: TEST },
+      ['web/server/(page-server|common)/', 'web/shared/'],
+    ),
+    rule(
+      'tests of the server use neither the site, nor browser tests, nor the Studio',
+      { path: '^web/(server|shared)/' },
+      { path: '^(web/(src|e2e)|studio)/' },
+    ),
+    rule(
+      'browser tests use web/shared, the server, the stack and the stand-ins',
+      { path: '^web/e2e/' },
+      { path: '^(web/src/(?!browser/)|studio|schemas|scripts/(lab|deploy))/?' },
+    ),
+    only(
+      'schemas import sanity, and routes, links and products of web/shared',
+      { path: '^schemas/', pathNot: TEST },
+      ['schemas/', 'web/shared/(routes\\.ts|links/|products/)'],
+    ),
+    rule(
+      'schemas import no package but sanity',
+      { path: '^schemas/', pathNot: TEST },
+      { path: 'node_modules/', pathNot: 'node_modules/sanity/' },
+    ),
+    rule(
+      'tests of schemas use neither the Studio nor the site',
+      { path: '^schemas/' },
+      { path: '^(studio|web/src)/' },
+    ),
+    only(
+      'the Studio imports schemas, and routes and settings of web/shared',
+      { path: '^studio/', pathNot: TEST },
+      ['studio/', 'schemas/', 'web/shared/(routes|settings|site-settings)\\.ts'],
+    ),
+    rule(
+      'tests of the Studio use the addresses of the site, and no more of it',
+      { path: '^studio/' },
+      { path: '^web/src/', pathNot: '^web/src/features/content/document-path\\.ts' },
+    ),
+    rule(
+      'scripts import neither the site, nor browser tests, nor the Studio',
+      { path: '^scripts/' },
+      {
+        path: '^(web/(src|e2e)|studio)/',
+      },
+    ),
+    rule(
+      'the stack imports the seed, but no other tool, no lab and no deploy',
+      { path: '^scripts/stack/' },
+      { path: '^scripts/(lab|tools|deploy|build)/', pathNot: '^scripts/tools/seed/' },
+    ),
+    only('stand-ins know nothing of this shop', { path: '^scripts/stand-ins/' }, ['scripts/stand-ins/']),
+    ...standIns,
+  ],
+  options: {
+    parser: 'swc',
+    // Type imports too.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|dist-server|generated)/|^web/public/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+}

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { paths, privatePaths } from '#shared/paths.ts'
+import { pages as routeTable } from '#shared/routes.ts'
+import { publicAddresses } from './addresses.ts'
+
+const day = (number: number) => `2026-11-0${number}T08:00:00Z`
+
+const content = {
+  siteName: 'Candlecast',
+  pages: [
+    { _type: 'homePage' as const, _updatedAt: day(1) },
+    { _type: 'aboutPage' as const, _updatedAt: day(2) },
+  ],
+  products: [{ slug: 'fod', _updatedAt: day(3) }],
+  games: [{ slug: 'fist', _updatedAt: day(4) }],
+  pressReleases: [{ slug: 'fist', _updatedAt: day(5) }],
+  jobs: [{ slug: 'writer', _updatedAt: day(6) }],
+  campaigns: [{ slug: 'winter', _updatedAt: day(7) }],
+  infoPages: [{ slug: 'gifts', _updatedAt: day(8) }],
+}
+
+const nothing = {
+  siteName: null,
+  pages: [],
+  products: [],
+  games: [],
+  pressReleases: [],
+  jobs: [],
+  campaigns: [],
+  infoPages: [],
+}
+
+it('lists every page once, with the time at which its document changed', () => {
+  expect(publicAddresses(content).canonical).toEqual([
+    { path: '/', lastModified: day(1) },
+    { path: '/learn-more', lastModified: day(2) },
+    { path: '/games' },
+    { path: '/faq' },
+    { path: '/press' },
+    { path: '/withdraw' },
+    { path: '/shop' },
+    { path: '/jobs' },
+    { path: '/shop/product/fod', lastModified: day(3) },
+    { path: '/fist', lastModified: day(4) },
+    { path: '/press/fist', lastModified: day(5) },
+    { path: '/jobs/writer', lastModified: day(6) },
+    { path: '/campaigns/winter', lastModified: day(7) },
+    { path: '/pages/gifts', lastModified: day(8) },
+  ])
+})
+
+it('lists alternative paths of a page separately', () => {
+  expect(publicAddresses(nothing).aliases.toSorted()).toEqual([
+    '/feedback',
+    '/game-testing',
+    '/news',
+    '/presskit',
+  ])
+})
+
+it('lists all public fixed paths of the site when all pages are published', () => {
+  const types = [
+    'homePage',
+    'aboutPage',
+    'downloadPage',
+    'contactPage',
+    'privacyPage',
+    'investorsPage',
+    'termsPage',
+    'withdrawalPage',
+    'accessibilityPage',
+    'retentionPage',
+  ] as const
+  const pages = [...types, 'newsletterPage' as const].map((_type) => ({ _type, _updatedAt: day(1) }))
+  const found = publicAddresses({ ...nothing, pages }).canonical.map(({ path }) => path)
+  const expected = Object.values(paths).filter((path) => !privatePaths.includes(path))
+  expect(found.toSorted()).toEqual(expected.toSorted())
+  expect(found).not.toContain(routeTable.contact.aliases[0])
+})
+
+it('leaves out documents without an address, and the second document at the same address', () => {
+  const games = [
+    { slug: '', _updatedAt: day(1) },
+    { slug: 'fist', _updatedAt: day(2) },
+    { slug: 'fist', _updatedAt: day(3) },
+    { slug: 'faq', _updatedAt: day(4) },
+  ]
+  const found = publicAddresses({ ...nothing, games }).canonical
+  expect(found.filter(({ path }) => path === '/fist')).toEqual([{ path: '/fist', lastModified: day(2) }])
+  expect(found.filter(({ path }) => path === '/faq')).toEqual([{ path: '/faq' }])
+  expect(found.some(({ path }) => path === '/')).toBe(false)
+})
+
+it('encodes slugs with any characters', () => {
+  const games = [{ slug: 'å b', _updatedAt: day(1) }]
+  expect(publicAddresses({ ...nothing, games }).canonical.at(-1)?.path).toBe('/%C3%A5%20b')
+})

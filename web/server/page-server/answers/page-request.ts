@@ -1,0 +1,68 @@
+import { parseAccept } from 'hono/utils/accept'
+import { canonicalPath, pageAt, pageNumber } from '#shared/page-at.ts'
+
+/**
+ * The address of all paths that can't be read. It never has a page, because slugs don't start with an underscore, and
+ * renders the page "Game Over".
+ */
+export const UNKNOWN_PATH = '/_no-such-page_'
+
+const MARKDOWN_TYPE = 'text/markdown'
+const MARKDOWN_ENDING = /\.md$/
+const HOME = '/index'
+
+/** The path of a page as Markdown: `.md` is added, and the home page is `/index.md`. */
+export const markdownPath = (path: string) => `${path === '/' ? HOME : path}.md`
+
+/** The path of the page that a path shows as Markdown. Undefined for other paths. */
+function pathOfMarkdown(path: string): string | undefined {
+  if (!MARKDOWN_ENDING.test(path)) return undefined
+  const page = path.replace(MARKDOWN_ENDING, '')
+  return page === HOME ? '/' : page
+}
+
+/** Whether a request prefers Markdown to HTML (RFC 9110, 12.5.1). Browsers never name it. */
+function prefersMarkdown(accept: string | null): boolean {
+  if (!accept?.toLowerCase().includes(MARKDOWN_TYPE)) return false
+  const accepted = parseAccept(accept)
+  const weightOf = (name: string) => accepted.find(({ type }) => type.toLowerCase() === name)?.q ?? 0
+  return weightOf(MARKDOWN_TYPE) > 0 && weightOf(MARKDOWN_TYPE) >= weightOf('text/html')
+}
+
+/** A request for a page in its one form. All that decides by a path decides by this. */
+export type PageRequest = {
+  url: URL
+  /** The one spelling of the requested path; another one is redirected to it. */
+  spelling: string
+  /** The path of the page, also if the request names its Markdown. */
+  path: string
+  /**
+   * What a rendered page depends on: the path, and the number of a further page of a list. The rest of the query is
+   * dropped, so that invented queries cause no renders and no cache entries.
+   */
+  address: string
+  isPrivate: boolean
+  /** `named` by the ending of the path, or `preferred` by `Accept`; undefined for HTML. */
+  markdown: 'named' | 'preferred' | undefined
+}
+
+export function readPageRequest(request: Request): PageRequest {
+  const url = new URL(request.url)
+  const canonical = canonicalPath(url.pathname)
+  const named = pathOfMarkdown(canonical ?? url.pathname)
+  const path = (named === undefined ? canonical : canonicalPath(named)) ?? UNKNOWN_PATH
+  const page = pageNumber(url.searchParams)
+  const isPreferred = prefersMarkdown(request.headers.get('accept'))
+  return {
+    url,
+    spelling: canonical === null ? url.pathname : named === undefined ? canonical : markdownPath(path),
+    path,
+    address: page > 1 ? `${path}?page=${page}` : path,
+    isPrivate: pageAt(path)?.private === true,
+    markdown: named === undefined ? (isPreferred ? 'preferred' : undefined) : 'named',
+  }
+}
+
+/** The URL of a page address. */
+export const urlOnSite = (address: string, siteUrl: string): URL =>
+  new URL(`${new URL(siteUrl).origin}${address}`)

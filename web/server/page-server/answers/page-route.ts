@@ -1,0 +1,80 @@
+import type { Context, Handler } from 'hono'
+import { withQuery } from '#shared/links/redirect-target.ts'
+import { paths } from '#shared/paths.ts'
+import type { Headers } from '../../common/security/headers.ts'
+import type { PageHeaders } from '../../common/security/page-headers.ts'
+import type { PageCache } from '../page-cache.ts'
+import type { Redirects } from '../redirects.ts'
+import { markdownPath, type PageRequest, readPageRequest } from './page-request.ts'
+import { respond } from './ready-answer.ts'
+import { HTML, pageCaching } from './ready-page.ts'
+
+type Options = {
+  pages: PageCache
+  /** Answers for editors' redirects while the content service doesn't answer. */
+  redirects: Redirects | undefined
+  /** The page of the build at the requested path, if it has one. */
+  builtPage: (context: Context) => Promise<Response | undefined>
+  /** The page without content, for private pages and for failures. */
+  shell: string
+  headers: PageHeaders
+}
+
+const RETRY = { 'retry-after': '30' }
+/** The redirect to the one spelling of an address. It depends on no content. */
+const SPELLING_CACHING = 'public, max-age=3600'
+/** `noindex` is a header and not part of the shell, because any page can start from the shell. */
+const SHELL_HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }
+
+/** Pages with `no-store` are not kept for the back button. The cart is, because shoppers return to it from paying. */
+export const shellHeaders = (path: string): Headers =>
+  path === paths.checkout ? { ...SHELL_HEADERS, 'cache-control': 'no-cache' } : SHELL_HEADERS
+
+/** The Markdown of the page that a redirect leads to. Addresses of other sites stay as they are. */
+function markdownLocation(location: string): string {
+  const [path = '', rest = ''] = location.split(/(?=[?#])/)
+  return path.startsWith('/') ? `${markdownPath(path)}${rest}` : location
+}
+
+/** The visitor's query goes along to a path of this site: redirects are rendered and cached without it. */
+function redirectAnswer(status: number, location: string, { search }: URL, caching: string): Response {
+  const target = location.startsWith('/') ? withQuery(location, search) : location
+  return new Response(null, { status, headers: { location: target, 'cache-control': caching } })
+}
+
+/** Answers every request for a page: as HTML or Markdown, cached or rendered now, private, or in a content outage. */
+export function pageRoute({ pages, redirects, builtPage, shell, headers }: Options): Handler {
+  /** The built page, the editors' redirect, or the shell, whose script shows the problem and tries again. */
+  async function withoutContent(context: Context, { url, markdown }: PageRequest): Promise<Response> {
+    if (markdown) return context.text('The page can’t be read at the moment.\n', 503, RETRY)
+    const built = await builtPage(context)
+    if (built) {
+      for (const [name, value] of Object.entries({ ...headers.ofBuilt, 'cache-control': 'no-store' }))
+        built.headers.set(name, value)
+      return built
+    }
+    const moved = redirects?.find(url)
+    if (moved) return redirectAnswer(moved.status, moved.location, url, 'no-store')
+    return new Response(shell, { status: 503, headers: { ...HTML, ...SHELL_HEADERS, ...RETRY } })
+  }
+
+  return async (context) => {
+    const request = context.req.raw
+    const asked = readPageRequest(request)
+    const { url, spelling, path, address, isPrivate, markdown } = asked
+    if (spelling !== url.pathname) return redirectAnswer(308, spelling, url, SPELLING_CACHING)
+    if (isPrivate)
+      return markdown === 'named'
+        ? context.text('This page has no Markdown.\n', 404)
+        : new Response(shell, { headers: { ...HTML, ...shellHeaders(path) } })
+    redirects?.refresh()
+    const page = await pages.get(address).catch(() => undefined)
+    if (!page) return withoutContent(context, asked)
+    const caching = pageCaching(page)
+    if (page.kind === 'redirect') {
+      const location = markdown === 'named' ? markdownLocation(page.location) : page.location
+      return redirectAnswer(page.status, location, url, caching)
+    }
+    return respond(markdown ? await page.markdown() : page.answer, request, caching)
+  }
+}

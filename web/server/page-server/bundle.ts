@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { QueryParams } from '@sanity/client'
+import type { Dated } from '#shared/schedule/next-change.ts'
+import { urlOnSite } from './answers/page-request.ts'
+import { type PageAssets, pageFiles, parseManifest } from './assets/page-assets.ts'
+
+export type Rendered = Dated &
+  (
+    | { kind: 'page'; status: number; html: string; style: string }
+    | { kind: 'redirect'; status: number; location: string }
+  )
+
+type FetchContent = (
+  query: string,
+  params: QueryParams,
+) => Promise<{ result: unknown; tags: readonly string[] }>
+
+/** The exports of web/src/start/prerender.tsx. */
+type RenderModule = {
+  pageModules: readonly string[]
+  inlineScripts: readonly string[]
+  renderPage(
+    url: URL,
+    options: { fetchContent: FetchContent; assetsOf: (modules: readonly string[]) => PageAssets },
+  ): Promise<Rendered>
+}
+
+/** Vite's manifest of the client build, in the server folder: the client folder is served. */
+export const CLIENT_MANIFEST = 'client-manifest.json'
+
+export type Bundle = { clientFolder: string; serverFolder: string }
+
+/** Opens the client and server folders of a build. @throws Error when a folder has no build */
+export async function openBundle({ clientFolder, serverFolder }: Bundle) {
+  const program = join(serverFolder, 'prerender.js')
+  const manifestFile = join(serverFolder, CLIENT_MANIFEST)
+  if (!existsSync(program) || !existsSync(manifestFile))
+    throw new Error(`There is no build of the site in ${serverFolder}: npm run build makes it.`)
+  const readFile = (name: string) => readFileSync(join(clientFolder, name), 'utf8')
+  const manifest = parseManifest(readFileSync(manifestFile, 'utf8'))
+  const module: RenderModule = await import(pathToFileURL(program).href)
+  return { ...module, filesOf: (modules: readonly string[]) => pageFiles(manifest, modules, readFile) }
+}
+
+/** Loads the render function of a build. @throws Error when a folder has no build */
+export async function loadRenderer(bundle: Bundle, fetchContent: FetchContent, siteUrl: string) {
+  const { renderPage, filesOf } = await openBundle(bundle)
+  return (address: string) => renderPage(urlOnSite(address, siteUrl), { fetchContent, assetsOf: filesOf })
+}

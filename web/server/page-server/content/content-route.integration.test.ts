@@ -1,0 +1,247 @@
+import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { openServerEvents } from '@stand-ins/content-lake/testing/server-events.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contentEndpoint, queryId } from '#shared/api/content-endpoint.ts'
+import { homePageQuery } from '#shared/queries/pages.ts'
+import { checkoutProductsQuery, productQuery } from '#shared/queries/product.ts'
+import { type Serving, serveOnLoopback } from '../../common/serve.ts'
+import { siteContent } from '../site-content.ts'
+import { contentRoute } from './content-route.ts'
+import { createLiveRelay } from './live-relay.ts'
+import { publicQueries } from './public-queries.ts'
+
+const READ_TOKEN = 'read-token-of-the-test'
+const now = Date.parse('2026-11-23T08:00:00.000Z')
+const TOMORROW = '2026-11-24T09:00:00.000Z'
+
+let lake: RunningLake
+let serving: Serving
+let site: string
+
+const planned = { visibleFrom: TOMORROW, title: 'Secret of tomorrow', slug: { current: 'planned' } }
+const gameRef = { _type: 'reference', _ref: 'game-planned' }
+const productRef = { _type: 'reference', _ref: 'product-planned' }
+const blocks = [
+  { _key: 'p', _type: 'productsBlock', products: [{ ...productRef, _key: 'p' }] },
+  { _key: 's', _type: 'sampleBlock', game: gameRef },
+  {
+    _key: 'h',
+    _type: 'heroBlock',
+    actions: [{ _key: 'a', _type: 'button', label: 'Go', document: productRef }],
+  },
+]
+
+/** Planned documents of each kind, and public ones that refer to them everywhere. */
+const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
+  { _id: 'game-planned', _type: 'game', status: 'comingSoon', summary: 'Secret of tomorrow', ...planned },
+  {
+    _id: 'product-planned',
+    _type: 'product',
+    type: 'game',
+    price: 12_345,
+    unlocks: ['fist'],
+    description: 'Secret of tomorrow',
+    game: gameRef,
+    ...planned,
+  },
+  { _id: 'press-planned', _type: 'pressRelease', publishedOn: '2026-11-23', game: gameRef, ...planned },
+  { _id: 'job-planned', _type: 'job', open: true, ...planned },
+  { _id: 'campaign-planned', _type: 'campaignPage', ...planned },
+  { _id: 'info-planned', _type: 'infoPage', ...planned },
+  {
+    _id: 'product-public',
+    _type: 'product',
+    type: 'game',
+    title: 'On sale',
+    price: 250,
+    unlocks: ['fist'],
+    slug: { current: 'public' },
+    game: gameRef,
+    requires: productRef,
+  },
+  { _id: 'campaign-public', _type: 'campaignPage', title: 'Now', slug: { current: 'public' }, blocks },
+  {
+    _id: 'homePage',
+    _type: 'homePage',
+    title: 'Home',
+    product: productRef,
+    games: [{ ...gameRef, _key: 'g' }],
+    plannedBanners: [{ _key: 'b', ...planned, document: gameRef }],
+  },
+  {
+    _id: 'siteSettings',
+    _type: 'siteSettings',
+    siteName: 'Candlecast',
+    menu: [{ _key: 'm', label: 'Secret of tomorrow', href: '/planned', visibleFrom: TOMORROW }],
+    footerColumns: [{ _key: 'c', links: [{ _key: 'l', label: 'Secret of tomorrow', document: gameRef }] }],
+  },
+]
+
+beforeAll(async () => {
+  lake = await startLake({ readToken: READ_TOKEN })
+  const transaction = lake.client().transaction()
+  for (const document of documents) transaction.createOrReplace(document)
+  await transaction.commit()
+  const content = siteContent({
+    VITE_SANITY_PROJECT_ID: lake.client().config().projectId ?? '',
+    VITE_SANITY_DATASET: lake.client().config().dataset ?? '',
+    VITE_SANITY_API_VERSION: '2025-02-19',
+    VITE_SANITY_API_HOST: lake.url,
+    SANITY_READ_TOKEN: READ_TOKEN,
+  })
+  const relay = createLiveRelay(content.liveClient)
+  serving = await serveOnLoopback(contentRoute({ readPublic: content.readPublic, relay, now: () => now }), 0)
+  site = `http://localhost:${serving.port}`
+})
+
+afterAll(async () => {
+  await serving.close(0)
+  await lake.stop()
+})
+
+const address = (query: string, params: Record<string, unknown> = {}, more: Record<string, string> = {}) => {
+  const url = new URL(`${contentEndpoint.query}${queryId(query)}`, site)
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(`$${name}`, JSON.stringify(value))
+  for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value)
+  return url
+}
+const at = '2026-11-23T00:00:00.000Z'
+const day = at
+
+it('answers a query of a page, which Sanity answers to no browser', async () => {
+  const anonymous = lake.visitor({ perspective: 'published' })
+  expect(await anonymous.fetch(productQuery, { id: 'public', at })).toBeNull()
+  expect(await anonymous.fetch('count(*)')).toBe(0)
+
+  const response = await fetch(address(productQuery, { id: 'public', at, day }))
+
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=10')
+  expect(await response.json()).toMatchObject({
+    result: { id: 'public', title: 'On sale', price: 250, requires: null },
+    syncTags: expect.arrayContaining([expect.stringMatching(/^s1:/)]),
+  })
+})
+
+it('answers 304 when nothing has changed', async () => {
+  const url = address(homePageQuery, { at, day })
+  const etag = (await fetch(url)).headers.get('etag') ?? ''
+  expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
+})
+
+it('refuses other queries, parameters and previews', async () => {
+  const rows: [url: URL, status: number, reason: string][] = [
+    [address(checkoutProductsQuery, { at, ids: ['public'] }), 404, 'no such query'],
+    [address('*'), 404, 'no such query'],
+    [address(productQuery, { at }), 400, 'needs the parameter $id'],
+    [address(productQuery, { at, id: 5 }), 400, 'must be a text'],
+    [address(productQuery, { at: null, id: 'planned' }), 400, '$at of productQuery'],
+  ]
+  for (const [url, status, reason] of rows) {
+    const response = await fetch(url)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store'])
+    expect(await response.json()).toMatchObject({ error: { description: expect.stringContaining(reason) } })
+  }
+})
+
+describe('what is planned for tomorrow', () => {
+  const guesses = {
+    slug: ['planned', 'public'],
+    id: ['planned', 'public', 'product-planned', 'homePage'],
+    ids: [['planned', 'public']],
+    types: [['game', 'bundle', 'expansion']],
+    from: [0, '/planned'],
+    to: [100],
+    today: ['2026-11-23'],
+  }
+
+  /** All combinations of guessed parameters. */
+  function combinations(names: readonly string[]): Record<string, unknown>[] {
+    const [name, ...rest] = names
+    if (name === undefined) return [{}]
+    const values: readonly unknown[] = Object.entries(guesses).find(([known]) => known === name)?.[1] ?? []
+    return combinations(rest).flatMap((others) => values.map((value) => ({ ...others, [name]: value })))
+  }
+
+  it('is in no answer, whatever the query, its parameters and its moment', async () => {
+    const moments = [at, TOMORROW, '2027-11-24T09:00:00.000Z', '1999-01-01T00:00:00.000Z']
+    const unanswered: string[] = []
+    for (const { name, text, parameters } of publicQueries.values()) {
+      const asked = combinations(parameters.filter((parameter) => parameter !== 'at' && parameter !== 'day'))
+      const addresses = asked.flatMap((params) =>
+        moments.map((moment) => address(text, { ...params, at: moment, day })),
+      )
+      const answers = await Promise.all(addresses.map((url) => fetch(url)))
+      for (const answer of answers) expect(await answer.text(), name).not.toMatch(/Secret of tomorrow|12345/)
+      if (!answers.some(({ ok }) => ok)) unanswered.push(name)
+    }
+    expect(unanswered).toEqual([])
+  })
+
+  it('would be in the answers tomorrow', async () => {
+    const reader = lake.visitor({ token: READ_TOKEN, perspective: 'published' })
+    expect(JSON.stringify(await reader.fetch(productQuery, { id: 'planned', at: TOMORROW }))).toContain(
+      '12345',
+    )
+  })
+
+  it('is not kept by a cache under the address of a moment to come', async () => {
+    const response = await fetch(address(productQuery, { id: 'public', at: TOMORROW }))
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('live events', () => {
+  const open = () => openServerEvents(`${site}${contentEndpoint['live/events']}`)
+
+  it('come from one connection to Sanity, which answers no browser', async () => {
+    const direct = await fetch(`${lake.url}/v2025-02-19/data/live/events/production`)
+    expect(direct.status).toBe(401)
+    const [one, other] = [await open(), await open()]
+    expect(await one.next()).toMatchObject({ event: 'welcome' })
+    expect(await other.next()).toMatchObject({ event: 'welcome' })
+
+    await lake.client().patch('product-public').set({ price: 200 }).commit()
+
+    const [first, second] = [await one.next(), await other.next()]
+    expect(first).toEqual(second)
+    expect(first).toMatchObject({ event: 'message', data: { tags: expect.any(Array) } })
+    const url = address(productQuery, { id: 'public', at }, { lastLiveEventId: first.id ?? '' })
+    const { result, syncTags } = await (await fetch(url)).json()
+    expect(result.price).toBe(200)
+    expect(JSON.stringify(first.data)).toContain(syncTags[0])
+    await Promise.all([one.close(), other.close()])
+  })
+
+  it('are followed again by a browser that comes after all others have left', async () => {
+    const events = await open()
+    expect(await events.next()).toMatchObject({ event: 'welcome' })
+    await events.close()
+  })
+})
+
+describe('at the connection limit of Sanity', () => {
+  it('passes goaway on, and says it at once to those who come during the rest', async () => {
+    await fetch(`${lake.url}/content-lake/faults`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${lake.lake.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ effect: 'goaway' }),
+    })
+    const events = await openServerEvents(`${site}${contentEndpoint['live/events']}`)
+    expect(await events.next()).toMatchObject({ event: 'welcome' })
+    expect(await events.next()).toMatchObject({ event: 'goaway' })
+    await expect(events.next()).rejects.toThrow('ended')
+    const later = await openServerEvents(`${site}${contentEndpoint['live/events']}`)
+    expect(await later.next()).toMatchObject({ event: 'goaway' })
+    await expect(later.next()).rejects.toThrow('ended')
+  })
+})
+
+it('answers 503 while Sanity does not answer', async () => {
+  const relay = { join: () => () => {} }
+  const app = contentRoute({ readPublic: () => Promise.reject(new Error('down')), relay })
+  const { pathname, search } = address(homePageQuery, { at })
+  const response = await app.request(`${pathname}${search}`)
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('5')
+})

@@ -1,0 +1,83 @@
+import { type Context, Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { streamSSE } from 'hono/streaming'
+import { contentEndpoint } from '#shared/api/content-endpoint.ts'
+import { startOfTomorrow } from '#shared/dates.ts'
+import { cachingUntil } from '../../common/http/caching.ts'
+import type { PublicContent } from '../site-content.ts'
+import type { LiveRelay, RelayedEvent } from './live-relay.ts'
+import { InvalidParameter, publicQueries, readParameters } from './public-queries.ts'
+
+type Options = {
+  readPublic: PublicContent
+  relay: Pick<LiveRelay, 'join'>
+  now?: () => number
+}
+
+/** A shared cache answers a crowd; a browser asks each time, and gets a 304 when nothing has changed. */
+const SHARED_SECONDS = 10
+const RETRY_SECONDS = '5'
+/** Proxies close a connection without traffic, most of them after a minute. */
+const HEARTBEAT_MS = 20_000
+
+const refused = (context: Context, status: 400 | 404 | 503, message: string) =>
+  context.json({ error: { description: message } }, status, {
+    'cache-control': 'no-store',
+    ...(status === 503 && { 'retry-after': RETRY_SECONDS }),
+  })
+
+const parametersIn = (context: Context) =>
+  new Map(
+    Object.entries(context.req.query()).flatMap(([name, json]) =>
+      name.startsWith('$') ? [[name.slice(1), json] as const] : [],
+    ),
+  )
+
+function answerEvents(context: Context, relay: Options['relay']) {
+  const headers = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }
+  for (const [name, value] of Object.entries(headers)) context.header(name, value)
+  return streamSSE(context, async (stream) => {
+    const ended = Promise.withResolvers<void>()
+    stream.onAbort(ended.resolve)
+    let written = Promise.resolve()
+    const send = (event: RelayedEvent) => {
+      written = stream.writeSSE(event)
+    }
+    const leave = relay.join({ send, end: ended.resolve })
+    const heartbeat = setInterval(() => void stream.write(':\n\n'), HEARTBEAT_MS)
+    await ended.promise
+    clearInterval(heartbeat)
+    leave()
+    // The stream closes when this function ends.
+    await written
+  })
+}
+
+/**
+ * Published content for browsers of a site whose dataset is private: the queries of the site's own pages, and live
+ * events. What is planned is in no answer.
+ */
+export const contentRoute = ({ readPublic, relay, now = Date.now }: Options) =>
+  new Hono()
+    .get(contentEndpoint['live/events'], (context) => answerEvents(context, relay))
+    .get(`${contentEndpoint.query}:id`, etag(), async (context) => {
+      const query = publicQueries.get(context.req.param('id'))
+      if (!query) return refused(context, 404, 'This build of the site has no such query.')
+      try {
+        const moment = now()
+        const { params, isMomentReplaced } = readParameters(query, parametersIn(context), moment)
+        const { lastLiveEventId, cacheMode } = context.req.query()
+        const freshness = { lastLiveEventId, isFresh: cacheMode === 'noStale' }
+        const { result, tags } = await readPublic(query.text, params, freshness)
+        // The address names the moment of dated content. The day is the server's.
+        const changesAt = 'today' in params ? startOfTomorrow(moment) : Infinity
+        const caching = cachingUntil({ changesAt }, { shared: SHARED_SECONDS }, now())
+        return context.json({ result, syncTags: tags }, 200, {
+          'cache-control': isMomentReplaced ? 'no-store' : caching,
+        })
+      } catch (error) {
+        if (error instanceof InvalidParameter) return refused(context, 400, error.message)
+        return refused(context, 503, 'The content service doesn’t answer.')
+      }
+    })
+    .get(`${contentEndpoint.query}*`, (context) => refused(context, 404, 'Not found.'))

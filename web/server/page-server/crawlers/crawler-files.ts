@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import type { Dated } from '#shared/schedule/next-change.ts'
+import { cachingUntil } from '../../common/http/caching.ts'
+import type { PublicAddresses } from '../addresses.ts'
+import { readyAnswer, respond } from '../answers/ready-answer.ts'
+import { createPageCache, type Served } from '../page-cache.ts'
+import { ROBOTS_PATH, robots, SITEMAP_PATH, sitemap } from './sitemap.ts'
+import { MANIFEST_PATH, webManifest } from './web-manifest.ts'
+
+const RETRY_SECONDS = '30'
+/** How long caches may keep a file, in seconds. */
+const SHARED_SECONDS = 60
+const SITEMAP_HEADERS = { 'content-type': 'application/xml; charset=utf-8' }
+
+type Options = {
+  /** Rejects when the content service doesn’t answer. */
+  readAddresses: () => Promise<PublicAddresses & Dated>
+  /** Origin of the site. */
+  siteUrl: string
+  /** Text of the build’s web manifest. */
+  manifest: string
+}
+
+const caching = (files: Served<Dated>) =>
+  files.isStale ? 'no-store' : cachingUntil(files, { shared: SHARED_SECONDS })
+
+/** Creates robots.txt, sitemap and web manifest from the current content, and caches them like pages. */
+export function createCrawlerFiles({ readAddresses, siteUrl, manifest }: Options) {
+  let knownPaths: ReadonlySet<string> | undefined
+  const cache = createPageCache({
+    render: async () => {
+      const addresses = await readAddresses()
+      knownPaths = new Set([...addresses.canonical.map(({ path }) => path), ...addresses.aliases])
+      return {
+        changesAt: addresses.changesAt,
+        sitemap: await readyAnswer(sitemap(addresses, siteUrl), { headers: SITEMAP_HEADERS }),
+        manifest: webManifest(manifest, addresses.siteName),
+      }
+    },
+  })
+  const routes = new Hono()
+    .get(ROBOTS_PATH, (context) => context.text(robots(siteUrl)))
+    .get(MANIFEST_PATH, async (context) => {
+      const named = await cache.get(SITEMAP_PATH).catch(() => null)
+      return context.body(named?.manifest ?? manifest, 200, {
+        'content-type': 'application/manifest+json',
+        'cache-control': named ? caching(named) : 'no-store',
+      })
+    })
+    .get(SITEMAP_PATH, async (context) => {
+      try {
+        const files = await cache.get(SITEMAP_PATH)
+        return respond(files.sitemap, context.req.raw, caching(files))
+      } catch {
+        return context.text('The addresses can’t be read at the moment.\n', 503, {
+          'retry-after': RETRY_SECONDS,
+        })
+      }
+    })
+  return {
+    routes,
+    contentChanged: cache.contentChanged,
+    /** Whether a page has this path according to the last list of pages. Each call refreshes the list in the background. */
+    isPublic(path: string) {
+      void cache.get(SITEMAP_PATH).catch(() => {})
+      return knownPaths?.has(path) ?? true
+    },
+  }
+}
+
+export type CrawlerFiles = ReturnType<typeof createCrawlerFiles>

@@ -1,0 +1,38 @@
+import { privatePaths } from '#shared/paths.ts'
+import type { PublicAddresses } from '../addresses.ts'
+import { element } from '../xml.ts'
+
+export const SITEMAP_PATH = '/sitemap.xml'
+export const ROBOTS_PATH = '/robots.txt'
+
+/** A sitemap of the canonical addresses (sitemaps.org/protocol.html). `siteUrl` is the site’s origin. */
+export function sitemap({ canonical }: Pick<PublicAddresses, 'canonical'>, siteUrl: string): string {
+  const entries = canonical.map(({ path, lastModified }) => {
+    const changed = lastModified ? element('lastmod', lastModified) : ''
+    return `<url>${element('loc', `${siteUrl}${path}`)}${changed}</url>`
+  })
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/**
+ * Disallow rules for private pages and the API. A rule matches every address that starts with it: `/redeem` alone would
+ * shut out a game at /redeemer too.
+ */
+const shutOut = [
+  ...privatePaths
+    .filter((path) => !privatePaths.some((above) => path.startsWith(`${above}/`)))
+    .flatMap((path) => [`${path}$`, `${path}?`, `${path}/`]),
+  '/api/',
+]
+
+/** The text of robots.txt (RFC 9309), with the address of the sitemap. */
+export function robots(siteUrl: string): string {
+  const rules = shutOut.map((path) => `Disallow: ${path}`)
+  return ['User-agent: *', ...rules, '', `Sitemap: ${siteUrl}${SITEMAP_PATH}`, ''].join('\n')
+}

@@ -1,0 +1,93 @@
+import type { QueryParams } from '@sanity/client'
+import * as v from 'valibot'
+import { tidyContent } from '#shared/api/tidy-content.ts'
+import type {
+  PressFeedQueryResult,
+  ProductFeedQueryResult,
+  ScheduleQueryResult,
+} from '#shared/generated/sanity.types.ts'
+import { pressFeedQuery } from '#shared/queries/press-release.ts'
+import { productFeedQuery } from '#shared/queries/product-feed.ts'
+import { scheduleQuery } from '#shared/queries/schedule.ts'
+import { type Dated, nextChange } from '#shared/schedule/next-change.ts'
+import { timeParameters } from '#shared/schedule/visible-at.ts'
+import { publishedContent } from '../../common/content-client.ts'
+import { PRODUCT_FEED, PRODUCT_FEED_ITEMS, productFeed } from './product-feed.ts'
+import { pressFeed, RSS, RSS_ITEMS } from './rss.ts'
+
+const text = v.pipe(v.string(), v.nonEmpty())
+
+/** The site's variables. Malformed values are reported by the site's own configuration, not here. */
+const FeedEnvironment = v.object({
+  VITE_SANITY_PROJECT_ID: text,
+  VITE_SANITY_DATASET: text,
+  VITE_SANITY_API_VERSION: text,
+  VITE_SANITY_API_HOST: v.optional(v.string()),
+  SANITY_READ_TOKEN: v.optional(v.string()),
+  VITE_SITE_URL: v.pipe(v.string(), v.url()),
+})
+
+type Environment = Readonly<Record<string, unknown>>
+
+/** How a feed is served. */
+type Served = {
+  readonly path: string
+  /** Its `content-type`. */
+  readonly type: string
+  /** What it lists, as the start of a sentence. */
+  readonly subject: string
+}
+
+export type FeedSource = Served & {
+  /** Origin of the content service or, for a real project, its id; for messages. */
+  readonly name: string
+  /** Reads the current feed. @throws when the content service doesn't answer within `TIMEOUT_MS` */
+  readonly read: () => Promise<Dated & { text: string }>
+}
+
+const TIMEOUT_MS = 5_000
+
+type Feed<Result> = {
+  served: Served
+  query: string
+  limit: number
+  write: (found: Result, siteUrl: string, now: number) => string
+}
+
+/** @returns undefined when the site is not configured, so that there is no content to read */
+function feedSource<Result>(environment: Environment, feed: Feed<Result>): FeedSource | undefined {
+  const parsed = v.safeParse(FeedEnvironment, environment)
+  if (!parsed.success) return undefined
+  const { VITE_SANITY_API_HOST: apiHost, VITE_SITE_URL: siteUrl } = parsed.output
+  const client = publishedContent(parsed.output)
+  const read = async () => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const now = Date.now()
+    const params: QueryParams = { limit: feed.limit, ...timeParameters(now) }
+    const [found, schedule] = await Promise.all([
+      client.fetch<Result>(feed.query, params, { signal }).then(tidyContent),
+      client.fetch<ScheduleQueryResult>(scheduleQuery, params, { signal }),
+    ])
+    const changesAt = nextChange({ results: [found], schedule, isOfDay: false }, now)
+    return { text: feed.write(found, siteUrl, now), changesAt }
+  }
+  return { ...feed.served, name: apiHost || `project ${parsed.output.VITE_SANITY_PROJECT_ID}`, read }
+}
+
+/** The press releases, for feed readers. */
+export const pressFeedSource = (environment: Environment) =>
+  feedSource<PressFeedQueryResult>(environment, {
+    served: RSS,
+    query: pressFeedQuery,
+    limit: RSS_ITEMS,
+    write: ({ releases, channel }, siteUrl) => pressFeed(releases, channel, siteUrl),
+  })
+
+/** The products on sale, for search engines and price services. */
+export const productFeedSource = (environment: Environment) =>
+  feedSource<ProductFeedQueryResult>(environment, {
+    served: PRODUCT_FEED,
+    query: productFeedQuery,
+    limit: PRODUCT_FEED_ITEMS,
+    write: ({ products, channel }, siteUrl, now) => productFeed(products, channel, siteUrl, now),
+  })

@@ -1,0 +1,68 @@
+/** The feed and the checkout read prices with queries of their own. A shopper must be charged what the feed says. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createContentCatalogue } from '../../shop-api/catalogue/products-for-sale.ts'
+import { createReadContent } from '../../shop-api/catalogue/published-content.ts'
+import { productFeedSource } from './feed-sources.ts'
+
+const HOUR_MS = 3_600_000
+const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+const running = { price: 80.5, from: at(-HOUR_MS), to: at(HOUR_MS) }
+const planned = { price: 80.5, from: at(HOUR_MS), to: at(2 * HOUR_MS) }
+
+let lake: RunningLake
+
+beforeAll(async () => {
+  lake = await startLake()
+  const picture = await readFile(join(import.meta.dirname, '../../../public/icon-192.png'))
+  const asset = await lake.client().assets.upload('image', picture, { filename: 'cover.png' })
+  const image = { _type: 'imageWithAlt', asset: { _type: 'reference', _ref: asset._id } }
+  const product = (slug: string, fields: object) => ({
+    _id: `product-${slug}`,
+    _type: 'product',
+    title: `Product ${slug}`,
+    slug: { _type: 'slug', current: slug },
+    unlocks: ['fod'],
+    price: 187.5,
+    image,
+    ...fields,
+  })
+  const transaction = lake.client().transaction()
+  transaction.create(product('ordinary', {}))
+  transaction.create(product('on-sale', { sale: running }))
+  transaction.create(product('planned', { sale: planned }))
+  transaction.create(product('hidden', { hidden: true }))
+  transaction.create(product('mistyped', { unlocks: ['fodd'] }))
+  await transaction.commit()
+})
+afterAll(() => lake.stop())
+
+it('has the price that the shop charges for each product, and no other products', async () => {
+  const { projectId = '', dataset = '', apiVersion = '' } = lake.client().config()
+  const settings = {
+    VITE_SANITY_PROJECT_ID: projectId,
+    VITE_SANITY_DATASET: dataset,
+    VITE_SANITY_API_VERSION: apiVersion,
+    VITE_SANITY_API_HOST: lake.url,
+  }
+  const feed = await productFeedSource({ ...settings, VITE_SITE_URL: 'https://candlecast.example' })?.read()
+  const prices = new Map(
+    (feed?.text ?? '')
+      .split('<item>')
+      .slice(1)
+      .map((item) => {
+        const text = (name: string) => item.match(`<${name}>([^<]*)`)?.[1]
+        return [text('g:id'), text('g:sale_price') ?? text('g:price')]
+      }),
+  )
+  expect([...prices.keys()].toSorted()).toEqual(['on-sale', 'ordinary', 'planned'])
+
+  const log = { record: async () => {} }
+  const catalogue = createContentCatalogue(createReadContent(settings), log, Date.now)
+  const charged = await catalogue.read(['ordinary', 'on-sale', 'planned'])
+  for (const [id, { priceOre }] of charged)
+    expect(prices.get(id), id).toBe(`${(priceOre / 100).toFixed(2)} SEK`)
+  expect(charged.size).toBe(3)
+})

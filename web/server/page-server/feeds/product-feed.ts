@@ -1,0 +1,104 @@
+import type { ProductFeedQueryResult } from '#shared/generated/sanity.types.ts'
+import { priceAmount } from '#shared/money.ts'
+import { paths, productPath } from '#shared/paths.ts'
+import { priceAt } from '#shared/prices/current-price.ts'
+import { isPlayable } from '#shared/products/known-adventures.ts'
+import { availabilityAt, offerId } from '#shared/products/offers.ts'
+import { productKinds } from '#shared/products/product-kinds.ts'
+import { imageAddress } from '#shared/shared-images.ts'
+import { element } from '../xml.ts'
+import type { FeedChannel } from './rss.ts'
+
+/** How the feed is served. */
+export const PRODUCT_FEED = {
+  path: `${paths.shop}/products.xml`,
+  type: 'application/xml; charset=utf-8',
+  subject: 'The products',
+} as const
+
+/** More than the shop will list. */
+export const PRODUCT_FEED_ITEMS = 1_000
+
+/** Google's limits, in characters. */
+const MAX_TITLE = 150
+const MAX_DESCRIPTION = 5_000
+/** "Software > Video Game Software" in google.com/basepages/producttype/taxonomy-with-ids.en-GB.txt */
+const GOOGLE_CATEGORY = '1279'
+
+export type FeedProduct = ProductFeedQueryResult['products'][number]
+
+/** The first characters of a text. A pair of surrogates is one character. */
+const shortened = (text: string, max: number) => Array.from(text).slice(0, max).join('')
+
+const sek = (price: number) => `${priceAmount(price)} SEK`
+
+const iso = (moment: number) => new Date(moment).toISOString()
+
+/** The ordinary price and, while a sale lowers it, the price of the sale with its dates. */
+function prices(product: FeedProduct, ordinary: number, now: number): string[] {
+  const { price, sale } = priceAt(product, now)
+  if (!sale || price === null) return [element('g:price', sek(ordinary))]
+  return [
+    element('g:price', sek(ordinary)),
+    element('g:sale_price', sek(price)),
+    element('g:sale_price_effective_date', `${iso(sale.from)}/${iso(sale.until)}`),
+  ]
+}
+
+const availability = (since: 'now' | number) =>
+  since === 'now'
+    ? [element('g:availability', 'in_stock')]
+    : [element('g:availability', 'preorder'), element('g:availability_date', iso(since))]
+
+/** Nothing for products that the shop API refuses to sell, or that Google refuses to list. */
+function item(product: FeedProduct, siteName: string, siteUrl: string, now: number): string[] {
+  const { id, title, description, type, price, image } = product
+  const picture = imageAddress(image, siteUrl)
+  const since = availabilityAt(product, now)
+  const isSold = price !== null && isPlayable(product)
+  if (!isSold || !picture || since === null) return []
+  return [
+    '<item>',
+    element('g:id', offerId(id)),
+    element('g:title', shortened(title, MAX_TITLE)),
+    element('g:description', shortened(description, MAX_DESCRIPTION)),
+    element('g:link', `${siteUrl}${productPath(id)}`),
+    element('g:image_link', picture),
+    ...availability(since),
+    ...prices(product, price, now),
+    element('g:condition', 'new'),
+    element('g:brand', siteName),
+    element('g:identifier_exists', 'no'),
+    element('g:google_product_category', GOOGLE_CATEGORY),
+    element('g:product_type', productKinds[type]),
+    ...(type === 'bundle' ? [element('g:is_bundle', 'yes')] : []),
+    '<g:shipping><g:country>SE</g:country><g:price>0.00 SEK</g:price></g:shipping>',
+    '</item>',
+  ]
+}
+
+/**
+ * The products on sale in Google's format (support.google.com/merchants/answer/7052112), which other price services read
+ * too. Prices are those that the shop charges at `now`, in milliseconds since 1970, VAT included.
+ * @param siteUrl origin of the site; without a `channel` (no site settings yet) the feed is named after it
+ */
+export function productFeed(
+  products: readonly FeedProduct[],
+  channel: FeedChannel | null,
+  siteUrl: string,
+  now: number,
+): string {
+  const name = channel?.siteName || new URL(siteUrl).host
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">',
+    '<channel>',
+    element('title', name),
+    element('link', `${siteUrl}${paths.shop}`),
+    element('description', channel?.description || `The shop of ${name}.`),
+    ...products.flatMap((product) => item(product, name, siteUrl, now)),
+    '</channel>',
+    '</rss>',
+  ]
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,172 @@
+import type { Dated } from '#shared/schedule/next-change.ts'
+import { createBulkhead } from '../common/limits/bulkhead.ts'
+import type { ReadyPage } from './answers/ready-page.ts'
+
+/** A page with its cache state. */
+export type Served<Page> = Page & {
+  /** Rendering failed, or is not done yet, so this is the last good version. */
+  isStale: boolean
+}
+
+/**
+ * When an expired page is rendered again. `after-answer` serves the cached version once more. `before-answer` is for
+ * feeds: their readers come rarely, and must not get the version of the last one.
+ */
+export type Refresh = 'after-answer' | 'before-answer'
+
+type Options<Page> = {
+  render: (address: string) => Promise<Page>
+  /** Whether the site has a page at this address. Unknown addresses are unlimited, so they share a small partition. */
+  isKnown?: (address: string) => boolean
+  /** How long a page is fresh, in ms. */
+  freshMs?: number
+  refresh?: Refresh
+  /** How long a request waits for a render when there is a cached page, in ms. */
+  patienceMs?: number
+  /** Time before a failed page is rendered again, in ms. */
+  retryAfterMs?: number
+  partitions?: Record<'known' | 'other', PartitionSize>
+  now?: () => number
+}
+
+type PartitionSize = {
+  /** The least recently used pages are evicted first. */
+  maxPages: number
+  /** Simultaneous renders; further ones are refused. */
+  maxRenders: number
+}
+
+/** `known` is larger than the number of pages; `other` is enough for redirects and further pages of lists. */
+const PARTITIONS = {
+  known: { maxPages: 2_000, maxRenders: 32 },
+  other: { maxPages: 100, maxRenders: 4 },
+}
+
+type Entry<Page> = {
+  rendered: Page
+  freshUntil: number
+  generation: number
+  /** The last attempt to render this page again failed. */
+  failed?: { retryAt: number; generation: number }
+}
+
+/** The result of `work`, or `fallback` when it takes longer than `ms`. */
+async function inTime<Result>(work: Promise<Result>, ms: number, fallback: Result): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<Result>((resolve) => {
+    timer = setTimeout(() => resolve(fallback), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+function createPartition<Page>({ maxPages, maxRenders }: PartitionSize) {
+  const entries = new Map<string, Entry<Page>>()
+  return {
+    limited: createBulkhead('renderer', maxRenders),
+    find: (address: string) => entries.get(address),
+    keep(address: string, entry: Entry<Page>) {
+      entries.delete(address)
+      entries.set(address, entry)
+      const oldest = entries.keys().next()
+      if (entries.size > maxPages && !oldest.done) entries.delete(oldest.value)
+    },
+  }
+}
+
+/**
+ * Renders pages on demand and caches them. After `contentChanged` a page is rendered before it is served; the cached
+ * version is then served only if rendering fails or is slow; from `changesAt` of a page on, only if rendering fails.
+ */
+export function createPageCache<Page extends Dated>({
+  render,
+  isKnown = () => true,
+  freshMs = 60_000,
+  refresh = 'after-answer',
+  patienceMs = 2_000,
+  retryAfterMs = 5_000,
+  partitions: sizes = PARTITIONS,
+  now = () => Date.now(),
+}: Options<Page>) {
+  const partitions = { known: createPartition<Page>(sizes.known), other: createPartition<Page>(sizes.other) }
+  const partitionOf = (address: string) => partitions[isKnown(address) ? 'known' : 'other']
+  const inFlight = new Map<string, { rendering: Promise<Page>; startedAt: number }>()
+  let generation = 0
+
+  function renderOnce(address: string): Promise<Page> {
+    const key = `${generation} ${address}`
+    const running = inFlight.get(key)
+    if (running) return running.rendering
+    const startedIn = generation
+    const { limited, keep } = partitionOf(address)
+    const rendering = limited(async () => {
+      const rendered = await render(address)
+      // A planned change came while the page was rendered.
+      return rendered.changesAt <= now() ? render(address) : rendered
+    })
+      .then((rendered) => {
+        keep(address, { rendered, freshUntil: now() + freshMs, generation: startedIn })
+        return rendered
+      })
+      .finally(() => inFlight.delete(key))
+    inFlight.set(key, { rendering, startedAt: now() })
+    return rendering
+  }
+
+  /** Whether no attempt with this content has failed a moment ago. */
+  const mayRender = ({ failed }: Entry<Page>) => failed?.generation !== generation || failed.retryAt <= now()
+
+  /** @throws as `render`, and then keeps the failure, so that requests that follow soon don't cause the same one. */
+  async function renderAgain(address: string, cached: Entry<Page>): Promise<Page> {
+    const startedIn = generation
+    try {
+      return await renderOnce(address)
+    } catch (error) {
+      const { find, keep } = partitionOf(address)
+      const failed = { retryAt: now() + retryAfterMs, generation: startedIn }
+      // Another render may have succeeded since.
+      if (find(address) === cached) keep(address, { ...cached, failed })
+      throw error
+    }
+  }
+
+  async function renderFirst(address: string, cached: Entry<Page> | undefined): Promise<Served<Page>> {
+    if (!cached) return { ...(await renderOnce(address)), isStale: false }
+    const stale = { ...cached.rendered, isStale: true }
+    if (!mayRender(cached)) return stale
+    const rendering = renderAgain(address, cached).then(
+      (rendered) => ({ ...rendered, isStale: false }),
+      () => stale,
+    )
+    // A planned change is announced for its moment: no cache may show the page of before.
+    if (cached.rendered.changesAt <= now()) return rendering
+    const startedAt = inFlight.get(`${generation} ${address}`)?.startedAt ?? now()
+    return inTime(rendering, startedAt + patienceMs - now(), stale)
+  }
+
+  /** The cached page, if it may be served without a render. */
+  function ready(address: string): Served<Page> | undefined {
+    const { find, keep } = partitionOf(address)
+    const cached = find(address)
+    const isFresh = cached !== undefined && cached.freshUntil >= now()
+    const hasChanged = cached !== undefined && cached.rendered.changesAt <= now()
+    if (cached?.generation !== generation || hasChanged || (!isFresh && refresh === 'before-answer'))
+      return undefined
+    keep(address, cached)
+    // A failure is reported to the next request that has to wait for a render.
+    if (!isFresh && mayRender(cached)) void renderAgain(address, cached).catch(() => {})
+    return { ...cached.rendered, isStale: false }
+  }
+
+  return {
+    ready,
+    /** Rejects when the page can't be rendered and there is no cached version. */
+    get: async (address: string): Promise<Served<Page>> =>
+      ready(address) ?? renderFirst(address, partitionOf(address).find(address)),
+    /** Call it when content was published, changed or unpublished. */
+    contentChanged() {
+      generation += 1
+    },
+  }
+}
+
+export type PageCache = ReturnType<typeof createPageCache<ReadyPage>>

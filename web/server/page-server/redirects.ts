@@ -1,0 +1,62 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { RedirectsQueryResult } from '#shared/generated/sanity.types.ts'
+import { redirectLocation, redirectSource } from '#shared/links/redirect-target.ts'
+import { createPageCache } from './page-cache.ts'
+
+type Options = {
+  /** The list of the build. */
+  built?: RedirectsQueryResult
+  /** Rejects when the content service doesn’t answer. */
+  readRedirects: () => Promise<RedirectsQueryResult>
+}
+
+/** The one entry of the cache. */
+const LIST = 'redirects'
+/** How old the list may become. It is used only while the content service doesn't answer. */
+const FRESH_MS = 10 * 60_000
+
+/** Remembers the editors' redirects for the time of a content outage, when they can't be looked up. */
+export function createRedirects({ built = [], readRedirects }: Options) {
+  const byPath = (list: RedirectsQueryResult) =>
+    new Map(list.map((entry) => [redirectSource(entry.from), entry]))
+  let known = byPath(built)
+  const cache = createPageCache({
+    freshMs: FRESH_MS,
+    render: async () => {
+      known = byPath(await readRedirects())
+      return { changesAt: Infinity }
+    },
+  })
+  return {
+    contentChanged: () => cache.contentChanged(),
+    /** Reads the list again in the background when it is old. If that fails, the last list is kept. */
+    refresh: () => void cache.get(LIST).catch(() => {}),
+    /** The redirect of an address in the last known list. */
+    find(url: URL): { status: 301 | 302; location: string } | undefined {
+      const from = redirectSource(url.pathname)
+      const entry = from === null ? undefined : known.get(from)
+      const location = redirectLocation(entry?.to, url)
+      return location === null ? undefined : { status: entry?.permanent ? 301 : 302, location }
+    },
+  }
+}
+
+export type Redirects = ReturnType<typeof createRedirects>
+
+const fileIn = (serverFolder: string) => join(serverFolder, 'redirects.json')
+
+const listSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.object({ from: v.string(), to: v.string(), permanent: v.boolean() })),
+)
+
+/** Writes the list into the build, for a server that starts while the content service doesn't answer. */
+export const writeBuiltRedirects = (serverFolder: string, list: RedirectsQueryResult) =>
+  writeFileSync(fileIn(serverFolder), JSON.stringify(list))
+
+/** The list of the build; empty when the build could not read content. */
+export const builtRedirects = (serverFolder: string): RedirectsQueryResult =>
+  existsSync(fileIn(serverFolder)) ? v.parse(listSchema, readFileSync(fileIn(serverFolder), 'utf8')) : []

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { readTokenFaults, settings } from '#shared/settings.ts'
+import { InvalidSettings, readSettings } from '#shared/site-settings.ts'
+
+/** Settings of the page server. */
+const Settings = v.pick(settings, [
+  'VITE_SANITY_PROJECT_ID',
+  'VITE_SANITY_DATASET',
+  'VITE_SANITY_API_VERSION',
+  'VITE_SANITY_VISIBILITY',
+  'VITE_SANITY_API_HOST',
+  'SANITY_READ_TOKEN',
+  'VITE_SITE_URL',
+  'VITE_STUDIO_URL',
+  'VITE_USER_POOL_ID',
+  'VITE_USER_POOL_ENDPOINT',
+  'VITE_ANALYTICS_URL',
+  'VITE_NEWSLETTER_ORIGIN',
+  'SITE_CLIENT',
+  'SITE_SERVER',
+  'CONTENT_WEBHOOK_SECRET',
+  'LOCAL_SERVICES',
+  'LOCAL_SHOP_API',
+])
+
+export type ServerSettings = v.InferOutput<typeof Settings>
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+const refused = (faults: readonly string[]) => new InvalidSettings('the page server', faults)
+
+/**
+ * Reads the settings of the page server, and makes the paths of the two build folders absolute.
+ * @throws InvalidSettings with all faults
+ */
+export function serverSettings(environment: Variables): ServerSettings {
+  const values = readSettings(Settings, environment, refused)
+  const faults = readTokenFaults(values)
+  if (faults.length > 0) throw refused(faults)
+  return { ...values, SITE_CLIENT: resolve(values.SITE_CLIENT), SITE_SERVER: resolve(values.SITE_SERVER) }
+}

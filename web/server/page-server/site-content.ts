@@ -1,0 +1,85 @@
+import type { QueryParams } from '@sanity/client'
+import type {
+  RedirectsQueryResult,
+  ScheduleQueryResult,
+  SitemapQueryResult,
+} from '#shared/generated/sanity.types.ts'
+import { redirectsQuery } from '#shared/queries/redirect.ts'
+import { scheduleQuery } from '#shared/queries/schedule.ts'
+import { sitemapQuery } from '#shared/queries/sitemap.ts'
+import { nextChange } from '#shared/schedule/next-change.ts'
+import { timeParameters } from '#shared/schedule/visible-at.ts'
+import { publishedContent } from '../common/content-client.ts'
+import { createBulkhead } from '../common/limits/bulkhead.ts'
+import { publicAddresses } from './addresses.ts'
+import { watchContent } from './health.ts'
+
+/** After this time the browser gets the shell and reads the content itself. */
+const TIMEOUT_MS = 5_000
+
+/** In one process. Further reads of browsers are refused, so that pages are still rendered. */
+const MAX_CONCURRENT_READS = 50
+
+type Freshness = { lastLiveEventId: string | undefined; isFresh: boolean }
+
+type Answer = { result: unknown; tags: readonly string[] }
+
+/** Reads for a browser, through Sanity's CDN, which keeps the answers for each token. */
+export type PublicContent = (query: string, params: QueryParams, freshness: Freshness) => Promise<Answer>
+
+/** The content for rendering: query results, the list of pages and the redirects. Rejects when the content service doesn't answer. */
+export function siteContent(project: Parameters<typeof publishedContent>[0]) {
+  const client = publishedContent(project)
+  const { state, watch } = watchContent()
+  const throughCdn = client.withConfig({ useCdn: true })
+  const inRoom = createBulkhead('content service', MAX_CONCURRENT_READS)
+  const readPublic: PublicContent = async (query, params, { lastLiveEventId, isFresh }) => {
+    const { result, syncTags } = await inRoom(() =>
+      watch(() =>
+        throughCdn.fetch(query, params, {
+          filterResponse: false,
+          returnQuery: false,
+          ...(lastLiveEventId ? { lastLiveEventId } : isFresh && { cacheMode: 'noStale' as const }),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        }),
+      ),
+    )
+    return { result, tags: syncTags ?? [] }
+  }
+  return {
+    readPublic,
+    /** For the live events of a private dataset: the client itself sends its token with those of drafts only. */
+    liveClient: client.withConfig({
+      ...(project.SANITY_READ_TOKEN && { headers: { authorization: `Bearer ${project.SANITY_READ_TOKEN}` } }),
+    }),
+    /** The result of the last content query. */
+    state,
+    async fetchContent(query: string, params: QueryParams) {
+      const { result, syncTags } = await watch(() =>
+        client.fetch(query, params, {
+          filterResponse: false,
+          returnQuery: false,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        }),
+      )
+      return { result, tags: syncTags ?? [] }
+    },
+    async readAddresses() {
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const now = Date.now()
+      const params = timeParameters(now)
+      const [found, schedule] = await watch(() =>
+        Promise.all([
+          client.fetch<SitemapQueryResult>(sitemapQuery, params, { signal }),
+          client.fetch<ScheduleQueryResult>(scheduleQuery, params, { signal }),
+        ]),
+      )
+      const changesAt = nextChange({ results: [], schedule, isOfDay: true }, now)
+      return { ...publicAddresses(found), changesAt }
+    },
+    readRedirects() {
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      return watch(() => client.fetch<RedirectsQueryResult>(redirectsQuery, {}, { signal }))
+    },
+  }
+}

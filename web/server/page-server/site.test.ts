@@ -1,0 +1,249 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
+import { Hono } from 'hono'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { allPages, pathsOf } from '#shared/routes.ts'
+import { edgePaths } from '../common/edge-paths.ts'
+import { hashSource } from '../common/security/content-policy.ts'
+import { secured } from '../common/security/secured.ts'
+import { UNKNOWN_PATH } from './answers/page-request.ts'
+import { answerFault } from './site.ts'
+import { clientFolder, headers, otherStyle, startSmallSite, style } from './testing/small-site.ts'
+
+const { folder, remove } = clientFolder()
+const start = () => startSmallSite(folder)
+afterAll(remove)
+afterEach(() => vi.restoreAllMocks())
+
+type Site = ReturnType<typeof start>['site']
+
+const body = '{"event":"changed"}'
+const callWebhook = async (site: Site, secret: string) =>
+  site.request(edgePaths.contentWebhook, {
+    method: 'POST',
+    body,
+    headers: { [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(body, Date.now(), secret) },
+  })
+
+/** Status and one header of an answer. */
+async function see(site: Site, path: string, header = 'cache-control', accept?: string) {
+  const answer = await site.request(path, accept ? { headers: { accept } } : {})
+  return [answer.status, answer.headers.get(header)]
+}
+
+it('answers pages, missing pages and redirects, as HTML and as Markdown', async () => {
+  const { site } = start()
+  const rows: [path: string, status: number, location: string | null, accept?: string][] = [
+    ['/new', 200, null],
+    ['/nothing', 404, null],
+    ['/old?utm=1', 301, '/new?utm=1'],
+    ['/new.md', 200, null],
+    ['/nothing.md', 404, null],
+    ['/account.md', 404, null],
+    ['/old.md?utm=1', 301, '/new.md?utm=1'],
+    ['/old', 301, '/new', 'text/markdown'],
+  ]
+  for (const [path, status, location, accept] of rows)
+    expect([path, await see(site, path, 'location', accept)]).toEqual([path, [status, location]])
+})
+
+it('sends the page as Markdown at its address with .md, and where a request prefers it', async () => {
+  const { site } = start()
+  const text = '---\nurl: "https://candlecast.example/new"\n---\n\n# first\n'
+  const named = await site.request('/new.md')
+  expect(Object.fromEntries(named.headers)).toMatchObject({
+    'content-type': 'text/markdown; charset=utf-8',
+    link: '<https://candlecast.example/new>; rel="canonical"',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(await named.text()).toBe(text)
+  const preferred = await site.request('/new', { headers: { accept: 'text/markdown, */*' } })
+  expect(await preferred.text()).toBe(text)
+  const page = await site.request('/new')
+  expect(Object.fromEntries(page.headers)).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    vary: 'Accept, Accept-Encoding',
+    link: '</new.md>; rel="alternate"; type="text/markdown"',
+  })
+  const known = { 'if-none-match': named.headers.get('etag') ?? '' }
+  const again = await site.request('/new.md', { headers: known })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+it('shows published content right after a signed webhook call, and ignores other calls', async () => {
+  const { site, publish } = start()
+  const shown = () =>
+    Promise.all(['/new', '/new.md', '/sitemap.xml'].map(async (path) => (await site.request(path)).text()))
+  const title = expect.stringContaining('first')
+  expect(await shown()).toEqual([title, title, title])
+  publish('second')
+  expect((await callWebhook(site, 'guessed')).status).toBe(401)
+  const large = { method: 'POST', body: 'x'.repeat(64 * 1024 + 1) }
+  expect((await site.request(edgePaths.contentWebhook, large)).status).toBe(413)
+  expect(await shown()).toEqual([title, title, title])
+  expect((await callWebhook(site, 'shh')).status).toBe(204)
+  const next = expect.stringContaining('second')
+  expect(await shown()).toEqual([next, next, next])
+})
+
+it('caches a page once for all its queries', async () => {
+  const { site, asked } = start()
+  for (const query of ['', '?utm=1', '?page=2', '?page=2&x=y', '?page=1', '?page=%00'])
+    await site.request(`/new${query}`)
+  expect(asked).toEqual(['/new', '/new?page=2'])
+})
+
+it('serves private pages as the shell, without a render; only the cart is kept for the back button', async () => {
+  const { site, asked } = start()
+  for (const path of ['/account', '/shop/login', '/shop/success', '/shop/checkout']) {
+    const caching = path === '/shop/checkout' ? 'no-cache' : 'no-store'
+    expect(await see(site, path)).toEqual([200, caching])
+    expect(await see(site, path, 'x-robots-tag')).toEqual([200, 'noindex'])
+  }
+  expect(asked).toEqual([])
+})
+
+it('serves cached and built pages, known redirects, and the shell for the rest, while content is unavailable', async () => {
+  const { site, silence } = start()
+  await site.request('/new')
+  silence()
+  await callWebhook(site, 'shh')
+  expect(await see(site, '/new')).toEqual([200, 'no-store'])
+  expect(await see(site, '/faq')).toEqual([200, 'no-store'])
+  expect(await (await site.request('/faq')).text()).toContain('as built')
+  expect(await see(site, '/moved?utm=1')).toEqual([301, 'no-store'])
+  expect(await see(site, '/moved?utm=1', 'location')).toEqual([301, '/new?utm=1'])
+  for (const path of ['/other', '/other.md', '/sitemap.xml']) {
+    expect(await see(site, path)).toEqual([503, 'no-store'])
+    expect(await see(site, path, 'retry-after')).toEqual([503, '30'])
+  }
+  expect(await (await site.request('/other')).text()).toBe('<div id="root"></div>')
+})
+
+it('lets caches keep built files for a year, in the encoding of the build, and answers 404 for missing ones', async () => {
+  const { site } = start()
+  const copies = { 'gzip, deflate, br, zstd': 'as Brotli', gzip: 'as gzip', identity: 'void 0' }
+  for (const [accept, text] of Object.entries(copies)) {
+    const answer = await site.request('/assets/index-abc.js', { headers: { 'accept-encoding': accept } })
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    expect(answer.headers.get('content-type')).toContain('javascript')
+    if (accept !== 'identity') expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+    expect(await answer.text()).toBe(text)
+  }
+  const rows = { '/assets/index-old.js': 404, '/favicon.svg': 200, '/missing.png': 404 }
+  for (const [path, status] of Object.entries(rows)) expect((await site.request(path)).status).toBe(status)
+})
+
+it('sends the security headers with every response, and no cookie', async () => {
+  const { site } = start()
+  const paths = [
+    '/new',
+    '/nothing',
+    '/old',
+    '/FAQ',
+    '/shop/checkout',
+    '/assets/index-abc.js',
+    '/assets/gone.js',
+  ]
+  for (const path of [...paths, '/favicon.svg', '/missing.png', '/robots.txt', '/sitemap.xml']) {
+    const answer = await site.request(path)
+    for (const [name, value] of Object.entries(headers.ofShell)) {
+      const expected = name === 'content-security-policy' ? expect.any(String) : value
+      expect(answer.headers.get(name), `${name} of ${path}`).toEqual(expected)
+    }
+    expect(answer.headers.get('set-cookie')).toBeNull()
+  }
+  expect((await callWebhook(site, 'guessed')).headers.get('content-security-policy')).toContain(
+    "default-src 'none'",
+  )
+})
+
+it('allows a rendered page its own inline style sheet only, and a built page those of the build', async () => {
+  const { site, silence } = start()
+  const policyOf = async (path: string) => String((await see(site, path, 'content-security-policy'))[1])
+  const page = await policyOf('/new')
+  expect(page).toContain(`style-src 'self' ${hashSource(style)};`)
+  expect(page).toContain(`script-src 'self' ${hashSource('start()')} `)
+  expect(await policyOf('/shop/checkout')).not.toContain('sha256')
+  silence()
+  expect(await policyOf('/faq')).toContain(`${hashSource(style)} ${hashSource(otherStyle)};`)
+})
+
+it('serves no file outside its folder', async () => {
+  const { site } = start()
+  writeFileSync(join(folder, '..', 'outside.txt'), 'secret')
+  for (const path of ['/../outside.txt', '/%2e%2e/outside.txt', '/assets/..%2f..%2foutside.txt'])
+    expect(await (await site.request(path)).text()).not.toContain('secret')
+  rmSync(join(folder, '..', 'outside.txt'))
+})
+
+it('answers paths that can’t be read with the page for unknown addresses', async () => {
+  const logged = (['log', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name))
+  for (const path of ['/%', '/%ff', '/abc%', '/a%E0%A4', '/%.png', '/%00.png', '/%00']) {
+    const { site, asked } = start()
+    const answer = await site.request(new Request(`http://localhost${path}`))
+    expect([path, answer.status, asked]).toEqual([path, 404, [UNKNOWN_PATH]])
+  }
+  expect(logged.flatMap(({ mock }) => mock.calls)).toEqual([])
+})
+
+it('sends every other spelling of a page to its one address, and renders nothing for it', async () => {
+  const { site, asked } = start()
+  const spell = (path: string) => [
+    path.toUpperCase(),
+    `${path}/`,
+    `${path}//`,
+    path.replaceAll('/', '//'),
+    path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  ]
+  const fixed = allPages.flatMap(pathsOf).filter((path) => path !== '/' && !path.includes(':'))
+  const answers: string[] = []
+  for (const path of [...fixed, '/new', '/new.md']) {
+    for (const other of spell(path)) {
+      const { status, headers: sent } = await site.request(new Request(`http://localhost${other}?a=B`))
+      const where = `${status} ${sent.get('location')}`
+      if (where !== `308 ${path}?a=B`) answers.push(`${other}: ${where}`)
+    }
+  }
+  expect(answers).toEqual([])
+  expect(asked).toEqual([])
+})
+
+it('never sends a request to another host', async () => {
+  const { site } = start()
+  for (const path of ['//evil.example/new', '/\\evil.example', '/%5Cevil.example/', '/%2F%2Fevil.example/']) {
+    const answer = await site.request(new Request(`http://localhost${path}`))
+    expect([path, answer.status]).toEqual([path, 308])
+    expect(answer.headers.get('location')).toMatch(/^\/[e%]/)
+  }
+})
+
+it('answers other methods than GET and HEAD with no page, and announces no file that it doesn’t send', async () => {
+  const { site, asked } = start()
+  const lengths: string[] = []
+  for (const method of ['OPTIONS', 'POST', 'PUT', 'DELETE', 'PROPFIND']) {
+    for (const path of ['/favicon.svg', '/assets/index-abc.js', '/new', '/new.md', '/robots.txt']) {
+      const answer = await site.request(path, { method })
+      const sent = (await answer.arrayBuffer()).byteLength
+      if (Number(answer.headers.get('content-length') ?? sent) !== sent) lengths.push(`${method} ${path}`)
+      expect(answer.status).toBe(404)
+    }
+  }
+  expect([lengths, asked]).toEqual([[], []])
+})
+
+it('answers faults with no-store, and logs an internal one without the address', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { site } = start()
+  expect(await see(site, '/broken')).toEqual([500, 'no-store'])
+  const app = new Hono().onError(answerFault).use(secured(headers.ofShell))
+  app.get('/faulty/*', () => {
+    throw new TypeError('Can’t read /faulty/jane@example.com')
+  })
+  app.route('/', site)
+  const answer = await app.request('/faulty/jane@example.com')
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store'])
+  expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"event":"site-failed"'))
+  expect(JSON.stringify(logged.mock.calls) + (await answer.text())).not.toContain('jane')
+})

@@ -1,0 +1,44 @@
+/** Accounts whose data were erased. Their records outlive every token (upkeep.ts). */
+import { sql, type Transaction } from 'kysely'
+import { lockShopper } from '../database/locks.ts'
+import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { IsErasedSince } from './user-pool.ts'
+
+const recordOf = (database: ShopDatabase, sub: string) =>
+  database.selectFrom('deleted_accounts').select('deleted_at').where('user_sub', '=', sub).executeTakeFirst()
+
+/** An account that logs in again exists: its deletion has failed half-way, so its payments must not be refunded. */
+export const isErasedSince =
+  (database: ShopDatabase): IsErasedSince =>
+  async (sub, loggedInAt) => {
+    const record = await recordOf(database, sub)
+    if (!record) return false
+    if (loggedInAt <= record.deleted_at) return true
+    await database
+      .deleteFrom('deleted_accounts')
+      .where('user_sub', '=', sub)
+      .where('deleted_at', '<', loggedInAt)
+      .execute()
+    return false
+  }
+
+/**
+ * Records that the data of an account are erased. Repeated, it refuses the logins in between too.
+ * @returns once no other transaction of the account runs
+ */
+export async function lockErased(transaction: Transaction<ShopSchema>, sub: string) {
+  await lockShopper(transaction, sub)
+  await transaction
+    .insertInto('deleted_accounts')
+    .values({ user_sub: sub })
+    .onConflict((conflict) => conflict.column('user_sub').doUpdateSet({ deleted_at: sql`now()` }))
+    .execute()
+}
+
+/** Serialises as `lockShopper`. @throws Refusal if the account was deleted since its token was checked */
+export async function lockAccount(transaction: Transaction<ShopSchema>, sub: string) {
+  await lockShopper(transaction, sub)
+  if (await recordOf(transaction, sub))
+    throw new Refusal({ code: 'not-signed-in' }, 'The account has just been deleted.')
+}

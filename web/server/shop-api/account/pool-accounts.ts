@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import * as v from 'valibot'
+import { ShopFault } from '../../common/log.ts'
+import { Unavailable } from '../../common/unavailable.ts'
+import type { AccountList } from '../own-data/deleted-accounts.ts'
+import type { UserPoolSettings } from './user-pool.ts'
+
+const TIMEOUT_MS = 5_000
+
+/** Cognito answers about 30 such calls a second for a whole pool. Each pause is twice as long as the one before. */
+const FIRST_PAUSE_MS = 500
+const TRIES = 5
+
+const usersSchema = v.object({ Users: v.array(v.unknown()) })
+/** Cognito refuses with status 400 when it is asked too often, so the type of the error tells. */
+const throttledSchema = v.object({ __type: v.pipe(v.string(), v.endsWith('TooManyRequestsException')) })
+
+/** Ids go into a filter, where a quotation mark would end the text. */
+const SUB = /^[\w-]+$/
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** The host that gives a container on ECS its credentials: docs.aws.amazon.com/AmazonECS/latest/developerguide/task-iam-roles.html */
+const CONTAINER_CREDENTIALS = 'http://169.254.170.2'
+/** Credentials of a container are valid for hours. */
+const KEPT_MS = 15 * 60_000
+
+const containerSchema = v.object({ AccessKeyId: v.string(), SecretAccessKey: v.string(), Token: v.string() })
+
+type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
+
+/** @returns undefined without AWS credentials; otherwise a function that reads those of this moment */
+function credentialsOf(environment: Variables): (() => Promise<Credentials>) | undefined {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = environment
+  const { AWS_SESSION_TOKEN: sessionToken, AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: path } = environment
+  if (accessKeyId && secretAccessKey)
+    return async () => ({ accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) })
+  if (!path) return undefined
+  return async () => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const answer = await fetch(`${CONTAINER_CREDENTIALS}${path}`, { signal }).catch((cause: unknown) => {
+      throw new Unavailable('AWS credentials', cause)
+    })
+    const given = v.safeParse(containerSchema, await answer.json().catch(() => undefined))
+    if (!given.success) throw new ShopFault(`The container gets no AWS credentials: status ${answer.status}`)
+    const { AccessKeyId, SecretAccessKey, Token } = given.output
+    return { accessKeyId: AccessKeyId, secretAccessKey: SecretAccessKey, sessionToken: Token }
+  }
+}
+
+/**
+ * The accounts of a Cognito user pool, by signed calls of ListUsers
+ * (docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ListUsers.html).
+ * @returns undefined without AWS credentials, and for a local pool: then accounts can't be compared
+ */
+export function createPoolAccounts(
+  { userPoolId, issuer }: Pick<UserPoolSettings, 'userPoolId' | 'issuer'>,
+  environment: Variables,
+  { pauseMs = FIRST_PAUSE_MS } = {},
+): AccountList | undefined {
+  const readCredentials = credentialsOf(environment)
+  if (!readCredentials || issuer) return undefined
+  const region = userPoolId.split('_')[0] ?? ''
+  let known: { client: AwsClient; until: number } | undefined
+  const connect = async () => {
+    if (known && Date.now() < known.until) return known.client
+    const client = new AwsClient({ ...(await readCredentials()), region, service: 'cognito-idp', retries: 2 })
+    known = { client, until: Date.now() + KEPT_MS }
+    return client
+  }
+  const listUsers = async (sub: string) => {
+    const client = await connect()
+    const answer = await client.fetch(`https://cognito-idp.${region}.amazonaws.com/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.ListUsers',
+      },
+      body: JSON.stringify({
+        UserPoolId: userPoolId,
+        Filter: `sub = "${sub}"`,
+        AttributesToGet: ['sub'],
+        Limit: 1,
+      }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const body: unknown = await answer.json().catch(() => undefined)
+    return { answer, body }
+  }
+  return {
+    hasAccount: async (sub) => {
+      if (!SUB.test(sub)) throw new ShopFault('An account id is not one of a user pool')
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        if (tries > 0) await wait(pauseMs * 2 ** (tries - 1))
+        const { answer, body } = await listUsers(sub).catch((cause: unknown) => {
+          throw new Unavailable('user pool', cause)
+        })
+        if (answer.ok && v.is(usersSchema, body)) return body.Users.length > 0
+        // An answer that can't be read must not look like a missing account.
+        if (!v.is(throttledSchema, body))
+          throw new ShopFault(`The user pool does not list its accounts: status ${answer.status}`)
+      }
+      throw new Unavailable('user pool')
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Rates } from '../http/rates.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Identity, Shopper } from '../ports.ts'
+
+/** Far longer than any id token. */
+const MAX_TOKEN_LENGTH = 8192
+
+/** The context of handlers behind `signedInOnly`. */
+export type SignedIn = { Variables: { shopper: Shopper } }
+
+/** The account of the bearer token (RFC 6750). @throws Refusal `not-signed-in` */
+async function shopperOf(identity: Identity, context: Context): Promise<Shopper> {
+  const header = context.req.header('authorization') ?? ''
+  const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(header)?.[1]
+  if (!token || token.length > MAX_TOKEN_LENGTH) {
+    throw new Refusal({ code: 'not-signed-in' }, 'Send the id token as Authorization: Bearer <token>.')
+  }
+  return identity.verify(token, { isErasure: context.req.method === 'DELETE' })
+}
+
+/**
+ * Refuses requests without a valid id token. Signed-in requests are counted per account, all others per IP address, so
+ * that one attacker does not block customers at the same address.
+ */
+export const signedInOnly =
+  (identity: Identity, rates: Rates): MiddlewareHandler<SignedIn> =>
+  async (context, next) => {
+    const shopper = await shopperOf(identity, context).catch(async (error: unknown) => {
+      if (error instanceof Refusal) await rates.countAddress(context)
+      throw error
+    })
+    await rates.countAccount(shopper.sub, context)
+    context.set('shopper', shopper)
+    await next()
+  }

@@ -1,0 +1,124 @@
+/** The shop API. */
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { requestId } from 'hono/request-id'
+import { pageSpeedPath } from '#shared/api/page-speed.ts'
+import { shopApiPaths } from '#shared/shop-contract.ts'
+import { hasLeft, unreceived } from '../common/http/has-left.ts'
+import { describeError, logFault } from '../common/log.ts'
+import { Unavailable } from '../common/unavailable.ts'
+import { failOnUnhandled } from '../common/unhandled-errors.ts'
+import { signedInOnly } from './account/signed-in.ts'
+import { isDatabaseOutage } from './database/outage.ts'
+import type { Guards } from './http/guards.ts'
+import { Overuse, problemAnswer, Refusal } from './http/refusal.ts'
+import { requestLog } from './http/request-log.ts'
+import type { ShopPorts } from './ports.ts'
+import { forgetAccount, showAccountData } from './routes/account-data.ts'
+import { showCheckoutSession } from './routes/checkout-session.ts'
+import { createCheckoutSession } from './routes/create-checkout-session.ts'
+import { showHealth } from './routes/health.ts'
+import { listOrders, repeatConfirmation, showReceipt } from './routes/orders.ts'
+import { recordPageSpeed } from './routes/page-speed.ts'
+import { receivePayment } from './routes/payment-webhook.ts'
+import { showPrices } from './routes/prices.ts'
+import { redeemCode, showUnlockedContent, unlockLines } from './routes/unlocked-content.ts'
+import { disownWithdrawal, withdrawByAddress, withdrawFromOrder } from './routes/withdrawals.ts'
+
+const KB = 1024
+/** In bytes. Carts are far smaller; payment events contain whole Stripe objects. */
+const MAX_BODY = 64 * KB
+const MAX_EVENT = 1024 * KB
+/** In characters. Node and API Gateway limit the headers themselves. */
+const MAX_ADDRESS_LENGTH = 4 * KB
+
+const limitBody = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Refusal({ code: 'invalid-request' }, `The body is larger than ${maxSize} bytes.`, 413)
+    },
+  })
+
+const limitAddress: MiddlewareHandler = async ({ req }, next) => {
+  if (req.url.length <= MAX_ADDRESS_LENGTH) return next()
+  throw new Refusal({ code: 'invalid-request' }, `The address is longer than ${MAX_ADDRESS_LENGTH}.`, 414)
+}
+
+/** Answers are personal, unless a route says otherwise: no cache may store them, and no browser may take one for a page. */
+const privateAnswers: MiddlewareHandler = async (context, next) => {
+  await next()
+  if (!context.res.ok || !context.res.headers.has('cache-control'))
+    context.header('cache-control', 'no-store')
+  context.header('x-content-type-options', 'nosniff')
+}
+
+/** The answer gives no internal details; the log has them. */
+function answerError(error: Error, context: Context) {
+  if (error instanceof Overuse) return problemAnswer(context, error.problem, error.message, error)
+  if (error instanceof Refusal) return problemAnswer(context, error.problem, error.message, error)
+  if (hasLeft(context)) return unreceived()
+  const { method, path } = context.req
+  const where = { requestId: context.get('requestId'), method, path, ...describeError(error) }
+  if (error instanceof Unavailable) {
+    logFault('service-unavailable', { reason: error.message, ...where })
+    return problemAnswer(context, { code: 'unavailable' }, `${error.message} Please try again soon.`)
+  }
+  if (isDatabaseOutage(error)) {
+    logFault('database-unavailable', where)
+    return problemAnswer(
+      context,
+      { code: 'unavailable' },
+      'The database doesn’t answer. Please try again soon.',
+    )
+  }
+  logFault('request-failed', where)
+  return problemAnswer(context, { code: 'internal' }, 'This is an error on our side. It has been logged.')
+}
+
+/** Ignores an X-Request-Id of the client, because the id goes into the log. */
+const ownRequestId: MiddlewareHandler = async (context, next) => {
+  await requestId({ headerName: '' })(context, next)
+  context.header('x-request-id', context.get('requestId'))
+}
+
+export function createShopApi(ports: ShopPorts, guards: Guards): Hono {
+  const { rates } = guards
+  const signedIn = signedInOnly(ports.identity, rates)
+  const perAddress: MiddlewareHandler = async (context, next) => {
+    await rates.countAddress(context)
+    await next()
+  }
+  return (
+    new Hono()
+      .use(ownRequestId, requestLog(guards), privateAnswers, failOnUnhandled, limitAddress)
+      // Not limited per IP address: Stripe uses few addresses, and the signature proves the sender.
+      .post(shopApiPaths.paymentWebhook, limitBody(MAX_EVENT), receivePayment(ports))
+      .use(limitBody(MAX_BODY))
+      .get('/api/health', perAddress, showHealth(ports))
+      .get(shopApiPaths.prices, perAddress, showPrices(ports))
+      .post(pageSpeedPath, perAddress, recordPageSpeed)
+      .post(shopApiPaths.createCheckoutSession, signedIn, createCheckoutSession(ports))
+      .get(shopApiPaths.checkoutSession, signedIn, showCheckoutSession(ports))
+      .get(shopApiPaths.unlockedContent, signedIn, showUnlockedContent(ports))
+      .get(shopApiPaths.orders, signedIn, listOrders(ports))
+      .get(shopApiPaths.receipt, signedIn, showReceipt(ports))
+      .post(shopApiPaths.unlock, signedIn, unlockLines(ports))
+      // Per IP address too, because a guesser can make many accounts.
+      .post(shopApiPaths.redeem, signedIn, perAddress, redeemCode(ports))
+      .post(shopApiPaths.withdrawals, perAddress, withdrawByAddress(ports))
+      .post(shopApiPaths.withdrawalObjection, perAddress, disownWithdrawal(ports))
+      .post(shopApiPaths.orderWithdrawal, signedIn, withdrawFromOrder(ports))
+      .post(shopApiPaths.orderConfirmation, signedIn, repeatConfirmation(ports))
+      .get(shopApiPaths.accountData, signedIn, showAccountData(ports))
+      .delete(shopApiPaths.accountData, signedIn, forgetAccount(ports))
+      .all('*', perAddress, (context) =>
+        problemAnswer(
+          context,
+          { code: 'not-found' },
+          'There is no such address, or it does not take this method.',
+        ),
+      )
+      .onError(answerError)
+  )
+}

@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { priceOreAt } from '#shared/prices/current-price.ts'
+import type { PricePeriod, PublishedPrice } from '../ports.ts'
+import { newPeriods } from './price-log.ts'
+import { lowestBefore } from './reduced-price.ts'
+
+const DAY = 24 * 60 * 60_000
+const day = (days: number) => new Date(Date.parse('2026-11-01T00:00:00Z') + days * DAY)
+
+/** Prices in SEK by the day from which they hold. */
+const logOf = (prices: readonly [day: number, sek: number][]): PricePeriod[] =>
+  prices.map(([from, sek]) => ({ priceOre: sek * 100, validFrom: day(from) }))
+
+const lowestSek = (prices: readonly [number, number][], start: number) => {
+  const ore = lowestBefore(logOf(prices), day(start))
+  return ore === undefined ? undefined : ore / 100
+}
+
+describe('the lowest price before a reduction', () => {
+  it('is the lowest of the 30 days before', () => {
+    const rows: [
+      name: string,
+      prices: [day: number, sek: number][],
+      start: number,
+      lowest: number | undefined,
+    ][] = [
+      [
+        '80, then 100, then a sale at 90',
+        [
+          [0, 80],
+          [20, 100],
+          [40, 90],
+        ],
+        40,
+        80,
+      ],
+      [
+        'up and down within the month',
+        [
+          [0, 100],
+          [25, 70],
+          [26, 120],
+          [40, 90],
+        ],
+        40,
+        70,
+      ],
+      [
+        'a sale right after a sale: the earlier sale counts',
+        [
+          [0, 100],
+          [30, 80],
+          [35, 90],
+        ],
+        35,
+        80,
+      ],
+      [
+        'a sale soon after a sale: the earlier sale counts',
+        [
+          [0, 100],
+          [30, 80],
+          [35, 100],
+          [36, 90],
+        ],
+        36,
+        80,
+      ],
+      [
+        'a price that ended more than 30 days ago',
+        [
+          [0, 50],
+          [9, 100],
+          [40, 90],
+        ],
+        40,
+        100,
+      ],
+      [
+        'a price that ended exactly 30 days ago',
+        [
+          [0, 50],
+          [10, 100],
+          [40, 90],
+        ],
+        40,
+        100,
+      ],
+      [
+        'a price that ended a moment later',
+        [
+          [0, 50],
+          [10.01, 100],
+          [40, 90],
+        ],
+        40,
+        50,
+      ],
+      [
+        'a log of less than 30 days: the lowest known',
+        [
+          [30, 100],
+          [35, 90],
+        ],
+        35,
+        100,
+      ],
+      ['no price before the reduction', [[40, 90]], 40, undefined],
+      ['an empty log', [], 40, undefined],
+      [
+        'prices after the reduction don’t count',
+        [
+          [0, 100],
+          [40, 90],
+          [41, 10],
+        ],
+        40,
+        100,
+      ],
+    ]
+    for (const [name, prices, start, lowest] of rows) expect(lowestSek(prices, start), name).toBe(lowest)
+  })
+
+  it('is the minimum of the prices at each moment of the 30 days', () => {
+    const hours = fc.uniqueArray(fc.integer({ min: 0, max: 60 * 24 }), { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(
+        hours,
+        fc.integer({ min: 1, max: 60 * 24 }),
+        fc.infiniteStream(fc.integer({ min: 1, max: 9 })),
+        (at, start, sek) => {
+          const log = logOf(at.toSorted((a, b) => a - b).map((hour) => [hour / 24, sek.next().value]))
+          const priceIn = (hour: number) =>
+            log.findLast(({ validFrom }) => validFrom.getTime() <= day(hour / 24).getTime())?.priceOre
+          // All changes are at full hours, so the price in the middle of each hour is every price in force.
+          const prices = Array.from({ length: 30 * 24 }, (_, index) => priceIn(start - index - 0.5))
+          const known = prices.filter((price) => price !== undefined)
+          const expected = known.length > 0 ? Math.min(...known) : undefined
+          expect(lowestBefore(log, day(start / 24))).toBe(expected)
+        },
+      ),
+    )
+  })
+})
+
+const product = (change: Partial<PublishedPrice> = {}): PublishedPrice => ({
+  id: 'a',
+  price: 100,
+  sale: null,
+  updatedAt: day(0),
+  ...change,
+})
+const sale = (from: number, to: number, price = 90) => ({
+  price,
+  from: day(from).toISOString(),
+  to: day(to).toISOString(),
+})
+const period = (from: number, sek: number) => ({ priceOre: sek * 100, validFrom: day(from) })
+const readOn = (days: number) => day(days).getTime()
+
+describe('the periods that a reading adds', () => {
+  it('a product that was never read holds its price since its publication', () => {
+    expect(newPeriods(product(), undefined, readOn(3))).toEqual([period(0, 100)])
+  })
+
+  it('nothing when nothing has changed, and again nothing when it is read again', () => {
+    expect(newPeriods(product({ updatedAt: day(2) }), period(0, 100), readOn(3))).toEqual([])
+  })
+
+  it('a planned sale is written once it has begun, and its end once it has come', () => {
+    const planned = product({ sale: sale(5, 8) })
+    expect(newPeriods(planned, period(0, 100), readOn(4))).toEqual([])
+    expect(newPeriods(planned, period(0, 100), readOn(6))).toEqual([period(5, 90)])
+    expect(newPeriods(planned, period(5, 90), readOn(9))).toEqual([period(8, 100)])
+    expect(newPeriods(planned, period(0, 100), readOn(9))).toEqual([period(5, 90), period(8, 100)])
+  })
+
+  it('a sale that is dated back begins when it was published', () => {
+    const datedBack = product({ sale: sale(1, 30), updatedAt: day(10) })
+    expect(newPeriods(datedBack, period(0, 100), readOn(11))).toEqual([period(10, 90)])
+  })
+
+  it('a price that is lowered during a sale begins when it was published', () => {
+    const lowered = product({ sale: sale(5, 30, 80), updatedAt: day(7) })
+    expect(newPeriods(lowered, period(5, 90), readOn(8))).toEqual([period(7, 80)])
+  })
+
+  it('content whose clock is behind the log is written at the time of reading', () => {
+    expect(newPeriods(product({ price: 70, updatedAt: day(4) }), period(5, 90), readOn(6))).toEqual([
+      period(6, 70),
+    ])
+  })
+
+  it('a log filled at any moments has the price of every moment since the first reading', () => {
+    const whole = fc.integer({ min: 0, max: 50 })
+    fc.assert(
+      fc.property(
+        whole,
+        whole,
+        fc.uniqueArray(whole, { minLength: 1 }),
+        whole,
+        (from, length, readings, at) => {
+          const planned = product({ sale: sale(from, from + length) })
+          const days = readings.toSorted((a, b) => a - b)
+          let log: PricePeriod[] = []
+          for (const reading of days) log = [...log, ...newPeriods(planned, log.at(-1), readOn(reading))]
+          const moment = Math.min(at, days.at(-1) ?? 0)
+          const logged = log.findLast(({ validFrom }) => validFrom.getTime() <= readOn(moment))
+          expect(logged?.priceOre).toBe(priceOreAt(planned, readOn(moment)))
+          expect(log.map(({ validFrom }) => validFrom.getTime())).toEqual(
+            [...new Set(log.map(({ validFrom }) => validFrom.getTime()))].toSorted((a, b) => a - b),
+          )
+        },
+      ),
+    )
+  })
+})

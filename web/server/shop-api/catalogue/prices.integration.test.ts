@@ -1,0 +1,187 @@
+/** Sale prices through the shop API: what is charged, what is logged, and what is said about the price before. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { shopApiPaths } from '#shared/shop-contract.ts'
+import { startShop } from '../testing/running-shop.ts'
+import { shopClient } from '../testing/shop-client.ts'
+import { startShopStage } from '../testing/shop-stage.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+let stage: Awaited<ReturnType<typeof startShopStage>>
+beforeAll(async () => {
+  stage = await startShopStage()
+})
+afterAll(() => stage.stop())
+
+const began = Date.now()
+const inDays = (days: number) => new Date(began + days * DAY_MS).toISOString()
+const publish = (id: string, price: number, sale?: { price: number; from: string; to: string }) =>
+  stage.publish({ id, price, unlocks: ['fod'], ...(sale && { sale }) })
+
+/** A shop whose clock can be set, on the same database as the stage. */
+async function shopAt() {
+  let now = began
+  const shop = await startShop(stage.around, stage.database, 0, { now: () => now })
+  return {
+    ...shop,
+    becomes: (days: number) => {
+      now = began + days * DAY_MS
+    },
+    prices: async (ids: string) => {
+      const response = await fetch(`${shop.url}${shopApiPaths.prices}?ids=${ids}`)
+      return {
+        status: response.status,
+        caching: response.headers.get('cache-control'),
+        body: await response.json(),
+      }
+    },
+  }
+}
+
+const logged = async (id: string) => {
+  const rows = await stage.database
+    .selectFrom('price_log')
+    .selectAll()
+    .where('product_id', '=', id)
+    .orderBy('valid_from')
+    .execute()
+  return rows.map(({ price_ore }) => price_ore)
+}
+
+test('the server charges the sale price from its first moment to its last', async () => {
+  await publish('lamp', 100, { price: 80, from: inDays(1), to: inDays(2) })
+  const shop = await shopAt()
+  const client = shopClient(shop.url, await stage.newShopper())
+  const refused = { status: 409, body: { code: 'prices-changed', changes: [{ before: 80, now: 100 }] } }
+  try {
+    expect(await client.checkout([{ id: 'lamp', price: 80 }])).toMatchObject(refused)
+    shop.becomes(1)
+    expect(await client.checkout([{ id: 'lamp', price: 80 }])).toMatchObject({ status: 200 })
+    shop.becomes(2)
+    expect(await client.checkout([{ id: 'lamp', price: 80 }])).toMatchObject(refused)
+    expect(await logged('lamp')).toEqual([10_000, 8_000, 10_000])
+  } finally {
+    await shop.stop()
+  }
+})
+
+test('a sale that ends while the payment page is open: the shown price is charged', async () => {
+  await publish('torch', 100, { price: 80, from: inDays(-1), to: inDays(1) })
+  const shop = await shopAt()
+  const client = shopClient(shop.url, await stage.newShopper())
+  try {
+    const page = await client.open([{ id: 'torch', price: 80 }])
+    shop.becomes(1)
+    await stage.cards.pay(page)
+    await vi.waitFor(
+      async () => expect(await client.orders()).toMatchObject([{ total: 80, lines: [{ price: 80 }] }]),
+      {
+        timeout: 10_000,
+      },
+    )
+  } finally {
+    await shop.stop()
+  }
+})
+
+test('an order keeps the VAT of each line, at the rate that the product had', async () => {
+  await stage.publish({ id: 'song', price: 99.99, unlocks: ['fist'], vatRate: 6 })
+  await publish('map', 250)
+  const client = shopClient(stage.shop.url, await stage.newShopper())
+  await stage.cards.pay(
+    await client.open([
+      { id: 'song', price: 99.99 },
+      { id: 'map', price: 250 },
+    ]),
+  )
+  const lines = [
+    { id: 'song', price: 99.99, vatRate: 6, vat: 5.66 },
+    { id: 'map', price: 250, vatRate: 25, vat: 50 },
+  ]
+  await vi.waitFor(async () => expect(await client.orders()).toMatchObject([{ lines }]), { timeout: 10_000 })
+})
+
+test('the lowest price before a sale is public while the sale lasts', async () => {
+  await publish('rope', 80)
+  const shop = await shopAt()
+  try {
+    expect(await shop.prices('rope')).toEqual({
+      status: 200,
+      caching: 'public, max-age=60',
+      body: { data: [] },
+    })
+    await publish('rope', 100)
+    expect((await shop.prices('rope')).body).toEqual({ data: [] })
+    await publish('rope', 100, { price: 90, from: inDays(3), to: inDays(10) })
+    expect((await shop.prices('rope,unknown')).body).toEqual({ data: [] })
+    shop.becomes(4)
+    expect(await shop.prices('rope')).toEqual({
+      status: 200,
+      caching: 'public, max-age=60',
+      body: { data: [{ id: 'rope', price: 90, lowestBefore: 80 }] },
+    })
+    shop.becomes(10 - 1 / 24 / 3600 / 2)
+    expect((await shop.prices('rope')).caching).toBe('public, max-age=0')
+    shop.becomes(10)
+    expect((await shop.prices('rope')).body).toEqual({ data: [] })
+    expect(await logged('rope')).toEqual([8_000, 10_000, 9_000, 10_000])
+  } finally {
+    await shop.stop()
+  }
+})
+
+test('a product that is new with its sale had no price before, so none is named', async () => {
+  await publish('new', 100, { price: 90, from: inDays(-3), to: inDays(3) })
+  const shop = await shopAt()
+  try {
+    expect((await shop.prices('new')).body).toEqual({ data: [] })
+  } finally {
+    await shop.stop()
+  }
+})
+
+test('an answer about prices is kept until a planned product appears at most', async () => {
+  await stage.publish({ id: 'later', price: 100, unlocks: ['fod'], visibleFrom: inDays(20) })
+  const shop = await shopAt()
+  try {
+    shop.becomes(20 - 30 / 24 / 3600)
+    expect((await shop.prices('later')).caching).toMatch(/max-age=(29|30)$/)
+  } finally {
+    await shop.stop()
+  }
+})
+
+test('reading all prices fills the log, also of products that no one asks about', async () => {
+  await publish('quiet', 123.45)
+  const shop = await shopAt()
+  try {
+    expect(await shop.ports.catalogue.readAllPrices()).toBeGreaterThan(0)
+    await shop.ports.catalogue.readAllPrices()
+    expect(await logged('quiet')).toEqual([12_345])
+  } finally {
+    await shop.stop()
+  }
+})
+
+test('a request without ids, with too many or with one that is too long is refused', async () => {
+  const many = Array.from({ length: 51 }, (_, index) => index).join()
+  for (const query of ['', '?ids=', `?ids=${many}`, `?ids=${'x'.repeat(97)}`]) {
+    const response = await fetch(`${stage.shop.url}${shopApiPaths.prices}${query}`)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store'])
+    expect(await response.json()).toMatchObject({ code: 'invalid-request' })
+  }
+})
+
+test('the log refuses changes, whatever the role', async () => {
+  await publish('stone', 10)
+  await stage.shop.ports.catalogue.readAllPrices()
+  const changes = [
+    sql`update price_log set price_ore = 1`,
+    sql`delete from price_log`,
+    sql`truncate price_log`,
+  ]
+  for (const change of changes)
+    await expect(change.execute(stage.database)).rejects.toThrow('price_log is append-only')
+  expect(await logged('stone')).toEqual([1_000])
+})

@@ -1,0 +1,38 @@
+import type { QueryParams } from '@sanity/client'
+import { tidyContent } from '#shared/api/tidy-content.ts'
+import { timeParameters } from '#shared/schedule/visible-at.ts'
+import { publishedContent } from '../../common/content-client.ts'
+import { createBulkhead } from '../../common/limits/bulkhead.ts'
+import { Unavailable } from '../../common/unavailable.ts'
+
+export type ContentSettings = Parameters<typeof publishedContent>[0]
+
+const TIMEOUT_MS = 5_000
+/** In one process. */
+const MAX_CONCURRENT_CALLS = 20
+
+/** Reads the content that is on the site now, without a cache. `parse` may throw: then the answer counts as none. @throws Unavailable */
+export type ReadContent = <Content>(
+  query: string,
+  params: QueryParams,
+  parse: (answer: unknown) => Content,
+) => Promise<Content>
+
+export function createReadContent(settings: ContentSettings, now: () => number = Date.now): ReadContent {
+  const client = publishedContent(settings)
+  const inRoom = createBulkhead('content service', MAX_CONCURRENT_CALLS)
+  return async (query, params, parse) => {
+    try {
+      const answer = await inRoom<unknown>(() =>
+        client.fetch(
+          query,
+          { ...params, ...timeParameters(now()) },
+          { signal: AbortSignal.timeout(TIMEOUT_MS) },
+        ),
+      )
+      return parse(tidyContent(answer))
+    } catch (error) {
+      throw error instanceof Unavailable ? error : new Unavailable('content service', error)
+    }
+  }
+}

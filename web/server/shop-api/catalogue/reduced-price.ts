@@ -1,0 +1,40 @@
+import { toOre } from '#shared/money.ts'
+import { priceAt } from '#shared/prices/current-price.ts'
+import type { ReducedPrice } from '#shared/shop-contract.ts'
+import type { PricePeriod, PublishedPrice } from '../ports.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Directive 98/6/EC, article 6a. */
+const DAYS = 30
+
+/**
+ * The lowest price in force at any time in the 30 days before a reduction, in öre. With a shorter log it is the lowest
+ * known; undefined without a price before the reduction.
+ * @param log the periods of one product, oldest first
+ */
+export function lowestBefore(log: readonly PricePeriod[], reductionStart: Date): number | undefined {
+  const end = reductionStart.getTime()
+  const start = end - DAYS * DAY_MS
+  const inForce = log.filter(({ validFrom }, index) => {
+    const until = log[index + 1]?.validFrom.getTime() ?? Infinity
+    return validFrom.getTime() < end && until > start
+  })
+  return inForce.length > 0 ? Math.min(...inForce.map(({ priceOre }) => priceOre)) : undefined
+}
+
+/**
+ * The price of a product on sale with the lowest one before it; undefined for a product that isn't on sale, or that had
+ * no price before. The reduction begins with the latest price in the log: a sale price that changes is a new reduction.
+ */
+export function reducedPrice(
+  product: PublishedPrice,
+  log: readonly PricePeriod[],
+  now: number,
+): ReducedPrice | undefined {
+  const { price, sale } = priceAt(product, now)
+  const last = log.at(-1)
+  if (price === null || !sale || last?.priceOre !== toOre(price)) return undefined
+  const start = new Date(Math.max(sale.from, last.validFrom.getTime()))
+  const lowest = lowestBefore(log, start)
+  return lowest === undefined ? undefined : { id: product.id, price, lowestBefore: lowest / 100 }
+}

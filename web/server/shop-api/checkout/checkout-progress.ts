@@ -1,0 +1,55 @@
+import type { ShopDatabase } from '../database/schema.ts'
+import { type CheckoutRecordStatus, lockedBecause } from '../orders/payment-status.ts'
+import { returnsOf } from '../orders/stored-returns.ts'
+import type { CheckoutProgress } from '../ports.ts'
+
+const progressIn: Record<CheckoutRecordStatus, CheckoutProgress['status']> = {
+  open: 'open',
+  processing: 'processing',
+  paid: 'paid',
+  abandoned: 'ended',
+  expired: 'ended',
+  failed: 'ended',
+}
+
+/** @returns undefined for a checkout of another shopper */
+export async function findProgress(
+  database: ShopDatabase,
+  reference: string,
+  sub: string,
+): Promise<CheckoutProgress | undefined> {
+  const row = await database
+    .selectFrom('checkout_sessions')
+    .leftJoin('orders', 'orders.reference', 'checkout_sessions.reference')
+    .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
+    .select(({ exists, selectFrom }) => [
+      'checkout_sessions.status',
+      'checkout_sessions.session_id',
+      'checkout_sessions.total_ore',
+      'payment_returns.refunded_ore',
+      'payment_returns.refunds',
+      'payment_returns.disputes',
+      exists(
+        selectFrom('order_lines')
+          .select('position')
+          .whereRef('order_lines.order_number', '=', 'orders.number')
+          .where('awaits_unlock', '=', true)
+          .where('withdrawn_at', 'is', null),
+      ).as('is_waiting'),
+      exists(
+        selectFrom('gifts').select('code_number').whereRef('gifts.order_number', '=', 'orders.number'),
+      ).as('is_gift'),
+    ])
+    .where('checkout_sessions.reference', '=', reference)
+    .where('checkout_sessions.user_sub', '=', sub)
+    .executeTakeFirst()
+  return (
+    row && {
+      status: progressIn[row.status],
+      lockedBecause: lockedBecause(returnsOf(row), row.total_ore),
+      isWaiting: Boolean(row.is_waiting),
+      isGift: Boolean(row.is_gift),
+      sessionId: row.session_id ?? undefined,
+    }
+  )
+}

@@ -1,0 +1,22 @@
+import { Refusal } from '../http/refusal.ts'
+import type { Legal, LegalText, LegalVersions } from '../ports.ts'
+
+const required: readonly LegalText['page'][] = ['terms', 'withdrawal']
+
+const closed = (missing: string) =>
+  new Refusal(
+    { code: 'seller-incomplete' },
+    `The shop is not open: ${missing}. Publish what is missing in the Studio.`,
+  )
+
+/**
+ * The versions of the texts that a contract made now consists of. @throws Refusal `seller-incomplete` unless it is
+ * published who sells, and on what terms: without them a shop may not sell to consumers.
+ */
+export function legalVersions({ seller, texts }: Awaited<ReturnType<Legal['read']>>): LegalVersions {
+  if (!seller) throw closed('the seller’s details are missing in the site settings')
+  const versions = Object.fromEntries(texts.map(({ page, version }) => [page, version]))
+  const missing = required.find((page) => !(page in versions))
+  if (missing) throw closed(`the page “${missing}” is missing, or lacks its date, heading or text`)
+  return versions
+}

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Unavailable } from '../../common/unavailable.ts'
+import type { OpenDatabase } from '../database/open-database.ts'
+import { Refusal } from '../http/refusal.ts'
+import { createLedger } from '../payment/payment-record.ts'
+import type { Checkout, CheckoutIntent, Checkouts, Ledger, PaymentStatus } from '../ports.ts'
+import { sampleLine } from '../testing/place-order.ts'
+import { unlockAtOnce } from '../testing/sample-consent.ts'
+import { sampleLegalContent } from '../testing/sample-legal.ts'
+import { scriptedPayments } from '../testing/scripted-payments.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { createCheckouts } from './claim-checkout.ts'
+import { openCheckout } from './open-checkout.ts'
+
+const fod = sampleLine('fod')
+const fist = sampleLine('fist')
+const bundle = sampleLine('bundle', { unlocks: ['fod', 'fist'] })
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    (value) => value,
+    (error: unknown) => (error instanceof Refusal ? error.problem : error),
+  )
+
+let opened: OpenDatabase
+let checkouts: Checkouts
+let ledger: Ledger
+let payments: ReturnType<typeof scriptedPayments>
+let sub: string
+
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  checkouts = createCheckouts(opened.database)
+  ledger = createLedger(opened.database)
+})
+afterAll(() => opened.close())
+beforeEach(() => {
+  sub = randomUUID()
+  payments = scriptedPayments()
+})
+
+const intentOf = (lines = [fod], attempt: string = randomUUID()): CheckoutIntent => ({
+  sub,
+  email: 'wolf@candlecast.example',
+  isEmailVerified: true,
+  attempt,
+  lines,
+  returnOrigin: 'http://localhost:5173',
+  legal: sampleLegalContent,
+  legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
+  deliveryChoice: unlockAtOnce(lines),
+})
+const checkout = (lines = [fod], attempt?: string) =>
+  openCheckout({ payments, checkouts, ledger, webhookGraceMs: 0 }, intentOf(lines, attempt))
+const claimed = async (intent: CheckoutIntent): Promise<Checkout> => {
+  const claim = await checkouts.claim(intent)
+  if (claim.status === 'claimed') return claim.checkout
+  throw new Error(claim.status)
+}
+const statuses = async () => {
+  const rows = await opened.database
+    .selectFrom('checkout_sessions')
+    .select('status')
+    .where('user_sub', '=', sub)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ status }) => status)
+}
+const payable = () => payments.sessions.filter(({ status }) => status === 'open').map(({ url }) => url)
+
+test('an old id counts as the adventure that it means', async () => {
+  const { database } = opened
+  const email = 'wolf@candlecast.example'
+  await database
+    .insertInto('entitlements')
+    .values({ adventure_id: 'fist-pre-order', email, order_number: null, user_sub: null, revoked_at: null })
+    .execute()
+  const preOrder = { ...fist, id: 'pre-order', unlocks: ['fist-pre-order'] }
+  await expect(checkout([preOrder])).rejects.toMatchObject({
+    problem: { code: 'already-owned', ids: ['pre-order'] },
+  })
+  await database.deleteFrom('entitlements').where('email', '=', email).execute()
+})
+
+test('a repeated attempt gets the same payment page, a new attempt gets a new one', async () => {
+  const attempt = randomUUID()
+  const url = await checkout([fod], attempt)
+  expect(await checkout([fod], attempt)).toBe(url)
+  expect(await checkout([fist], attempt)).not.toBe(url)
+  expect(await checkout([fod])).not.toBe(url)
+})
+
+test('a changed cart under the same attempt gets a new page, and the old one is closed', async () => {
+  const attempt = randomUUID()
+  await checkout([fod], attempt)
+  const url = await checkout([{ ...fod, priceOre: 20_000 }], attempt)
+  expect(payable()).toEqual([url])
+})
+
+test('changed terms under the same attempt get a new page, and the checkout has the new versions', async () => {
+  const intent = intentOf()
+  await openCheckout({ payments, checkouts, ledger, webhookGraceMs: 0 }, intent)
+  const legalVersions = { terms: '2026-12-01', withdrawal: '2026-11-22' }
+  const again = { ...intent, legalVersions }
+  const url = await openCheckout({ payments, checkouts, ledger, webhookGraceMs: 0 }, again)
+  expect(payable()).toEqual([url])
+  const rows = await opened.database
+    .selectFrom('checkout_sessions')
+    .select('legal_versions')
+    .where('user_sub', '=', sub)
+    .where('status', '=', 'open')
+    .execute()
+  expect(rows).toEqual([{ legal_versions: legalVersions }])
+})
+
+test('an open page that unlocks some of the same is closed first, others stay open', async () => {
+  const other = await checkout([sampleLine('map')])
+  await checkout([fod])
+  const url = await checkout([bundle])
+  expect(payable()).toEqual([other, url])
+  expect(await statuses()).toEqual(['open', 'expired', 'open'])
+})
+
+test.each<PaymentStatus>(['paid', 'processing'])(
+  'a product whose payment is %s is not sold again',
+  async (status) => {
+    await checkout([fod])
+    payments.setAll(status)
+    expect(await codeOf(checkout([fist, bundle]))).toEqual({ code: 'payment-pending', ids: ['bundle'] })
+    expect(await statuses()).toEqual(['open', 'abandoned'])
+  },
+)
+
+test('a paid product is not sold again under the same attempt', async () => {
+  const attempt = randomUUID()
+  await checkout([fod], attempt)
+  payments.setAll('paid')
+  expect(await codeOf(checkout([fod], attempt))).toEqual({ code: 'payment-pending', ids: ['fod'] })
+})
+
+test('a product is not sold again while its payment is processing', async () => {
+  await checkout([fod])
+  const [session] = payments.sessions
+  const { reference = '', id: sessionId = '' } = session ?? {}
+  await createLedger(opened.database).record({
+    id: randomUUID(),
+    type: 'paymentStarted',
+    reference,
+    sessionId,
+  })
+  expect(await codeOf(checkout([bundle]))).toEqual({ code: 'payment-pending', ids: ['bundle'] })
+})
+
+test('an attempt whose page has expired gets a new one', async () => {
+  const attempt = randomUUID()
+  const url = await checkout([fod], attempt)
+  payments.setAll('expired')
+  expect(await checkout([fod], attempt)).not.toBe(url)
+  expect(await statuses()).toEqual(['expired', 'open'])
+})
+
+test('nothing is sold while the payment service does not answer about an open page', async () => {
+  await checkout([fod])
+  payments.fail('expireSession')
+  expect(await codeOf(checkout([bundle]))).toBeInstanceOf(Unavailable)
+  expect(payments.sessions).toHaveLength(1)
+})
+
+test('after a failure the same attempt starts again', async () => {
+  const attempt = randomUUID()
+  payments.fail('openSession')
+  expect(await codeOf(checkout([fod], attempt))).toBeInstanceOf(Unavailable)
+  const url = await checkout([fod], attempt)
+  expect(payable()).toEqual([url])
+  expect(await statuses()).toEqual(['abandoned', 'open'])
+})
+
+test('after a crash before the session was stored, the same attempt gets the same session', async () => {
+  const attempt = randomUUID()
+  const lost = await payments.openSession(await claimed(intentOf([fod], attempt)))
+  expect(await checkout([fod], attempt)).toBe(lost.url)
+})
+
+test('with two tabs, the earlier request is refused if the later one began while its page was opening', async () => {
+  const gate = payments.hold('openSession')
+  const early = codeOf(checkout([fod]))
+  await gate.reached
+  const late = await checkout([bundle])
+  gate.open()
+  expect(await early).toEqual({ code: 'too-many-requests' })
+  expect(payable()).toEqual([late])
+})
+
+test('with many tabs at once, at most one page can be paid', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, tab) => codeOf(checkout(tab % 2 ? [fod] : [bundle]))),
+  )
+  const urls = answers.filter((answer) => typeof answer === 'string')
+  expect(payable().length).toBeLessThanOrEqual(1)
+  expect(urls).toEqual(expect.arrayContaining(payable()))
+  expect(answers.filter((answer) => answer instanceof Error)).toEqual([])
+})
+
+test('one attempt that is sent many times at once gets one page', async () => {
+  const attempt = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => codeOf(checkout([fod], attempt))))
+  expect(new Set(answers).size).toBe(1)
+  expect(payable()).toEqual([answers[0]])
+})
+
+test('too many checkouts in a short time are refused, but a repeated attempt is not', async () => {
+  const attempt = randomUUID()
+  const url = await checkout([fod], attempt)
+  const others = Array.from({ length: 59 }, (_, index) => intentOf([sampleLine(`p${index}`)]))
+  for (const intent of others) await checkouts.claim(intent)
+  expect(await codeOf(checkout([fist]))).toEqual({ code: 'too-many-requests' })
+  expect(await checkout([fod], attempt)).toBe(url)
+})
+
+test('checkouts of another account are not rivals', async () => {
+  const url = await checkout([fod])
+  sub = randomUUID()
+  await checkout([fod])
+  expect(payable()).toContain(url)
+})
+
+test('a session is stored only for a checkout that is still open', async () => {
+  const { reference } = await claimed(intentOf())
+  await checkouts.abandoned(reference)
+  expect(await checkouts.opened(reference, { id: randomUUID(), url: 'http://localhost/pay' })).toBe(false)
+  expect(await checkouts.find(reference, sub)).toEqual({
+    status: 'ended',
+    lockedBecause: undefined,
+    isWaiting: false,
+    isGift: false,
+    sessionId: undefined,
+  })
+  expect(await checkouts.find(reference, randomUUID())).toBeUndefined()
+})

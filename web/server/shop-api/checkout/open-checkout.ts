@@ -1,0 +1,109 @@
+/**
+ * Opens the payment page for a cart so that no shopper pays twice.
+ *
+ * Two checkouts of a shopper may unlock the same: two tabs, or a payment page left open. So the row of a checkout is
+ * written first, under a lock of that shopper. The lock is released before the payment service is called, so no
+ * database connection waits for another service. These rules make that safe:
+ * - The address of a payment page is answered only if its row is still `open` after the session was stored in it. A
+ *   later claim abandons rows without a session, and the earlier request then finds its row abandoned.
+ * - A session is ended at the payment service before its row is marked as ended, because only the payment service knows
+ *   whether the shopper has paid meanwhile. After a crash in between, the next claim asks about the row again.
+ * - After a crash between writing the row and the payment service's answer, no shopper has the address of the session.
+ */
+
+import { Unavailable } from '../../common/unavailable.ts'
+import { Refusal, StillOpening } from '../http/refusal.ts'
+import { catchUp } from '../payment/record-payment.ts'
+import type { Checkout, CheckoutIntent, OpenCheckout, PaymentSession, ShopPorts } from '../ports.ts'
+import { overlapping } from './overlap.ts'
+
+type Ports = Pick<ShopPorts, 'payments' | 'checkouts' | 'ledger' | 'webhookGraceMs'>
+
+/** A claim is repeated if an earlier checkout has ended meanwhile. */
+const TRIES = 3
+
+const pending = (ids: string[]) =>
+  new Refusal({ code: 'payment-pending', ids }, 'These are paid or being paid. Don’t pay again.')
+
+/** @returns the address of the payment page. @throws Refusal, Unavailable */
+export async function openCheckout(ports: Ports, intent: CheckoutIntent): Promise<string> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const claim = await ports.checkouts.claim(intent)
+    switch (claim.status) {
+      case 'owned':
+        throw new Refusal({ code: 'already-owned', ids: claim.ids }, 'The account owns these.')
+      case 'paying':
+        if (!(await haveSomeEnded(ports, claim.pending))) throw pending(claim.ids)
+        break
+      case 'tooMany':
+        throw new Refusal(
+          { code: 'too-many-requests' },
+          'Too many checkouts in a short time. Wait some minutes.',
+        )
+      case 'claimed': {
+        const { checkout, session, rivals } = claim
+        await endRivals(ports, checkout, rivals)
+        const url = session ? await stillOpen(ports, checkout, session) : await open(ports, checkout)
+        if (url) return url
+      }
+    }
+  }
+  throw new Unavailable('checkout')
+}
+
+/**
+ * Asks the payment service about payments that are processing, because a webhook may be lost. @returns whether one of
+ * them has ended, so that a new claim can succeed. Without an answer they count as processing.
+ */
+async function haveSomeEnded(ports: Ports, checkouts: readonly OpenCheckout[]): Promise<boolean> {
+  const statuses = await Promise.all(
+    checkouts.map(async ({ reference, sessionId }) => {
+      const status = await catchUp(ports, sessionId).catch((error: unknown) => {
+        if (error instanceof Unavailable) return 'processing' as const
+        throw error
+      })
+      if (status === 'expired' || status === 'failed') await ports.checkouts.expired(reference)
+      return status
+    }),
+  )
+  return statuses.some((status) => status === 'expired' || status === 'failed')
+}
+
+async function endRivals({ payments, checkouts }: Ports, checkout: Checkout, rivals: OpenCheckout[]) {
+  const paid: OpenCheckout[] = []
+  await Promise.all(
+    rivals.map(async (rival) => {
+      const status = await payments.expireSession(rival.sessionId)
+      if (status === 'expired' || status === 'failed') await checkouts.expired(rival.reference)
+      else paid.push(rival)
+    }),
+  )
+  if (paid.length === 0) return
+  await checkouts.abandoned(checkout.reference)
+  throw pending(
+    overlapping(
+      checkout.lines,
+      paid.flatMap(({ lines }) => lines),
+    ),
+  )
+}
+
+/** The payment page of an earlier request of this attempt, if it can still be paid. */
+async function stillOpen({ payments, checkouts }: Ports, checkout: Checkout, session: PaymentSession) {
+  const { status } = await payments.readSession(session.id)
+  if (status === 'open') return session.url
+  if (status !== 'expired' && status !== 'failed') throw pending(checkout.lines.map(({ id }) => id))
+  await checkouts.expired(checkout.reference)
+  return undefined
+}
+
+async function open({ payments, checkouts }: Ports, checkout: Checkout) {
+  const session = await payments.openSession(checkout).catch(async (error: unknown) => {
+    // The next try needs a new checkout: for the same idempotency key Stripe would repeat the failure.
+    if (!(error instanceof StillOpening)) await checkouts.abandoned(checkout.reference)
+    throw error
+  })
+  if (await checkouts.opened(checkout.reference, session)) return session.url
+  await payments.expireSession(session.id)
+  throw new Refusal({ code: 'too-many-requests' }, 'Another checkout of this account has just begun.')
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { hashOf, lettersOf } from './code-text.ts'
+import { createGiftCodes } from './gift-codes.ts'
+
+const codes = createGiftCodes('the secret of this shop')
+
+test('the text of a code is told again, has the form of any code, and is not in what is stored', () => {
+  const made = Array.from({ length: 500 }, () => codes.make())
+  const texts = made.map((code) => codes.textOf(code) ?? '')
+  expect(new Set(texts).size).toBe(500)
+  for (const [index, text] of texts.entries()) {
+    expect(text).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/)
+    expect(hashOf(lettersOf(text) ?? '')).toBe(made[index]?.hash)
+    expect(JSON.stringify(made[index])).not.toContain(text)
+  }
+  // Every letter of the alphabet comes up.
+  expect(new Set(texts.join('').replaceAll('-', '')).size).toBe(27)
+})
+
+test('a code of another secret is not told, because it would be a wrong one', () => {
+  expect(createGiftCodes('another secret').textOf(codes.make())).toBeUndefined()
+})

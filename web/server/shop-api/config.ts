@@ -1,0 +1,216 @@
+import * as v from 'valibot'
+import { isLoopback, readTokenFaults, settings } from '#shared/settings.ts'
+import { InvalidSettings, readSettings } from '#shared/site-settings.ts'
+import type { UserPoolSettings } from './account/user-pool.ts'
+import type { ContentSettings } from './catalogue/published-content.ts'
+import type { DatabaseLogins } from './database/app-role.ts'
+import { limitNames, type RateLimits, rateLimitsFrom } from './http/rate-limits.ts'
+import type { MailSettings } from './mail/smtp.ts'
+import type { StripeSettings } from './payment/stripe/stripe-payments.ts'
+
+export type DatabasePlace = { kind: 'server'; url: string } | { kind: 'folder'; folder: string }
+
+export type ShopConfig = {
+  content: ContentSettings
+  userPool: UserPoolSettings
+  stripe: StripeSettings
+  returnOrigins: string[]
+  database: DatabasePlace
+  limits: RateLimits
+  port: number
+  /** HH:MM in UTC of the nightly work; undefined: never. */
+  nightlyAt: string | undefined
+  /** The codes of gifts are made with it. */
+  codeSecret: string
+  /** Undefined: mails wait in the outbox. */
+  mail: MailSettings | undefined
+}
+
+const { entries } = settings
+
+/** A local content service is for development only. */
+const localHost = v.optional(
+  v.pipe(v.unwrap(entries.VITE_SANITY_API_HOST), v.check(isLoopback, 'must be on this machine')),
+)
+
+const databaseSchema = v.pick(settings, ['DATABASE_URL', 'SHOP_DATABASE_FOLDER'])
+
+const contentSchema = v.object(
+  {
+    ...v.pick(settings, [
+      'VITE_SANITY_PROJECT_ID',
+      'VITE_SANITY_DATASET',
+      'VITE_SANITY_API_VERSION',
+      'SANITY_READ_TOKEN',
+    ]).entries,
+    VITE_SANITY_API_HOST: localHost,
+  },
+  'is missing',
+)
+
+const loginsSchema = v.object(
+  {
+    DATABASE_OWNER_URL: v.unwrap(entries.DATABASE_OWNER_URL),
+    DATABASE_URL: v.unwrap(entries.DATABASE_URL),
+  },
+  'is missing',
+)
+
+const bookkeepingSchema = v.pick(settings, [
+  'DATABASE_URL',
+  'SHOP_DATABASE_FOLDER',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_API_URL',
+  'SHOP_RETURN_ORIGINS',
+])
+
+const accountSchema = v.pick(settings, [
+  'VITE_USER_POOL_ID',
+  'USER_POOL_ISSUER',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_API_URL',
+])
+
+const environmentSchema = v.object(
+  {
+    ...v.pick(settings, [
+      'VITE_SANITY_PROJECT_ID',
+      'VITE_SANITY_DATASET',
+      'VITE_SANITY_API_VERSION',
+      'VITE_SANITY_VISIBILITY',
+      'SANITY_READ_TOKEN',
+      'VITE_USER_POOL_ID',
+      'VITE_USER_POOL_CLIENT_ID',
+      'USER_POOL_CLIENT_IDS',
+      'USER_POOL_ISSUER',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_API_URL',
+      'STRIPE_TAX',
+      'STRIPE_TAX_CODE',
+      'SHOP_RETURN_ORIGINS',
+      'SHOP_CODE_SECRET',
+      'SHOP_API_PORT',
+      'SHOP_NIGHTLY_AT',
+      'SHOP_MAIL_URL',
+      'SHOP_MAIL_FROM',
+      ...limitNames,
+    ]).entries,
+    ...databaseSchema.entries,
+    VITE_SANITY_API_HOST: localHost,
+  },
+  'is missing',
+)
+type Environment = v.InferOutput<typeof environmentSchema>
+
+/** Settings for services on this machine, which a public shop must not use. */
+const LOCAL_ONLY = ['VITE_SANITY_API_HOST', 'USER_POOL_ISSUER', 'STRIPE_API_URL'] as const
+
+function faultsOf(values: Environment): string[] {
+  const isPublic = !values.SHOP_RETURN_ORIGINS.every(isLoopback)
+  const misplaced = LOCAL_ONLY.filter((name) => isPublic && values[name] !== undefined)
+  return [
+    ...readTokenFaults(values),
+    ...misplaced.map((name) => `${name} is only for a shop on this machine: remove it`),
+    ...(values.STRIPE_API_URL && values.STRIPE_SECRET_KEY.includes('_live_')
+      ? ['STRIPE_SECRET_KEY is a live key: the payment page on this machine must not have it']
+      : []),
+    ...(values.SHOP_MAIL_URL && !values.SHOP_MAIL_FROM
+      ? ['SHOP_MAIL_FROM is missing: it names the sender of the mails']
+      : []),
+  ]
+}
+
+/** Lists every missing or wrong variable in one message. */
+export class InvalidConfig extends InvalidSettings {
+  override name = 'InvalidConfig'
+
+  constructor(faults: readonly string[]) {
+    super('the shop API', faults)
+  }
+}
+
+const invalid = (faults: readonly string[]) => new InvalidConfig(faults)
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** The API's settings from the environment, parsed once at start. @throws InvalidConfig */
+export function parseShopConfig(environment: Variables): ShopConfig {
+  const values = readSettings(environmentSchema, environment, invalid)
+  const faults = faultsOf(values)
+  if (faults.length > 0) throw new InvalidConfig(faults)
+  return configFrom(values)
+}
+
+/** Database and Stripe, for commands that compare the two. @throws InvalidConfig */
+export function parseBookkeeping(environment: Variables) {
+  const values = readSettings(bookkeepingSchema, environment, invalid)
+  return {
+    database: placeOf(values),
+    stripe: {
+      secretKey: values.STRIPE_SECRET_KEY,
+      apiUrl: values.STRIPE_API_URL,
+      origins: values.SHOP_RETURN_ORIGINS,
+    },
+  }
+}
+
+/** User pool and Stripe, for the command that compares accounts with the pool. @throws InvalidConfig */
+export function parseAccountComparison(environment: Variables) {
+  const values = readSettings(accountSchema, environment, invalid)
+  return {
+    userPool: { userPoolId: values.VITE_USER_POOL_ID, issuer: values.USER_POOL_ISSUER },
+    stripe: { secretKey: values.STRIPE_SECRET_KEY, apiUrl: values.STRIPE_API_URL },
+  }
+}
+
+/** The content service, for the command that makes codes for products. @throws InvalidConfig */
+export const parseContent = (environment: Variables): ContentSettings =>
+  readSettings(contentSchema, environment, invalid)
+
+/** Both logins of a Postgres server, for the command that prepares it. @throws InvalidConfig */
+export function parseDatabaseLogins(environment: Variables): DatabaseLogins {
+  const values = readSettings(loginsSchema, environment, invalid)
+  return { owner: values.DATABASE_OWNER_URL, app: values.DATABASE_URL }
+}
+
+/** The location of the orders, for commands that need no other setting. @throws InvalidConfig */
+export const parseDatabasePlace = (environment: Variables) =>
+  placeOf(readSettings(databaseSchema, environment, invalid))
+
+const placeOf = (values: v.InferOutput<typeof databaseSchema>): DatabasePlace =>
+  values.DATABASE_URL
+    ? { kind: 'server', url: values.DATABASE_URL }
+    : { kind: 'folder', folder: values.SHOP_DATABASE_FOLDER }
+
+const mailOf = ({ SHOP_MAIL_URL: url, SHOP_MAIL_FROM: from }: Environment) =>
+  url && from ? { url, from } : undefined
+
+const configFrom = (values: Environment): ShopConfig => ({
+  content: {
+    VITE_SANITY_PROJECT_ID: values.VITE_SANITY_PROJECT_ID,
+    VITE_SANITY_DATASET: values.VITE_SANITY_DATASET,
+    VITE_SANITY_API_VERSION: values.VITE_SANITY_API_VERSION,
+    VITE_SANITY_API_HOST: values.VITE_SANITY_API_HOST,
+    SANITY_READ_TOKEN: values.SANITY_READ_TOKEN,
+  },
+  userPool: {
+    userPoolId: values.VITE_USER_POOL_ID,
+    clientId: [values.VITE_USER_POOL_CLIENT_ID, ...values.USER_POOL_CLIENT_IDS],
+    issuer: values.USER_POOL_ISSUER,
+  },
+  stripe: {
+    secretKey: values.STRIPE_SECRET_KEY,
+    webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+    apiUrl: values.STRIPE_API_URL,
+    origins: values.SHOP_RETURN_ORIGINS,
+    tax: values.STRIPE_TAX === 'on' ? { code: values.STRIPE_TAX_CODE } : undefined,
+  },
+  returnOrigins: values.SHOP_RETURN_ORIGINS,
+  database: placeOf(values),
+  limits: rateLimitsFrom(values),
+  port: values.SHOP_API_PORT,
+  nightlyAt: values.SHOP_NIGHTLY_AT,
+  codeSecret: values.SHOP_CODE_SECRET,
+  mail: mailOf(values),
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { isErasedSince } from './account/erased-accounts.ts'
+import { createUserPoolIdentity } from './account/user-pool.ts'
+import { createContentLegal } from './catalogue/legal-texts.ts'
+import { createPriceLog } from './catalogue/price-log.ts'
+import { createContentCatalogue } from './catalogue/products-for-sale.ts'
+import { createReadContent } from './catalogue/published-content.ts'
+import { createCheckouts } from './checkout/claim-checkout.ts'
+import { createGiftCodes } from './codes/gift-codes.ts'
+import type { ShopConfig } from './config.ts'
+import type { ShopDatabase } from './database/schema.ts'
+import { createCodes } from './delivery/redeem-code.ts'
+import { createUnlocks } from './delivery/unlock-lines.ts'
+import { createOutbox } from './mail/outbox.ts'
+import { createOwnedContent } from './orders/orders-of-account.ts'
+import { createReceipts } from './orders/stored-receipts.ts'
+import { createAccountData } from './own-data/read-own-data.ts'
+import { createLedger } from './payment/payment-record.ts'
+import { createStripePayments } from './payment/stripe/stripe-payments.ts'
+import type { ShopPorts } from './ports.ts'
+import { createWithdrawals } from './withdrawal/stored-withdrawals.ts'
+
+/** Stripe usually sends the webhook within seconds of the payment. The landing page asks 9.5 seconds after it opens. */
+const WEBHOOK_GRACE_MS = 8_000
+
+/** Creates the ports from the settings and an open database. */
+export function connectPorts(
+  config: ShopConfig,
+  database: ShopDatabase,
+  now: () => number = Date.now,
+): ShopPorts {
+  const readContent = createReadContent(config.content, now)
+  const priceLog = createPriceLog(database)
+  return {
+    identity: createUserPoolIdentity(config.userPool, isErasedSince(database)),
+    catalogue: createContentCatalogue(readContent, priceLog, now),
+    priceLog,
+    legal: createContentLegal(readContent),
+    payments: createStripePayments(config.stripe),
+    checkouts: createCheckouts(database),
+    ownedContent: createOwnedContent(database),
+    ledger: createLedger(database),
+    accountData: createAccountData(database),
+    outbox: createOutbox(database),
+    withdrawals: createWithdrawals(database),
+    receipts: createReceipts(database),
+    unlocks: createUnlocks(database),
+    codes: createCodes(database),
+    giftCodes: createGiftCodes(config.codeSecret),
+    checkDatabase: async () => void (await sql`select 1`.execute(database)),
+    returnOrigins: config.returnOrigins,
+    webhookGraceMs: WEBHOOK_GRACE_MS,
+    now,
+  }
+}

@@ -1,0 +1,32 @@
+import type { GiftFields } from '#shared/gifts/gift-fields.ts'
+import type { CheckoutRequest } from '#shared/shop-contract.ts'
+import type { GiftCode } from '../codes/gift-codes.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { ChosenLine, DeliveryChoice } from '../orders/delivery-choice.ts'
+
+/**
+ * The gift of a checkout. What the giver typed is null once the order is written, which has it then, and in a checkout
+ * that was restored from the payment service, which never gets it.
+ */
+export type CheckoutGift = GiftCode & { [Field in keyof GiftFields]: GiftFields[Field] | null }
+
+/**
+ * Refuses a gift that the shop can't deliver.
+ * @throws Refusal unless it is one product, with the consent that its code may be redeemed at once. A pre-order needs
+ * none, because it can't be delivered yet.
+ */
+export function checkGift(
+  { gift, isBuyNow = false }: Pick<CheckoutRequest, 'gift' | 'isBuyNow'>,
+  lines: readonly ChosenLine[],
+  { consent }: DeliveryChoice,
+) {
+  if (!gift) return
+  if (!isBuyNow)
+    throw new Refusal({ code: 'invalid-request' }, 'A gift is bought without the cart: isBuyNow.')
+  if (!consent && lines.some(({ preOrder }) => !preOrder)) {
+    throw new Refusal(
+      { code: 'invalid-request' },
+      'A gift of a released product needs unlockAtOnce, with its id and a wording for gifts.',
+    )
+  }
+}

@@ -1,0 +1,453 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { currentGiftWording, currentWording, giftStatements } from '#shared/products/unlock-consent.ts'
+import { createCheckouts } from '../checkout/claim-checkout.ts'
+import { createGiftCodes } from '../codes/gift-codes.ts'
+import type { OpenDatabase } from '../database/open-database.ts'
+import type { Mail } from '../mail/mails.ts'
+import { createOutbox } from '../mail/outbox.ts'
+import { sendDueMails } from '../mail/send-due.ts'
+import { unlockedIn } from '../orders/entitlements.ts'
+import { decideAboutLine } from '../orders/line-decisions.ts'
+import { createOwnedContent } from '../orders/orders-of-account.ts'
+import { shownOrder } from '../orders/stored-order.ts'
+import { createReceipts } from '../orders/stored-receipts.ts'
+import { createAccountData } from '../own-data/read-own-data.ts'
+import { createUpkeep } from '../own-data/upkeep.ts'
+import { createLedger } from '../payment/payment-record.ts'
+import { beginCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
+import { sampleLegalContent } from '../testing/sample-legal.ts'
+import { recordRefund } from '../testing/sold-order.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { createWithdrawals } from '../withdrawal/stored-withdrawals.ts'
+import { createCodes } from './redeem-code.ts'
+import { createUnlocks } from './unlock-lines.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+const giftCodes = createGiftCodes('a secret of the tests')
+
+const account = () => {
+  const sub = randomUUID()
+  return { sub, username: sub, email: `${sub}@candlecast.example`, isEmailVerified: true }
+}
+const fod = sampleLine('fod', { unlocks: ['fod', 'fod-artbook'] })
+const consent = {
+  wording: currentGiftWording,
+  statements: giftStatements[currentGiftWording],
+  givenAt: '2026-11-22T12:00:00.000Z',
+  lines: [0],
+}
+
+let opened: OpenDatabase
+let ada: ReturnType<typeof account>
+let bo: ReturnType<typeof account>
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.close())
+beforeEach(async () => {
+  await opened.database.updateTable('mails').set({ sent_at: new Date() }).execute()
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  ada = account()
+  bo = account()
+})
+
+const typed = () => ({ to: bo.email, from: 'Ada', words: 'Happy birthday!\nHave <b>fun</b>.' })
+const gift = () => ({ ...typed(), ...giftCodes.make() })
+/** A gift of ada to bo, paid. */
+const give = async ({ preOrder = false, paidAt }: { preOrder?: boolean; paidAt?: Date } = {}) => {
+  const order = await placeOrder(opened.database, ada.sub, paidAt, {
+    lines: [{ ...fod, preOrder }],
+    deliveryChoice: { consent: preOrder ? null : consent },
+    gift: gift(),
+  })
+  return { ...order, code: (await orderOf(order.number)).gift?.code ?? '' }
+}
+const orderOf = async (number: number) => {
+  const orders = await createOwnedContent(opened.database).ordersOf(ada.sub)
+  const order = orders.find((listed) => listed.number === number)
+  if (!order) throw new Error(`Ada has no order ${number}.`)
+  return shownOrder(order, giftCodes)
+}
+const stateOf = async (number: number) => (await orderOf(number)).gift?.state
+const deliveryOf = async (number: number) => (await orderOf(number)).lines[0]?.delivery
+const redeem = async (code: string, by = bo, isReleased = false) =>
+  (await createCodes(opened.database).redeem(code, by, new Date(), isReleased)).outcome
+const withdraw = async (number: number, now = new Date()) =>
+  (await createWithdrawals(opened.database).state({ number, sub: ada.sub }, 'Ada', now)).outcome
+const unlocked = (shopper: typeof bo) => unlockedIn(opened.database, shopper)
+const dispute = (paymentIntent: string, reinstatements: number) =>
+  createLedger(opened.database).record({
+    id: randomUUID(),
+    type: 'disputeChanged',
+    paymentIntent,
+    disputeId: `du_${paymentIntent}`,
+    ore: 25_000,
+    status: reinstatements > 0 ? 'won' : 'open',
+    withdrawals: 1,
+    reinstatements,
+  })
+async function sentMails() {
+  const mails: Mail[] = []
+  await sendDueMails({
+    outbox: createOutbox(opened.database),
+    giftCodes,
+    send: async (mail) => void mails.push(mail),
+  })
+  return mails
+}
+const kept = (number: number) =>
+  opened.database
+    .selectFrom('gifts')
+    .select(['recipient_email', 'giver_name', 'words'])
+    .where('order_number', '=', number)
+    .executeTakeFirstOrThrow()
+const erased = { recipient_email: null, giver_name: null, words: null }
+
+test('a paid gift is a code, and nothing of the buyer’s; the recipient redeems it once', async () => {
+  const { number, code } = await give()
+  expect(await unlocked(ada)).toEqual([])
+  expect(await orderOf(number)).toMatchObject({
+    gift: { to: bo.email, state: 'ready', code: expect.stringMatching(/^\S{4}-\S{4}-\S{4}-\S{4}$/) },
+    lines: [{ id: 'fod', delivery: 'ready' }],
+  })
+  expect(await redeem(code)).toBe('redeemed')
+  expect(await redeem(code)).toBe('redeemed')
+  expect(await redeem(code, account())).toBe('used')
+  expect(await unlocked(bo)).toEqual(['fod', 'fod-artbook'])
+  expect((await orderOf(number)).gift).toEqual({ to: bo.email, state: 'redeemed', code: null })
+  expect(await createOwnedContent(opened.database).redeemedBy(bo.sub)).toMatchObject([
+    { title: 'The fod', giver: 'Ada', isRevoked: false },
+  ])
+})
+
+test('mails go to the recipient with code and words, and to the buyer with the consent', async () => {
+  const { number, code } = await give()
+  const [confirmation, brought, ...others] = (await sentMails()).toSorted((one, other) =>
+    one.to === ada.email ? -1 : other.to === ada.email ? 1 : 0,
+  )
+  expect(others).toEqual([])
+  expect(brought?.to).toBe(bo.email)
+  expect(brought?.subject).toBe('A gift for you: The fod')
+  expect(brought?.text).toContain(`https://candlecast.example/redeem#${code}`)
+  expect(brought?.text).toContain('> Happy birthday!\n> Have <b>fun</b>.')
+  expect(brought?.html).toContain('Have &lt;b&gt;fun&lt;/b&gt;.')
+  expect(`${brought?.text}${brought?.html}${brought?.messageId}`).not.toContain(ada.email)
+  // With the number of an order and the buyer's address, one can withdraw.
+  expect(brought?.messageId).toMatch(/^<gift\.\d+@/)
+  expect(confirmation?.to).toBe(ada.email)
+  expect(confirmation?.text).toContain(`This is a gift for ${bo.email}, from “Ada”.`)
+  for (const statement of consent.statements) expect(confirmation?.text).toContain(statement)
+  expect(`${confirmation?.text}${confirmation?.html}`).not.toContain(code)
+  expect(await deliveryOf(number)).toBe('ready')
+})
+
+test('rows that are kept for years name no recipient, and the database has no code', async () => {
+  const { number, code } = await give()
+  const mails = await opened.database
+    .selectFrom('mails')
+    .selectAll()
+    .where('order_number', '=', number)
+    .execute()
+  const checkouts = await opened.database
+    .selectFrom('checkout_sessions')
+    .selectAll()
+    .where('user_sub', '=', ada.sub)
+    .execute()
+  const rows = JSON.stringify([mails, checkouts])
+  expect(rows).not.toContain(bo.email)
+  expect(rows).not.toContain('Happy birthday')
+  const gifts = await opened.database.selectFrom('gifts').selectAll().execute()
+  const codes = await opened.database.selectFrom('codes').selectAll().execute()
+  expect(JSON.stringify([rows, gifts, codes])).not.toContain(code)
+})
+
+test('an unredeemed gift can be withdrawn from, which ends its code', async () => {
+  const { number, code } = await give()
+  expect(await withdraw(number)).toBe('accepted')
+  expect(await redeem(code)).toBe('revoked')
+  expect(await stateOf(number)).toBe('revoked')
+  expect(await deliveryOf(number)).toBe('withdrawn')
+  const [acknowledgement] = (await sentMails()).filter(({ to }) => to === ada.email).slice(-1)
+  expect(acknowledgement?.text).toContain('The code of the gift no longer works')
+})
+
+test('a stranger’s withdrawal locks a gift, and the buyer brings it back, with the mail that it kept back', async () => {
+  const { number, code } = await give()
+  const withdrawals = createWithdrawals(opened.database)
+  await withdrawals.keep({ number, email: ada.email, name: 'Eve' }, new Date())
+  await withdrawals.matchKept(new Date())
+  expect([await stateOf(number), await redeem(code)]).toEqual(['revoked', 'revoked'])
+  expect((await sentMails()).map(({ to }) => to)).not.toContain(bo.email)
+  const { id } = await opened.database
+    .selectFrom('withdrawal_statements')
+    .select('id')
+    .where('order_number', '=', number)
+    .executeTakeFirstOrThrow()
+  expect(await withdrawals.disown(id, new Date())).toEqual({ outcome: 'disowned' })
+  expect((await sentMails()).map(({ to }) => to)).toEqual([bo.email])
+  expect(await redeem(code)).toBe('redeemed')
+  expect(await unlocked(bo)).toEqual(['fod', 'fod-artbook'])
+})
+
+test('the mail of a gift that was withdrawn from before is not sent', async () => {
+  const { number } = await give()
+  await withdraw(number)
+  expect((await sentMails()).map(({ to }) => to)).toEqual([ada.email, ada.email])
+})
+
+test('redeeming ends the right of withdrawal, once the consent is confirmed by mail', async () => {
+  const confirmed = await give()
+  await sentMails()
+  await redeem(confirmed.code)
+  expect(await deliveryOf(confirmed.number)).toBe('delivered')
+  expect(await withdraw(confirmed.number)).toBe('delivered')
+  expect(await unlocked(bo)).toEqual(['fod', 'fod-artbook'])
+})
+
+test('before that mail, a redeemed gift can be withdrawn from, and the recipient loses it', async () => {
+  const { number, code } = await give()
+  await redeem(code)
+  expect(await deliveryOf(number)).toBe('unlocked')
+  expect(await withdraw(number)).toBe('accepted')
+  expect(await unlocked(bo)).toEqual([])
+  expect(await redeem(code)).toBe('revoked')
+})
+
+test('a withdrawal and a redemption at once: one of them wins', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    ada = account()
+    bo = account()
+    const { number, code } = await give()
+    await sentMails()
+    const [stated, redeemed] = await Promise.all([withdraw(number), redeem(code)])
+    const isWithdrawn = stated === 'accepted'
+    expect([stated, redeemed]).toEqual(isWithdrawn ? ['accepted', 'revoked'] : ['delivered', 'redeemed'])
+    expect(await unlocked(bo)).toEqual(isWithdrawn ? [] : ['fod', 'fod-artbook'])
+  }
+})
+
+test('a withdrawal too late is refused, and the code still works', async () => {
+  const { number, code } = await give({ paidAt: daysAgo(20) })
+  expect(await withdraw(number)).toBe('too-late')
+  expect(await redeem(code)).toBe('redeemed')
+})
+
+test('a refund revokes the code, redeemed or not; a partial one doesn’t', async () => {
+  const unredeemed = await give()
+  await recordRefund(opened.database, unredeemed.paymentIntent, 're_part', 1_000)
+  expect(await stateOf(unredeemed.number)).toBe('ready')
+  await recordRefund(opened.database, unredeemed.paymentIntent, 're_rest', 24_000)
+  expect(await stateOf(unredeemed.number)).toBe('revoked')
+  expect(await redeem(unredeemed.code)).toBe('revoked')
+  expect(await orderOf(unredeemed.number)).toMatchObject({
+    status: 'refunded',
+    returnedAt: expect.any(String),
+  })
+  const redeemed = await give()
+  await redeem(redeemed.code)
+  await recordRefund(opened.database, redeemed.paymentIntent, 're_whole', 25_000)
+  expect(await unlocked(bo)).toEqual([])
+  expect(await createOwnedContent(opened.database).redeemedBy(bo.sub)).toMatchObject([{ isRevoked: true }])
+})
+
+test('a dispute locks a gift until the money is back, redeemed or not', async () => {
+  const { number, code, paymentIntent } = await give()
+  await dispute(paymentIntent, 0)
+  expect(await redeem(code)).toBe('revoked')
+  await dispute(paymentIntent, 1)
+  expect(await stateOf(number)).toBe('ready')
+  expect(await redeem(code)).toBe('redeemed')
+})
+
+test('a refund that is reported before its payment locks the gift from the start', async () => {
+  const reference = await beginCheckout(opened.database, ada.sub, { lines: [fod], gift: gift() })
+  await recordRefund(opened.database, `pi_${reference}`, 're_early', 25_000)
+  await createLedger(opened.database).record({
+    id: randomUUID(),
+    type: 'paymentSucceeded',
+    reference,
+    sessionId: `cs_${reference}`,
+    paymentIntent: `pi_${reference}`,
+    totalOre: 25_000,
+    currency: 'sek',
+    paidAt: new Date(),
+  })
+  const [order] = await createOwnedContent(opened.database).ordersOf(ada.sub)
+  expect(order?.gift?.state).toBe('revoked')
+})
+
+test('a pre-ordered gift waits for the release, and its right of withdrawal for the redemption', async () => {
+  const { number, code } = await give({ preOrder: true, paidAt: daysAgo(60) })
+  expect(await createCodes(opened.database).soldBeforeRelease(code)).toBe('fod')
+  expect(await redeem(code)).toBe('not-released')
+  expect(await unlocked(bo)).toEqual([])
+  expect(await deliveryOf(number)).toBe('pre-order')
+  expect(await redeem(code, bo, true)).toBe('redeemed')
+  expect(await createCodes(opened.database).soldBeforeRelease(code)).toBeUndefined()
+  expect(await withdraw(number)).toBe('too-late')
+  const other = await give({ preOrder: true, paidAt: daysAgo(60) })
+  expect(await withdraw(other.number)).toBe('accepted')
+  expect(await redeem(other.code, account(), true)).toBe('revoked')
+})
+
+test('the owner of a product gives it away, twice; two payments for one recipient exclude each other', async () => {
+  await placeOrder(opened.database, ada.sub, undefined, { lines: [fod] })
+  await give()
+  const checkouts = createCheckouts(opened.database)
+  const claim = (change: object, lines = [fod]) =>
+    checkouts.claim({
+      ...ada,
+      attempt: randomUUID(),
+      lines,
+      returnOrigin: 'https://candlecast.example',
+      legal: sampleLegalContent,
+      legalVersions: {},
+      deliveryChoice: { consent },
+      isBuyNow: true,
+      ...change,
+    })
+  const first = await claim({ gift: gift() })
+  if (first.status !== 'claimed') throw new Error(first.status)
+  await checkouts.opened(first.checkout.reference, { id: 'cs_first', url: 'https://pay.example/first' })
+  const rivalsOf = async (change: object) => {
+    const claimed = await claim(change)
+    return claimed.status === 'claimed' ? claimed.rivals.map(({ sessionId }) => sessionId) : claimed.status
+  }
+  expect(await rivalsOf({ gift: { ...gift(), words: 'Other words' } })).toEqual(['cs_first'])
+  expect(await rivalsOf({ gift: { ...gift(), to: 'eve@candlecast.example' } })).toEqual([])
+  expect(await rivalsOf({})).toBe('owned')
+})
+
+test('the buyer can’t unlock the gift for the own account, and staff revokes its code', async () => {
+  const { number } = await give()
+  const lines = { number, sub: ada.sub, ids: ['fod'], wording: currentWording }
+  expect(await createUnlocks(opened.database).unlock(lines, new Set(), new Date())).toBe('unknown-order')
+  const decision = { orderNumber: number, line: 1, decision: 'revoke', reason: 'a test' } as const
+  await expect(decideAboutLine(opened.database, decision)).rejects.toThrow(/is a gift.*codes revoke \d+/)
+})
+
+test('the receipt says that it is a gift', async () => {
+  const { number } = await give()
+  expect(await createReceipts(opened.database).read(number, ada.sub)).toMatchObject({ giftFor: bo.email })
+  const own = await placeOrder(opened.database, ada.sub, undefined, { lines: [fod] })
+  expect(await createReceipts(opened.database).read(own.number, ada.sub)).not.toHaveProperty('giftFor')
+})
+
+test('a checkout that is restored from the payment service makes the same code, for no known recipient', async () => {
+  const made = gift()
+  const reference = await beginCheckout(opened.database, ada.sub, { lines: [fod], gift: made })
+  const { database } = opened
+  await database.deleteFrom('checkout_sessions').where('reference', '=', reference).execute()
+  const ledger = createLedger(database)
+  const event = {
+    id: randomUUID(),
+    type: 'paymentSucceeded',
+    reference,
+    sessionId: `cs_${reference}`,
+    paymentIntent: `pi_${reference}`,
+    totalOre: 25_000,
+    currency: 'sek',
+    paidAt: new Date(),
+  } as const
+  const restored = { reference, sub: ada.sub, email: ada.email, lines: [fod], totalOre: 25_000 }
+  const gone = { to: null, from: null, words: null, key: made.key, hash: made.hash }
+  await ledger.restore(
+    {
+      ...restored,
+      returnOrigin: 'https://candlecast.example',
+      legalVersions: {},
+      deliveryChoice: { consent },
+      expiresAt: new Date(),
+      gift: gone,
+    },
+    event,
+  )
+  await ledger.record(event)
+  const [order] = await createOwnedContent(database).ordersOf(ada.sub)
+  if (!order) throw new Error('Ada has no order.')
+  expect(shownOrder(order, giftCodes).gift).toEqual({
+    to: null,
+    state: 'ready',
+    code: giftCodes.textOf(made),
+  })
+  const [confirmation, ...others] = await sentMails()
+  expect(others).toEqual([])
+  expect(confirmation?.text).toContain('This is a gift.')
+})
+
+test('the data of giver and recipient hold the gift, and not who redeemed it', async () => {
+  const { number, code } = await give()
+  await redeem(code)
+  const data = createAccountData(opened.database)
+  const words = 'Happy birthday!\nHave <b>fun</b>.'
+  const given = await data.read(ada)
+  expect(given.orders).toMatchObject([
+    { number, gift: { to: bo.email, from: 'Ada', words, state: 'redeemed' } },
+  ])
+  expect(JSON.stringify(given)).not.toContain(JSON.stringify(bo.sub))
+  expect((await data.read(bo)).giftsReceived).toEqual([
+    { to: bo.email, from: 'Ada', words, product: 'fod', title: 'The fod' },
+  ])
+  expect((await data.read({ ...bo, isEmailVerified: false })).giftsReceived).toEqual([])
+})
+
+describe('what the giver typed is erased', () => {
+  const eraseAtNight = () => createUpkeep(opened.database).erase()
+  const setCode = async (number: number, change: { redeemed_at?: Date; returned_at?: Date }) =>
+    opened.database.updateTable('codes').set(change).where('note', '=', `Gift, order ${number}`).execute()
+
+  test('thirty days after the gift was redeemed or repaid, and a year after the payment', async () => {
+    const [fresh, recent, redeemed, repaid, old] = [
+      await give(),
+      await give(),
+      await give(),
+      await give(),
+      await give({ paidAt: daysAgo(366) }),
+    ]
+    await sentMails()
+    await setCode(recent.number, { redeemed_at: daysAgo(29) })
+    await setCode(redeemed.number, { redeemed_at: daysAgo(31) })
+    await setCode(repaid.number, { returned_at: daysAgo(31) })
+    expect((await eraseAtNight()).gifts).toBe(3)
+    for (const { number } of [fresh, recent])
+      expect(await kept(number)).toMatchObject({ recipient_email: bo.email, giver_name: 'Ada' })
+    for (const { number } of [redeemed, repaid, old]) expect(await kept(number)).toEqual(erased)
+    // The code of an old gift still works.
+    expect(await redeem(old.code)).toBe('redeemed')
+    expect((await orderOf(old.number)).gift?.to).toBeNull()
+  })
+
+  test('with the account of the giver, but not before the mail is sent; the code still works', async () => {
+    const { number, code } = await give()
+    await createOwnedContent(opened.database).forget(ada)
+    expect(await kept(number)).toMatchObject({ recipient_email: bo.email })
+    await eraseAtNight()
+    expect((await sentMails()).map(({ to }) => to)).toContain(bo.email)
+    await eraseAtNight()
+    expect(await kept(number)).toEqual(erased)
+    expect(await redeem(code)).toBe('redeemed')
+  })
+
+  test('with the account of the recipient, whose name the order never had', async () => {
+    const { number, code } = await give()
+    await sentMails()
+    await redeem(code)
+    await createOwnedContent(opened.database).forget(bo)
+    expect(await kept(number)).toEqual(erased)
+    expect(await stateOf(number)).toBe('redeemed')
+  })
+
+  test('with a checkout that is not paid', async () => {
+    const reference = await beginCheckout(opened.database, ada.sub, { lines: [fod], gift: gift() })
+    await opened.database
+      .updateTable('checkout_sessions')
+      .set({ created_at: daysAgo(31) })
+      .where('reference', '=', reference)
+      .execute()
+    await eraseAtNight()
+    const rows = await opened.database.selectFrom('checkout_sessions').select('gift').execute()
+    expect(JSON.stringify(rows)).not.toContain(bo.email)
+  })
+})

@@ -1,0 +1,145 @@
+/** Gifts, as stored: what payments, refunds, withdrawals and redemptions do with them. */
+import type { Selectable, Transaction } from 'kysely'
+import type { ShopSchema } from '../database/schema.ts'
+import { queueGift } from '../mail/outbox.ts'
+import type { CheckoutGift } from './gift-order.ts'
+
+type CheckoutRow = Pick<
+  Selectable<ShopSchema['checkout_sessions']>,
+  'reference' | 'lines' | 'legal_digest' | 'return_origin'
+>
+
+/**
+ * Writes the code of a paid gift and queues the mail that brings it, in the transaction that writes the order. What the
+ * giver typed moves from the checkout to the gift, where it is erased in time. `isLocked`: the money has gone back already.
+ */
+export async function writeGift(
+  transaction: Transaction<ShopSchema>,
+  { reference, lines: [line], legal_digest, return_origin }: CheckoutRow,
+  { gift, number, isLocked }: { gift: CheckoutGift; number: number; isLocked: boolean },
+) {
+  if (!line) return
+  const { key, hash, to, from, words } = gift
+  const code = await transaction
+    .insertInto('codes')
+    .values({
+      code_hash: hash,
+      product_id: line.id,
+      title: line.title,
+      unlocks: JSON.stringify(line.unlocks),
+      note: `Gift, order ${number}`,
+      expires_at: null,
+      pre_order: line.preOrder ?? false,
+      returned_at: isLocked ? new Date() : null,
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  await transaction
+    .insertInto('gifts')
+    .values({
+      order_number: number,
+      code_number: code.number,
+      code_key: key,
+      recipient_email: to,
+      giver_name: from,
+      words,
+    })
+    .execute()
+  const untyped: CheckoutGift = { key, hash, to: null, from: null, words: null }
+  await transaction
+    .updateTable('checkout_sessions')
+    .set({ gift: JSON.stringify(untyped) })
+    .where('reference', '=', reference)
+    .execute()
+  if (to === null) return
+  await queueGift(transaction, number, {
+    kind: 'gift',
+    title: line.title,
+    isPreOrder: line.preOrder ?? false,
+    legalDigest: legal_digest,
+    site: return_origin,
+  })
+}
+
+/** The order of a gift, locked; undefined for a code that is no gift. */
+export async function lockOrderOfGift(
+  transaction: Transaction<ShopSchema>,
+  codeHash: string,
+): Promise<number | undefined> {
+  const order = await transaction
+    .selectFrom('orders')
+    .innerJoin('gifts', 'gifts.order_number', 'orders.number')
+    .innerJoin('codes', 'codes.number', 'gifts.code_number')
+    .select('orders.number')
+    .where('code_hash', '=', codeHash)
+    .forUpdate('orders')
+    .executeTakeFirst()
+  return order?.number
+}
+
+/** The gift was redeemed: its line is delivered. The caller has locked the order. */
+export const giftDelivered = (transaction: Transaction<ShopSchema>, orderNumber: number) =>
+  transaction
+    .updateTable('order_lines')
+    .set({ awaits_unlock: false })
+    .where('order_number', '=', orderNumber)
+    .execute()
+
+const codeOf = (transaction: Transaction<ShopSchema>, orderNumber: number) =>
+  transaction.selectFrom('gifts').select('code_number').where('order_number', '=', orderNumber)
+
+/** Locks a gift while the shop doesn't have its money, and unlocks it when the money is back, redeemed or not. */
+export async function lockGift(transaction: Transaction<ShopSchema>, orderNumber: number, isLocked: boolean) {
+  const now = new Date()
+  // The code first: a redemption at the same moment has ended then, and its entitlements are seen.
+  await transaction
+    .updateTable('codes')
+    .set(({ fn, val }) => ({ returned_at: isLocked ? fn.coalesce('returned_at', val(now)) : null }))
+    .where('number', '=', codeOf(transaction, orderNumber))
+    .execute()
+  await transaction
+    .updateTable('entitlements')
+    .set(({ fn, val }) => ({ revoked_at: isLocked ? fn.coalesce('revoked_at', val(now)) : null }))
+    .where('code_number', '=', codeOf(transaction, orderNumber))
+    .execute()
+}
+
+const withdrawalOf = (orderNumber: number) => `Withdrawal from order ${orderNumber}`
+
+/** The buyer has withdrawn from the gift: its code is revoked. The caller has locked the order. */
+export async function revokeGift(transaction: Transaction<ShopSchema>, orderNumber: number, now: Date) {
+  await transaction
+    .updateTable('codes')
+    .set({ revoked_at: now, revoked_reason: withdrawalOf(orderNumber) })
+    .where('number', '=', codeOf(transaction, orderNumber))
+    .where('revoked_at', 'is', null)
+    .execute()
+  await transaction
+    .updateTable('entitlements')
+    .set({ withdrawn_at: now })
+    .where('code_number', '=', codeOf(transaction, orderNumber))
+    .execute()
+}
+
+/** The buyer has not withdrawn from the gift after all: undoes `revokeGift`. The caller has locked the order. */
+export async function restoreGift(transaction: Transaction<ShopSchema>, orderNumber: number, now: Date) {
+  await transaction
+    .updateTable('codes')
+    .set({ revoked_at: null, revoked_reason: null })
+    .where('number', '=', codeOf(transaction, orderNumber))
+    .where('revoked_reason', '=', withdrawalOf(orderNumber))
+    .execute()
+  await transaction
+    .updateTable('entitlements')
+    .set({ withdrawn_at: null })
+    .where('code_number', '=', codeOf(transaction, orderNumber))
+    .execute()
+  // While the code was revoked, its mail could not be sent.
+  await transaction
+    .updateTable('mails')
+    .set({ failed_at: null, next_try_at: now })
+    .where('order_number', '=', orderNumber)
+    .where('kind', '=', 'gift')
+    .where('sent_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newCode } from '../codes/code-text.ts'
+import { type CodeTerms, listedCodes, revokeCode, storeCodes } from '../codes/staff-codes.ts'
+import type { OpenDatabase } from '../database/open-database.ts'
+import { unlockedIn } from '../orders/entitlements.ts'
+import { createOwnedContent } from '../orders/orders-of-account.ts'
+import { createAccountData } from '../own-data/read-own-data.ts'
+import { placeOrder } from '../testing/place-order.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { createCodes } from './redeem-code.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+
+const account = (sub: string = randomUUID()) => ({
+  sub,
+  username: sub,
+  email: `${sub}@candlecast.example`,
+  isEmailVerified: true,
+})
+
+const fortress: CodeTerms = {
+  productId: 'fod',
+  title: 'The Fortress',
+  unlocks: ['fod', 'fod-artbook'],
+  note: 'press',
+  expiresAt: null,
+}
+
+const RACES = 50
+let opened: OpenDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.close())
+
+const redeem = (code: string, shopper = account(), at = now) =>
+  createCodes(opened.database).redeem(code, shopper, at)
+const unlocked = (shopper: ReturnType<typeof account>) => unlockedIn(opened.database, shopper)
+async function makeCode(terms: Partial<CodeTerms> = {}) {
+  const code = newCode()
+  await storeCodes(opened.database, [code], { ...fortress, ...terms })
+  const [listed] = await listedCodes(opened.database, { limit: 1, note: undefined }, now)
+  return { code, number: listed?.number ?? 0 }
+}
+const stateOf = async (number: number, at = now) =>
+  (await listedCodes(opened.database, { limit: 1_000, note: undefined }, at)).find(
+    (code) => code.number === number,
+  )?.state
+
+test('a code unlocks what its product unlocks, once, however it is typed', async () => {
+  const [ada, bo] = [account(), account()]
+  const { code, number } = await makeCode()
+  const redeemed = { outcome: 'redeemed', title: 'The Fortress' }
+  expect(await redeem(code.toLowerCase().replaceAll('-', ' '), ada)).toEqual(redeemed)
+  expect(await unlocked(ada)).toEqual(['fod', 'fod-artbook'])
+  // The answer may have been lost.
+  expect(await redeem(code, ada)).toEqual(redeemed)
+  expect(await redeem(code, bo)).toEqual({ outcome: 'used' })
+  expect(await unlocked(bo)).toEqual([])
+  expect(await stateOf(number)).toBe('redeemed')
+})
+
+test('an unknown code is refused', async () => {
+  expect(await redeem(newCode())).toEqual({ outcome: 'unknown' })
+  expect(await redeem('hello')).toEqual({ outcome: 'unknown' })
+})
+
+test('a code expires at its moment', async () => {
+  const { code, number } = await makeCode({ expiresAt: new Date('2026-12-01T00:00:00Z') })
+  expect(await redeem(code, account(), new Date('2026-12-01T00:00:00Z'))).toEqual({ outcome: 'expired' })
+  expect(await stateOf(number, new Date('2026-12-01T00:00:00Z'))).toBe('expired')
+  expect(await redeem(code, account(), new Date('2026-11-30T23:59:59Z'))).toMatchObject({
+    outcome: 'redeemed',
+  })
+})
+
+test('a code for what the account has stays unused', async () => {
+  const ada = account()
+  await placeOrder(opened.database, ada.sub, undefined, { deliveryChoice: { consent: null } })
+  const { code } = await makeCode({ unlocks: ['fod'] })
+  // Bought, and not unlocked yet.
+  expect(await redeem(code, ada)).toEqual({ outcome: 'already-owned', title: 'The Fortress' })
+  expect(await redeem(code)).toMatchObject({ outcome: 'redeemed' })
+  // The rest of it is worth a code.
+  expect(await redeem((await makeCode()).code, ada)).toMatchObject({ outcome: 'redeemed' })
+})
+
+test('a revoked code is refused, and what it unlocked is taken back', async () => {
+  const ada = account()
+  const [used, unused] = [await makeCode(), await makeCode({ unlocks: ['fist'] })]
+  await redeem(used.code, ada)
+  const revoke = (which: Parameters<typeof revokeCode>[1]) =>
+    revokeCode(opened.database, which, 'sent to the wrong list', now)
+  expect(await revoke({ number: used.number })).toBe('taken-back')
+  expect(await unlocked(ada)).toEqual([])
+  expect(await redeem(used.code, ada)).toEqual({ outcome: 'revoked' })
+  expect(await revoke({ code: unused.code })).toBe('revoked')
+  expect(await redeem(unused.code, ada)).toEqual({ outcome: 'revoked' })
+  expect(await revoke({ number: used.number })).toBe('revoked-before')
+  expect(await revoke({ code: newCode() })).toBe('unknown')
+  expect(await revoke({ number: 999_999 })).toBe('unknown')
+  // Another code gives it back.
+  expect(await redeem((await makeCode()).code, ada)).toMatchObject({ outcome: 'redeemed' })
+  expect(await unlocked(ada)).toEqual(['fod', 'fod-artbook'])
+})
+
+test('the account sees its codes, and its data holds them', async () => {
+  const ada = account()
+  const { code, number } = await makeCode()
+  await redeem(code, ada)
+  const owned = createOwnedContent(opened.database)
+  const redeemedAt = '2026-11-22T12:00:00.000Z'
+  const seen = { id: 'fod', title: 'The Fortress', redeemedAt, isRevoked: false }
+  expect(await owned.redeemedBy(ada.sub)).toEqual([seen])
+  expect(await createAccountData(opened.database).read(ada)).toMatchObject({
+    codes: [{ number, product: 'fod', title: 'The Fortress', redeemedAt, revoked: false }],
+    unlocked: [
+      { adventure: 'fod', order: null, code: number, locked: false },
+      { adventure: 'fod-artbook', order: null, code: number, locked: false },
+    ],
+  })
+  await revokeCode(opened.database, { number }, 'a test', now)
+  expect(await owned.redeemedBy(ada.sub)).toEqual([{ ...seen, isRevoked: true }])
+})
+
+test('a code stays used when its account is deleted, and names no one', async () => {
+  const ada = account()
+  const { code, number } = await makeCode()
+  await redeem(code, ada)
+  await createOwnedContent(opened.database).forget(ada)
+  expect(await unlocked(ada)).toEqual([])
+  expect(await redeem(code)).toEqual({ outcome: 'used' })
+  const row = await opened.database
+    .selectFrom('codes')
+    .selectAll()
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ redeemed_at: now, redeemed_by: null })
+})
+
+test('the database has no code in it', async () => {
+  const { code } = await makeCode()
+  const rows = await opened.database.selectFrom('codes').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(code)
+  expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
+})
+
+test('no code is stored if its text can’t be kept', async () => {
+  const code = newCode()
+  const keep = () => Promise.reject(new Error('The disk is full.'))
+  await expect(storeCodes(opened.database, [code], fortress, { keep })).rejects.toThrow('The disk is full.')
+  expect(await redeem(code)).toEqual({ outcome: 'unknown' })
+})
+
+test('two codes for one product at once: one is used, the other stays', async () => {
+  const ada = account()
+  const codes = [(await makeCode()).code, (await makeCode()).code]
+  const results = await Promise.all(codes.map((code) => redeem(code, ada)))
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['already-owned', 'redeemed'])
+  const left = codes[results.findIndex(({ outcome }) => outcome === 'already-owned')] ?? ''
+  expect(await redeem(left)).toMatchObject({ outcome: 'redeemed' })
+})
+
+test(`two accounts race for one code, ${RACES} times: one winner each time`, {
+  timeout: 120_000,
+}, async () => {
+  const codes = Array.from({ length: RACES }, () => newCode())
+  await storeCodes(opened.database, codes, { ...fortress, unlocks: ['fod'], note: 'race' })
+  const race = async (code: string, isAdaFirst: boolean) => {
+    const [ada, bo] = [account(), account()]
+    const racers = isAdaFirst ? [ada, bo] : [bo, ada]
+    const results = await Promise.all(racers.map((racer) => redeem(code, racer)))
+    expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['redeemed', 'used'])
+    const isWinner = results.map(({ outcome }) => outcome === 'redeemed')
+    const have = await Promise.all(racers.map(unlocked))
+    expect(have).toEqual(isWinner.map((won) => (won ? ['fod'] : [])))
+  }
+  // The connections of the pool, two a race.
+  for (let start = 0; start < RACES; start += 5) {
+    const together = codes.slice(start, start + 5)
+    await Promise.all(together.map((code, index) => race(code, index % 2 === 0)))
+  }
+  const redeemed = await listedCodes(opened.database, { limit: RACES, note: 'race' }, now)
+  expect(new Set(redeemed.map(({ state }) => state))).toEqual(new Set(['redeemed']))
+})

@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
+import { createCheckouts } from '../checkout/claim-checkout.ts'
+import type { OpenDatabase } from '../database/open-database.ts'
+import { createOutbox } from '../mail/outbox.ts'
+import { createOwnedContent } from '../orders/orders-of-account.ts'
+import { createLedger } from '../payment/payment-record.ts'
+import type { CheckoutLine } from '../ports.ts'
+import { beginCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
+import { sampleConsent } from '../testing/sample-consent.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { createWithdrawals } from '../withdrawal/stored-withdrawals.ts'
+import { createUnlocks } from './unlock-lines.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const nothing = new Set<string>()
+
+const fod = sampleLine('fod')
+const map = sampleLine('map', { priceOre: 4_900 })
+const dracula = sampleLine('dracula', { preOrder: true, priceOre: 30_000 })
+
+let opened: OpenDatabase
+let sub: string
+let ports: ReturnType<typeof portsOf>
+
+const portsOf = ({ database }: OpenDatabase) => ({
+  unlocks: createUnlocks(database),
+  withdrawals: createWithdrawals(database),
+  owned: createOwnedContent(database),
+  outbox: createOutbox(database),
+  checkouts: createCheckouts(database),
+  ledger: createLedger(database),
+})
+
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  ports = portsOf(opened)
+})
+afterAll(() => opened.close())
+beforeEach(async () => {
+  sub = randomUUID()
+  await sendMails()
+})
+
+const sendMails = () => opened.database.updateTable('mails').set({ sent_at: new Date() }).execute()
+const shopper = () => ({
+  sub,
+  username: 'ada',
+  email: `${sub}@candlecast.example`,
+  isEmailVerified: true,
+})
+/** Buys with consent for the lines at these positions. */
+const buy = (lines: CheckoutLine[], consented: number[] = [], paidAt?: Date) =>
+  placeOrder(opened.database, sub, paidAt, {
+    lines,
+    deliveryChoice: { consent: consented.length > 0 ? { ...sampleConsent, lines: consented } : null },
+  })
+const unlock = (number: number, ids: string[], unreleased: ReadonlySet<string> = nothing) =>
+  ports.unlocks.unlock({ number, ids, sub, wording: currentWording }, unreleased, new Date())
+const withdraw = (number: number, now = new Date()) => ports.withdrawals.state({ number, sub }, 'Ada', now)
+const unlocked = () => ports.owned.unlockedFor(shopper())
+const deliveries = async () => {
+  const orders = await ports.owned.ordersOf(sub)
+  return orders.flatMap(({ lines }) => lines.map(({ id, delivery }) => [id, delivery]))
+}
+const mails = async () => {
+  const found = []
+  for (let mail = await ports.outbox.take(new Date()); mail; mail = await ports.outbox.take(new Date()))
+    found.push(mail)
+  return found
+}
+const consents = (number: number) =>
+  opened.database.selectFrom('unlock_consents').selectAll().where('order_number', '=', number).execute()
+
+test('with consent it is unlocked at payment, and delivered once the confirmation is sent', async () => {
+  const { number } = await buy([fod], [0])
+  expect(await unlocked()).toEqual(['fod'])
+  expect(await deliveries()).toEqual([['fod', 'unlocked']])
+  const [mail] = await mails()
+  expect(mail?.facts).toMatchObject({
+    kind: 'order-confirmation',
+    delivery: {
+      consent: {
+        statements: unlockStatements[currentWording],
+        givenAt: sampleConsent.givenAt,
+        titles: ['The fod'],
+      },
+      ready: [],
+      preOrders: [],
+    },
+  })
+  await ports.outbox.sent(mail?.id ?? '', new Date())
+  expect(await deliveries()).toEqual([['fod', 'delivered']])
+  expect(await consents(number)).toMatchObject([
+    {
+      wording: currentWording,
+      statements: unlockStatements[currentWording],
+      lines: [0],
+      given_in: 'checkout',
+      given_at: new Date(sampleConsent.givenAt),
+    },
+  ])
+})
+
+test('without consent it is paid and not unlocked, and can’t be bought again', async () => {
+  const { number } = await buy([fod])
+  expect(await unlocked()).toEqual([])
+  expect(await deliveries()).toEqual([['fod', 'ready']])
+  const [mail] = await mails()
+  expect(mail?.facts).toMatchObject({ delivery: { consent: null, ready: ['The fod'], preOrders: [] } })
+  expect(await consents(number)).toEqual([])
+  await expect(beginCheckout(opened.database, sub)).rejects.toThrow('owned')
+})
+
+test('in a mixed cart each line has its own way; what several lines unlock follows the best one', async () => {
+  const bundle = sampleLine('bundle', { unlocks: ['fod', 'fist'] })
+  await buy([bundle, fod, dracula], [1])
+  expect(await unlocked()).toEqual(['fod'])
+  await sendMails()
+  expect(await deliveries()).toEqual([
+    ['bundle', 'ready'],
+    ['fod', 'delivered'],
+    ['dracula', 'pre-order'],
+  ])
+})
+
+test('the landing page learns that something waits, until it is unlocked', async () => {
+  const { number, paymentIntent } = await buy([fod])
+  const reference = paymentIntent.replace('pi_', '')
+  expect(await ports.checkouts.find(reference, sub)).toMatchObject({ isWaiting: true })
+  await unlock(number, ['fod'])
+  expect(await ports.checkouts.find(reference, sub)).toMatchObject({ isWaiting: false })
+})
+
+test('Unlock now unlocks once, stores the consent, and confirms it in one mail', async () => {
+  const { number } = await buy([fod, map])
+  await sendMails()
+  expect(await Promise.all([unlock(number, ['map']), unlock(number, ['map'])])).toEqual([
+    'unlocked',
+    'unlocked',
+  ])
+  expect(await unlock(number, ['map'])).toBe('unlocked')
+  expect(await unlocked()).toEqual(['map'])
+  const sent = await mails()
+  expect(sent).toMatchObject([
+    {
+      orderNumber: number,
+      repetition: 0,
+      facts: {
+        kind: 'unlock-confirmation',
+        consent: { statements: unlockStatements[currentWording], titles: ['The map'] },
+        site: 'https://candlecast.example',
+      },
+    },
+  ])
+  expect(await consents(number)).toMatchObject([{ given_in: 'account', lines: [1], mail_id: sent[0]?.id }])
+  await unlock(number, ['fod', 'map'])
+  expect(await mails()).toMatchObject([{ repetition: 1, facts: { consent: { titles: ['The fod'] } } }])
+})
+
+test('a pre-order is unlocked once it is released', async () => {
+  const { number } = await buy([dracula])
+  expect(await ports.unlocks.preOrdersIn({ number, sub, ids: ['dracula'] })).toEqual(['dracula'])
+  expect(await unlock(number, ['dracula'], new Set(['dracula']))).toBe('not-released')
+  expect(await unlocked()).toEqual([])
+  expect(await unlock(number, ['dracula'])).toBe('unlocked')
+  expect(await unlocked()).toEqual(['dracula'])
+  expect(await ports.unlocks.preOrdersIn({ number, sub, ids: ['dracula'] })).toEqual([])
+})
+
+test('another account’s order, or a product that isn’t in the order, can’t be unlocked', async () => {
+  const { number } = await buy([fod])
+  expect(await unlock(number, ['map'])).toBe('unknown-order')
+  expect(await unlock(number, ['fod', 'map'])).toBe('unknown-order')
+  sub = randomUUID()
+  expect(await unlock(number, ['fod'])).toBe('unknown-order')
+  expect(await ports.unlocks.preOrdersIn({ number, sub, ids: ['fod'] })).toEqual([])
+})
+
+const refund = (paymentIntent: string, ore: number) =>
+  ports.ledger.record({
+    id: randomUUID(),
+    type: 'refundChanged',
+    paymentIntent,
+    refundId: `re_${paymentIntent}`,
+    ore,
+    status: 'succeeded',
+  })
+const dispute = (paymentIntent: string, status: 'open' | 'won') =>
+  ports.ledger.record({
+    id: randomUUID(),
+    type: 'disputeChanged',
+    paymentIntent,
+    disputeId: `du_${paymentIntent}`,
+    ore: 25_000,
+    status,
+    withdrawals: 1,
+    reinstatements: status === 'won' ? 1 : 0,
+  })
+
+test('while the shop doesn’t have the money, nothing is unlocked', async () => {
+  const { number, paymentIntent } = await buy([fod])
+  await dispute(paymentIntent, 'open')
+  expect(await unlock(number, ['fod'])).toBe('returned')
+  await dispute(paymentIntent, 'won')
+  expect(await unlocked()).toEqual([])
+  expect(await unlock(number, ['fod'])).toBe('unlocked')
+  expect(await unlocked()).toEqual(['fod'])
+})
+
+describe('a withdrawal', () => {
+  test('from what is ready to unlock is accepted, and then it can’t be unlocked', async () => {
+    const { number, paymentIntent } = await buy([fod])
+    expect(await withdraw(number)).toEqual({
+      outcome: 'accepted',
+      lines: [{ title: 'The fod', refusal: null }],
+    })
+    expect(await unlock(number, ['fod'])).toBe('withdrawn')
+    expect(await deliveries()).toEqual([['fod', 'withdrawn']])
+    expect(await ports.withdrawals.unsettled()).toContainEqual({ orderNumber: number, paymentIntent })
+    await expect(beginCheckout(opened.database, sub)).resolves.toBeDefined()
+  })
+
+  test.each([
+    ['at checkout', [0]],
+    ['later', []],
+  ])('from what was unlocked with consent %s is refused once that is confirmed', async (_, consented) => {
+    const { number } = await buy([fod], consented)
+    if (consented.length === 0) await unlock(number, ['fod'])
+    await sendMails()
+    expect(await withdraw(number)).toEqual({
+      outcome: 'delivered',
+      lines: [{ title: 'The fod', refusal: 'delivered' }],
+    })
+    const acknowledged = await mails()
+    expect(acknowledged).toMatchObject([
+      { facts: { refusal: 'delivered', lines: [], kept: [{ title: 'The fod', refusal: 'delivered' }] } },
+    ])
+    expect(await unlocked()).toEqual(['fod'])
+    expect(await ports.withdrawals.unsettled()).not.toContainEqual(
+      expect.objectContaining({ orderNumber: number }),
+    )
+  })
+
+  test('is accepted while the mail that confirms the consent has not been sent', async () => {
+    const { number } = await buy([fod], [0])
+    expect(await withdraw(number)).toMatchObject({ outcome: 'accepted' })
+    expect(await unlocked()).toEqual([])
+  })
+
+  test('from a mixed order repays the lines that are not delivered, and locks only them', async () => {
+    const { number, paymentIntent } = await buy([fod, map, dracula], [0])
+    await sendMails()
+    expect(await withdraw(number)).toEqual({
+      outcome: 'accepted',
+      lines: [
+        { title: 'The fod', refusal: 'delivered' },
+        { title: 'The map', refusal: null },
+        { title: 'The dracula', refusal: null },
+      ],
+    })
+    expect(await ports.withdrawals.unsettled()).toContainEqual({
+      orderNumber: number,
+      paymentIntent,
+      part: { ore: 34_900, orderNumber: number },
+    })
+    const [acknowledged] = await mails()
+    expect(acknowledged?.facts).toMatchObject({
+      refusal: null,
+      totalOre: 34_900,
+      lines: [{ title: 'The map' }, { title: 'The dracula' }],
+      kept: [{ title: 'The fod', refusal: 'delivered' }],
+    })
+    expect(await unlocked()).toEqual(['fod'])
+    expect(await unlock(number, ['map'])).toBe('withdrawn')
+    await refund(paymentIntent, 34_900)
+    expect(await unlocked()).toEqual(['fod'])
+  })
+
+  test('from some lines of a partly refunded order repays at most what is left', async () => {
+    const { number, paymentIntent } = await buy([fod, map], [1])
+    await sendMails()
+    await refund(paymentIntent, 10_000)
+    await withdraw(number)
+    expect(await ports.withdrawals.unsettled()).toContainEqual({
+      orderNumber: number,
+      paymentIntent,
+      part: { ore: 19_900, orderNumber: number },
+    })
+  })
+
+  test('from a pre-order is accepted for as long as it is not delivered', async () => {
+    const paidAt = new Date(Date.now() - 90 * DAY_MS)
+    const { number } = await buy([dracula, fod], [], paidAt)
+    expect(await withdraw(number)).toEqual({
+      outcome: 'accepted',
+      lines: [
+        { title: 'The dracula', refusal: null },
+        { title: 'The fod', refusal: 'too-late' },
+      ],
+    })
+  })
+
+  test('during a dispute that took the money nothing is repaid or locked', async () => {
+    const { number, paymentIntent } = await buy([fod])
+    await dispute(paymentIntent, 'open')
+    expect(await withdraw(number)).toEqual({ outcome: 'in-dispute', lines: [] })
+    await dispute(paymentIntent, 'won')
+    expect(await unlock(number, ['fod'])).toBe('unlocked')
+  })
+
+  test('and Unlock now at the same moment: the second one sees what the first has done', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { number } = await buy([sampleLine(`race-${round}`)])
+      await sendMails()
+      const id = `race-${round}`
+      const calls = [() => unlock(number, [id]), async () => (await withdraw(number)).outcome]
+      const answers = await Promise.all((round % 2 ? calls : calls.toReversed()).map((call) => call()))
+      const isUnlocked = (await consents(number)).length === 1
+      const [state] = await deliveries()
+      // The right of withdrawal lasts until the consent is confirmed by mail, so the withdrawal holds either way.
+      expect(answers.toSorted()).toEqual(['accepted', isUnlocked ? 'unlocked' : 'withdrawn'])
+      expect(state).toEqual([id, 'withdrawn'])
+      expect(await unlocked()).not.toContain(id)
+    }
+  })
+})

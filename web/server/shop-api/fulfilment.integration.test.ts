@@ -1,0 +1,90 @@
+/** Payments whose webhook is lost, refused, or arrives after the account was deleted. */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createOwnedContent } from './orders/orders-of-account.ts'
+import { startShop } from './testing/running-shop.ts'
+import { referenceIn, shopClient } from './testing/shop-client.ts'
+import { startShopStage } from './testing/shop-stage.ts'
+import { sendEvent } from './testing/signed-event.ts'
+
+let stage: Awaited<ReturnType<typeof startShopStage>>
+/** A shop API on the same database whose clock is where the landing page asks for the fourth time. */
+let secondsLater: Awaited<ReturnType<typeof startShop>>
+const logged: string[] = []
+
+beforeAll(async () => {
+  stage = await startShopStage()
+  await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
+  secondsLater = await startShop(stage.around, stage.database, 0, { now: () => Date.now() + 9_500 })
+})
+afterAll(async () => {
+  await secondsLater.stop()
+  await stage.stop()
+})
+beforeEach(() => {
+  logged.length = 0
+  vi.spyOn(console, 'error').mockImplementation((line) => void logged.push(String(line)))
+})
+
+const cart = [{ id: 'fod', price: 250 }]
+const adventures = [{ adventures: [{ adventureId: 'fod' }] }]
+const loggedEvents = () => logged.map((line) => JSON.parse(line).event)
+
+/** A shopper who has paid, while every webhook is held back. */
+async function paidWithoutWebhook(card?: string) {
+  const account = await stage.newShopper()
+  const waiting = shopClient(stage.shop.url, account)
+  await stage.cards.deliver(account.email, { mode: 'held' })
+  const reference = referenceIn(await stage.cards.pay(await waiting.open(cart), card))
+  const [session] = await stage.cards.sessionsOf(account.email)
+  const payment = session?.payment_intent ?? ''
+  return { ...account, waiting, later: shopClient(secondsLater.url, account), reference, payment }
+}
+
+test('the landing page records a payment whose webhook is missing after 10 seconds, once, and the log says so', async () => {
+  const { waiting, later, reference, email } = await paidWithoutWebhook()
+  expect(await waiting.status(reference)).toBe('paid')
+  expect(await waiting.unlocked()).toEqual([])
+  expect(loggedEvents()).toEqual([])
+  expect(await later.status(reference)).toBe('unlocked')
+  expect(await later.unlocked()).toEqual(adventures)
+  expect(loggedEvents()).toEqual(['payment-unrecorded'])
+  await stage.cards.release(email)
+  expect(await later.status(reference)).toBe('unlocked')
+  expect(await later.orders()).toHaveLength(1)
+  expect(loggedEvents()).toEqual(['payment-unrecorded'])
+})
+
+test('a wrong signature is logged as an event of its own, a missing one is not', async () => {
+  const response = await sendEvent(stage.shop.url, 'charge.refunded', {}, 'whsec_wrong')
+  expect(response.status).toBe(400)
+  expect(loggedEvents()).toEqual(['payment-signature-refused'])
+  await fetch(`${stage.shop.url}/api/payment-webhook`, { method: 'POST', body: '{}' })
+  expect(loggedEvents()).toEqual(['payment-signature-refused'])
+})
+
+test('a payment for a deleted account is refunded, and both are recorded', async () => {
+  const { waiting, email, sub } = await paidWithoutWebhook()
+  expect((await waiting.forget()).status).toBe(204)
+  expect((await waiting.checkout(cart)).status).toBe(401)
+  const owned = createOwnedContent(stage.database)
+  const orders = () => owned.ordersOf(sub)
+  await stage.cards.release(email)
+  await expect.poll(orders, { timeout: 10_000 }).toMatchObject([{ number: expect.any(Number) }])
+  expect(loggedEvents()).toEqual(['payment-of-deleted-account-refunded'])
+  // The webhook about the refund is held with the account's others.
+  await stage.cards.release(email)
+  await expect.poll(orders, { timeout: 10_000 }).toMatchObject([{ status: 'refunded', refunded: 250 }])
+  expect(await owned.unlockedFor({ sub, username: '', email, isEmailVerified: true })).toEqual([])
+})
+
+test('a processing payment that the payment service no longer knows does not block a new checkout', async () => {
+  const { waiting, email, sub } = await paidWithoutWebhook()
+  // The shop knows only that the payment has started, and the payment service no longer knows it.
+  await stage.database
+    .updateTable('checkout_sessions')
+    .set({ status: 'processing', session_id: `cs_test_gone_${sub}` })
+    .where('user_sub', '=', sub)
+    .execute()
+  expect((await waiting.checkout(cart)).status).toBe(200)
+  expect(email).toContain('@')
+})

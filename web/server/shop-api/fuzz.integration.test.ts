@@ -1,0 +1,402 @@
+/**
+ * Hostile requests to each endpoint, in this process: no answer is 5xx, and no forged request is accepted.
+ * FUZZ_RUNS sets the number of requests per endpoint:
+ * `FUZZ_RUNS=2000 npm test -- integration web/server/shop-api/fuzz`.
+ */
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { currentWording } from '#shared/products/unlock-consent.ts'
+import { checkoutRequestSchema, shopApiPaths } from '#shared/shop-contract.ts'
+import { serveOnLoopback } from '../common/serve.ts'
+import { catalogue, readAnswer, startFuzzShop, webhookSecret } from './testing/fuzz-shop.ts'
+import { checkoutBody, contentType, impersonation, mostly, oddValue, query } from './testing/hostile.ts'
+import { type HostileRequest, hostileRequest, type Subject, uncovered } from './testing/hostile-requests.ts'
+import { placeOrder } from './testing/place-order.ts'
+import { SITE } from './testing/running-shop.ts'
+import { signedEvent } from './testing/signed-event.ts'
+import { tokenFaults } from './testing/token-issuer.ts'
+import { createWithdrawals } from './withdrawal/stored-withdrawals.ts'
+
+const numRuns = Number(process.env.FUZZ_RUNS ?? 60)
+/** The same requests each time. With FUZZ_RUNS they are random, and a failure prints its seed. */
+const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { numRuns }
+const PATIENCE_MS = 60_000 + numRuns * 200
+
+let shop: Awaited<ReturnType<typeof startFuzzShop>>
+let before: unknown
+
+beforeAll(async () => {
+  shop = await startFuzzShop()
+  before = await shop.victims()
+})
+afterAll(() => shop.stop())
+afterEach(async () => expect(await shop.victims()).toEqual(before))
+
+const bearer = (idToken: string) => ({ authorization: `Bearer ${idToken}` })
+const products = [...catalogue.values()].map(({ id, priceOre }) => ({ id, price: priceOre / 100 }))
+
+const ask = async (path: string, init: RequestInit) => readAnswer(await shop.app.request(path, init))
+
+/** The checkouts of one account, from the database. */
+const checkoutsOf = (sub: string) =>
+  shop.database
+    .selectFrom('checkout_sessions')
+    .select(['email', 'lines', 'total_ore', 'return_origin'])
+    .where('user_sub', '=', sub)
+    .execute()
+
+/** The request was made by the account itself, and its checkout has the published prices. */
+function expectCorrectCheckout(text: string, email: string, rows: Awaited<ReturnType<typeof checkoutsOf>>) {
+  const asked = v.parse(checkoutRequestSchema, JSON.parse(text))
+  expect(asked.baseUrl).toBe(SITE)
+  expect(asked.email.trim().toLowerCase()).toBe(email)
+  const lines = asked.products.map(({ id }) => catalogue.get(id))
+  const total = lines.reduce((sum, line) => sum + (line?.priceOre ?? Number.NaN), 0)
+  expect(rows).toEqual([{ email, lines, total_ore: total, return_origin: SITE }])
+  for (const [index, { price }] of asked.products.entries())
+    expect(Math.round(price * 100)).toBeGreaterThanOrEqual(lines[index]?.priceOre ?? Number.NaN)
+}
+
+test('create-checkout-session', { timeout: PATIENCE_MS }, async () => {
+  const seen = new Set<string>()
+  const { victim } = shop
+  const attempt = mostly<string | undefined, string>(
+    fc.constant(undefined),
+    fc.constantFrom('x', '', '0'.repeat(36), 'a'.repeat(9_000)),
+  )
+  const requests = fc.constant(null).chain(() => {
+    const shopper = shop.newShopper()
+    const parts = {
+      shopper: fc.constant(shopper),
+      text: checkoutBody(products, shopper.email, victim.email),
+      type: contentType,
+      attempt,
+      others: impersonation(victim.sub, victim.email),
+    }
+    return fc.record(parts)
+  })
+  await fc.assert(
+    fc.asyncProperty(requests, async ({ shopper, text, type, attempt, others }) => {
+      const headers = {
+        ...others,
+        ...bearer(shopper.idToken),
+        'content-type': type,
+        ...(attempt !== undefined && { 'idempotency-key': attempt }),
+      }
+      const init = { method: 'POST', body: text, headers }
+      const { status, code = 'accepted' } = await ask(shopApiPaths.createCheckoutSession, init)
+      seen.add(code)
+      const rows = await checkoutsOf(shopper.sub)
+      if (status === 200) expectCorrectCheckout(text, shopper.email, rows)
+      else expect(rows).toEqual([])
+    }),
+    { ...runs, interruptAfterTimeLimit: PATIENCE_MS, markInterruptAsFailure: true },
+  )
+  // Each kind of refusal was reached, so no earlier check hides a later one.
+  const codes = [
+    'accepted',
+    'invalid-request',
+    'prices-changed',
+    'products-unavailable',
+    'duplicate-products',
+  ]
+  const others = ['cart-empty', 'cart-too-large', 'base-url-refused', 'email-mismatch']
+  expect([...seen]).toEqual(expect.arrayContaining([...codes, ...others]))
+})
+
+describe('an account sees and changes only its own data', () => {
+  test.each([
+    ['GET', shopApiPaths.unlockedContent, 200, '{"data":[]}'],
+    ['GET', shopApiPaths.orders, 200, '{"data":[],"processing":[],"redeemed":[]}'],
+    ['DELETE', shopApiPaths.accountData, 204, ''],
+    ['GET', shopApiPaths.checkoutSession, 404, undefined],
+  ])('%s %s', { timeout: PATIENCE_MS }, async (method, path, expected, answer) => {
+    const { victim } = shop
+    const requests = fc.record({
+      search: query(victim.sub, victim.email, victim.bought.reference, victim.open.reference),
+      others: impersonation(victim.sub, victim.email),
+      body: oddValue,
+    })
+    const { idToken } = shop.newShopper()
+    await fc.assert(
+      fc.asyncProperty(requests, async ({ search, others, body }) => {
+        const headers = { ...others, ...bearer(idToken) }
+        const init = { method, headers, ...(method === 'DELETE' && { body: JSON.stringify(body) ?? '' }) }
+        const { status, text } = await ask(`${path}?${search}`, init)
+        // Longer addresses are refused.
+        const isLong = search.length > 4_000
+        expect(status).toBe(isLong ? 414 : expected)
+        if (!isLong && answer !== undefined) expect(text).toBe(answer)
+      }),
+      runs,
+    )
+  })
+})
+
+test('unlock: another account can’t unlock the victim’s order', { timeout: PATIENCE_MS }, async () => {
+  const { idToken } = shop.newShopper()
+  const { number } = await shop.database.selectFrom('orders').select('number').executeTakeFirstOrThrow()
+  const body = fc.record({
+    number: mostly<unknown, unknown>(fc.constant(number), oddValue),
+    ids: mostly<unknown, unknown>(
+      fc.constantFrom(['fod'], ['fod', 'fod'], ['fod', 'fist'], ['FOD'], ['__proto__']),
+      oddValue,
+    ),
+    wording: mostly<unknown, unknown>(
+      fc.constant(currentWording),
+      fc.oneof(fc.constantFrom<unknown>('constructor', '__proto__', '1999-01-01'), oddValue),
+    ),
+  })
+  const seen = new Set<string | undefined>()
+  await fc.assert(
+    fc.asyncProperty(body, contentType, async (request, type) => {
+      const headers = { ...bearer(idToken), 'content-type': type }
+      const init = { method: 'POST', headers, body: JSON.stringify(request) }
+      const { status, code } = await ask(shopApiPaths.unlock, init)
+      seen.add(code)
+      expect([400, 404, 415]).toContain(status)
+    }),
+    runs,
+  )
+  expect([...seen].toSorted()).toEqual(['invalid-request', 'not-found'])
+})
+
+const signedInPaths: [string, string][] = [
+  ['POST', shopApiPaths.createCheckoutSession],
+  ['GET', shopApiPaths.checkoutSession],
+  ['GET', shopApiPaths.unlockedContent],
+  ['GET', shopApiPaths.orders],
+  ['GET', shopApiPaths.accountData],
+  ['DELETE', shopApiPaths.accountData],
+  ['POST', shopApiPaths.orderConfirmation],
+  ['POST', shopApiPaths.orderWithdrawal],
+  ['POST', shopApiPaths.unlock],
+  ['POST', shopApiPaths.redeem],
+]
+
+describe('an invalid token', () => {
+  /** The victim's token with faults, with a changed character, or in the wrong place. */
+  const authorizations = () => {
+    const { sub, email, idToken } = shop.victim
+    const faulty = fc
+      .shuffledSubarray([...tokenFaults], { minLength: 1, maxLength: 4 })
+      .map((faults) => `Bearer ${shop.tokenFor(sub, email, faults)}`)
+    // Some bits of the last character are not part of the signature.
+    const changed = fc.nat(idToken.length - 2).map((at) => {
+      const other = idToken[at] === 'A' ? 'B' : 'A'
+      return `Bearer ${idToken.slice(0, at)}${other}${idToken.slice(at + 1)}`
+    })
+    const misplaced = fc.constantFrom(
+      '',
+      'Bearer',
+      'Bearer  ',
+      idToken,
+      `Basic ${idToken}`,
+      `Bearer ${idToken}, Bearer ${idToken}`,
+      `Bearer ${idToken}.x`,
+      `Bearer x.${idToken}`,
+      `Bearer ${idToken.split('.').slice(0, 2).join('.')}`,
+      `Bearer ${idToken}${'A'.repeat(9_000)}`,
+      `Bearer "${idToken}"`,
+    )
+    return fc.oneof({ weight: 4, arbitrary: faulty }, { weight: 3, arbitrary: changed }, misplaced)
+  }
+
+  test('is refused at each path', { timeout: PATIENCE_MS }, async () => {
+    const entrance = fc.constantFrom(...signedInPaths)
+    await fc.assert(
+      fc.asyncProperty(authorizations(), entrance, async (authorization, [method, path]) => {
+        const init = { method, headers: { authorization, cookie: `token=${shop.victim.idToken}` } }
+        const { status, code } = await ask(`${path}?access_token=${shop.victim.idToken}`, init)
+        expect([status, code]).toEqual([401, 'not-signed-in'])
+      }),
+      { ...runs, numRuns: 5 * numRuns },
+    )
+  })
+
+  test('is refused if the account was deleted after its login, also when it is refreshed', async () => {
+    const { sub, email, idToken } = shop.newShopper()
+    const now = Math.floor(Date.now() / 1000)
+    const loggedIn = (auth_time: number) =>
+      shop.tokenFor(sub, email, [
+        { name: '', change: (draft) => ({ ...draft, claims: { ...draft.claims, auth_time } }) },
+      ])
+    const statusOf = async (method: string, path: string, token: string) =>
+      (await ask(path, { method, headers: bearer(token) })).status
+    expect(await statusOf('GET', shopApiPaths.orders, idToken)).toBe(200)
+    expect(await statusOf('DELETE', shopApiPaths.accountData, idToken)).toBe(204)
+    const refused = signedInPaths.filter(([method]) => method !== 'DELETE')
+    for (const token of [idToken, loggedIn(now - 3_600)])
+      expect(
+        await Promise.all(refused.map(async ([method, path]) => [path, await statusOf(method, path, token)])),
+      ).toEqual(refused.map(([, path]) => [path, 401]))
+    // The deletion in the user pool may have failed: the erasure can be repeated, or the account be used again.
+    expect(await statusOf('DELETE', shopApiPaths.accountData, idToken)).toBe(204)
+    expect(await statusOf('GET', shopApiPaths.orders, loggedIn(now + 2))).toBe(200)
+  })
+})
+
+describe('payment-webhook', () => {
+  const OLD_S = 301
+
+  /** An event that reports the victim's open checkout as paid. */
+  const event = () => {
+    const { reference, sub, sessionId, totalOre } = shop.victim.open
+    const object = {
+      id: sessionId,
+      object: 'checkout.session',
+      payment_status: 'paid',
+      payment_intent: 'pi_forged',
+      amount_total: totalOre,
+      currency: 'sek',
+      metadata: { reference, sub },
+    }
+    const created = Math.floor(Date.now() / 1000)
+    return JSON.stringify({
+      id: 'evt_forged',
+      object: 'event',
+      created,
+      type: 'checkout.session.completed',
+      data: { object },
+    })
+  }
+  const now = () => Math.floor(Date.now() / 1000)
+  const sign = (text: string, change = {}) => signedEvent(text, { secret: webhookSecret, ...change })
+
+  const signatures: ((text: string) => string)[] = [
+    () => '',
+    () => sign('{ }'),
+    (text) => sign(`${text} `),
+    (text) => sign(text, { secret: 'whsec_other' }),
+    (text) => sign(text, { timestamp: now() - OLD_S }),
+    (text) => sign(text).replace('v1=', 'v0='),
+    (text) => sign(text).replace(/t=\d+/, `t=${now() + 1}`),
+    (text) => sign(text).replace(/t=\d+/, 't=NaN'),
+    (text) => sign(text).replace(/v1=../, 'v1=zz'),
+    (text) => sign(text).slice(0, -1),
+    (text) => sign(text).toUpperCase(),
+    (text) => `${sign(text, { secret: 'whsec_1' })},${sign('{ }')}`,
+    () => 't=1,v1=',
+    (text) => `${sign(text).split(',')[0]},v1`,
+    () => 'v1=,,,=,t',
+    () => 'x'.repeat(7_000),
+  ]
+  const bodies = fc.oneof(
+    { weight: 4, arbitrary: fc.constant(null).map(event) },
+    oddValue.map((value) => JSON.stringify(value) ?? ''),
+    fc.constantFrom('', '[', '\0', '\ufeff[1]', '['.repeat(200_000), 'x'.repeat(1_100_000)),
+  )
+
+  test('refuses every event without a valid signature', { timeout: PATIENCE_MS }, async () => {
+    // Each refused signature is logged.
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await fc.assert(
+      fc.asyncProperty(bodies, fc.constantFrom(...signatures), contentType, async (body, signature, type) => {
+        const headers = { 'stripe-signature': signature(body), 'content-type': type }
+        const { status, code } = await ask(shopApiPaths.paymentWebhook, { method: 'POST', body, headers })
+        expect(code).toBe('invalid-request')
+        expect(status).toBe(body.length > 1024 * 1024 ? 413 : 400)
+      }),
+      runs,
+    )
+    const events = await shop.database.selectFrom('payment_events').select('id').execute()
+    expect(events).toHaveLength(1)
+  })
+
+  test('accepts signed events that do not concern the shop', { timeout: PATIENCE_MS }, async () => {
+    const others = fc.record({
+      id: fc.uuid(),
+      object: fc.constant('event'),
+      type: fc.oneof(fc.constantFrom('customer.created', '__proto__', 'constructor'), fc.string()),
+      created: fc.constant(1),
+      data: fc.record({ object: fc.object() }),
+    })
+    await fc.assert(
+      fc.asyncProperty(others, async (other) => {
+        const body = JSON.stringify(other)
+        const headers = { 'stripe-signature': sign(body) }
+        const init = { method: 'POST', body, headers }
+        expect((await ask(shopApiPaths.paymentWebhook, init)).status).toBe(200)
+      }),
+      { ...runs, numRuns: Math.ceil(numRuns / 4) },
+    )
+  })
+})
+
+describe('what a stranger learns', () => {
+  /** Half of them are about what exists. */
+  const PAIRS = 10 * numRuns
+  /** FUZZ_SEED tries other requests. */
+  const SEED = Number(process.env.FUZZ_SEED ?? 2026)
+  const AT_ONCE = 16
+  /** Headers that differ between any two answers. */
+  const ownOfEach = new Set(['date', 'x-request-id'])
+
+  async function tell(url: string, idToken: string, { method, path, headers, body }: HostileRequest) {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...bearer(idToken), ...headers },
+      ...(method === 'POST' && { body: Buffer.from(body, 'latin1') }),
+    })
+    const { status } = response
+    const kept = [...response.headers].filter(([name]) => !ownOfEach.has(name))
+    return { status, told: `${status} ${JSON.stringify(kept)} ${await response.text()}` }
+  }
+
+  /** The worker's part: no text that was taken may stop it. Only texts about an order of the address go further. */
+  async function matchAll() {
+    const kept = shop.database.deleteFrom('withdrawal_statements')
+    await kept.where('email', 'not like', 'buyer-%').execute()
+    const waiting = shop.database
+      .selectFrom('withdrawal_statements')
+      .select('id')
+      .where('outcome', 'is', null)
+    const before = await waiting.execute()
+    expect(before.length).toBeGreaterThan(5)
+    const withdrawals = createWithdrawals(shop.database)
+    for (const _ of before)
+      if (await waiting.limit(1).executeTakeFirst()) await withdrawals.matchKept(new Date())
+    expect(await waiting.execute(), 'statements that could not be matched').toEqual([])
+  }
+
+  test(
+    `${2 * PAIRS} bodies over HTTP: never 5xx, and the same about what exists and what does not`,
+    async () => {
+      for (const stream of ['log', 'error'] as const) vi.spyOn(console, stream).mockImplementation(() => {})
+      expect(uncovered).toEqual([])
+      const real: Subject[] = []
+      // Many, because an order can be withdrawn from once.
+      for (let at = 0; at < 40; at += 1) {
+        const { number, paymentIntent } = await placeOrder(shop.database, `buyer-${at}`)
+        real.push({ number, email: `buyer-${at}@candlecast.example`, reference: paymentIntent.slice(3) })
+      }
+      const unreal = { number: 999_999, email: 'none@reader.example', reference: crypto.randomUUID() }
+      const { port, close } = await serveOnLoopback(shop.app, 0)
+      const faults: string[] = []
+      const statuses = new Set<number>()
+      const pairs = fc.sample(hostileRequest, { numRuns: PAIRS, seed: SEED })
+      const tryNext = async () => {
+        // An account each, because the requests of one account wait for each other.
+        const { email, idToken } = shop.newShopper()
+        for (let make = pairs.pop(); make; make = pairs.pop()) {
+          const subject = real[pairs.length % real.length] ?? unreal
+          const request = make(subject, email)
+          const [first, second] = await Promise.all([
+            tell(`http://localhost:${port}`, idToken, request),
+            tell(`http://localhost:${port}`, idToken, make(unreal, email)),
+          ])
+          statuses.add(first.status)
+          if (Math.max(first.status, second.status) >= 500 || first.told !== second.told)
+            faults.push([JSON.stringify(request).slice(0, 300), first.told, second.told].join('\n'))
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, tryNext))
+      await close(0)
+      await matchAll()
+      expect(faults.slice(0, 3), `${faults.length} of ${PAIRS} pairs, FUZZ_SEED=${SEED}`).toEqual([])
+      expect([...statuses]).toEqual(expect.arrayContaining([200, 202, 204, 400, 404, 415]))
+    },
+    4 * PATIENCE_MS,
+  )
+})

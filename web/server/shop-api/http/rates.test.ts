@@ -1,0 +1,121 @@
+/** Rate limits and size limits of the API. */
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { shopApiPaths } from '#shared/shop-contract.ts'
+import { createShopApi } from '../app.ts'
+import { silentPorts } from '../testing/silent-ports.ts'
+import { unguarded } from '../testing/unguarded.ts'
+import { createGuards } from './guards.ts'
+import type { RateLimits } from './rate-limits.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
+
+type Request = { as?: string; from?: string; forwarded?: string; method?: string; body?: string }
+
+function start(change: Partial<RateLimits> = {}) {
+  const limits = { checkouts: 2, account: 3, address: 4, proxies: 0, ...change }
+  const { rates } = createGuards(limits, getConnInfo)
+  const app = createShopApi(silentPorts, { ...unguarded, rates })
+  const ask = async (path: string, { as, from = '192.0.2.1', forwarded, method, body }: Request = {}) => {
+    const headers = new Headers({ 'content-type': 'application/json' })
+    if (as) headers.set('authorization', `Bearer ${as}.of.test`)
+    if (forwarded) headers.set('x-forwarded-for', forwarded)
+    const connection = { incoming: { socket: { remoteAddress: from } } }
+    return app.request(path, { method: method ?? 'GET', headers, body: body ?? null }, connection)
+  }
+  const statuses = async (times: number, ...request: Parameters<typeof ask>) => {
+    const found: number[] = []
+    for (let time = 0; time < times; time += 1) found.push((await ask(...request)).status)
+    return found
+  }
+  return { ask, statuses }
+}
+
+const { createCheckoutSession, orders, redeem, unlockedContent, paymentWebhook } = shopApiPaths
+
+describe('rate limits', () => {
+  test('apply per account and route, for a minute', async () => {
+    const { ask, statuses } = start()
+    expect(await statuses(4, orders, { as: 'anna' })).toEqual([200, 200, 200, 429])
+    const refused = await ask(orders, { as: 'anna', from: '192.0.2.2' })
+    expect(refused.headers.get('retry-after')).toBe('60')
+    expect(refused.headers.get('content-type')).toBe('application/problem+json')
+    expect(await refused.json()).toMatchObject({ code: 'too-many-requests', status: 429 })
+    vi.advanceTimersByTime(50_000)
+    expect((await ask(orders, { as: 'anna' })).headers.get('retry-after')).toBe('10')
+    vi.advanceTimersByTime(10_001)
+    expect((await ask(orders, { as: 'anna' })).status).toBe(200)
+  })
+
+  test('do not affect other accounts at the same address, or other routes', async () => {
+    const { statuses } = start()
+    await statuses(9, orders, { as: 'anna' })
+    expect(await statuses(1, orders, { as: 'bo' })).toEqual([200])
+    expect(await statuses(1, unlockedContent, { as: 'anna' })).toEqual([200])
+  })
+
+  test('are lower for checkouts', async () => {
+    const { statuses } = start()
+    const empty = { as: 'anna', method: 'POST', body: '{}' }
+    expect(await statuses(3, createCheckoutSession, empty)).toEqual([400, 400, 429])
+  })
+
+  test('let no one guess codes: they apply per account, and per IP address for many accounts', async () => {
+    const { statuses } = start()
+    const guess = { method: 'POST', body: '{"code":"FANT-7K3M-Q9XD-2HRT"}' }
+    expect(await statuses(3, redeem, { as: 'anna', ...guess })).toEqual([200, 200, 429])
+    expect(await statuses(2, redeem, { as: 'bo', ...guess })).toEqual([200, 200])
+    expect(await statuses(1, redeem, { as: 'cy', ...guess })).toEqual([429])
+    expect(await statuses(1, redeem, { as: 'di', from: '192.0.2.2', ...guess })).toEqual([200])
+    expect(await statuses(1, orders)).toEqual([401])
+  })
+
+  test('apply per IP address without a token, for unknown routes and for the health check', async () => {
+    const { statuses } = start()
+    expect(await statuses(2, orders)).toEqual([401, 401])
+    expect(await statuses(1, '/api/none')).toEqual([404])
+    expect(await statuses(2, '/api/health')).toEqual([200, 429])
+    expect(await statuses(1, orders)).toEqual([429])
+    expect(await statuses(1, orders, { from: '192.0.2.2' })).toEqual([401])
+    expect(await statuses(1, orders, { as: 'anna' })).toEqual([200])
+  })
+
+  test('can’t be avoided with forged addresses', async () => {
+    const open = start()
+    for (const forwarded of ['1.1.1.1', '2.2.2.2', '3.3.3.3', '4.4.4.4'])
+      await open.ask(orders, { forwarded })
+    expect(await open.statuses(1, orders, { forwarded: '5.5.5.5' })).toEqual([429])
+    const behind = start({ proxies: 1 })
+    await behind.statuses(4, orders, { forwarded: 'forged, 203.0.113.9' })
+    expect(await behind.statuses(1, orders, { forwarded: 'other, 203.0.113.9' })).toEqual([429])
+    expect(await behind.statuses(1, orders, { forwarded: '203.0.113.10' })).toEqual([401])
+  })
+
+  test('do not apply to payment webhooks', async () => {
+    const { statuses } = start()
+    const found = await statuses(50, paymentWebhook, { method: 'POST', body: '{}' })
+    expect(new Set(found)).toEqual(new Set([200]))
+  })
+})
+
+test('a request is refused as too large by its body or its address', async () => {
+  const KB = 1024
+  const rows: [method: string, path: string, maxKb: number][] = [
+    ['POST', createCheckoutSession, 64],
+    ['DELETE', shopApiPaths.accountData, 64],
+    ['PUT', '/api/none', 64],
+    ['POST', paymentWebhook, 1024],
+  ]
+  for (const [method, path, maxKb] of rows) {
+    const { ask } = start()
+    const statusFor = async (as: string, length: number) =>
+      (await ask(path, { as, method, body: 'x'.repeat(length) })).status
+    expect(await statusFor('anna', maxKb * KB + 1), path).toBe(413)
+    expect(await statusFor('bo', maxKb * KB), path).not.toBe(413)
+  }
+  expect((await start().ask(`${orders}?${'x'.repeat(4 * KB)}`, { as: 'anna' })).status).toBe(414)
+})

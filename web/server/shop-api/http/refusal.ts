@@ -1,0 +1,75 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Problem, ProblemCode } from '#shared/shop-contract.ts'
+import { Unavailable } from '../../common/unavailable.ts'
+
+/** A refused request. `problem` is for the site (shop-contract.ts), `detail` for developers who read the answer. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly problem: Problem
+  readonly status: ContentfulStatusCode | undefined
+
+  constructor(problem: Problem, detail: string, status?: ContentfulStatusCode) {
+    super(detail)
+    this.problem = problem
+    this.status = status
+  }
+}
+
+/** Too many requests from one account or IP address. */
+export class Overuse extends Refusal {
+  override name = 'Overuse'
+  readonly retrySeconds: number
+
+  constructor(retrySeconds: number) {
+    super({ code: 'too-many-requests' }, `Too many requests in a short time. Wait ${retrySeconds} s.`)
+    this.retrySeconds = retrySeconds
+  }
+}
+
+/** Another request of the same attempt is opening the same payment session now. */
+export class StillOpening extends Unavailable {
+  override name = 'StillOpening'
+}
+
+const RETRY_SECONDS = 5
+
+const kinds: Record<ProblemCode, { status: ContentfulStatusCode; title: string }> = {
+  'invalid-request': { status: 400, title: 'The request is not well-formed' },
+  'not-found': { status: 404, title: 'Not found' },
+  'not-signed-in': { status: 401, title: 'Not signed in' },
+  'email-mismatch': { status: 403, title: 'The e-mail address is not the signed-in account’s' },
+  'base-url-refused': { status: 403, title: 'The payment page may not lead back there' },
+  'cart-empty': { status: 422, title: 'The cart is empty' },
+  'cart-too-large': { status: 422, title: 'The cart is too large' },
+  'duplicate-products': { status: 422, title: 'The cart contains a product twice' },
+  'total-too-small': { status: 422, title: 'The total is too small to be charged' },
+  'products-unavailable': { status: 422, title: 'The cart contains a product that is not for sale' },
+  'already-owned': { status: 409, title: 'The cart contains a product that the account owns' },
+  'contained-in-cart': { status: 422, title: 'The cart contains a product that is part of another one' },
+  'prices-changed': { status: 409, title: 'Prices have changed' },
+  'seller-incomplete': { status: 503, title: 'The shop is not open' },
+  'payment-pending': { status: 409, title: 'A payment is being processed' },
+  'too-many-requests': { status: 429, title: 'Too many requests' },
+  unavailable: { status: 503, title: 'A service doesn’t answer' },
+  internal: { status: 500, title: 'Internal error' },
+}
+
+type AnswerOptions = { status?: ContentfulStatusCode | undefined; retrySeconds?: number }
+
+/** An answer as RFC 9457 defines it, with the code of the contract and its fields. */
+export function problemAnswer(
+  context: Context,
+  problem: Problem,
+  detail: string,
+  { status: as, retrySeconds = RETRY_SECONDS }: AnswerOptions = {},
+) {
+  const { title, status } = kinds[problem.code]
+  const actual = as ?? status
+  const body = { type: 'about:blank', title, status: actual, detail, ...problem }
+  return context.body(JSON.stringify(body), actual, {
+    'content-type': 'application/problem+json',
+    ...(actual === 401 && { 'www-authenticate': 'Bearer' }),
+    ...((actual === 503 || actual === 429) && { 'retry-after': String(retrySeconds) }),
+  })
+}

@@ -1,0 +1,19 @@
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Guards } from './guards.ts'
+
+/** Logs each request with its route pattern, because an address may contain personal data. */
+export const requestLog =
+  ({ logRequest }: Pick<Guards, 'logRequest'>): MiddlewareHandler =>
+  async (context, next) => {
+    const begun = performance.now()
+    await next()
+    logRequest({
+      requestId: context.get('requestId'),
+      method: context.req.method,
+      // The pattern of the handler that answered: the last one to run.
+      route: routePath(context),
+      status: context.res.status,
+      ms: Math.round(performance.now() - begun),
+    })
+  }

@@ -1,0 +1,55 @@
+/** The nightly work of the shop: reconciliation with the payment service, missing credit notes, erasure of old rows. */
+import { describeError, logEvent, logFault } from '../../common/log.ts'
+import { type AccountList, compareAccounts } from '../own-data/deleted-accounts.ts'
+import { type Reconciled, type ReconcilePorts, reconcile, reconciledSince } from '../payment/reconcile.ts'
+import type { OwnedContent } from '../ports.ts'
+
+export type NightlyPorts = ReconcilePorts & {
+  ownedContent: Pick<OwnedContent, 'forget'>
+  /** Undefined if the pool's accounts can't be listed, for example without AWS credentials. */
+  accounts: AccountList | undefined
+}
+
+const totalOf = (reconciled: Reconciled, field: 'missing' | 'failed') =>
+  Object.values(reconciled).reduce((sum, count) => sum + count[field], 0)
+
+/** A missing payment, refund or dispute means a lost webhook; an expired checkout does not. */
+const lostWebhooks = ({ sessions, refunds, disputes }: Reconciled) =>
+  sessions.missing + refunds.missing + disputes.missing
+
+/** Logs `reconciled`, `reconcile-found-missing` if a webhook was lost, and `nightly-failed` if the work failed. */
+export async function runNightly(ports: NightlyPorts): Promise<void> {
+  try {
+    const reconciled = await reconcile(ports, { since: reconciledSince(), write: true })
+    const { accounts } = ports
+    const deletedElsewhere = accounts ? await compareAccounts({ ...ports, accounts }) : 0
+    const erased = { ...(await ports.upkeep.erase()), deletedElsewhere }
+    logEvent('reconciled', { ...reconciled, erased })
+    const missing = lostWebhooks(reconciled)
+    const failed = totalOf(reconciled, 'failed')
+    if (missing + failed > 0) logFault('reconcile-found-missing', { missing, failed })
+  } catch (error) {
+    logFault('nightly-failed', describeError(error))
+  }
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Milliseconds from `now` to the next `HH:MM` UTC. */
+export function untilNext(time: string, now: Date): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hours, minutes)
+  const next = today > now.getTime() ? today : today + DAY_MS
+  return next - now.getTime()
+}
+
+/** Runs `work` at `time` (HH:MM, UTC) each day without keeping the process alive. @returns the call that ends it */
+export function everyNight(time: string, work: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout
+  const schedule = () => {
+    timer = setTimeout(() => void work().finally(schedule), untilNext(time, new Date()))
+    timer.unref()
+  }
+  schedule()
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,33 @@
+import { describeError, logFault } from '../../common/log.ts'
+import type { SendMail } from '../mail/mails.ts'
+import { sendDueMails } from '../mail/send-due.ts'
+import { settleWithdrawals } from '../withdrawal/repay-withdrawals.ts'
+
+type Ports = Parameters<typeof settleWithdrawals>[0] &
+  Pick<Parameters<typeof sendDueMails>[0], 'outbox' | 'giftCodes'>
+
+/** A buyer sees the mail soon after the payment; an idle shop asks its database two small questions this often. */
+const PAUSE_MS = 5_000
+
+/** Matches stated withdrawals, repays accepted ones and sends mails that are due. Without `send` the mails wait. One failure does not stop the other. */
+export async function workOff(ports: Ports, send: SendMail | undefined): Promise<void> {
+  const matched = await Promise.allSettled([ports.withdrawals.matchKept(new Date())])
+  const works = [
+    settleWithdrawals(ports),
+    ...(send ? [sendDueMails({ outbox: ports.outbox, giftCodes: ports.giftCodes, send })] : []),
+  ]
+  for (const result of [...matched, ...(await Promise.allSettled(works))]) {
+    if (result.status === 'rejected') logFault('work-failed', describeError(result.reason))
+  }
+}
+
+/** Works off again and again without keeping the process alive. @returns the call that ends it */
+export function startWorker(ports: Ports, send: SendMail | undefined): () => void {
+  let timer: NodeJS.Timeout
+  const schedule = () => {
+    timer = setTimeout(() => void workOff(ports, send).finally(schedule), PAUSE_MS)
+    timer.unref()
+  }
+  schedule()
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,89 @@
+/** The log of a whole purchase with its errors. */
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { shopApiPaths } from '#shared/shop-contract.ts'
+import { createGuards } from './http/guards.ts'
+import { referenceIn, shopClient } from './testing/shop-client.ts'
+import { startShopStage } from './testing/shop-stage.ts'
+
+const limits = { checkouts: 10, account: 1_000, address: 1_000, proxies: 0 }
+
+let stage: Awaited<ReturnType<typeof startShopStage>>
+const logged: string[] = []
+
+beforeAll(async () => {
+  stage = await startShopStage(undefined, createGuards(limits, getConnInfo))
+  await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
+})
+afterAll(() => stage.stop())
+
+beforeEach(() => {
+  logged.length = 0
+  for (const stream of ['log', 'error'] as const) {
+    vi.spyOn(console, stream).mockImplementation((line) => void logged.push(String(line)))
+  }
+})
+
+const lines = () => logged.map((line): unknown => JSON.parse(line))
+
+/** Calls each route: a purchase with an outage, refused requests, and the erasure of the account. */
+async function callEveryRoute() {
+  const account = await stage.newShopper()
+  const { open, checkout, status, unlocked, orders, forget, call } = shopClient(stage.shop.url, account)
+  const attempt = crypto.randomUUID()
+  const cart = [{ id: 'fod', price: 250 }]
+  await stage.cards.fail({ effect: 'status', status: 500, email: account.email, times: 9 })
+  expect((await checkout(cart, { attempt })).status).toBe(503)
+  await stage.cards.fail({ effect: 'status', status: 500, email: account.email, times: 1 })
+  const page = await open(cart, { attempt })
+  const reference = referenceIn(await stage.cards.pay(page))
+  await expect.poll(() => status(reference), { timeout: 10_000 }).toBe('unlocked')
+  const [session] = await stage.cards.sessionsOf(account.email)
+  await Promise.all([unlocked(), orders(), checkout(cart), call(`/api/none/${account.email}?${account.sub}`)])
+  await fetch(`${stage.shop.url}${shopApiPaths.orders}`, {
+    headers: { authorization: `Bearer ${account.idToken}x`, 'x-request-id': account.sub },
+  })
+  expect((await forget()).status).toBe(204)
+  const { idToken, email, sub } = account
+  const [username = ''] = email.split('@')
+  const claims = idToken.split('.')[1] ?? ''
+  return [email, username, sub, idToken, claims, reference, attempt, page, session?.id ?? ''].filter(Boolean)
+}
+
+test('the log has each request with its route, and no personal data', async () => {
+  const personal = await callEveryRoute()
+  expect(personal.length).toBeGreaterThan(8)
+  const log = logged.join('\n')
+  for (const word of personal) expect(log).not.toContain(word)
+  expect(lines()).toEqual(
+    expect.arrayContaining([
+      {
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        level: 'info',
+        event: 'request-answered',
+        requestId: expect.stringMatching(/^[\w-]{36}$/),
+        method: 'POST',
+        route: shopApiPaths.createCheckoutSession,
+        status: 200,
+        ms: expect.any(Number),
+      },
+      expect.objectContaining({ method: 'POST', route: shopApiPaths.paymentWebhook, status: 200 }),
+      expect.objectContaining({ method: 'DELETE', route: shopApiPaths.accountData, status: 204 }),
+      expect.objectContaining({ method: 'GET', route: '/*', status: 404 }),
+      expect.objectContaining({ method: 'GET', route: shopApiPaths.orders, status: 401 }),
+      expect.objectContaining({ level: 'error', event: 'service-unavailable' }),
+    ]),
+  )
+})
+
+test('an error has the request id that was sent with the answer', async () => {
+  const account = await stage.newShopper()
+  const { checkout } = shopClient(stage.shop.url, account)
+  await stage.cards.fail({ effect: 'status', status: 500, email: account.email, times: 9 })
+  const { headers } = await checkout([{ id: 'fod', price: 250 }])
+  const requestId = headers.get('x-request-id')
+  expect(lines()).toEqual([
+    expect.objectContaining({ event: 'service-unavailable', requestId }),
+    expect.objectContaining({ event: 'request-answered', status: 503, requestId }),
+  ])
+})

@@ -1,0 +1,62 @@
+import { paths, redeemPath } from '#shared/paths.ts'
+import { type MailDocument, type Section, soldBy } from './mail-document.ts'
+import type { DueMail, GiftMail } from './mails.ts'
+
+type Gift = NonNullable<DueMail['gift']>
+
+const greeting = (title: string, { from, words }: Gift): Section['blocks'] => [
+  { type: 'paragraph', text: `${from ?? 'Someone'} gives you ${title}, an audio adventure.` },
+  ...(words ? [{ type: 'words', text: words } as const] : []),
+]
+
+const howToBegin = (code: string, { site, isPreOrder }: GiftMail): Section => ({
+  heading: 'How to begin',
+  blocks: [
+    ...(isPreOrder
+      ? [
+          {
+            type: 'paragraph',
+            text: 'It is not released yet. Keep this mail: the link works from the day of the release.',
+          } as const,
+        ]
+      : []),
+    { type: 'link', text: 'Open your gift:', href: new URL(redeemPath(code), site).href },
+    { type: 'paragraph', text: `Or enter the code ${code} on our site, under “Redeem a Code”.` },
+    {
+      type: 'steps',
+      items: [
+        'Log in there, or create an account. It costs nothing.',
+        'Get the free app from the App Store or Google Play.',
+        'Sign in to the app with the same account.',
+        'Choose your adventure and press play.',
+      ],
+    },
+  ],
+})
+
+/** Regulation (EU) 2016/679, article 14: the address came from the giver. */
+const whyThisMail = ({ from }: Gift, site: string): Section => ({
+  heading: 'Why you get this mail',
+  blocks: [
+    {
+      type: 'paragraph',
+      text: `${from ?? 'Someone'} bought this gift in our shop and gave us your e-mail address to send it to. The name and the words above are theirs. We use your address for this mail only, and erase it 30 days after the gift is redeemed, or a year after it was bought. If you don’t want the gift, you need to do nothing.`,
+    },
+    { type: 'link', text: 'How we treat personal data:', href: new URL(paths.privacy, site).href },
+  ],
+})
+
+/**
+ * Brings the recipient the code of a gift. The subject has no words of the giver, because it would look like ours.
+ * @param code the text of the code
+ */
+export const giftMail = ({ facts, gift, legal }: DueMail<GiftMail>, code: string): MailDocument => ({
+  subject: `A gift for you: ${facts.title}`,
+  site: facts.site,
+  sections: [
+    { heading: 'A gift for you', blocks: gift ? greeting(facts.title, gift) : [] },
+    howToBegin(code, facts),
+    ...(gift ? [whyThisMail(gift, facts.site)] : []),
+    ...soldBy(legal),
+  ],
+})

@@ -1,0 +1,61 @@
+/** The content of a mail, from which its text and its HTML are made. */
+import { dayText } from '#shared/dates.ts'
+import { oreToSekText } from '#shared/money.ts'
+import { vatByRate } from '#shared/prices/vat.ts'
+import { readRichText } from '#shared/rich-text/read-rich-text.ts'
+import { type TextTree, textOnly } from '#shared/rich-text/text-only.ts'
+import type { LegalContent, LegalText, Seller } from '../catalogue/legal.ts'
+import type { OrderFacts } from './mails.ts'
+
+export type Block =
+  | { type: 'paragraph'; text: string }
+  /** `text` is followed by the link, which shows its own address. */
+  | { type: 'link'; text: string; href: string }
+  | { type: 'steps'; items: string[] }
+  | { type: 'bullets'; items: readonly string[] }
+  | { type: 'address'; lines: string[] }
+  | { type: 'prices'; rows: { label: string; amount: string }[]; totals: { label: string; amount: string }[] }
+  | { type: 'rich'; content: TextTree }
+  /** Plain text of a person, in lines as typed. Nothing in it becomes a link or markup. */
+  | { type: 'words'; text: string }
+
+/** The first section has the heading of the mail. */
+export type Section = { heading: string; note?: string; blocks: Block[] }
+
+export type MailDocument = { subject: string; sections: Section[]; site: string }
+
+const sek = (ore: number) => `${oreToSekText(ore)} SEK`
+
+export const prices = ({ lines, totalOre }: Pick<OrderFacts, 'lines' | 'totalOre'>): Block => ({
+  type: 'prices',
+  rows: lines.map(({ title, priceOre }) => ({ label: title, amount: sek(priceOre) })),
+  totals: [
+    { label: 'Total, VAT included', amount: sek(totalOre) },
+    ...vatByRate(lines.map(({ vatRate, vatOre }) => ({ rate: vatRate, vatOre }))).map(({ rate, vatOre }) => ({
+      label: `of which VAT ${rate} %`,
+      amount: sek(vatOre),
+    })),
+  ],
+})
+
+const sellerLines = ({ name, address, organisationNumber, vatNumber, email, phone }: Seller): string[] => [
+  name,
+  ...address.split('\n'),
+  `Organisation number ${organisationNumber}`,
+  `VAT number ${vatNumber}`,
+  email,
+  ...(phone ? [phone] : []),
+]
+
+export const soldBy = (legal: LegalContent | undefined): Section[] =>
+  legal?.seller
+    ? [{ heading: 'Sold by', blocks: [{ type: 'address', lines: sellerLines(legal.seller) }] }]
+    : []
+
+/** The terms themselves: a link to a page is not a durable medium. */
+export const legalSections = (texts: readonly LegalText[] = []): Section[] =>
+  texts.map(({ title, version, body }) => ({
+    heading: title,
+    note: `Valid from ${dayText(version)}`,
+    blocks: [{ type: 'rich', content: textOnly(readRichText(body)) }],
+  }))

@@ -1,0 +1,87 @@
+import { escapeHTML, type PortableTextComponents, toHTML } from '@portabletext/to-html'
+import { html, raw } from 'hono/html'
+import { absoluteHref } from '#shared/rich-text/link.ts'
+import type { TextTree } from '#shared/rich-text/text-only.ts'
+import type { Link } from '#shared/rich-text/tree.ts'
+import type { Block, MailDocument, Section } from './mail-document.ts'
+
+const components = (site: string): PortableTextComponents => ({
+  marks: {
+    // Children are HTML already, made by the library from escaped text.
+    link: ({ children, value }: { children: string; value?: Link }) =>
+      value ? `<a href="${escapeHTML(absoluteHref(value, site))}">${children}</a>` : children,
+  },
+  // The mail has headings of its own above those of the text.
+  block: {
+    h2: ({ children }) => `<h3>${children ?? ''}</h3>`,
+    h3: ({ children }) => `<h4>${children ?? ''}</h4>`,
+  },
+})
+
+/** Rich text as HTML for a mail, with absolute links. @param site origin of the site */
+const richHtml = (content: TextTree, site: string): string =>
+  toHTML(content, { components: components(site) })
+
+/** Mail programs load no style sheets, and some ignore classes: the elements alone have to read well. */
+const styles = raw(`
+  body { margin: 0; padding: 24px 16px; background: #f5f1e8; color: #1c1f2b; font: 17px/1.5 Georgia, serif; }
+  main { max-width: 34em; margin: 0 auto; padding: 8px 24px 24px; background: #fffdf8; border-radius: 8px; }
+  h1 { font-size: 26px; line-height: 1.2; } h2 { margin-top: 36px; font-size: 20px; } h3 { font-size: 17px; }
+  table { width: 100%; border-collapse: collapse; }
+  th, td { padding: 8px 0; border-bottom: 1px solid #d9d2c1; text-align: left; font-weight: normal; }
+  td { padding-left: 16px; text-align: right; white-space: nowrap; }
+  tfoot th, tfoot td { border-bottom: 0; font-weight: bold; }
+  blockquote { margin: 20px 0; padding: 4px 0 4px 16px; border-left: 3px solid #d9d2c1; font-style: italic; }
+  a { color: #7a3b00; } address { font-style: normal; } .note { color: #55514a; }
+`)
+
+const row = ({ label, amount }: { label: string; amount: string }) =>
+  html`<tr><th scope="row">${label}</th><td>${amount}</td></tr>`
+
+function blockHtml(block: Block, site: string) {
+  switch (block.type) {
+    case 'paragraph':
+      return html`<p>${block.text}</p>`
+    case 'link':
+      return html`<p>${block.text} <a href="${block.href}">${block.href}</a></p>`
+    case 'steps':
+      return html`<ol>${block.items.map((item) => html`<li>${item}</li>`)}</ol>`
+    case 'bullets':
+      return html`<ul>${block.items.map((item) => html`<li>${item}</li>`)}</ul>`
+    case 'address':
+      return html`<address>${block.lines.map((line, index) => html`${index > 0 ? raw('<br />') : ''}${line}`)}</address>`
+    case 'prices':
+      return html`<table>
+        <tbody>${block.rows.map(row)}</tbody>
+        <tfoot>${block.totals.map(row)}</tfoot>
+      </table>`
+    case 'words':
+      return html`<blockquote>${block.text.split('\n').map((line, index) => html`${index > 0 ? raw('<br />') : ''}${line}`)}</blockquote>`
+    case 'rich':
+      return raw(richHtml(block.content, site))
+    default:
+      return block satisfies never
+  }
+}
+
+const sectionHtml = ({ heading, note, blocks }: Section, index: number, site: string) =>
+  html`${index === 0 ? html`<h1>${heading}</h1>` : html`<h2>${heading}</h2>`}
+    ${note ? html`<p class="note">${note}</p>` : ''} ${blocks.map((block) => blockHtml(block, site))}`
+
+/** The HTML version of a mail. Every text in it is escaped. */
+export function mailHtml({ subject, sections, site }: MailDocument): string {
+  return String(html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${subject}</title>
+        <style>
+          ${styles}
+        </style>
+      </head>
+      <body>
+        <main>${sections.map((section, index) => sectionHtml(section, index, site))}</main>
+      </body>
+    </html>`)
+}

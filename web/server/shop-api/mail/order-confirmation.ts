@@ -1,0 +1,62 @@
+import { utcText } from '#shared/dates.ts'
+import { paths, withdrawPath } from '#shared/paths.ts'
+import { deliverySection } from './delivery-sections.ts'
+import { giftSection } from './gift-sections.ts'
+import { legalSections, type MailDocument, prices, type Section, soldBy } from './mail-document.ts'
+import type { DueMail, OrderConfirmation } from './mails.ts'
+
+const howToPlay = (site: string): Section => ({
+  heading: 'How to start playing',
+  blocks: [
+    {
+      type: 'steps',
+      items: [
+        'Get the free app from the App Store or Google Play.',
+        'Sign in to the app with the account that you used on our site.',
+        'Choose your adventure and press play.',
+      ],
+    },
+    {
+      type: 'link',
+      text: 'Everything that you bought is also listed in your account:',
+      href: new URL(paths.account, site).href,
+    },
+  ],
+})
+
+/** Confirms an order, with the terms and the right of withdrawal themselves: directive 2011/83/EU, article 8(7). */
+export function orderConfirmation({
+  orderNumber,
+  facts,
+  legal,
+  gift,
+}: DueMail<OrderConfirmation>): MailDocument {
+  const { site, paidAt, delivery, isGift = false } = facts
+  return {
+    subject: `Your order ${orderNumber}`,
+    site,
+    sections: [
+      {
+        heading: `Order ${orderNumber}`,
+        note: utcText(paidAt),
+        blocks: [
+          { type: 'paragraph', text: 'Thank you for your order. We have received your payment.' },
+          prices(facts),
+        ],
+      },
+      ...(isGift ? [giftSection(gift, delivery, site)] : [deliverySection(delivery, site), howToPlay(site)]),
+      {
+        heading: 'Withdraw from contract',
+        blocks: [
+          {
+            type: 'link',
+            text: 'You can withdraw from the contract here:',
+            href: new URL(withdrawPath(orderNumber), site).href,
+          },
+        ],
+      },
+      ...soldBy(legal),
+      ...legalSections(legal?.texts),
+    ],
+  }
+}

@@ -1,0 +1,298 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import type { RichTextContent } from '#shared/content-types.ts'
+import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
+import { createGiftCodes } from '../codes/gift-codes.ts'
+import type { DeliveryFacts } from '../orders/delivery-facts.ts'
+import type { LegalContent } from '../ports.ts'
+import { sampleLegalContent, sampleSeller } from '../testing/sample-legal.ts'
+import type { DueMail, MailFacts, OrderConfirmation, WithdrawalAcknowledgement } from './mails.ts'
+import { renderMail } from './render-mail.ts'
+import { shownText } from './testing/shown-text.ts'
+
+const giftCodes = createGiftCodes('a secret of the tests')
+
+const site = 'https://candlecast.example'
+const sold = { legalDigest: 'digest', site }
+const fortress = { title: 'The Fortress of Death', priceOre: 18_750, vatRate: 25, vatOre: 3_750 }
+const atOnce = { consent: null, ready: [], preOrders: [] }
+
+/** Renders a mail. The text of each mail says what its HTML says. */
+function mail(facts: MailFacts, change: Partial<DueMail> = {}) {
+  const due = { id: '1', orderNumber: 1042, repetition: 0, to: 'ada@candlecast.example' }
+  const rendered = renderMail(
+    { ...due, legal: sampleLegalContent, gift: undefined, facts, ...change },
+    giftCodes,
+  )
+  const { body } = new DOMParser().parseFromString(rendered.html, 'text/html')
+  expect(shownText(rendered.text, site)).toBe(shownText(body, site))
+  return rendered
+}
+
+const confirmation = (facts: Partial<OrderConfirmation> = {}, change: Partial<DueMail> = {}) =>
+  mail(
+    {
+      ...sold,
+      kind: 'order-confirmation',
+      paidAt: '2026-11-22T22:30:00.000Z',
+      lines: [fortress, { title: 'F.I.S.T. <Deluxe> & more', priceOre: 25_000, vatRate: 6, vatOre: 1_415 }],
+      totalOre: 43_750,
+      delivery: atOnce,
+      ...facts,
+    },
+    change,
+  )
+
+const acknowledgement = (
+  refusal: WithdrawalAcknowledgement['refusal'],
+  facts: Partial<WithdrawalAcknowledgement> = {},
+) =>
+  mail({
+    ...sold,
+    kind: 'withdrawal-acknowledgement',
+    lines: [fortress],
+    totalOre: 18_750,
+    name: 'Ada <Lovelace>',
+    statedAt: '2026-11-24T08:05:00.000Z',
+    refusal,
+    kept: [],
+    ...facts,
+  })
+
+const withBody = (body: RichTextContent): LegalContent => ({
+  seller: sampleSeller,
+  texts: [{ page: 'terms', version: '2026-11-22', title: 'Terms of sale', body }],
+})
+
+const block = (text: string, fields: object = {}) =>
+  ({
+    _type: 'block' as const,
+    _key: text,
+    style: 'normal' as const,
+    markDefs: [],
+    children: [{ _type: 'span' as const, _key: 's', text, marks: [] }],
+    ...fields,
+  }) satisfies RichTextContent[number]
+
+test('a second delivery of the same mail has the same Message-ID, a repetition another one', () => {
+  expect(confirmation().messageId).toBe('<order-confirmation.1042.0@candlecast.example>')
+  expect(confirmation({}, { repetition: 2 }).messageId).toBe('<order-confirmation.1042.2@candlecast.example>')
+})
+
+test('text and HTML say what was bought, for how much, from which seller, and on which terms', () => {
+  const { subject, text, html } = confirmation()
+  expect(subject).toBe('Your order 1042')
+  const facts = [
+    '22 November 2026, 22:30 UTC',
+    'The Fortress of Death',
+    '187.5 SEK',
+    'Total, VAT included',
+    'of which VAT 25 %',
+    '37.5 SEK',
+    'of which VAT 6 %',
+    '14.15 SEK',
+    '437.5 SEK',
+    'Sample Seller AB',
+    'Sample Street 1',
+    'Organisation number 556000-0000',
+    'VAT number SE556000000001',
+    'seller@candlecast.example',
+    'Terms of sale, in short.',
+    'Right of withdrawal, in short.',
+    'Valid from 22 November 2026',
+    'https://candlecast.example/account',
+  ]
+  for (const part of [text, html]) expect(facts.filter((fact) => !part.includes(fact))).toEqual([])
+  expect(text).toContain('F.I.S.T. <Deluxe> & more')
+  expect(html).toContain('F.I.S.T. &lt;Deluxe&gt; &amp; more')
+  expect(confirmation({}, { legal: undefined }).text).toContain('Total, VAT included: 437.5 SEK')
+})
+
+test('lists and headings of the terms are kept in the text', () => {
+  const { text } = confirmation(
+    {},
+    {
+      legal: withBody([
+        block('Payment', { style: 'h2' }),
+        block('You pay:', {}),
+        block('by card', { listItem: 'number', level: 1 }),
+        block('by Swish', { listItem: 'number', level: 1 }),
+        block('That is all.'),
+        block('no cash', { listItem: 'bullet', level: 1 }),
+      ]),
+    },
+  )
+  expect(text).toContain(
+    'Payment\n-------\n\nYou pay:\n\n1. by card\n2. by Swish\n\nThat is all.\n\n- no cash\n',
+  )
+})
+
+test('links in the terms lead to the site or to safe addresses only', () => {
+  const linked = (href: string) =>
+    block('here', {
+      markDefs: [{ _type: 'link', _key: 'l', href, newTab: null }],
+      children: [{ _type: 'span', _key: 's', text: 'here', marks: ['l'] }],
+    })
+  const htmlFor = (href: string) => confirmation({}, { legal: withBody([linked(href)]) }).html
+  expect(htmlFor('/contact')).toContain('<a href="https://candlecast.example/contact">here</a>')
+  expect(htmlFor('https://other.example/?a=1&b="2"')).toContain(
+    '<a href="https://other.example/?a=1&amp;b=%222%22">here</a>',
+  )
+  expect(htmlFor('javascript:alert(1)')).not.toContain('javascript')
+  expect(confirmation({}, { legal: withBody([linked('https://other.example/')]) }).text).toContain(
+    'here (https://other.example/)',
+  )
+})
+
+test('hostile content is shown as text', () => {
+  const { html } = confirmation(
+    {},
+    {
+      legal: withBody([block('<script>alert(1)</script>'), block('x', { style: 'constructor' })]),
+    },
+  )
+  expect(html).not.toContain('<script>')
+  expect(html).toContain('&lt;script&gt;')
+})
+
+const consent = {
+  statements: unlockStatements[currentWording],
+  givenAt: '2026-11-22T22:29:00.000Z',
+  titles: ['The Fortress of Death', 'F.I.S.T.'],
+}
+
+test('a confirmation repeats the consent as it was given', () => {
+  const { text, html } = confirmation({ delivery: { ...atOnce, consent } })
+  for (const part of [text, html]) {
+    expect(part).toContain('22 November 2026, 22:29 UTC')
+    expect(part).toContain('for The Fortress of Death, F.I.S.T.')
+    for (const statement of consent.statements) expect(part).toContain(statement)
+    expect(part).toContain('With this confirmation your right to withdraw from it ends')
+  }
+  expect(text).not.toContain('not unlocked yet')
+})
+
+test('a confirmation says what is not unlocked yet, and how to unlock it', () => {
+  const { text } = confirmation({ delivery: { consent: null, ready: ['F.I.S.T.'], preOrders: ['Dracula'] } })
+  expect(text).toContain(
+    'Press “Unlock now” in your account when you want it. Until then you can withdraw from it, within 14 days of your order:\n\n- F.I.S.T.',
+  )
+  expect(text).toContain('Until you do, you can withdraw from it:\n\n- Dracula')
+  expect(text).toContain('Your account: https://candlecast.example/account')
+  expect(text).not.toContain('right to withdraw from it ends')
+})
+
+test('Unlock now is confirmed with the statements, the time, the lines, and the terms', () => {
+  const { subject, text, messageId } = mail(
+    { ...sold, kind: 'unlock-confirmation', consent },
+    { repetition: 1 },
+  )
+  expect(messageId).toBe('<unlock-confirmation.1042.1@candlecast.example>')
+  expect(subject).toBe('Unlocked from your order 1042')
+  for (const statement of consent.statements) expect(text).toContain(`- ${statement}`)
+  expect(text).toContain('Right of withdrawal, in short.')
+})
+
+test('a withdrawal is acknowledged with its content, date and time, and the reason for each line that is kept', () => {
+  const { subject, text, html, messageId } = acknowledgement(null)
+  expect(subject).toBe('Your withdrawal from order 1042')
+  expect(messageId).toBe('<withdrawal-acknowledgement.1042.0@candlecast.example>')
+  expect(text).toContain('Received on 24 November 2026, 08:05 UTC')
+  expect(text).toContain('Ada <Lovelace> stated: I withdraw from the contract of order 1042.')
+  expect(text).toContain('We repay the whole sum')
+  expect(text).toContain('The Fortress of Death: 187.5 SEK')
+  expect(html).toContain('Ada &lt;Lovelace&gt; stated')
+  const partly = acknowledgement(null, {
+    kept: [
+      { title: 'Dracula', refusal: 'delivered' },
+      { title: 'The map', refusal: 'too-late' },
+    ],
+  }).text
+  expect(partly).toContain('We repay its price')
+  expect(partly).toContain('- You keep Dracula: you asked for it at once')
+  expect(partly).toContain('- You keep The map: the period of 14 days')
+})
+
+test('a withdrawal that was stated without signing in can be disowned by its buyer; no other one has the link', () => {
+  const { text } = acknowledgement(null, { statement: 'an-id' })
+  expect(text).toContain('we repay 48 hours after this mail')
+  expect(text).toContain('https://candlecast.example/withdraw/not-me#an-id')
+  expect(acknowledgement(null).text).not.toContain('not-me')
+  expect(acknowledgement(null, { name: '' }).text).toContain('The account’s holder stated')
+})
+
+test('a withdrawal that is refused is acknowledged with the reason', () => {
+  const reasons = {
+    'too-late': /the period of 14 days .* has ended/,
+    'already-returned': /has been repaid already/,
+    delivered: /for the reasons below/,
+    'in-dispute': /Your bank has taken the payment/,
+    'other-address': /state it again with the address to which this mail came/,
+    disowned: /an earlier statement of this kind was not yours/,
+  } satisfies Record<NonNullable<WithdrawalAcknowledgement['refusal']>, RegExp>
+  const each = Object.keys(reasons) as (keyof typeof reasons)[]
+  for (const refusal of each) {
+    const { text } = acknowledgement(refusal)
+    expect(text, refusal).toMatch(reasons[refusal])
+    expect(text, refusal).not.toContain('We repay')
+  }
+})
+
+const made = giftCodes.make()
+const gift = { ...made, to: 'bo@reader.example', from: 'Ada <b>', words: 'One <i>\nTwo' }
+const giftFacts = { ...sold, kind: 'gift', title: 'F.I.S.T.', isPreOrder: false } as const
+
+test('a gift has the words of its giver as they were typed, and no link or markup is made of them', () => {
+  const { subject, text, html, messageId } = mail(giftFacts, { id: '7', gift })
+  const code = giftCodes.textOf(made)
+  expect(subject).toBe('A gift for you: F.I.S.T.')
+  expect(text).toContain('Ada <b> gives you F.I.S.T., an audio adventure.\n\n> One <i>\n> Two\n')
+  expect(html).toContain('<blockquote>One &lt;i&gt;<br />Two</blockquote>')
+  expect(html).toContain('Ada &lt;b&gt; gives you')
+  for (const version of [text, html]) {
+    expect(version).toContain(`https://candlecast.example/redeem#${code}`)
+    expect(version).toContain('We use your address for this mail only')
+    expect(version).not.toContain('It is not released yet')
+    // The number of the order belongs to the buyer.
+    expect(version).not.toContain('1042')
+  }
+  expect(messageId).toBe('<gift.7@candlecast.example>')
+})
+
+test('a gift without words has no empty quotation, and one that is not released says so', () => {
+  const { text, html } = mail({ ...giftFacts, isPreOrder: true }, { gift: { ...gift, words: '' } })
+  expect(html).not.toContain('<blockquote>')
+  expect(text).toContain('It is not released yet. Keep this mail')
+})
+
+test('no mail has a code that was made with another secret', () => {
+  const other = createGiftCodes('another secret').make()
+  expect(() => mail(giftFacts, { gift: { ...gift, ...other } })).toThrow('SHOP_CODE_SECRET')
+})
+
+const confirmationOf = (consent: DeliveryFacts['consent'], known: typeof gift | undefined) =>
+  confirmation({ delivery: { ...atOnce, consent }, isGift: true }, { gift: known }).text
+
+test('the confirmation of a gift says for whom it is, and when the right of withdrawal ends', () => {
+  const statements = ['The recipient may redeem it at once.', 'I know.']
+  const released = confirmationOf(
+    { statements, givenAt: '2026-11-22T22:29:00.000Z', titles: ['F.I.S.T.'] },
+    gift,
+  )
+  expect(released).toContain('This is a gift for bo@reader.example, from “Ada <b>”.')
+  expect(released).toContain('- The recipient may redeem it at once.\n- I know.')
+  expect(released).toContain('When it is redeemed, your right to withdraw ends')
+  expect(released).not.toContain('How to start playing')
+  const preOrdered = confirmationOf(null, undefined)
+  expect(preOrdered).toContain('This is a gift.')
+  expect(preOrdered).toContain(
+    'It can be redeemed once it is released. Until it is redeemed, you can withdraw',
+  )
+})
+
+test('the acknowledgement of a withdrawal from a gift speaks of its code', () => {
+  expect(acknowledgement(null, { isGift: true }).text).toContain('The code of the gift no longer works')
+  expect(
+    acknowledgement('delivered', { isGift: true, kept: [{ title: 'F.I.S.T.', refusal: 'delivered' }] }).text,
+  ).toContain('You can’t withdraw from the gift F.I.S.T.: the gift has been redeemed')
+})

@@ -1,0 +1,64 @@
+import { ShopFault } from '../../common/log.ts'
+import type { GiftCodes } from '../codes/gift-codes.ts'
+import { consentBlocks } from './delivery-sections.ts'
+import { giftMail } from './gift-mail.ts'
+import { legalSections, type MailDocument, soldBy } from './mail-document.ts'
+import { mailHtml } from './mail-html.ts'
+import { mailText } from './mail-text.ts'
+import type { DueMail, Mail, UnlockConfirmation } from './mails.ts'
+import { orderConfirmation } from './order-confirmation.ts'
+import { withdrawalAcknowledgement } from './withdrawal-acknowledgement.ts'
+
+/** Confirms the consent with which a buyer unlocked something after the payment. */
+const unlockConfirmation = ({
+  orderNumber,
+  facts: { consent, site },
+  legal,
+}: DueMail<UnlockConfirmation>): MailDocument => ({
+  subject: `Unlocked from your order ${orderNumber}`,
+  site,
+  sections: [
+    { heading: `Unlocked from order ${orderNumber}`, blocks: consentBlocks(consent) },
+    ...soldBy(legal),
+    ...legalSections(legal?.texts),
+  ],
+})
+
+function documentOf({ facts, ...mail }: DueMail, code: string): MailDocument {
+  switch (facts.kind) {
+    case 'gift':
+      return giftMail({ ...mail, facts }, code)
+    case 'order-confirmation':
+      return orderConfirmation({ ...mail, facts })
+    case 'unlock-confirmation':
+      return unlockConfirmation({ ...mail, facts })
+    case 'withdrawal-acknowledgement':
+      return withdrawalAcknowledgement({ ...mail, facts })
+    default:
+      return facts satisfies never
+  }
+}
+
+/** The number of an order is the buyer’s: with it and an address, one can withdraw. */
+const nameOf = ({ id, orderNumber, repetition, facts: { kind } }: DueMail) =>
+  kind === 'gift' ? `${kind}.${id}` : `${kind}.${orderNumber}.${repetition}`
+
+/**
+ * A mail as text and as HTML. Only the facts in the outbox decide what it says, never the content of today.
+ * @throws ShopFault for a gift whose code can't be told any more
+ */
+export function renderMail(mail: DueMail, codes: Pick<GiftCodes, 'textOf'>): Mail {
+  const { to, facts, gift } = mail
+  const code = facts.kind === 'gift' && gift ? codes.textOf(gift) : ''
+  if (code === undefined)
+    throw new ShopFault('The code of a gift was made with another SHOP_CODE_SECRET: set that one again.')
+  const document = documentOf(mail, code)
+  return {
+    // Follows from the row alone, so that mail programs can drop a second delivery of the same mail.
+    messageId: `<${nameOf(mail)}@${new URL(facts.site).hostname}>`,
+    to,
+    subject: document.subject,
+    text: mailText(document),
+    html: mailHtml(document),
+  }
+}

@@ -1,0 +1,94 @@
+import { utcText } from '#shared/dates.ts'
+import { disownPath } from '#shared/paths.ts'
+import { type LineRefusal, objectionHours } from '#shared/withdrawal.ts'
+import { type MailDocument, prices, type Section, soldBy } from './mail-document.ts'
+import type { DueMail, WithdrawalAcknowledgement } from './mails.ts'
+
+const accepted =
+  'You have withdrawn from this contract. We repay the whole sum by the method with which you paid, at the latest 14 days from today. The content is locked again.'
+
+const acceptedGift =
+  'You have withdrawn from this contract. We repay the whole sum by the method with which you paid, at the latest 14 days from today. The code of the gift no longer works, and what it has unlocked is locked again.'
+
+const acceptedPartly =
+  'You have withdrawn from the following. We repay its price by the method with which you paid, at the latest 14 days from today. The content is locked again.'
+
+const keptBecause: Record<LineRefusal, string> = {
+  delivered:
+    'you asked for it at once and agreed to lose your right to withdraw when the delivery began. We confirmed that by e-mail.',
+  'too-late': 'the period of 14 days from the day of your order has ended.',
+}
+
+const redeemedGift =
+  'the gift has been redeemed, and you agreed to lose your right to withdraw with that. We confirmed that by e-mail.'
+
+const keptText = ({ title, refusal }: { title: string; refusal: LineRefusal }, isGift: boolean) =>
+  isGift && refusal === 'delivered'
+    ? `You can’t withdraw from the gift ${title}: ${redeemedGift}`
+    : `You keep ${title}: ${keptBecause[refusal]}`
+
+const refused: Record<NonNullable<WithdrawalAcknowledgement['refusal']>, string> = {
+  delivered:
+    'We can’t accept your withdrawal, for the reasons below. If something is wrong with what you bought, answer this mail; you have other rights then.',
+  'too-late':
+    'We can’t accept your withdrawal: the period of 14 days from the day of your order has ended. If something is wrong with what you bought, answer this mail; you have other rights then.',
+  'already-returned':
+    'The whole sum of this order has been repaid already, so nothing is left to withdraw from.',
+  'in-dispute':
+    'Your bank has taken the payment of this order back because you asked it to. You have your money, so there is nothing for us to repay. If your bank returns the payment to us, withdraw again.',
+  disowned:
+    'This was stated without logging in, and you have told us that an earlier statement of this kind was not yours. So nothing was repaid or locked. If you do want to withdraw, log in to your account and withdraw there, or answer this mail.',
+  'other-address':
+    'This was stated without logging in, and with another e-mail address than the one of this order. So nothing was repaid or locked. If it was you, state it again with the address to which this mail came, or log in to your account and withdraw there. If it was not you, there is nothing to do.',
+}
+
+/** Anyone who knows order number and address can state a withdrawal, so the buyer has the last word. */
+const wasItYou = (statement: string, site: string): Section => ({
+  heading: 'Was this not you?',
+  blocks: [
+    {
+      type: 'paragraph',
+      text: `It was stated without logging in. So we repay ${objectionHours} hours after this mail, and until then you can tell us that it was not you: nothing is repaid then, and the content is unlocked again. If it was you, there is nothing to do.`,
+    },
+    { type: 'link', text: 'This was not me:', href: new URL(disownPath(statement), site).href },
+  ],
+})
+
+/** Acknowledges a withdrawal with its content, date and time: directive 2011/83/EU, article 11a. */
+export function withdrawalAcknowledgement({
+  orderNumber,
+  facts,
+  legal,
+}: DueMail<WithdrawalAcknowledgement>): MailDocument {
+  const { name, refusal, statedAt, site, statement, kept, isGift = false } = facts
+  const acceptedWhole = isGift ? acceptedGift : accepted
+  const words = kept.length > 0 ? acceptedPartly : acceptedWhole
+  return {
+    subject: `Your withdrawal from order ${orderNumber}`,
+    site,
+    sections: [
+      {
+        heading: `Withdrawal from order ${orderNumber}`,
+        note: `Received on ${utcText(statedAt)}`,
+        blocks: [
+          {
+            type: 'paragraph',
+            text: `${name || 'The account’s holder'} stated: I withdraw from the contract of order ${orderNumber}.`,
+          },
+          { type: 'paragraph', text: refusal ? refused[refusal] : words },
+          ...(facts.lines.length > 0 ? [prices(facts)] : []),
+          ...(kept.length > 0
+            ? [
+                {
+                  type: 'bullets',
+                  items: kept.map((line) => keptText(line, isGift)),
+                } as const,
+              ]
+            : []),
+        ],
+      },
+      ...(statement ? [wasItYou(statement, site)] : []),
+      ...soldBy(legal),
+    ],
+  }
+}

@@ -1,0 +1,51 @@
+/** The shop API as a Node server: `node web/server/shop-api/node.ts`, with its settings in the environment (.env.example). */
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { listenAddress } from '../common/listen-address.ts'
+import { serveAt } from '../common/serve.ts'
+import { endGracefully } from '../common/unhandled-errors.ts'
+import { createPoolAccounts } from './account/pool-accounts.ts'
+import { createShopApi } from './app.ts'
+import { watchPrices } from './catalogue/watch-prices.ts'
+import { parseShopConfig } from './config.ts'
+import { connectPorts } from './connect-ports.ts'
+import { openDatabase } from './database/open-database.ts'
+import { createGuards } from './http/guards.ts'
+import { everyNight, runNightly } from './jobs/nightly.ts'
+import { connectNightly } from './jobs/nightly-ports.ts'
+import { startWorker } from './jobs/worker.ts'
+import { createSmtp } from './mail/smtp.ts'
+
+async function main() {
+  const config = parseShopConfig(process.env)
+  const listen = listenAddress(process.env, 'SHOP_API_PORT', config.port)
+  const { database, close } = await openDatabase(config.database)
+  const ports = connectPorts(config, database)
+  const app = createShopApi(ports, createGuards(config.limits, getConnInfo))
+  const serving = await serveAt(app, listen).catch(async (error: unknown) => {
+    await close()
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (!isTaken) throw error
+    throw new Error(
+      `Port ${listen.port} is taken. Stop what uses it, or choose another one with SHOP_API_PORT.`,
+    )
+  })
+  if (config.nightlyAt) {
+    const accounts = createPoolAccounts(config.userPool, process.env)
+    const nightly = { ...ports, ...connectNightly(ports, config.stripe, database), accounts }
+    everyNight(config.nightlyAt, () => runNightly(nightly))
+  }
+  const stopWorker = startWorker(ports, config.mail && createSmtp(config.mail))
+  const stopPrices = watchPrices(ports.catalogue)
+  console.log(`Shop API on http://${listen.host ?? 'localhost'}:${serving.port}`)
+  endGracefully(serving, async (answered) => {
+    stopPrices()
+    stopWorker()
+    await answered
+    await close()
+  })
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

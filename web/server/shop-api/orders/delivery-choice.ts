@@ -1,0 +1,47 @@
+/** What a shopper chooses about delivery before paying. */
+
+import { isGiftWording, statementsOf } from '#shared/products/unlock-consent.ts'
+import type { CheckoutRequest } from '#shared/shop-contract.ts'
+
+/** A line as far as its delivery matters. */
+export type ChosenLine = { id: string; preOrder: boolean }
+
+/** The consent to immediate delivery, as it was given. */
+export type UnlockConsent = {
+  /** The version of the statements, and the statements themselves. */
+  wording: string
+  statements: readonly string[]
+  /** ISO 8601, UTC. */
+  givenAt: string
+  /** Positions of the lines in the order, from 0. */
+  lines: number[]
+}
+
+/** Without consent nothing is unlocked by paying. */
+export type DeliveryChoice = { consent: UnlockConsent | null }
+
+/**
+ * The choice for these lines. Consent holds for the lines that the shopper was shown as deliverable now and that still
+ * are: for a product that is released in between, none was given, and a pre-order can't be delivered.
+ */
+export function deliveryChoice(
+  lines: readonly ChosenLine[],
+  request: Pick<CheckoutRequest, 'unlockAtOnce' | 'gift'>,
+  now: Date,
+): DeliveryChoice {
+  if (!request.unlockAtOnce) return { consent: null }
+  const { wording, ids } = request.unlockAtOnce
+  // The statements for oneself and for a gift are about different things.
+  if (isGiftWording(wording) !== (request.gift !== undefined)) return { consent: null }
+  const positions = lines.flatMap(({ id, preOrder }, position) =>
+    !preOrder && ids.includes(id) ? [position] : [],
+  )
+  if (positions.length === 0) return { consent: null }
+  return {
+    consent: { wording, statements: statementsOf(wording), givenAt: now.toISOString(), lines: positions },
+  }
+}
+
+/** Whether a line is paid without being unlocked. */
+export const awaitsUnlock = ({ consent }: DeliveryChoice, position: number): boolean =>
+  !consent?.lines.includes(position)

@@ -1,0 +1,29 @@
+import type { ShopDatabase } from '../database/schema.ts'
+import type { Shopper } from '../ports.ts'
+
+type Owner = Pick<Shopper, 'sub' | 'email' | 'isEmailVerified'>
+
+/** Ids of the adventures that an account may play. Grants need an address verified by the pool. */
+export const unlockedIn = (database: ShopDatabase, owner: Owner) => adventuresOf(database, owner, [false])
+
+/** Ids of the adventures that an account has bought or been granted, also those that are not unlocked yet. */
+export const boughtIn = (database: ShopDatabase, owner: Owner) => adventuresOf(database, owner, [false, true])
+
+async function adventuresOf(
+  database: ShopDatabase,
+  { sub, email, isEmailVerified }: Owner,
+  awaitsUnlock: boolean[],
+) {
+  const live = database
+    .selectFrom('entitlements')
+    .select('adventure_id')
+    .where('revoked_at', 'is', null)
+    .where('revoked_by_staff_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('awaits_unlock', 'in', awaitsUnlock)
+  const bought = live.where('user_sub', '=', sub)
+  const rows = await (isEmailVerified && email ? bought.union(live.where('email', '=', email)) : bought)
+    .orderBy('adventure_id')
+    .execute()
+  return [...new Set(rows.map(({ adventure_id }) => adventure_id))]
+}

@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely'
+import { ShopFault } from '../../common/log.ts'
+import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
+
+export type LineDecision = {
+  orderNumber: number
+  /** From 1, as `orders -- list` and the receipt count. */
+  line: number
+  decision: 'revoke' | 'restore'
+  /** Kept in the database, for the people who ask later. */
+  reason: string
+}
+
+/**
+ * Revokes or restores one line of an order by decision of staff, apart from what refunds and disputes do. An
+ * adventure that another line of the order unlocks too stays unlocked.
+ * @throws ShopFault for an order that is a gift
+ * @returns title of the line and the ids that are unlocked now, or undefined when there is no such line
+ */
+export const decideAboutLine = (database: ShopDatabase, wish: LineDecision) =>
+  inTransaction(database, async (transaction) => {
+    const { orderNumber, line, decision, reason } = wish
+    const position = line - 1
+    const found = await transaction
+      .selectFrom('order_lines')
+      .innerJoin('orders', 'orders.number', 'order_lines.order_number')
+      .select('title')
+      .where('order_number', '=', orderNumber)
+      .where('position', '=', position)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!found) return undefined
+    await refuseGift(transaction, orderNumber)
+    await transaction
+      .insertInto('order_line_decisions')
+      .values({ order_number: orderNumber, position, decision, reason })
+      .execute()
+    const unlocked = await allowedIn(transaction, orderNumber)
+    const ofOrder = () => transaction.updateTable('entitlements').where('order_number', '=', orderNumber)
+    await ofOrder()
+      .set(({ fn, val }) => ({ revoked_by_staff_at: fn.coalesce('revoked_by_staff_at', val(new Date())) }))
+      .execute()
+    if (unlocked.length > 0)
+      await ofOrder().set({ revoked_by_staff_at: null }).where('adventure_id', 'in', unlocked).execute()
+    return { title: found.title, unlocked }
+  })
+
+/** @throws ShopFault for a gift: what it unlocks depends on its code. */
+async function refuseGift(transaction: Transaction<ShopSchema>, orderNumber: number) {
+  const gift = await transaction
+    .selectFrom('gifts')
+    .select('code_number')
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst()
+  if (!gift) return
+  throw new ShopFault(
+    `Order ${orderNumber} is a gift: nothing was changed. Revoke its code: npm run orders -- codes revoke ${gift.code_number}`,
+  )
+}
+
+/** Adventures of all lines whose latest decision is not to revoke them. */
+async function allowedIn(transaction: Transaction<ShopSchema>, orderNumber: number): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('order_lines')
+    .select(({ selectFrom }) => [
+      'unlocks',
+      selectFrom('order_line_decisions')
+        .select('decision')
+        .whereRef('order_line_decisions.order_number', '=', 'order_lines.order_number')
+        .whereRef('order_line_decisions.position', '=', 'order_lines.position')
+        .orderBy('order_line_decisions.id', 'desc')
+        .limit(1)
+        .as('latest'),
+    ])
+    .where('order_number', '=', orderNumber)
+    .execute()
+  return [...new Set(rows.flatMap(({ unlocks, latest }) => (latest === 'revoke' ? [] : unlocks)))]
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenDatabase } from '../database/open-database.ts'
+import { createLedger } from '../payment/payment-record.ts'
+import { sampleSeller } from '../testing/sample-legal.ts'
+import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { creditDifferences } from './credit-differences.ts'
+import { createReceipts } from './stored-receipts.ts'
+
+const FORTRESS = { title: 'The Fortress of Death', priceOre: 25_000, vatRate: 25 }
+const AUDIO_BOOK = { title: 'An audio book', priceOre: 10_600, vatRate: 6 }
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+
+let opened: OpenDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.close())
+
+const sell = (...[lines, sale]: [Parameters<typeof sellOrder>[1], Parameters<typeof sellOrder>[2]?]) =>
+  sellOrder(opened.database, lines, sale)
+const refund = (
+  ...[payment, id, ore, status]: [string, string, number, Parameters<typeof recordRefund>[4]?]
+) => recordRefund(opened.database, payment, id, ore, status)
+const read = ({ number, sub }: { number: number; sub: string }) =>
+  createReceipts(opened.database).read(number, sub)
+const notesOf = async (order: { number: number; sub: string }) => (await read(order))?.creditNotes ?? []
+
+test('a receipt has the number of its order, seller, buyer, lines, VAT by rate and how it was paid', async () => {
+  const paidAt = new Date('2026-11-20T10:00:00Z')
+  const order = await sell([FORTRESS, AUDIO_BOOK], { paidAt, details: cardDetails })
+  expect(await read(order)).toEqual({
+    number: order.number,
+    paidAt: '2026-11-20T10:00:00.000Z',
+    seller: sampleSeller,
+    buyer: { email: `${order.sub}@candlecast.example`, country: 'SE' },
+    lines: [
+      { id: expect.any(String), title: FORTRESS.title, vatRate: 25, net: 200, vat: 50, price: 250 },
+      { id: expect.any(String), title: AUDIO_BOOK.title, vatRate: 6, net: 100, vat: 6, price: 106 },
+    ],
+    rates: [
+      { rate: 25, net: 200, vat: 50, gross: 250 },
+      { rate: 6, net: 100, vat: 6, gross: 106 },
+    ],
+    total: 356,
+    method: cardDetails.method,
+    creditNotes: [],
+  })
+})
+
+test('no other account reads it, and an order without details has no method', async () => {
+  const order = await sell([FORTRESS])
+  expect(await read({ ...order, sub: randomUUID() })).toBeUndefined()
+  expect(await read(order)).toMatchObject({ method: null, buyer: { country: null } })
+})
+
+test('VAT that the payment service computed replaces the rate of the content', async () => {
+  const taxes = [{ vatRate: 25.5, vatOre: 5_080 }]
+  const order = await sell([FORTRESS], { details: { ...cardDetails, billingCountry: 'FI', taxes } })
+  expect(await read(order)).toMatchObject({
+    buyer: { country: 'FI' },
+    rates: [{ rate: 25.5, net: 199.2, vat: 50.8, gross: 250 }],
+  })
+})
+
+test('each refund has a credit note with a number of its own, and together they are the receipt', async () => {
+  const order = await sell([FORTRESS, AUDIO_BOOK])
+  await refund(order.paymentIntent, 're_1', 17_800)
+  await refund(order.paymentIntent, 're_2', 17_800)
+  const notes = await notesOf(order)
+  const half = [
+    { rate: 25, net: 100, vat: 25, gross: 125 },
+    { rate: 6, net: 50, vat: 3, gross: 53 },
+  ]
+  expect(notes).toEqual([
+    { number: notes[0]?.number, issuedAt: moment, amount: 178, rates: half, isWhole: false },
+    { number: (notes[0]?.number ?? 0) + 1, issuedAt: moment, amount: 178, rates: half, isWhole: false },
+  ])
+})
+
+test('the refund of a withdrawal credits the lines that were withdrawn from', async () => {
+  const order = await sell([FORTRESS, AUDIO_BOOK])
+  await opened.database
+    .updateTable('order_lines')
+    .set({ withdrawn_at: new Date() })
+    .where('order_number', '=', order.number)
+    .where('title', '=', AUDIO_BOOK.title)
+    .execute()
+  await refund(order.paymentIntent, 're_1', 10_600)
+  expect(await notesOf(order)).toMatchObject([{ rates: [{ rate: 6, net: 100, vat: 6, gross: 106 }] }])
+})
+
+test('a refund that was reported before the payment is credited with the order', async () => {
+  const order = await sell([FORTRESS], {
+    beforePayment: (payment) => refund(payment, 're_1', 25_000),
+  })
+  expect(await notesOf(order)).toMatchObject([{ amount: 250, isWhole: true }])
+})
+
+test('the same refund, reported again and by its charge, is credited once', async () => {
+  const order = await sell([FORTRESS])
+  const { record } = createLedger(opened.database)
+  await record({
+    id: randomUUID(),
+    type: 'chargeRefunded',
+    paymentIntent: order.paymentIntent,
+    refundedOre: 10_000,
+  })
+  await refund(order.paymentIntent, 're_1', 10_000, 'pending')
+  await refund(order.paymentIntent, 're_1', 10_000)
+  expect(await notesOf(order)).toMatchObject([{ amount: 100 }])
+})
+
+test('the credit of a refund that fails is taken back', async () => {
+  const order = await sell([FORTRESS])
+  await refund(order.paymentIntent, 're_1', 25_000)
+  await refund(order.paymentIntent, 're_1', 25_000, 'failed')
+  await refund(order.paymentIntent, 're_2', 25_000)
+  expect(await notesOf(order)).toMatchObject([{ amount: 250 }, { amount: -250 }, { amount: 250 }])
+})
+
+test('money that the bank takes is no credit', async () => {
+  const order = await sell([FORTRESS])
+  await createLedger(opened.database).record({
+    id: randomUUID(),
+    type: 'disputeChanged',
+    paymentIntent: order.paymentIntent,
+    disputeId: 'du_1',
+    ore: 25_000,
+    status: 'lost',
+    withdrawals: 1,
+    reinstatements: 0,
+  })
+  expect(await notesOf(order)).toEqual([])
+})
+
+test('a repair that only looks writes no credit note', async () => {
+  const order = await sell([FORTRESS])
+  const event = {
+    ...({ id: 'now', type: 'refundChanged', paymentIntent: order.paymentIntent } as const),
+    ...({ refundId: 're_1', ore: 25_000, status: 'succeeded' } as const),
+  }
+  const { repair } = createLedger(opened.database)
+  expect(await repair(event, { write: false })).toBe('recorded')
+  expect(await notesOf(order)).toEqual([])
+  expect(await repair(event, { write: true })).toBe('recorded')
+  expect(await notesOf(order)).toHaveLength(1)
+})
+
+test('refunds at the same time leave no gap in the numbers, and no note twice', async () => {
+  const orders = await Promise.all(Array.from({ length: 6 }, () => sell([FORTRESS, AUDIO_BOOK])))
+  await Promise.all(
+    orders.flatMap(({ paymentIntent }) =>
+      [1_000, 2_000, 3_000].map((ore, index) => refund(paymentIntent, `re_${index}`, ore)),
+    ),
+  )
+  const rows = await opened.database.selectFrom('credit_notes').select('number').orderBy('number').execute()
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
+  for (const order of orders) {
+    const amounts = (await notesOf(order)).map(({ amount }) => amount)
+    expect(amounts.toSorted((a, b) => a - b)).toEqual([10, 20, 30])
+  }
+})
+
+test('whatever is refunded in whatever order, the notes are what the buyer has back', async () => {
+  const change = fc.record({
+    id: fc.constantFrom('re_1', 're_2', 're_3'),
+    status: fc.constantFrom('pending', 'succeeded', 'failed', 'canceled'),
+  })
+  const amounts: Record<string, number> = { re_1: 11_111, re_2: 7_777, re_3: 16_712 }
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 6 }), async (changes) => {
+      const order = await sell([FORTRESS, AUDIO_BOOK])
+      for (const { id, status } of changes) await refund(order.paymentIntent, id, amounts[id] ?? 0, status)
+      expect(await creditDifferences(opened.database)).toEqual([])
+      const { total = 0, creditNotes = [] } = (await read(order)) ?? {}
+      const credited = creditNotes.reduce((sum, { amount }) => sum + amount, 0)
+      expect(credited).toBeGreaterThanOrEqual(-0.001)
+      expect(credited).toBeLessThanOrEqual(total + 0.001)
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('a refund without its credit note is found', async () => {
+  const order = await sell([FORTRESS])
+  await opened.database
+    .updateTable('payment_returns')
+    .set({ refunds: JSON.stringify({ re_1: { ore: 5_000, status: 'succeeded' } }) })
+    .where('payment_intent', '=', order.paymentIntent)
+    .execute()
+  expect(await creditDifferences(opened.database)).toEqual([
+    { orderNumber: order.number, paymentIntent: order.paymentIntent, refundedOre: 5_000, creditedOre: 0 },
+  ])
+  await refund(order.paymentIntent, 're_1', 5_000)
+})
+
+test('what a receipt shows can’t be changed', async () => {
+  const order = await sell([FORTRESS], { details: cardDetails })
+  await refund(order.paymentIntent, 're_1', 1_000)
+  const statements = [
+    'update orders set total_ore = 1',
+    'delete from orders',
+    'update order_lines set price_ore = 1',
+    "update order_lines set title = ''",
+    'delete from order_lines',
+    'update credit_notes set order_number = 1',
+    'delete from credit_notes',
+    "update payment_details set billing_country = 'NO'",
+    'delete from payment_details',
+  ]
+  for (const statement of statements)
+    await expect(sql.raw(statement).execute(opened.database), statement).rejects.toThrow('append-only')
+})

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenDatabase } from '../database/open-database.ts'
+import { placeOrder } from '../testing/place-order.ts'
+import { sampleConsent } from '../testing/sample-consent.ts'
+import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { createWithdrawals } from '../withdrawal/stored-withdrawals.ts'
+import { keptUntil } from './own-data.ts'
+import { createAccountData } from './read-own-data.ts'
+
+let opened: OpenDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.close())
+
+const shopper = (sub: string) => ({
+  sub,
+  username: 'ada',
+  email: `${sub}@candlecast.example`,
+  isEmailVerified: true,
+})
+const read = (sub: string) => createAccountData(opened.database).read(shopper(sub))
+
+test('has the order, its mails and its withdrawal, what is unlocked, and the checkout', async () => {
+  const sub = randomUUID()
+  const email = `${sub}@candlecast.example`
+  const paidAt = new Date('2026-11-20T10:00:00Z')
+  const { number } = await placeOrder(opened.database, sub, paidAt)
+  const statedAt = new Date('2026-11-21T09:00:00Z')
+  await createWithdrawals(opened.database).state({ number, sub }, 'Ada', statedAt)
+  const { wording, statements, givenAt } = sampleConsent
+  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+  expect(await read(sub)).toEqual({
+    account: { id: sub, username: 'ada', email, isEmailVerified: true },
+    orders: [
+      {
+        number,
+        paidAt: '2026-11-20T10:00:00.000Z',
+        email,
+        lines: [
+          { product: 'fod', title: 'The fod', price: 250, vatRate: 25, vat: 50, delivery: 'withdrawn' },
+        ],
+        consents: [{ givenAt, givenIn: 'checkout', wording, statements, products: ['fod'] }],
+        total: 250,
+        refunded: 0,
+        payment: null,
+        creditNotes: [],
+        termsShown: { terms: '2026-11-22' },
+        withdrawal: { name: 'Ada', statedAt: '2026-11-21T09:00:00.000Z' },
+        mails: [
+          { kind: 'order-confirmation', writtenAt: moment, sentAt: null },
+          { kind: 'withdrawal-acknowledgement', writtenAt: '2026-11-21T09:00:00.000Z', sentAt: null },
+        ],
+        gift: null,
+        keptUntil: '2033-12-31',
+      },
+    ],
+    unlocked: [{ adventure: 'fod', since: moment, order: number, code: null, locked: true }],
+    codes: [],
+    giftsReceived: [],
+    checkouts: [{ startedAt: moment, status: 'paid', email, products: ['fod'], gift: null }],
+  })
+})
+
+test('has how it was paid, and the credit notes', async () => {
+  const lines = [{ title: 'The fod', priceOre: 25_000, vatRate: 25 }]
+  const { sub, paymentIntent } = await sellOrder(opened.database, lines, { details: cardDetails })
+  await recordRefund(opened.database, paymentIntent, 're_1', 10_000)
+  const [order] = (await read(sub)).orders
+  expect(order).toMatchObject({
+    payment: { method: { brand: 'visa', last4: '4242' }, billingCountry: 'SE', cardCountry: 'DK' },
+    creditNotes: [{ number: 1, refund: 're_1', amounts: [{ vatRate: 25, amount: 100, vat: 20 }] }],
+  })
+})
+
+test('says what is delivered once the consent is confirmed', async () => {
+  const sub = randomUUID()
+  await placeOrder(opened.database, sub)
+  expect((await read(sub)).orders[0]?.lines).toMatchObject([{ delivery: 'unlocked' }])
+  await opened.database.updateTable('mails').set({ sent_at: new Date() }).execute()
+  expect((await read(sub)).orders[0]?.lines).toMatchObject([{ delivery: 'delivered' }])
+})
+
+test('what is not unlocked yet is listed as locked', async () => {
+  const sub = randomUUID()
+  await placeOrder(opened.database, sub, undefined, { deliveryChoice: { consent: null } })
+  expect(await read(sub)).toMatchObject({ unlocked: [{ adventure: 'fod', locked: true }] })
+})
+
+test('has nothing of another account', async () => {
+  await placeOrder(opened.database, randomUUID())
+  const sub = randomUUID()
+  expect(await read(sub)).toMatchObject({ orders: [], unlocked: [], codes: [], checkouts: [] })
+})
+
+test('grants belong to the verified address only', async () => {
+  const sub = randomUUID()
+  const { email } = shopper(sub)
+  await opened.database.insertInto('entitlements').values({ email, adventure_id: 'fist' }).execute()
+  expect((await read(sub)).unlocked).toMatchObject([{ adventure: 'fist', order: null }])
+  const unverified = { ...shopper(sub), isEmailVerified: false }
+  expect((await createAccountData(opened.database).read(unverified)).unlocked).toEqual([])
+})
+
+test('an order is kept for seven years after its calendar year', () => {
+  expect(keptUntil(new Date('2026-01-01T00:00:00Z'))).toBe('2033-12-31')
+  expect(keptUntil(new Date('2026-12-31T23:59:59Z'))).toBe('2033-12-31')
+})

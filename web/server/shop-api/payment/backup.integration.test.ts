@@ -1,0 +1,130 @@
+/** A database that is lost and restored from its backup. */
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createCheckouts } from '../checkout/claim-checkout.ts'
+import { openFolderDatabase } from '../database/folder-database.ts'
+import type { OpenDatabase } from '../database/open-database.ts'
+import type { ShopDatabase } from '../database/schema.ts'
+import { openServerDatabase } from '../database/server-database.ts'
+import { createOwnedContent } from '../orders/orders-of-account.ts'
+import type { Checkout } from '../ports.ts'
+import { sampleLine } from '../testing/place-order.ts'
+import { dumpDatabase, restoreDump } from '../testing/postgres-dump.ts'
+import { hasPostgres } from '../testing/postgres-server.ts'
+import { unlockAtOnce } from '../testing/sample-consent.ts'
+import { sampleLegalContent } from '../testing/sample-legal.ts'
+import { newDatabase } from '../testing/shared-postgres.ts'
+import { databaseFolder } from '../testing/test-database.ts'
+import type { SessionEvent } from './events.ts'
+import { createLedger } from './payment-record.ts'
+
+const sub = randomUUID()
+const shopper = { sub, username: sub, email: `${sub}@candlecast.example`, isEmailVerified: true }
+
+async function begin(database: ShopDatabase, id: string): Promise<Checkout> {
+  const intent = {
+    ...shopper,
+    attempt: randomUUID(),
+    lines: [sampleLine(id, { title: `Ljud – ${id} 🕯` })],
+    returnOrigin: 'http://localhost:5173',
+    legal: sampleLegalContent,
+    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
+    deliveryChoice: unlockAtOnce([id]),
+  }
+  const claim = await createCheckouts(database).claim(intent)
+  if (claim.status !== 'claimed') throw new Error(claim.status)
+  return claim.checkout
+}
+
+const paid = ({ reference, totalOre }: Checkout): SessionEvent => ({
+  id: `evt_${reference}`,
+  type: 'paymentSucceeded',
+  reference,
+  sessionId: `cs_${reference}`,
+  paymentIntent: `pi_${reference}`,
+  totalOre,
+  currency: 'sek',
+  paidAt: new Date('2026-11-20T10:00:00Z'),
+})
+
+/** Two orders, of which one went back, and a grant. */
+async function fill(database: ShopDatabase) {
+  const ledger = createLedger(database)
+  const [kept, returned] = [await begin(database, 'fod'), await begin(database, 'fist')]
+  await ledger.record(paid(kept))
+  await ledger.record(paid(returned))
+  const paymentIntent = `pi_${returned.reference}`
+  await ledger.record({
+    id: randomUUID(),
+    type: 'chargeRefunded',
+    paymentIntent,
+    refundedOre: returned.totalOre,
+  })
+  const grant = { adventure_id: 'fod-kickstarter', email: shopper.email }
+  await database
+    .insertInto('entitlements')
+    .values({ ...grant, order_number: null, user_sub: null, revoked_at: null })
+    .execute()
+  return paid(kept)
+}
+
+const readAll = async (database: ShopDatabase) => ({
+  orders: await createOwnedContent(database).ordersOf(sub),
+  unlocked: await createOwnedContent(database).unlockedFor(shopper),
+  entitlements: await database.selectFrom('entitlements').selectAll().orderBy('id').execute(),
+  checkouts: await database.selectFrom('checkout_sessions').selectAll().orderBy('reference').execute(),
+})
+
+/** Fills a database, has it backed up and restored, and expects all of it to be there and to go on. */
+async function survive(before: OpenDatabase, restore: () => Promise<OpenDatabase>) {
+  const told = await fill(before.database)
+  const kept = await readAll(before.database)
+  expect(kept.orders.map(({ status }) => status)).toEqual(['refunded', 'paid'])
+  expect(kept.unlocked).toEqual(['fod', 'fod-kickstarter'])
+
+  const { database, close } = await restore()
+  try {
+    expect(await readAll(database)).toEqual(kept)
+    const ledger = createLedger(database)
+    expect(await ledger.record(told)).toBe('repeated')
+    const next = await begin(database, 'map')
+    expect(await ledger.record(paid(next))).toBe('recorded')
+    const after = await readAll(database)
+    expect(after.orders.map(({ number }) => number)).toEqual([3, 2, 1])
+    expect(after.unlocked).toEqual(['fod', 'fod-kickstarter', 'map'])
+  } finally {
+    await close()
+  }
+}
+
+test('a copy of the folder, made while nothing runs', async () => {
+  const folder = await databaseFolder()
+  const backups = await mkdtemp(join(tmpdir(), 'shop-backup-'))
+  const before = await openFolderDatabase(folder)
+  try {
+    await survive(before, async () => {
+      await before.close()
+      await cp(folder, join(backups, 'orders'), { recursive: true })
+      await rm(folder, { recursive: true })
+      await cp(join(backups, 'orders'), folder, { recursive: true })
+      return openFolderDatabase(folder)
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+    await rm(backups, { recursive: true })
+  }
+})
+
+test.skipIf(!hasPostgres)('a dump of the server, made while the shop runs', async () => {
+  const [lost = '', fresh = ''] = [await newDatabase(), await newDatabase({ isEmpty: true })]
+  const before = await openServerDatabase(lost)
+  await survive(before, async () => {
+    const dump = dumpDatabase(lost)
+    await before.close()
+    restoreDump(fresh, dump)
+    return openServerDatabase(fresh)
+  })
+})

@@ -1,0 +1,307 @@
+/** Events about objects of the payment account that are not ours, or that lack parts, over HTTP against the local payment page. */
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { shopApiPaths } from '#shared/shop-contract.ts'
+import { localPayment } from '../../../../scripts/stand-ins/project.ts'
+import { SITE } from '../testing/running-shop.ts'
+import { referenceIn, shopClient } from '../testing/shop-client.ts'
+import { startShopStage } from '../testing/shop-stage.ts'
+import { signedEvent } from '../testing/signed-event.ts'
+import { createLedger } from './payment-record.ts'
+import { neededEvents } from './stripe/stripe-events.ts'
+import { createStripeHistory } from './stripe/stripe-history.ts'
+
+type Body = Record<string, unknown> & { id: string; type: string; data: { object: Record<string, unknown> } }
+
+let stage: Awaited<ReturnType<typeof startShopStage>>
+let stripe: Stripe
+/** Real events about a paid, refunded and disputed session of another shop, as the payment page has sent them. */
+let foreign: Body[]
+/** The same of a session of ours, whose order is on record. */
+let ours: Body[]
+
+const logged = (kind: 'log' | 'error') =>
+  vi.mocked(console[kind]).mock.calls.map(([line]) => JSON.parse(String(line)).event)
+
+async function eventsOf(email: string): Promise<Body[]> {
+  const [session] = await stage.cards.sessionsOf(email)
+  const payment = session?.payment_intent ?? ''
+  await stage.cards.refund(payment, 5_000)
+  await stage.cards.dispute(payment)
+  await stage.cards.closeDispute(payment, true)
+  const { data } = await stripe.events.list({ limit: 100 })
+  const all: Body[] = JSON.parse(JSON.stringify(data))
+  return all.filter(
+    ({ data: { object } }) =>
+      object.id === session?.id || object.id === payment || object.payment_intent === payment,
+  )
+}
+
+beforeAll(async () => {
+  stage = await startShopStage()
+  await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
+  const { hostname: host, port } = new URL(stage.around.paymentPageUrl)
+  stripe = new Stripe(localPayment.secretKey, { host, port, protocol: 'http' })
+  const email = 'buyer@other-shop.example'
+  // Another shop that happens to keep a reference of the same form. Its events are sent below.
+  await stage.cards.deliver(email, { mode: 'held' })
+  const { url } = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [{ price_data: { currency: 'sek', unit_amount: 9_900, product_data: { name: 'Tea' } } }],
+    customer_email: email,
+    metadata: { reference: randomUUID(), shop: 'https://tea.example' },
+    payment_intent_data: { metadata: { shop: 'https://tea.example' } },
+    success_url: 'https://tea.example/thanks',
+  })
+  await stage.cards.pay(url ?? '')
+  foreign = await eventsOf(email)
+  const account = await stage.newShopper()
+  const buyer = shopClient(stage.shop.url, account)
+  referenceIn(await stage.cards.pay(await buyer.open([{ id: 'fod', price: 250 }])))
+  const paid = async () => expect(await buyer.orders()).toMatchObject([{ status: 'paid' }])
+  await vi.waitFor(paid, 10_000)
+  await stage.cards.deliver(account.email, { mode: 'held' })
+  ours = await eventsOf(account.email)
+})
+afterAll(() => stage.stop())
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+async function send(event: unknown) {
+  const body = JSON.stringify(event ?? null)
+  const headers = { 'stripe-signature': signedEvent(body, { secret: localPayment.webhookSecret }) }
+  return (await fetch(`${stage.shop.url}${shopApiPaths.paymentWebhook}`, { method: 'POST', body, headers }))
+    .status
+}
+
+const tables = [
+  'checkout_sessions',
+  'payment_events',
+  'payment_returns',
+  'orders',
+  'order_lines',
+  'entitlements',
+  'mails',
+  'credit_notes',
+  'payment_details',
+] as const
+const everything = async () =>
+  JSON.stringify(
+    await Promise.all(tables.map((table) => stage.database.selectFrom(table).selectAll().execute())),
+  )
+
+const withObject = (event: Body, change: object): Body => ({
+  ...event,
+  id: `evt_${randomUUID()}`,
+  data: { object: { ...event.data.object, ...change } },
+})
+
+/** Kinds of events that an account with other shops sends, and that we never asked for. */
+const otherTypes = [
+  'account',
+  'invoice',
+  'customer',
+  'customer.subscription',
+  'product',
+  'price',
+  'payout',
+  'payment_method',
+  'setup_intent',
+  'subscription_schedule',
+  'transfer',
+  'topup',
+  'capability',
+  'identity.verification_session',
+  'radar.early_fraud_warning',
+  'issuing_card',
+  '__proto__',
+  'constructor',
+  '',
+].map((object) => ({ object, type: `${object}.updated` }))
+
+function objectOf(type: string): string {
+  if (type.includes('dispute')) return 'dispute'
+  if (type === 'charge.refunded') return 'charge'
+  return type.includes('refund') ? 'refund' : 'checkout.session'
+}
+
+const reference = () => ({ reference: randomUUID() })
+/** Changes that leave an event of another shop one of another shop. */
+const changes: [string, (event: Body) => unknown][] = [
+  ['as it is', (event) => event],
+  ['of a connected account', (event) => ({ ...event, account: 'acct_1' })],
+  ['of live mode', (event) => ({ ...event, livemode: true })],
+  ['of an older API version', (event) => ({ ...event, api_version: '2019-05-16' })],
+  [
+    'of a snapshot with previous values',
+    (event) => ({ ...event, data: { ...event.data, previous_attributes: { status: 'open' } } }),
+  ],
+  [
+    'thin',
+    ({ id, type }) => ({
+      id,
+      object: 'v2.core.event',
+      type: `v1.${type}`,
+      related_object: { id: 'cs_1', type: 'checkout.session', url: '/v1' },
+    }),
+  ],
+  ['without its object', ({ data: _, ...event }) => event],
+  ['with an object of null', (event) => ({ ...event, data: { object: null } })],
+  ['without metadata', (event) => withObject(event, { metadata: null })],
+  ['with a list as metadata', (event) => withObject(event, { metadata: [] })],
+  ['with a reference of our form', (event) => withObject(event, { metadata: reference() })],
+  [
+    'with a marker that is no text',
+    (event) => withObject(event, { metadata: { ...reference(), shop: { toString: null } } }),
+  ],
+  [
+    'without a payment',
+    (event) =>
+      withObject(event, {
+        payment_intent: null,
+        amount_total: null,
+        currency: null,
+        payment_status: 'no_payment_required',
+        metadata: reference(),
+      }),
+  ],
+  [
+    'with a payment that is expanded',
+    (event) =>
+      withObject(event, {
+        payment_intent: { id: 'pi_of_another_account', metadata: {} },
+        metadata: reference(),
+      }),
+  ],
+  [
+    'with a huge amount',
+    (event) =>
+      withObject(event, { amount: 1e12, amount_total: 1e12, amount_refunded: 1e12, metadata: reference() }),
+  ],
+  [
+    'with a NUL in its ids',
+    (event) => withObject(event, { id: 're_1\0', payment_intent: 'pi_1\0', metadata: reference() }),
+  ],
+]
+
+test('events of other shops of the account are answered 200, and leave a count and nothing else', async () => {
+  const before = await everything()
+  const needed = neededEvents.flatMap((type) =>
+    foreign
+      .filter(({ data: { object } }) => object.object === objectOf(type))
+      .slice(0, 1)
+      .map((event): Body => ({ ...event, type })),
+  )
+  expect(needed).toHaveLength(neededEvents.length)
+  const table = [
+    ...foreign.map((event) => ({ name: event.type, event })),
+    ...needed.flatMap((event) =>
+      changes.map(([name, change]) => ({ name: `${event.type} ${name}`, event: change(event) })),
+    ),
+    ...otherTypes.map(({ object, type }) => ({
+      name: type,
+      event: {
+        id: `evt_${randomUUID()}`,
+        object: 'event',
+        created: 1,
+        type,
+        data: { object: { id: 'x_1', object, metadata: reference() } },
+      },
+    })),
+    ...[null, 1, 'event', [], {}, [[]]].map((event) => ({ name: JSON.stringify(event), event })),
+  ]
+  expect(table.length).toBeGreaterThan(200)
+  const wrong: string[] = []
+  const sendNext = async () => {
+    for (let next = table.pop(); next; next = table.pop()) {
+      const status = await send(next.event)
+      if (status !== 200) wrong.push(`${status} ${next.name}`)
+    }
+  }
+  const { length } = table
+  await Promise.all(Array.from({ length: 16 }, sendNext))
+  expect(wrong).toEqual([])
+  expect(await everything()).toBe(before)
+  expect(logged('log').filter((event) => event === 'payment-event-ignored')).toHaveLength(length)
+  expect(logged('error')).toEqual([])
+  expect(JSON.stringify(vi.mocked(console.log).mock.calls)).not.toContain('other-shop')
+})
+
+test('no event of any form is answered 5xx, and one of another shop changes nothing', async () => {
+  const odd = fc.constantFrom<unknown>(
+    undefined,
+    null,
+    '',
+    0,
+    -1,
+    1.5,
+    1e21,
+    true,
+    [],
+    {},
+    [null],
+    { id: null },
+    '\0',
+    '\ud800',
+    '__proto__',
+    'x'.repeat(300),
+  )
+  const pathsIn = (value: unknown, path: string[] = []): string[][] => {
+    if (typeof value !== 'object' || value === null) return [path]
+    return [path, ...Object.entries(value).flatMap(([key, part]) => pathsIn(part, [...path, key]))]
+  }
+  const replaced = (value: unknown, [key, ...rest]: string[], by: unknown): unknown => {
+    if (key === undefined) return by
+    if (Array.isArray(value))
+      return value.map((part, index) => (String(index) === key ? replaced(part, rest, by) : part))
+    return { ...Object(value), [key]: replaced(Object(value)[key], rest, by) }
+  }
+  /** A session of ours with another amount or id is a fault that a person has to look at: it is answered 500. */
+  const decides = /^data,object,(id|amount_total|currency)$/
+  const before = await everything()
+  const change = (events: Body[]) =>
+    fc.constantFrom(...events).chain((event) => {
+      const paths = pathsIn(event).filter((path) => events === foreign || !decides.test(String(path)))
+      return fc
+        .array(fc.tuple(fc.constantFrom(...paths), odd), { minLength: 1, maxLength: 3 })
+        .map((steps) => steps.reduce<unknown>((sum, [path, by]) => replaced(sum, path, by), event))
+    })
+  const isTaken = (events: Body[]) =>
+    fc.assert(
+      fc.asyncProperty(change(events), async (event) => {
+        expect(await send(event)).toBe(200)
+      }),
+      { seed: 2026, numRuns: Number(process.env.FUZZ_RUNS ?? 60) },
+    )
+  await isTaken(foreign)
+  expect(await everything()).toBe(before)
+  await isTaken(ours)
+})
+
+test('an event of ours that can’t be read is told to us: reconciliation reads its state', async () => {
+  const [paid] = ours.filter(({ type }) => type === 'checkout.session.completed')
+  if (!paid) throw new Error('The payment page has sent no payment.')
+  expect(await send(withObject(paid, { amount_total: null }))).toBe(200)
+  expect(logged('error')).toEqual(['payment-event-unreadable'])
+})
+
+test('reconciliation and bookkeeping list what is ours, and pass over the rest', async () => {
+  const settings = { secretKey: localPayment.secretKey, apiUrl: stage.around.paymentPageUrl }
+  const since = new Date(Date.now() - 60 * 60_000)
+  const { isStored } = createLedger(stage.database)
+  const listed = async (origins: string[]) => {
+    const history = createStripeHistory({ ...settings, origins }, isStored)
+    const counts = { sessions: 0, refunds: 0, disputes: 0 }
+    for (const kind of ['sessions', 'refunds', 'disputes'] as const)
+      for await (const _ of history[kind](since)) counts[kind] += 1
+    return counts
+  }
+  const all = { sessions: 1, refunds: 1, disputes: 1 }
+  expect(await listed([SITE])).toEqual(all)
+  // An order of ours is known by our record where the site has another origin now.
+  expect(await listed([])).toEqual(all)
+})

@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createCheckouts } from '../checkout/claim-checkout.ts'
+import type { OpenDatabase } from '../database/open-database.ts'
+import { createOwnedContent } from '../orders/orders-of-account.ts'
+import type { DisputeStatus, RefundStatus } from '../orders/payment-status.ts'
+import type { Checkout, Ledger, OwnedContent, Shopper } from '../ports.ts'
+import { sampleLine } from '../testing/place-order.ts'
+import { unlockAtOnce } from '../testing/sample-consent.ts'
+import { sampleLegalContent } from '../testing/sample-legal.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import type { PaymentEvent, ReturnEvent, SessionEvent } from './events.ts'
+import { createLedger } from './payment-record.ts'
+
+let opened: OpenDatabase
+let ledger: Ledger
+let ownedContent: OwnedContent
+let shopper: Shopper
+
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  ledger = createLedger(opened.database)
+  ownedContent = createOwnedContent(opened.database)
+})
+afterAll(() => opened.close())
+beforeEach(() => {
+  shopper = newShopper()
+})
+
+const newShopper = (): Shopper => {
+  const sub = randomUUID()
+  return { sub, username: sub, email: `${sub}@candlecast.example`, isEmailVerified: true }
+}
+
+async function begin(lines = [sampleLine('fod')], who = shopper): Promise<Checkout> {
+  const claim = await createCheckouts(opened.database).claim({
+    ...who,
+    attempt: randomUUID(),
+    lines,
+    returnOrigin: 'http://localhost:5173',
+    legal: sampleLegalContent,
+    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
+    deliveryChoice: unlockAtOnce(lines),
+  })
+  if (claim.status !== 'claimed') throw new Error(claim.status)
+  return claim.checkout
+}
+
+/** Events of a checkout's session and of its payment, each with an id of its own. */
+function eventsOf({ reference, totalOre }: Checkout) {
+  const paymentIntent = `pi_${reference}`
+  const inSession = () => ({ id: randomUUID(), reference, sessionId: `cs_${reference}` })
+  const ofPayment = () => ({ id: randomUUID(), paymentIntent })
+  const paidAt = new Date('2026-11-20T10:00:00Z')
+  return {
+    paid: (change = {}): SessionEvent => ({
+      ...inSession(),
+      type: 'paymentSucceeded',
+      paymentIntent,
+      totalOre,
+      currency: 'sek',
+      paidAt,
+      ...change,
+    }),
+    started: (): SessionEvent => ({ ...inSession(), type: 'paymentStarted' }),
+    failed: (): SessionEvent => ({ ...inSession(), type: 'paymentFailed' }),
+    expired: (): SessionEvent => ({ ...inSession(), type: 'sessionExpired' }),
+    refunded: (status: RefundStatus = 'succeeded', ore = totalOre): ReturnEvent => ({
+      ...ofPayment(),
+      type: 'refundChanged',
+      refundId: `re_${ore}`,
+      ore,
+      status,
+    }),
+    disputed: (status: DisputeStatus, withdrawals = 1, reinstatements = 0): ReturnEvent => ({
+      ...ofPayment(),
+      type: 'disputeChanged',
+      disputeId: 'du_1',
+      ore: totalOre,
+      status,
+      withdrawals,
+      reinstatements,
+    }),
+  }
+}
+const record = async (...events: PaymentEvent[]) => {
+  for (const event of events) await ledger.record(event)
+}
+const statusOf = async () => (await ownedContent.ordersOf(shopper.sub)).map(({ status }) => status)
+const unlocked = () => ownedContent.unlockedFor(shopper)
+const eventCount = async (...ids: string[]) =>
+  (await opened.database.selectFrom('payment_events').select('id').where('id', 'in', ids).execute()).length
+
+test('a payment makes one order and unlocks the products', async () => {
+  const events = eventsOf(
+    await begin([
+      sampleLine('bundle', { unlocks: ['fod', 'fist'] }),
+      sampleLine('map'),
+      sampleLine('atlas', { unlocks: ['map', 'map'] }),
+    ]),
+  )
+  const paid = events.paid()
+  expect(await ledger.record(paid)).toBe('recorded')
+  expect(await ledger.record(paid)).toBe('repeated')
+  expect(await ledger.record(events.paid())).toBe('recorded')
+  expect(await ownedContent.ordersOf(shopper.sub)).toMatchObject([
+    {
+      paidAt: '2026-11-20T10:00:00.000Z',
+      total: 750,
+      refunded: 0,
+      lines: [{ id: 'bundle' }, { id: 'map' }, { id: 'atlas', price: 250 }],
+    },
+  ])
+  expect(await unlocked()).toEqual(['fist', 'fod', 'map'])
+})
+
+test('an order remembers the versions of the legal texts, also when it was restored', async () => {
+  const versionsOf = (reference: string) =>
+    opened.database
+      .selectFrom('orders')
+      .select('legal_versions')
+      .where('reference', '=', reference)
+      .executeTakeFirst()
+  const legal_versions = { terms: '2026-11-22', withdrawal: '2026-11-22' }
+  const bought = await begin()
+  await record(eventsOf(bought).paid())
+  expect(await versionsOf(bought.reference)).toEqual({ legal_versions })
+
+  const lost = { ...bought, reference: randomUUID() }
+  const paid = eventsOf(lost).paid({ paymentIntent: `pi_${lost.reference}` })
+  await ledger.restore(lost, paid)
+  await record(paid)
+  expect(await versionsOf(lost.reference)).toEqual({ legal_versions })
+})
+
+test('a session that fails or expires makes no order', async () => {
+  const events = eventsOf(await begin())
+  await record(events.started(), events.failed(), events.expired())
+  expect(await statusOf()).toEqual([])
+  await record(events.paid(), events.failed())
+  expect(await statusOf()).toEqual(['paid'])
+})
+
+test('a refund that fails unlocks the content again', async () => {
+  const events = eventsOf(await begin())
+  await record(events.paid(), events.refunded())
+  expect(await unlocked()).toEqual([])
+  await record(events.refunded('failed'))
+  expect(await statusOf()).toEqual(['refund-failed'])
+  expect(await unlocked()).toEqual(['fod'])
+})
+
+test('an inquiry locks nothing, and withdrawn money locks the content until it is reinstated', async () => {
+  const events = eventsOf(await begin())
+  await record(events.paid(), events.disputed('inquiry', 0))
+  expect(await statusOf()).toEqual(['dispute-inquiry'])
+  expect(await unlocked()).toEqual(['fod'])
+  await record(events.disputed('open', 1))
+  expect(await statusOf()).toEqual(['disputed'])
+  expect(await unlocked()).toEqual([])
+  await record(events.disputed('open', 1, 1))
+  expect(await statusOf()).toEqual(['paid'])
+  expect(await unlocked()).toEqual(['fod'])
+})
+
+test('a repair records only missing events, and without `write` nothing', async () => {
+  const events = eventsOf(await begin())
+  const repair = (event: PaymentEvent, write: boolean) => ledger.repair(event, { write })
+  expect(await repair(events.paid(), false)).toBe('recorded')
+  expect(await statusOf()).toEqual([])
+  expect(await repair(events.refunded(), true)).toBe('repeated')
+  expect(await repair(events.paid(), true)).toBe('recorded')
+  expect(await repair(events.paid(), true)).toBe('repeated')
+  expect(await repair(events.refunded(), false)).toBe('recorded')
+  expect(await unlocked()).toEqual(['fod'])
+  expect(await repair(events.refunded(), true)).toBe('recorded')
+  expect(await repair(events.refunded(), true)).toBe('repeated')
+  expect(await unlocked()).toEqual([])
+})
+
+test('a late event about a paid checkout of a deleted account changes nothing', async () => {
+  const checkout = await begin()
+  const events = eventsOf(checkout)
+  await record(events.paid())
+  await ownedContent.forget(shopper)
+  expect(await ledger.record(events.paid())).toBe('recorded')
+  expect(await ledger.repair(events.paid(), { write: true })).toBe('repeated')
+  expect(await statusOf()).toEqual(['paid'])
+  expect(await ledger.isAccountDeleted(shopper.sub)).toBe(true)
+  await expect(begin()).rejects.toThrow('has just been deleted')
+  expect(await ledger.record(events.disputed('open'))).toBe('recorded')
+  expect(await statusOf()).toEqual(['disputed'])
+  await record(events.disputed('won', 1, 1), events.refunded())
+  expect(await statusOf()).toEqual(['refunded'])
+  expect(await unlocked()).toEqual([])
+})
+
+test('processing payments are listed until they are paid', async () => {
+  const checkout = await begin()
+  const events = eventsOf(checkout)
+  await record(events.started())
+  expect(await ownedContent.pendingOrdersOf(shopper.sub)).toMatchObject([
+    { reference: checkout.reference, status: 'processing', total: 250, lines: [{ id: 'fod' }] },
+  ])
+  await record(events.paid())
+  expect(await ownedContent.pendingOrdersOf(shopper.sub)).toEqual([])
+})
+
+test('a refund that arrives before its payment locks the content at once', async () => {
+  const events = eventsOf(await begin())
+  await record(events.refunded(), events.paid())
+  expect(await statusOf()).toEqual(['refunded'])
+  expect(await unlocked()).toEqual([])
+})
+
+test('a dispute that is closed before it is opened stays closed', async () => {
+  const events = eventsOf(await begin())
+  await record(events.paid(), events.disputed('won', 1, 1), events.disputed('open'))
+  expect(await statusOf()).toEqual(['paid'])
+  expect(await unlocked()).toEqual(['fod'])
+})
+
+test('a refund of one of two payments for the same adventure leaves it unlocked', async () => {
+  const [one, other] = [eventsOf(await begin()), eventsOf(await begin())]
+  await record(one.paid(), other.paid(), one.refunded())
+  expect(await statusOf()).toEqual(['paid', 'refunded'])
+  expect(await unlocked()).toEqual(['fod'])
+  await record(other.disputed('open'))
+  expect(await unlocked()).toEqual([])
+})
+
+test('order numbers have no gaps, also after a refused payment', async () => {
+  const wrong = eventsOf(await begin()).paid({ totalOre: 1 })
+  await expect(ledger.record(wrong)).rejects.toThrow('1 sek paid for 25000 öre')
+  const shoppers = Array.from({ length: 8 }, newShopper)
+  const begun = await Promise.all(shoppers.map((who) => begin([sampleLine('fod')], who)))
+  await Promise.all(begun.map((checkout) => ledger.record(eventsOf(checkout).paid())))
+  const rows = await opened.database.selectFrom('orders').select('number').orderBy('number').execute()
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
+  expect(await eventCount(wrong.id)).toBe(0)
+})
+
+test.each([
+  ['another amount', { totalOre: 24_999 }],
+  ['another currency', { currency: 'eur' }],
+])('a payment in %s is refused each time', async (_, change) => {
+  const paid = eventsOf(await begin()).paid(change)
+  await expect(ledger.record(paid)).rejects.toThrow()
+  await expect(ledger.record(paid)).rejects.toThrow()
+  expect(await statusOf()).toEqual([])
+})
+
+test('a second session of one checkout is refused', async () => {
+  const events = eventsOf(await begin())
+  await record(events.paid())
+  await expect(ledger.record(events.paid({ sessionId: 'cs_other' }))).rejects.toThrow()
+  expect(await statusOf()).toEqual(['paid'])
+})
+
+test('a checkout that isn’t on record is restored, then paid', async () => {
+  const checkout = await begin()
+  const events = eventsOf(checkout)
+  const paid = events.paid()
+  await opened.database.deleteFrom('checkout_sessions').where('reference', '=', checkout.reference).execute()
+  expect(await ledger.record(events.expired())).toBe('recorded')
+  expect(await ledger.record(paid)).toBe('unknown-checkout')
+  expect(await eventCount(paid.id)).toBe(0)
+  await Promise.all([ledger.restore(checkout, paid), ledger.restore(checkout, paid)])
+  expect(await ledger.record(paid)).toBe('recorded')
+  expect(await unlocked()).toEqual(['fod'])
+})
+
+test('events in any order, repeated and at the same time have the same result', async () => {
+  type Events = ReturnType<typeof eventsOf>
+  const makers: ((events: Events) => PaymentEvent)[] = [
+    (events) => events.started(),
+    (events) => events.failed(),
+    (events) => events.expired(),
+    (events) => events.refunded('succeeded', 10_000),
+    (events) => events.refunded(),
+    (events) => events.refunded('failed'),
+    (events) => events.disputed('inquiry', 0),
+    (events) => events.disputed('open'),
+    (events) => events.disputed('won', 1, 1),
+    (events) => events.disputed('lost', 2, 1),
+  ]
+  const histories = fc.tuple(fc.subarray(makers), fc.infiniteStream(fc.nat()))
+  await fc.assert(
+    fc.asyncProperty(histories, async ([chosen, random]) => {
+      const [inOrder, atOnce] = [newShopper(), newShopper()]
+      const first = eventsOf(await begin([sampleLine('fod')], inOrder))
+      await record(first.paid(), ...chosen.map((make) => make(first)))
+      const second = eventsOf(await begin([sampleLine('fod')], atOnce))
+      const events = [second.paid(), ...chosen.map((make) => make(second))]
+      const keyed = [...events, ...events].map((event) => ({ event, key: random.next().value }))
+      await Promise.all(keyed.toSorted((a, b) => a.key - b.key).map(({ event }) => ledger.record(event)))
+      const end = async (who: Shopper) => [
+        await ownedContent.unlockedFor(who),
+        (await ownedContent.ordersOf(who.sub)).map(
+          ({ number: _number, reference: _reference, returnedAt, ...order }) => ({
+            ...order,
+            isReturned: returnedAt !== undefined,
+          }),
+        ),
+      ]
+      expect(await end(atOnce)).toEqual(await end(inOrder))
+    }),
+    { numRuns: 8 },
+  )
+})
+
+test('grants need a verified address, and are erased with its account', async () => {
+  const { email } = shopper
+  await opened.database
+    .insertInto('entitlements')
+    .values({
+      adventure_id: 'fod-kickstarter',
+      email,
+      order_number: null,
+      user_sub: null,
+      revoked_at: null,
+    })
+    .execute()
+  expect(await ownedContent.unlockedFor({ ...shopper, isEmailVerified: false })).toEqual([])
+  expect(await ownedContent.unlockedFor({ ...newShopper(), email: '' })).toEqual([])
+  expect(await unlocked()).toEqual(['fod-kickstarter'])
+  await ownedContent.forget({ ...shopper, isEmailVerified: false })
+  expect(await unlocked()).toEqual(['fod-kickstarter'])
+  await ownedContent.forget(shopper)
+  expect(await unlocked()).toEqual([])
+})

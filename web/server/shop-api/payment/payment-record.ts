@@ -1,0 +1,212 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { ShopFault } from '../../common/log.ts'
+import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { issueCreditNote } from '../orders/credit-notes.ts'
+import { foldCheckout, foldReturns, lockedBecause } from '../orders/payment-status.ts'
+import { applyToReturns, lockReturns, orderOf, returnsOf } from '../orders/stored-returns.ts'
+import type { Checkout, Ledger } from '../ports.ts'
+import {
+  isSessionEvent,
+  type PaymentEvent,
+  type PaymentSucceeded,
+  type ReturnEvent,
+  type SessionEvent,
+} from './events.ts'
+import { writeOrder } from './fulfil-order.ts'
+
+type CheckoutRow = Selectable<ShopSchema['checkout_sessions']>
+
+/** Rolls the transaction back; caught below. */
+class UnknownCheckout extends Error {}
+/** Rolls back a repair without `write`; caught below. */
+class DryRun extends Error {}
+
+/** A payment that differs from its checkout. It is refused, so Stripe repeats it and a person can look at it. */
+class PaymentMismatch extends ShopFault {
+  override name = 'PaymentMismatch'
+}
+
+/** Records payment events as orders, entitlements, refunds and disputes. */
+export function createLedger(database: ShopDatabase): Ledger {
+  return {
+    record: (event) => orUnknown(() => inTransaction(database, (transaction) => record(transaction, event))),
+    repair: (event, { write }) => orUnknown(() => repair(database, event, write)),
+    restore: (checkout, event) => restore(database, checkout, event),
+    isAccountDeleted: async (sub) => {
+      const row = await database
+        .selectFrom('deleted_accounts')
+        .select('user_sub')
+        .where('user_sub', '=', sub)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    isStored: async (event) => {
+      const { rows } = isSessionEvent(event)
+        ? await sql`
+            select 1 from checkout_sessions where reference = ${event.reference}
+            union select 1 from orders where reference = ${event.reference}`.execute(database)
+        : await sql`select 1 from orders where payment_intent = ${event.paymentIntent}`.execute(database)
+      return rows.length > 0
+    },
+  }
+}
+
+async function orUnknown<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | 'unknown-checkout'> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof UnknownCheckout) return 'unknown-checkout'
+    throw error
+  }
+}
+
+async function record(transaction: Transaction<ShopSchema>, event: PaymentEvent) {
+  // If another transaction is recording the same event, this insert waits until it ends.
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('payment_events')
+    .values({ id: event.id, type: event.type })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) return 'repeated'
+  await apply(transaction, event)
+  return 'recorded'
+}
+
+/** A refund or dispute without an order is ignored: other shops may share the Stripe account. */
+async function repair(database: ShopDatabase, event: PaymentEvent, write: boolean) {
+  if (await isKnown(database, event)) return 'repeated'
+  let hasChanged = false
+  try {
+    await inTransaction(database, async (transaction) => {
+      const isOurs = isSessionEvent(event) || (await orderOf(transaction, event.paymentIntent))
+      if (isOurs) hasChanged = await apply(transaction, event)
+      if (!write) throw new DryRun()
+    })
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error
+  }
+  return hasChanged ? 'recorded' : 'repeated'
+}
+
+/**
+ * Whether the event would change nothing, read without a lock: most events of a nightly run. Events only ever move a
+ * record forward (payment/fold.ts), so what is known now stays known.
+ */
+async function isKnown(database: ShopDatabase, event: PaymentEvent): Promise<boolean> {
+  if (isSessionEvent(event)) {
+    const row = await database
+      .selectFrom('checkout_sessions')
+      .selectAll()
+      .where('reference', '=', event.reference)
+      .executeTakeFirst()
+    if (row?.session_id !== event.sessionId) return false
+    if (event.type === 'paymentSucceeded') checkPayment(row, event)
+    return foldCheckout(row.status, event) === row.status
+  }
+  const row = await database
+    .selectFrom('payment_returns')
+    .selectAll()
+    .where('payment_intent', '=', event.paymentIntent)
+    .executeTakeFirst()
+  if (!row) return false
+  const returns = returnsOf(row)
+  return isDeepStrictEqual(foldReturns(returns, event), returns)
+}
+
+/** @returns whether a record has changed */
+const apply = (transaction: Transaction<ShopSchema>, event: PaymentEvent): Promise<boolean> =>
+  isSessionEvent(event) ? applyToSession(transaction, event) : applyReturn(transaction, event)
+
+async function applyReturn(transaction: Transaction<ShopSchema>, event: ReturnEvent): Promise<boolean> {
+  const { hasChanged, returns, orderNumber } = await applyToReturns(transaction, event)
+  if (orderNumber !== undefined) {
+    const refundId = event.type === 'refundChanged' ? event.refundId : null
+    await issueCreditNote(transaction, orderNumber, returns, refundId)
+  }
+  return hasChanged
+}
+
+async function applyToSession(transaction: Transaction<ShopSchema>, event: SessionEvent) {
+  const row = await transaction
+    .selectFrom('checkout_sessions')
+    .selectAll()
+    .where('reference', '=', event.reference)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) {
+    // After the deletion of an account its checkouts are gone and its orders remain.
+    if (event.type !== 'paymentSucceeded' || (await isOrdered(transaction, event.reference))) return false
+    throw new UnknownCheckout()
+  }
+  const status = foldCheckout(row.status, event)
+  await transaction
+    .updateTable('checkout_sessions')
+    .set({ status, session_id: event.sessionId })
+    .where('reference', '=', row.reference)
+    .execute()
+  if (event.type === 'paymentSucceeded') await recordPayment(transaction, row, event)
+  return status !== row.status
+}
+
+async function isOrdered(transaction: Transaction<ShopSchema>, reference: string) {
+  const order = await transaction
+    .selectFrom('orders')
+    .select('number')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return order !== undefined
+}
+
+async function recordPayment(
+  transaction: Transaction<ShopSchema>,
+  row: CheckoutRow,
+  payment: PaymentSucceeded,
+) {
+  checkPayment(row, payment)
+  // Stripe reports some payments with two types of event.
+  if (row.status === 'paid') return
+  const returns = await lockReturns(transaction, payment.paymentIntent)
+  const number = await writeOrder(
+    transaction,
+    row,
+    payment,
+    lockedBecause(returns, row.total_ore) !== undefined,
+  )
+  await issueCreditNote(transaction, number, returns, null)
+}
+
+function checkPayment(row: CheckoutRow, { sessionId, totalOre, currency }: PaymentSucceeded) {
+  if (totalOre !== row.total_ore || currency !== 'sek') {
+    throw new PaymentMismatch(`${totalOre} ${currency} paid for ${row.total_ore} öre`)
+  }
+  if (row.session_id !== null && row.session_id !== sessionId) {
+    throw new PaymentMismatch('Two payment sessions of one checkout')
+  }
+}
+
+async function restore(database: ShopDatabase, checkout: Checkout, event: SessionEvent) {
+  await database
+    .insertInto('checkout_sessions')
+    .values({
+      reference: checkout.reference,
+      session_id: event.sessionId,
+      url: null,
+      user_sub: checkout.sub,
+      email: checkout.email,
+      attempt: checkout.reference,
+      fingerprint: '',
+      lines: JSON.stringify(checkout.lines),
+      total_ore: checkout.totalOre,
+      return_origin: checkout.returnOrigin,
+      legal_versions: JSON.stringify(checkout.legalVersions),
+      delivery_choice: JSON.stringify(checkout.deliveryChoice),
+      gift: checkout.gift && JSON.stringify(checkout.gift),
+      status: 'open',
+      created_at: new Date(),
+      expires_at: checkout.expiresAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,255 @@
+/** Reconciliation at the same moment as webhooks, and over long lists. */
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { serveOnLoopback } from '../../common/serve.ts'
+import { createCheckouts } from '../checkout/claim-checkout.ts'
+import type { OpenDatabase, ShopDatabase } from '../database/schema.ts'
+import { createUpkeep } from '../own-data/upkeep.ts'
+import type { Checkout } from '../ports.ts'
+import { sampleLine } from '../testing/place-order.ts'
+import { unlockAtOnce } from '../testing/sample-consent.ts'
+import { sampleLegalContent } from '../testing/sample-legal.ts'
+import { silentPorts } from '../testing/silent-ports.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import type { ReturnEvent, SessionEvent } from './events.ts'
+import { createLedger } from './payment-record.ts'
+import { type ReconcilePorts, reconcile } from './reconcile.ts'
+import { recordEvent } from './record-payment.ts'
+import { createStripeHistory } from './stripe/stripe-history.ts'
+
+const PATIENCE_MS = 120_000
+const since = new Date('2026-11-01')
+
+async function begin(database: ShopDatabase): Promise<Checkout> {
+  const claim = await createCheckouts(database).claim({
+    sub: randomUUID(),
+    email: 'wolf@candlecast.example',
+    isEmailVerified: true,
+    attempt: randomUUID(),
+    lines: [sampleLine('fod')],
+    returnOrigin: 'http://localhost:5173',
+    legal: sampleLegalContent,
+    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
+    deliveryChoice: unlockAtOnce(['fod']),
+  })
+  if (claim.status !== 'claimed') throw new Error(claim.status)
+  return claim.checkout
+}
+
+const paid = ({ reference, totalOre }: Checkout, id: string): SessionEvent => ({
+  id,
+  type: 'paymentSucceeded',
+  reference,
+  sessionId: `cs_${reference}`,
+  paymentIntent: `pi_${reference}`,
+  totalOre,
+  currency: 'sek',
+  paidAt: new Date('2026-11-20T10:00:00Z'),
+})
+const refunded = ({ reference, totalOre }: Checkout, id: string): ReturnEvent => ({
+  ...{ id, type: 'refundChanged', paymentIntent: `pi_${reference}`, refundId: `re_${reference}` },
+  ...{ ore: totalOre, status: 'succeeded' },
+})
+const withdrawn = ({ reference, totalOre }: Checkout, id: string): ReturnEvent => ({
+  ...{ id, type: 'disputeChanged', paymentIntent: `pi_${reference}`, disputeId: `du_${reference}` },
+  ...{ ore: totalOre, status: 'open', withdrawals: 1, reinstatements: 0 },
+})
+
+async function* listed<Item>(items: readonly Item[]) {
+  for (const item of items) {
+    // As the network does, it lets webhooks run between two items.
+    await new Promise(setImmediate)
+    yield item
+  }
+}
+
+const now = 'as of now'
+const portsOn = (database: ShopDatabase, checkouts: readonly Checkout[]): ReconcilePorts => ({
+  payments: {
+    ...silentPorts.payments,
+    readCheckout: async (id) => {
+      const found = checkouts.find(({ reference }) => id === `cs_${reference}`)
+      if (!found) throw new Error(`There is no session ${id}.`)
+      return found
+    },
+  },
+  checkouts: createCheckouts(database),
+  ledger: createLedger(database),
+  webhookGraceMs: 0,
+  upkeep: createUpkeep(database),
+  history: {
+    sessions: () => listed(checkouts.map((checkout) => paid(checkout, now))),
+    refunds: () => listed(checkouts.map((checkout) => refunded(checkout, now))),
+    disputes: () => listed(checkouts.map((checkout) => withdrawn(checkout, now))),
+  },
+})
+
+const rowsOf = async (database: ShopDatabase) => {
+  const [orders, lines, entitlements, returns] = await Promise.all([
+    database.selectFrom('orders').select(['number', 'reference']).orderBy('number').execute(),
+    database.selectFrom('order_lines').select('order_number').execute(),
+    database.selectFrom('entitlements').select('revoked_at').execute(),
+    database.selectFrom('payment_returns').select(['refunds', 'disputes']).execute(),
+  ])
+  return { orders, lines, entitlements, returns }
+}
+
+let opened: OpenDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.close())
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await sql`truncate checkout_sessions, payment_events, payment_returns, orders, order_lines, order_line_decisions, entitlements, mails, withdrawals, credit_notes, payment_details, unlock_consents, gifts`.execute(
+    opened.database,
+  )
+})
+
+const SHOPPERS = 24
+
+/** The webhooks of everything that Stripe lists, during two reconciliations and once more after them. */
+async function race(database: ShopDatabase) {
+  const checkouts: Checkout[] = []
+  for (let shopper = 0; shopper < SHOPPERS; shopper += 1) checkouts.push(await begin(database))
+  // A restored backup lacks some of the checkouts: webhook and reconciliation both store them again.
+  const gone = checkouts.filter((_, index) => index % 4 === 0).map(({ reference }) => reference)
+  await database.deleteFrom('checkout_sessions').where('reference', 'in', gone).execute()
+  const ports = portsOn(database, checkouts)
+  const events = checkouts.flatMap((checkout) =>
+    [paid, refunded, withdrawn].map((eventOf) => eventOf(checkout, `evt_${randomUUID()}`)),
+  )
+  const deliver = async (event: SessionEvent | ReturnEvent, index: number) => {
+    await new Promise((resolve) => setTimeout(resolve, (index * 7) % 90))
+    await recordEvent(ports, event)
+  }
+  const runs = [reconcile(ports, { since, write: true }), reconcile(ports, { since, write: true })]
+  await Promise.all([...runs, ...events.map(deliver)])
+  await Promise.all(checkouts.map((checkout) => recordEvent(ports, paid(checkout, `late_${randomUUID()}`))))
+  await Promise.all(events.map(deliver))
+  return { checkouts, ports }
+}
+
+test('webhooks at the same moment, late and repeated: nothing is recorded twice', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const { checkouts, ports } = await race(opened.database)
+  const { orders, lines, entitlements, returns } = await rowsOf(opened.database)
+  expect(orders.map(({ number }) => number)).toEqual(checkouts.map((_, index) => index + 1))
+  expect(new Set(orders.map(({ reference }) => reference)).size).toBe(SHOPPERS)
+  expect(lines).toHaveLength(SHOPPERS)
+  expect(entitlements).toHaveLength(SHOPPERS)
+  expect(entitlements.every(({ revoked_at }) => revoked_at !== null)).toBe(true)
+  expect(returns).toHaveLength(SHOPPERS)
+  for (const { refunds, disputes } of returns) {
+    expect(Object.values(refunds)).toMatchObject([{ ore: 25_000, status: 'succeeded' }])
+    expect(Object.values(disputes)).toMatchObject([{ withdrawals: 1 }])
+  }
+  const again = await reconcile(ports, { since, write: true })
+  expect([again.sessions, again.refunds, again.disputes].map(({ missing }) => missing)).toEqual([0, 0, 0])
+})
+
+/** More than a page of Stripe's lists, and of the shop's own. */
+const MANY = 600
+
+const numbers = sql`generate_series(1, ${sql.lit(MANY)}) n`
+const reference = sql`('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
+const referenceOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+
+/** Paid checkouts with their orders, and unfinished ones of other accounts. */
+async function fill(database: ShopDatabase) {
+  const sessions = (status: string, name: string, id: typeof reference) => sql`
+    insert into checkout_sessions (reference, session_id, user_sub, email, attempt, fingerprint, lines, total_ore,
+      return_origin, legal_versions, delivery_choice, status, created_at, expires_at)
+    select ${id}, ${name} || '_' || n, ${name} || '-' || n, n || '@candlecast.example', n, '', '[]', 25000,
+      'http://localhost:5173', '{}', '{"consent":null}', ${status}, now() - interval '3 days', now() - interval '2 days' from ${numbers}`
+  await sessions('paid', 'buyer', reference).execute(database)
+  await sessions('open', 'visitor', sql`gen_random_uuid()`).execute(database)
+  await sql`
+    insert into orders (number, reference, user_sub, email, payment_intent, total_ore, paid_at, legal_versions)
+    select n, ${reference}, 'buyer-' || n, n || '@candlecast.example', 'pi_' || n, 25000, now(), '{}'
+    from ${numbers}`.execute(database)
+}
+
+const session = (index: number) => ({
+  ...{ id: `buyer_${index}`, object: 'checkout.session', created: 1_795_000_000 },
+  ...{ status: 'complete', payment_status: 'paid', amount_total: 25_000, currency: 'sek' },
+  metadata: { reference: referenceOf(index) },
+  payment_intent: { id: `pi_${index}`, created: 1_795_000_000, latest_charge: null },
+})
+
+/** Stripe's lists; only the list of sessions has items. `pages` counts its requested pages. */
+async function startStripe() {
+  const counts = { pages: 0 }
+  const none = { object: 'list', url: '/', has_more: false, data: [] }
+  const app = new Hono()
+    .get('/v1/checkout/sessions', ({ req, json }) => {
+      counts.pages += 1
+      const after = Number(req.query('starting_after')?.split('_')[1] ?? 0)
+      const length = Math.min(Number(req.query('limit')), MANY - after)
+      const data = Array.from({ length }, (_, index) => session(after + index + 1))
+      return json({ ...none, has_more: after + length < MANY, data })
+    })
+    .get('*', ({ json }) => json(none))
+  const { port, close } = await serveOnLoopback(app, 0)
+  const settings = { secretKey: 'sk_test_1', apiUrl: `http://localhost:${port}`, origins: [] }
+  const history = createStripeHistory(settings, createLedger(opened.database).isStored)
+  return { counts, history, stop: () => close(0) }
+}
+
+test('reconciliation reads Stripe’s list page by page, and unfinished checkouts too', async () => {
+  const { database } = opened
+  await fill(database)
+  const stripe = await startStripe()
+  let asked = 0
+  let pagesAhead = 0
+  const ledger = createLedger(database)
+  const ports: ReconcilePorts = {
+    ...portsOn(database, []),
+    history: stripe.history,
+    payments: {
+      ...silentPorts.payments,
+      readSession: async () => {
+        asked += 1
+        return { status: 'expired', fact: undefined }
+      },
+    },
+    ledger: {
+      ...ledger,
+      repair: (event, options) => {
+        pagesAhead = Math.max(pagesAhead, stripe.counts.pages - Number(event.id.split(/[_ ]/)[1]) / 100)
+        return ledger.repair(event, options)
+      },
+    },
+  }
+  try {
+    const result = await reconcile(ports, { since, write: true })
+    expect(result.sessions).toEqual({ checked: MANY, missing: 0, failed: 0 })
+    expect(result['unfinished checkouts']).toEqual({ checked: MANY, missing: MANY, failed: 0 })
+    expect(asked).toBe(MANY)
+    expect(stripe.counts.pages).toBe(Math.ceil(MANY / 100))
+    expect(pagesAhead).toBeLessThanOrEqual(2)
+  } finally {
+    await stripe.stop()
+  }
+})
+
+test('accounts are listed page by page: one that is added after the first page is seen', async () => {
+  const { database } = opened
+  await fill(database)
+  const seen = new Set<string>()
+  for await (const sub of createUpkeep(database).accountsWithData()) {
+    if (seen.size === 0)
+      await database
+        .updateTable('checkout_sessions')
+        .set({ user_sub: 'zeno' })
+        .where('user_sub', '=', `visitor-${MANY}`)
+        .execute()
+    expect(seen.has(sub)).toBe(false)
+    seen.add(sub)
+  }
+  expect(seen.size).toBe(2 * MANY)
+  expect(seen.has('zeno')).toBe(true)
+})

@@ -1,0 +1,140 @@
+/** Compares the database with the payment service and records what is missing after lost webhooks or a restored backup. */
+import { describeError, logFault } from '../../common/log.ts'
+import { Unavailable } from '../../common/unavailable.ts'
+import type { PaymentHistory, ShopPorts, Upkeep } from '../ports.ts'
+import type { PaymentEvent, SessionEvent } from './events.ts'
+import { catchUp, recordState } from './record-payment.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Stripe repeats events for three days; refunds and disputes change for weeks after they were created. */
+export const RECONCILED_DAYS = 30
+export const reconciledSince = () => new Date(Date.now() - RECONCILED_DAYS * DAY_MS)
+
+export type ReconcilePorts = Pick<ShopPorts, 'payments' | 'checkouts' | 'ledger' | 'webhookGraceMs'> & {
+  history: PaymentHistory
+  upkeep: Upkeep
+}
+
+const kinds = ['sessions', 'refunds', 'disputes', 'unfinished checkouts'] as const
+export type ReconciledKind = (typeof kinds)[number]
+
+/** `missing`: recorded now or, without `write`, only found. `failed`: a person has to look; the log says why. */
+export type Count = { checked: number; missing: number; failed: number }
+export type Reconciled = Record<ReconciledKind, Count>
+
+type Options = {
+  since: Date
+  /** Without it, nothing is changed. */
+  write: boolean
+  onProgress?: (kind: ReconciledKind, checked: number) => void
+}
+
+const PROGRESS_EVERY = 100
+
+/** An item that can't be recorded is counted and the run goes on; an unavailable service ends the run. */
+async function counted(count: Count, kind: ReconciledKind, work: () => Promise<boolean>) {
+  try {
+    if (await work()) count.missing += 1
+  } catch (error) {
+    if (error instanceof Unavailable) throw error
+    count.failed += 1
+    logFault('reconcile-failed', { kind, ...describeError(error) })
+  }
+}
+
+/** Whether a fact is not recorded. Without a record of its checkout it is missing too. */
+const isMissing = async ({ ledger }: ReconcilePorts, fact: PaymentEvent) =>
+  (await ledger.repair(fact, { write: false })) !== 'repeated'
+
+const isNewlyRecorded = async ({ payments, ledger }: ReconcilePorts, fact: PaymentEvent) =>
+  (await recordState({ payments, ledger }, fact)) !== 'repeated'
+
+const paidMs = (fact: SessionEvent) => (fact.type === 'paymentSucceeded' ? fact.paidAt.getTime() : 0)
+
+type Pass = { since: Date; write: boolean; count: Count; onChecked: () => void }
+
+/**
+ * Collects the missing sessions and then records them oldest first. After a restored backup, orders thus get the numbers
+ * back that they had, as far as that is possible.
+ */
+async function reconcileSessions(ports: ReconcilePorts, { since, write, count, onChecked }: Pass) {
+  const missing: SessionEvent[] = []
+  for await (const fact of ports.history.sessions(since)) {
+    await counted(count, 'sessions', async () => {
+      if (!(await isMissing(ports, fact))) return false
+      if (write) missing.push(fact)
+      return !write
+    })
+    onChecked()
+  }
+  for (const fact of missing.sort((one, other) => paidMs(one) - paidMs(other)))
+    await counted(count, 'sessions', () => isNewlyRecorded(ports, fact))
+}
+
+async function reconcileReturns(
+  ports: ReconcilePorts,
+  kind: 'refunds' | 'disputes',
+  { since, write, count, onChecked }: Pass,
+) {
+  for await (const fact of ports.history[kind](since)) {
+    await counted(count, kind, () => (write ? isNewlyRecorded(ports, fact) : isMissing(ports, fact)))
+    onChecked()
+  }
+}
+
+/** Asks about a checkout past its time limit. @returns whether it is paid or has ended, so that our record changes */
+async function hasEnded(
+  ports: ReconcilePorts,
+  { reference, sessionId }: { reference: string; sessionId: string | undefined },
+  write: boolean,
+): Promise<boolean> {
+  if (!sessionId) {
+    if (write) await ports.checkouts.abandoned(reference)
+    return true
+  }
+  const status = write
+    ? await catchUp(ports, sessionId)
+    : (await ports.payments.readSession(sessionId)).status
+  const isEnded = status === 'expired' || status === 'failed'
+  if (write && isEnded) await ports.checkouts.expired(reference)
+  return isEnded || status === 'paid'
+}
+
+/**
+ * Sessions come first, so that refunds and disputes find their orders.
+ * @throws Unavailable when the payment service or the database does not answer; what was recorded stays recorded
+ */
+export async function reconcile(
+  ports: ReconcilePorts,
+  { since, write, onProgress = () => {} }: Options,
+): Promise<Reconciled> {
+  const count = (): Count => ({ checked: 0, missing: 0, failed: 0 })
+  const result: Reconciled = {
+    sessions: count(),
+    refunds: count(),
+    disputes: count(),
+    'unfinished checkouts': count(),
+  }
+  const passOf = (kind: ReconciledKind): Pass => ({
+    ...{ since, write, count: result[kind] },
+    onChecked: () => {
+      result[kind].checked += 1
+      if (result[kind].checked % PROGRESS_EVERY === 0) onProgress(kind, result[kind].checked)
+    },
+  })
+  const end = (kind: ReconciledKind) => onProgress(kind, result[kind].checked)
+  await reconcileSessions(ports, passOf('sessions'))
+  end('sessions')
+  for (const kind of ['refunds', 'disputes'] as const) {
+    await reconcileReturns(ports, kind, passOf(kind))
+    end(kind)
+  }
+  const { count: unfinished, onChecked } = passOf('unfinished checkouts')
+  for await (const checkout of ports.upkeep.unfinishedCheckouts()) {
+    await counted(unfinished, 'unfinished checkouts', () => hasEnded(ports, checkout, write))
+    onChecked()
+  }
+  end('unfinished checkouts')
+  return result
+}

@@ -1,0 +1,176 @@
+import type Stripe from 'stripe'
+import * as v from 'valibot'
+import { paths, productPath } from '#shared/paths.ts'
+import { giftParameter, productParameter, referenceParameter } from '#shared/shop-contract.ts'
+import { totalOf } from '../../checkout/price-cart.ts'
+import type { CheckoutGift } from '../../delivery/gift-order.ts'
+import type { Checkout, CheckoutLine } from '../../ports.ts'
+import type { StripeTax } from './stripe-client.ts'
+import { choiceSchema, choiceText, deliveryNote } from './stripe-delivery.ts'
+import { SHOP_MARK } from './stripe-objects.ts'
+
+/** Stripe's metadata (docs.stripe.com/api/metadata) has 50 values of 500 characters. Six are used for other things. */
+const MAX_VALUE_LENGTH = 500
+const MAX_PIECES = 44
+const piece = (index: number) => `lines_${index}`
+
+/** Stripe fetches the picture itself, so its address has to be public. */
+const picture = ({ imageUrl }: CheckoutLine) => (imageUrl?.startsWith('https://') ? [imageUrl] : undefined)
+
+function lineItem(
+  line: CheckoutLine,
+  tax: StripeTax | undefined,
+): Stripe.Checkout.SessionCreateParams.LineItem {
+  const images = picture(line)
+  return {
+    quantity: 1,
+    price_data: {
+      currency: 'sek',
+      unit_amount: line.priceOre,
+      ...(tax && { tax_behavior: 'inclusive' }),
+      product_data: {
+        name: line.title,
+        metadata: { id: line.id },
+        ...(images && { images }),
+        ...(tax?.code && { tax_code: tax.code }),
+      },
+    },
+  }
+}
+
+const escaped = (text: string) =>
+  text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** The lines as metadata, in pieces. A cart that is too long has none: then only our database has its lines. */
+function linesMetadata(lines: readonly CheckoutLine[]): Record<string, string> {
+  const compact = lines.map(({ id, title, priceOre, unlocks, vatRate, preOrder }) => [
+    id,
+    title,
+    priceOre,
+    unlocks,
+    vatRate,
+    ...(preOrder ? [true] : []),
+  ])
+  const pieces = escaped(JSON.stringify(compact)).match(new RegExp(`.{1,${MAX_VALUE_LENGTH}}`, 'g')) ?? []
+  if (pieces.length > MAX_PIECES) return {}
+  return Object.fromEntries(pieces.map((text, index) => [piece(index), text]))
+}
+
+/** Only the code, which is no one's without our secret. Names, address and words stay with us. */
+const giftText = ({ key, hash }: CheckoutGift) => JSON.stringify({ key, hash })
+
+/** Where the payment page leads: from the cart to the page for it, else to the page of the product. */
+function returnAddresses({ reference, lines: [first], returnOrigin, isBuyNow, gift }: Checkout) {
+  const address = (path: string) => new URL(path, returnOrigin)
+  const success = address(paths.success)
+  success.searchParams.set(referenceParameter, reference)
+  if (!isBuyNow || !first) return { success_url: success.href, cancel_url: address(paths.cancel).href }
+  success.searchParams.set(productParameter, first.id)
+  if (gift) success.searchParams.set(giftParameter, 'yes')
+  return { success_url: success.href, cancel_url: address(productPath(first.id)).href }
+}
+
+/**
+ * Parameters of the session of a checkout. They depend on the checkout and the settings only, because Stripe refuses a
+ * repeated request whose parameters differ. The metadata contain everything that an order needs, so an order can be restored from Stripe.
+ */
+export function sessionParams(checkout: Checkout, tax?: StripeTax): Stripe.Checkout.SessionCreateParams {
+  const { reference, sub, email, lines, legalVersions, deliveryChoice, gift, expiresAt } = checkout
+  const marked = { [SHOP_MARK]: checkout.returnOrigin, reference }
+  return {
+    mode: 'payment',
+    submit_type: 'pay',
+    custom_text: { submit: { message: deliveryNote(checkout) } },
+    // A switch in the Dashboard would otherwise let Stripe convert prices and charge in another currency.
+    adaptive_pricing: { enabled: false },
+    locale: 'auto',
+    ...(tax && { automatic_tax: { enabled: true } }),
+    line_items: lines.map((line) => lineItem(line, tax)),
+    customer_email: email,
+    client_reference_id: reference,
+    metadata: {
+      ...marked,
+      sub,
+      legal: JSON.stringify(legalVersions),
+      delivery: choiceText(deliveryChoice),
+      ...(gift && { gift: giftText(gift) }),
+      ...linesMetadata(lines),
+    },
+    payment_intent_data: { metadata: marked },
+    ...returnAddresses(checkout),
+    expires_at: Math.floor(expiresAt.getTime() / 1000),
+  }
+}
+
+const versionsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ terms: v.exactOptional(v.string()), withdrawal: v.exactOptional(v.string()) }),
+)
+
+const giftSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ key: v.string(), hash: v.string() }),
+  v.transform((code): CheckoutGift => ({ ...code, to: null, from: null, words: null })),
+)
+
+const sessionSchema = v.object({
+  metadata: v.objectWithRest(
+    {
+      reference: v.pipe(v.string(), v.uuid()),
+      sub: v.pipe(v.string(), v.nonEmpty()),
+      legal: versionsSchema,
+      delivery: choiceSchema,
+      gift: v.optional(giftSchema),
+    },
+    v.string(),
+  ),
+  customer_email: v.pipe(v.string(), v.nonEmpty()),
+  success_url: v.pipe(v.string(), v.url()),
+  expires_at: v.number(),
+})
+
+const linesSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(
+    v.tuple([
+      v.string(),
+      v.string(),
+      v.number(),
+      v.array(v.string()),
+      v.number(),
+      v.optional(v.boolean(), false),
+    ]),
+  ),
+  v.nonEmpty(),
+)
+
+/** Reads the checkout from a session made with `sessionParams`. @throws ValiError if the session lacks a part of it */
+export function checkoutFrom(session: Stripe.Checkout.Session): Checkout {
+  const { metadata, customer_email, success_url, expires_at } = v.parse(sessionSchema, session)
+  const { reference, sub, legal, delivery, gift, ...rest } = metadata
+  const text = Array.from({ length: MAX_PIECES }, (_, index) => rest[piece(index)] ?? '').join('')
+  const lines = v.parse(linesSchema, text).map(([id, title, priceOre, unlocks, vatRate, preOrder]) => ({
+    id,
+    title,
+    priceOre,
+    unlocks,
+    imageUrl: null,
+    vatRate,
+    preOrder,
+  }))
+  return {
+    reference,
+    sub,
+    email: customer_email,
+    lines,
+    totalOre: totalOf(lines),
+    returnOrigin: new URL(success_url).origin,
+    legalVersions: legal,
+    deliveryChoice: delivery,
+    expiresAt: new Date(expires_at * 1000),
+    ...(gift && { gift }),
+  }
+}

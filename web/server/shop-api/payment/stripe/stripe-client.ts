@@ -1,0 +1,72 @@
+/** Calls to Stripe: the client, its time limits, and the translation of its errors. */
+import Stripe from 'stripe'
+import { createBulkhead } from '../../../common/limits/bulkhead.ts'
+import { Unavailable } from '../../../common/unavailable.ts'
+import { StillOpening } from '../../http/refusal.ts'
+
+export type StripeTax = { code: string | undefined }
+
+export type StripeSettings = {
+  secretKey: string
+  webhookSecret: string
+  /** Origin of a local payment page, used instead of Stripe. */
+  apiUrl: string | undefined
+  /** Set if Stripe Tax computes the VAT. `code` is the tax code of everything that is sold. */
+  tax?: StripeTax | undefined
+  /** Origins of the site. Objects of the account that carry another one, or none, are other shops'. */
+  origins: readonly string[]
+  /** Time limit of one call, in ms; a failed call is repeated once. */
+  timeoutMs?: number
+}
+
+/** Two calls of this length take less time than the site waits for an answer. */
+const TIMEOUT_MS = 6_000
+/** In one process. Few requests are checkouts. */
+const MAX_CONCURRENT_CALLS = 20
+
+type Connection = Pick<StripeSettings, 'secretKey' | 'apiUrl' | 'timeoutMs'>
+
+export function connectToStripe({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: Connection) {
+  const local = apiUrl === undefined ? undefined : new URL(apiUrl)
+  return new Stripe(secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(local && {
+      host: local.hostname,
+      port: local.port,
+      protocol: local.protocol === 'https:' ? 'https' : 'http',
+    }),
+  })
+}
+
+/** Whether an object with this marker (stripe-objects.ts) is of this shop. */
+export const knowsMark =
+  ({ origins }: Pick<StripeSettings, 'origins'>) =>
+  (mark: string | undefined): boolean =>
+    mark !== undefined && origins.includes(mark)
+
+/** Stripe has refused the request itself, so repeating it is useless. */
+export const isRefused = (
+  error: unknown,
+): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
+  error instanceof Stripe.errors.StripeInvalidRequestError
+
+export const isMissing = (error: unknown) => isRefused(error) && error.code === 'resource_missing'
+
+export function stripeFailure(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error
+  if (error.code === 'idempotency_key_in_use' || error.statusCode === 409) {
+    return new StillOpening('payment service', error)
+  }
+  return isRefused(error) ? error : new Unavailable('payment service', error)
+}
+
+/** Limits how many calls run at once and translates their errors. */
+export function createStripeCalls() {
+  const inRoom = createBulkhead('payment service', MAX_CONCURRENT_CALLS)
+  return <Answer>(request: () => Promise<Answer>): Promise<Answer> =>
+    inRoom(request).catch((error: unknown) => {
+      throw stripeFailure(error)
+    })
+}

@@ -1,0 +1,39 @@
+/** How a session was paid, from which country, and its VAT, as Stripe gives it. */
+import type Stripe from 'stripe'
+import { ShopFault } from '../../../common/log.ts'
+import type { LineTax, PaymentDetails, PaymentMethod } from '../../orders/receipts.ts'
+
+const NO_METHOD = { brand: null, last4: null, wallet: null }
+
+function methodOf({ payment_method_details: details }: Stripe.Charge): PaymentMethod | null {
+  if (!details) return null
+  const { type, card } = details
+  if (!card) return { type, ...NO_METHOD }
+  return { type, brand: card.brand, last4: card.last4, wallet: card.wallet?.type ?? null }
+}
+
+/** @returns undefined unless `payment_intent.latest_charge` is expanded, as in a webhook */
+export function detailsOf({
+  payment_intent,
+  customer_details,
+}: Stripe.Checkout.Session): PaymentDetails | undefined {
+  const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : undefined
+  if (!charge || typeof charge === 'string') return undefined
+  return {
+    method: methodOf(charge),
+    billingCountry: customer_details?.address?.country ?? charge.billing_details.address?.country ?? null,
+    cardCountry: charge.payment_method_details?.card?.country ?? null,
+  }
+}
+
+/**
+ * The VAT of one line. Without a tax it is 0: Stripe collects none where the seller isn't registered.
+ * @throws ShopFault for tax on top of the price, which buyers were not shown
+ */
+export function lineTax({ amount_tax, amount_subtotal, amount_total, taxes = [] }: Stripe.LineItem): LineTax {
+  if (amount_total !== amount_subtotal) {
+    throw new ShopFault('Stripe Tax has changed a price: set its tax behaviour to inclusive.')
+  }
+  const vatRate = taxes.reduce((sum, { amount, rate }) => (amount > 0 ? sum + rate.percentage : sum), 0)
+  return { vatRate, vatOre: amount_tax }
+}

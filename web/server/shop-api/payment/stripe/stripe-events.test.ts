@@ -1,0 +1,145 @@
+import type Stripe from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { signedEvent } from '../../testing/signed-event.ts'
+import { neededEvents, sessionFact } from './stripe-events.ts'
+import { createStripePayments } from './stripe-payments.ts'
+
+const webhookSecret = 'whsec_test'
+const { readEvent } = createStripePayments({
+  secretKey: 'sk_test_1',
+  webhookSecret,
+  apiUrl: undefined,
+  origins: [],
+})
+
+const read = (type: Stripe.Event.Type, object: object) => {
+  const body = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    created: 1_795_000_000,
+    type,
+    data: { object },
+  })
+  return readEvent(Buffer.from(body), signedEvent(body, { secret: webhookSecret }), async () => true)
+}
+
+const refund = (status: string) =>
+  ({
+    id: 're_1',
+    object: 'refund',
+    amount: 25_000,
+    payment_intent: 'pi_1',
+    status,
+  }) satisfies Partial<Stripe.Refund>
+
+const moved = (...amounts: number[]) => amounts.map((amount) => ({ id: `txn_${amount}`, amount }))
+const dispute = (status: Stripe.Dispute.Status, ...amounts: number[]) => ({
+  ...({
+    id: 'du_1',
+    object: 'dispute',
+    amount: 25_000,
+    payment_intent: 'pi_1',
+    status,
+  } satisfies Partial<Stripe.Dispute>),
+  balance_transactions: moved(...amounts),
+})
+
+test.each([
+  ['refund.created', 'pending', 'pending'],
+  ['refund.created', 'requires_action', 'pending'],
+  ['refund.updated', 'succeeded', 'succeeded'],
+  ['refund.failed', 'failed', 'failed'],
+  ['charge.refund.updated', 'canceled', 'canceled'],
+] as const)('%s with status %s is a refund that is %s', async (type, status, ours) => {
+  expect(await read(type, refund(status))).toEqual({
+    id: 'evt_1',
+    paymentIntent: 'pi_1',
+    type: 'refundChanged',
+    refundId: 're_1',
+    ore: 25_000,
+    status: ours,
+  })
+})
+
+test.each([
+  ['charge.dispute.created', dispute('warning_needs_response'), 'inquiry', 0, 0],
+  ['charge.dispute.updated', dispute('warning_under_review'), 'inquiry', 0, 0],
+  ['charge.dispute.closed', dispute('warning_closed'), 'inquiry-closed', 0, 0],
+  ['charge.dispute.created', dispute('needs_response'), 'open', 0, 0],
+  ['charge.dispute.created', dispute('needs_response', -25_000), 'open', 1, 0],
+  ['charge.dispute.funds_withdrawn', dispute('needs_response', -25_000), 'open', 1, 0],
+  ['charge.dispute.funds_withdrawn', dispute('needs_response'), 'open', 1, 0],
+  ['charge.dispute.funds_reinstated', dispute('under_review', -25_000, 25_000), 'open', 1, 1],
+  ['charge.dispute.funds_reinstated', dispute('won'), 'won', 1, 1],
+  ['charge.dispute.closed', dispute('lost', -25_000), 'lost', 1, 0],
+  ['charge.dispute.closed', dispute('prevented'), 'prevented', 0, 0],
+] as const)('%s: %j', async (type, object, status, withdrawals, reinstatements) => {
+  expect(await read(type, object)).toMatchObject({
+    type: 'disputeChanged',
+    disputeId: 'du_1',
+    ore: 25_000,
+    status,
+    withdrawals,
+    reinstatements,
+  })
+})
+
+test('the endpoint at Stripe needs every event that moves money', () => {
+  expect(neededEvents).toEqual(
+    expect.arrayContaining(['refund.failed', 'charge.refund.updated', 'charge.dispute.funds_withdrawn']),
+  )
+})
+
+describe('the state of a session', () => {
+  const reference = '0b7f1f3e-6a52-4f0e-9a3b-2f3c1d9e8a11'
+  type State = Pick<Stripe.Checkout.Session, 'status' | 'payment_status'> & { payment_intent: object | null }
+  /** Through JSON, as it comes from Stripe. */
+  const factOf = (state: State) => {
+    const session: Stripe.Checkout.Session = JSON.parse(
+      JSON.stringify({
+        id: 'cs_1',
+        created: 1_795_000_000,
+        amount_total: 25_000,
+        currency: 'sek',
+        metadata: { reference },
+        ...state,
+      }),
+    )
+    return sessionFact(session)
+  }
+  const payment = (status: string) => ({ id: 'pi_1', created: 1_795_000_001, status, latest_charge: null })
+
+  test('has the time of its charge, if it is paid', () => {
+    const latest_charge = {
+      id: 'ch_1',
+      created: 1_795_000_002,
+      billing_details: { address: null },
+      payment_method_details: { type: 'swish', swish: {} },
+    }
+    const payment_intent = { ...payment('succeeded'), latest_charge }
+    expect(factOf({ status: 'complete', payment_status: 'paid', payment_intent })).toMatchObject({
+      type: 'paymentSucceeded',
+      paymentIntent: 'pi_1',
+      paidAt: new Date(1_795_000_002_000),
+      details: {
+        method: { type: 'swish', brand: null, last4: null, wallet: null },
+        billingCountry: null,
+        cardCountry: null,
+      },
+    })
+  })
+
+  test.each([
+    ['processing', 'paymentStarted'],
+    ['requires_action', 'paymentStarted'],
+    ['requires_payment_method', 'paymentFailed'],
+    ['canceled', 'paymentFailed'],
+  ])('complete and unpaid with a payment that is %s: %s', (status, type) => {
+    const state = { status: 'complete', payment_status: 'unpaid', payment_intent: payment(status) } as const
+    expect(factOf(state)).toMatchObject({ type, reference })
+  })
+
+  test('makes no event while it is open', () => {
+    expect(factOf({ status: 'open', payment_status: 'unpaid', payment_intent: null })).toBeUndefined()
+  })
+})

@@ -1,0 +1,192 @@
+import type Stripe from 'stripe'
+import * as v from 'valibot'
+import { describeError, logFault, ShopFault } from '../../../common/log.ts'
+import type { DisputeStatus } from '../../orders/return-statuses.ts'
+import type { PaymentEvent, PaymentSucceeded, ReturnEvent, SessionEvent } from '../events.ts'
+import { detailsOf } from './stripe-details.ts'
+import {
+  chargeSchema,
+  disputeSchema,
+  eventSchema,
+  markOf,
+  paymentSchema,
+  readPart,
+  refundSchema,
+  sessionSchema,
+} from './stripe-objects.ts'
+
+/** Events that the webhook endpoint at Stripe has to be subscribed to. */
+export const neededEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+] as const satisfies Stripe.Event['type'][]
+
+type Session = Stripe.Checkout.Session
+
+/** An event, with the marker that its object itself carries: refunds and disputes have none. */
+export type MarkedEvent = { event: PaymentEvent; mark: string | undefined }
+
+type InSession = Pick<SessionEvent, 'id' | 'reference' | 'sessionId'>
+
+/** @throws ShopFault for a session that another shop of the same Stripe account has opened */
+function inSession(id: string, object: unknown): InSession {
+  const session = readPart(sessionSchema, object)
+  return { id, reference: session.metadata.reference, sessionId: session.id }
+}
+
+/** Time of the payment in seconds since 1970, from the most exact of the expanded objects. */
+function paidSeconds({ payment_intent, created }: Session): number {
+  if (payment_intent === null || typeof payment_intent === 'string') return created
+  const { latest_charge } = payment_intent
+  return typeof latest_charge === 'object' && latest_charge ? latest_charge.created : payment_intent.created
+}
+
+function succeeded(id: string, object: unknown, seconds: number): PaymentSucceeded {
+  const { payment_intent, amount_total, currency } = readPart(paymentSchema, object)
+  return {
+    ...inSession(id, object),
+    type: 'paymentSucceeded',
+    paymentIntent: payment_intent,
+    totalOre: amount_total,
+    currency,
+    paidAt: new Date(seconds * 1000),
+    ...(readPart(sessionSchema, object).automatic_tax?.enabled && { isTaxedByService: true }),
+  }
+}
+
+/** An asynchronous payment that failed: its session stays complete and unpaid, only the payment intent has the failure. */
+const hasFailed = ({ payment_intent }: Session) =>
+  typeof payment_intent === 'object' &&
+  ['requires_payment_method', 'canceled'].includes(payment_intent?.status ?? '')
+
+/**
+ * The state of a session as one of our events. `payment_intent.latest_charge` has to be expanded.
+ * @returns undefined while it is open
+ * @throws ShopFault if it lacks a part that our sessions have
+ */
+export function sessionFact(session: Session): SessionEvent | undefined {
+  const { status, payment_status } = session
+  if (status === 'open') return undefined
+  const id = `${session.id} as of now`
+  if (status === 'expired') return { ...inSession(id, session), type: 'sessionExpired' }
+  if (payment_status === 'unpaid')
+    return { ...inSession(id, session), type: hasFailed(session) ? 'paymentFailed' : 'paymentStarted' }
+  const paid = succeeded(id, session, paidSeconds(session))
+  const details = detailsOf(session)
+  return { ...paid, ...(details && { details }) }
+}
+
+/** @throws ShopFault without a payment intent: then the refund can't be of a payment by Checkout. */
+export function refundFact(id: string, object: unknown): ReturnEvent {
+  const { id: refundId, payment_intent, amount, status } = readPart(refundSchema, object)
+  return { id, type: 'refundChanged', paymentIntent: payment_intent, refundId, ore: amount, status }
+}
+
+/** A status that Stripe adds later counts as open: only money that moves locks content. */
+const disputeStatusOf = new Map<string, DisputeStatus>([
+  ['warning_needs_response', 'inquiry'],
+  ['warning_under_review', 'inquiry'],
+  ['warning_closed', 'inquiry-closed'],
+  ['prevented', 'prevented'],
+  ['won', 'won'],
+  ['lost', 'lost'],
+])
+
+type Moved = { withdrawn?: boolean; reinstated?: boolean }
+
+/** A dispute lists its movements of money so far; an event about a movement counts even if the list lacks it. */
+export function disputeFact(id: string, object: unknown, moved: Moved = {}): ReturnEvent {
+  const dispute = readPart(disputeSchema, object)
+  const amounts = dispute.balance_transactions.map(({ amount }) => amount)
+  return {
+    id,
+    type: 'disputeChanged',
+    paymentIntent: dispute.payment_intent,
+    disputeId: dispute.id,
+    ore: dispute.amount,
+    status: disputeStatusOf.get(dispute.status) ?? 'open',
+    withdrawals: Math.max(amounts.filter((amount) => amount < 0).length, moved.withdrawn ? 1 : 0),
+    reinstatements: Math.max(amounts.filter((amount) => amount > 0).length, moved.reinstated ? 1 : 0),
+  }
+}
+
+function chargeFact(id: string, object: unknown): ReturnEvent {
+  const { payment_intent, amount_refunded } = readPart(chargeSchema, object)
+  return { id, type: 'chargeRefunded', paymentIntent: payment_intent, refundedOre: amount_refunded }
+}
+
+const isNeeded = v.picklist(neededEvents)
+
+/** @throws ShopFault if the object lacks a part that ours have */
+function translate({
+  id,
+  created,
+  data: { object },
+  ...report
+}: v.InferOutput<typeof eventSchema>): PaymentEvent | undefined {
+  if (!v.is(isNeeded, report.type)) return undefined
+  switch (report.type) {
+    case 'checkout.session.completed':
+      return readPart(sessionSchema, object).payment_status === 'unpaid'
+        ? { ...inSession(id, object), type: 'paymentStarted' }
+        : succeeded(id, object, created)
+    case 'checkout.session.async_payment_succeeded':
+      return succeeded(id, object, created)
+    case 'checkout.session.async_payment_failed':
+      return { ...inSession(id, object), type: 'paymentFailed' }
+    case 'checkout.session.expired':
+      return { ...inSession(id, object), type: 'sessionExpired' }
+    case 'charge.refunded':
+      return chargeFact(id, object)
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated':
+      return refundFact(id, object)
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      return disputeFact(id, object)
+    case 'charge.dispute.funds_withdrawn':
+      return disputeFact(id, object, { withdrawn: true })
+    case 'charge.dispute.funds_reinstated':
+      return disputeFact(id, object, { withdrawn: true, reinstated: true })
+    default:
+      return report.type satisfies never
+  }
+}
+
+/**
+ * Translates an event of Stripe (docs.stripe.com/api/events/types) into one of ours.
+ * @param sent the body of a webhook, after JSON
+ * @returns undefined for an event of another kind, account or mode, and for one that can't be read. The log names a part
+ * of an object with the marker `isOurs` that can't be read: reconciliation then records its state.
+ */
+export function eventFrom(
+  sent: unknown,
+  { isLive, isOurs }: { isLive: boolean; isOurs: (mark: string | undefined) => boolean },
+): MarkedEvent | undefined {
+  const { success, output: report } = v.safeParse(eventSchema, sent)
+  if (!success || (report.livemode ?? isLive) !== isLive) return undefined
+  const mark = markOf(report.data.object)
+  try {
+    const event = translate(report)
+    return event && { event, mark }
+  } catch (error) {
+    if (!(error instanceof ShopFault)) throw error
+    if (isOurs(mark)) logFault('payment-event-unreadable', describeError(error))
+    return undefined
+  }
+}

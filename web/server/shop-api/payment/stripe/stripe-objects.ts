@@ -1,0 +1,80 @@
+/** The parts that we read of Stripe's objects. Another shop's objects, and those of other versions, may lack any of them. */
+import * as v from 'valibot'
+import { ShopFault } from '../../../common/log.ts'
+import { refundStatuses } from '../../orders/return-statuses.ts'
+
+/** The metadata entry by which this shop knows its sessions and payments again: the origin of the site that sold. */
+export const SHOP_MARK = 'shop'
+
+const metadataSchema = v.object({ metadata: v.record(v.string(), v.unknown()) })
+
+/** The marker of any object of Stripe. Other shops of the same account may have another one, or none. */
+export function markOf(object: unknown): string | undefined {
+  const { success, output } = v.safeParse(metadataSchema, object)
+  const mark = success ? output.metadata[SHOP_MARK] : undefined
+  return typeof mark === 'string' ? mark : undefined
+}
+
+/** Ids go into the database, which takes no NUL, and into objects as keys. */
+const idSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]+_[\w-]{1,250}$/i))
+const idOrObject = v.union([
+  idSchema,
+  v.pipe(
+    v.object({ id: idSchema }),
+    v.transform(({ id }) => id),
+  ),
+])
+/** Stripe's maximum, and one that the database can store. */
+const oreSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999_999))
+const secondsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000_000))
+
+/** An event of this Stripe account itself. Thin events, and those of connected accounts, are not of a shop's payments. */
+export const eventSchema = v.object({
+  id: v.pipe(v.string(), v.regex(/^[^\p{Cc}\p{Cs}]{1,250}$/u)),
+  object: v.literal('event'),
+  type: v.string(),
+  created: secondsSchema,
+  livemode: v.optional(v.boolean()),
+  account: v.nullish(v.never()),
+  data: v.object({ object: v.looseObject({}) }),
+})
+
+export const sessionSchema = v.object({
+  id: idSchema,
+  metadata: v.object({ reference: v.pipe(v.string(), v.uuid()) }),
+  payment_status: v.string(),
+  automatic_tax: v.fallback(v.nullish(v.object({ enabled: v.boolean() })), null),
+})
+export const paymentSchema = v.object({
+  payment_intent: idOrObject,
+  amount_total: oreSchema,
+  currency: v.pipe(v.string(), v.regex(/^[a-z]{3}$/)),
+})
+
+export const refundSchema = v.object({
+  id: idSchema,
+  payment_intent: idOrObject,
+  amount: oreSchema,
+  // Each status that Stripe adds, such as requires_action, counts as pending.
+  status: v.fallback(v.picklist(refundStatuses), 'pending'),
+})
+
+export const disputeSchema = v.object({
+  id: idSchema,
+  payment_intent: idOrObject,
+  amount: oreSchema,
+  status: v.string(),
+  balance_transactions: v.fallback(v.array(v.object({ amount: v.number() })), []),
+})
+
+export const chargeSchema = v.object({ payment_intent: idOrObject, amount_refunded: oreSchema })
+
+/** @throws ShopFault that names the part which is missing or of another form */
+export function readPart<Schema extends v.GenericSchema>(
+  schema: Schema,
+  object: unknown,
+): v.InferOutput<Schema> {
+  const { success, output, issues } = v.safeParse(schema, object, { abortEarly: true })
+  if (success) return output
+  throw new ShopFault(`Stripe reports an object whose ${v.getDotPath(issues[0]) ?? 'form'} can't be read.`)
+}

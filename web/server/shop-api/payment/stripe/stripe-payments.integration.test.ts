@@ -1,0 +1,325 @@
+/** The unmodified stripe package against the local payment page. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type PaymentPage, startPaymentPage } from '@stand-ins/payment-page'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localPayment } from '../../../../../scripts/stand-ins/project.ts'
+import { Unavailable } from '../../../common/unavailable.ts'
+import { totalOf } from '../../checkout/price-cart.ts'
+import { Refusal, StillOpening } from '../../http/refusal.ts'
+import type { Checkout, Payments } from '../../ports.ts'
+import { paymentPageClient } from '../../testing/payment-page-client.ts'
+import { sampleLine } from '../../testing/place-order.ts'
+import { sampleConsent } from '../../testing/sample-consent.ts'
+import { signedEvent } from '../../testing/signed-event.ts'
+import { sessionParams } from './stripe-checkout.ts'
+import { connectToStripe } from './stripe-client.ts'
+import { choiceSchema } from './stripe-delivery.ts'
+import { createStripePayments } from './stripe-payments.ts'
+
+let folder: string
+let paymentPage: PaymentPage
+let payments: Payments
+let cards: ReturnType<typeof paymentPageClient>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'payment-page-'))
+  const webhook = { url: 'http://localhost:9/none', secret: localPayment.webhookSecret, attempts: 1 }
+  paymentPage = await startPaymentPage({
+    port: 0,
+    dataFolder: folder,
+    secretKey: localPayment.secretKey,
+    webhook,
+    clock: Date.now,
+  })
+  payments = createStripePayments({ ...localPayment, apiUrl: paymentPage.url, origins: [] })
+  cards = paymentPageClient(paymentPage.url, localPayment.secretKey)
+})
+afterAll(async () => {
+  await paymentPage.close()
+  await rm(folder, { recursive: true })
+})
+
+function checkoutOf(change: Partial<Checkout> = {}): Checkout {
+  const lines = [
+    sampleLine('podcast', {
+      title: 'Fästningen “Död” 🐺',
+      priceOre: 18_750,
+      imageUrl: 'https://cdn.example/a.png',
+    }),
+    sampleLine('fist', { unlocks: ['fist', 'fist-map'], imageUrl: 'http://localhost/a.png', vatRate: 6 }),
+  ]
+  return {
+    reference: randomUUID(),
+    sub: randomUUID(),
+    email: `${randomUUID()}@candlecast.example`,
+    lines,
+    totalOre: totalOf(change.lines ?? lines),
+    returnOrigin: 'http://localhost:5173',
+    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
+    deliveryChoice: { consent: { ...sampleConsent, lines: [1] } },
+    expiresAt: new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000),
+    ...change,
+  }
+}
+
+test('opens a session for exactly this checkout, with the addresses to return to', async () => {
+  const checkout = checkoutOf()
+  const { id, url } = await payments.openSession(checkout)
+  expect(url.startsWith(`${paymentPage.url}/`)).toBe(true)
+  const [session] = await cards.sessionsOf(checkout.email)
+  expect(session).toMatchObject({
+    id,
+    mode: 'payment',
+    amount_total: 43_750,
+    currency: 'sek',
+    client_reference_id: checkout.reference,
+    customer_email: checkout.email,
+    success_url: `http://localhost:5173/shop/success?checkout=${checkout.reference}`,
+    cancel_url: 'http://localhost:5173/shop/cancel',
+    expires_at: checkout.expiresAt.getTime() / 1000,
+  })
+})
+
+test('without the cart the page leads back to the product', () => {
+  const [first] = checkoutOf().lines
+  const checkout = checkoutOf({ lines: first ? [{ ...first, id: 'å b' }] : [], isBuyNow: true })
+  expect(sessionParams(checkout)).toMatchObject({
+    success_url: `http://localhost:5173/shop/success?checkout=${checkout.reference}&product=%C3%A5+b`,
+    cancel_url: 'http://localhost:5173/shop/product/%C3%A5%20b',
+  })
+})
+
+test('of a gift, the payment service learns the key of its code and nothing of giver or recipient', async () => {
+  const [first] = checkoutOf().lines
+  const code = { key: randomUUID(), hash: 'a1b2' }
+  const checkout = checkoutOf({
+    lines: first ? [first] : [],
+    isBuyNow: true,
+    gift: { ...code, to: 'bo@reader.example', from: 'Ada', words: 'Happy birthday' },
+  })
+  const params = sessionParams(checkout)
+  expect(params.success_url).toMatch(/&product=podcast&gift=yes$/)
+  expect(JSON.stringify(params)).not.toMatch(/bo@reader|Ada|Happy/)
+  const { id } = await payments.openSession(checkout)
+  const restored = await payments.readCheckout(id)
+  expect(restored.gift).toEqual({ ...code, to: null, from: null, words: null })
+  expect((await payments.readCheckout((await payments.openSession(checkoutOf())).id)).gift).toBeUndefined()
+})
+
+test('the page says Pay, and charges the published price in SEK', () => {
+  expect(sessionParams(checkoutOf())).toMatchObject({
+    submit_type: 'pay',
+    adaptive_pricing: { enabled: false },
+  })
+})
+
+test('beside the button the page says what paying means for the delivery', async () => {
+  const gift = { key: randomUUID(), hash: 'a1b2', to: 'bo@reader.example', from: 'Ada', words: '' }
+  const rows: [lines: number[], words: string, gift?: typeof gift][] = [
+    [[0, 1], 'You asked for delivery at once'],
+    [[1], 'What you asked to have at once'],
+    [[], 'Nothing is unlocked when you pay'],
+    [[0], 'The recipient may redeem the gift as soon as you have paid', gift],
+    [[], 'The gift can be redeemed once it is released', gift],
+  ]
+  for (const [lines, words, isGift] of rows) {
+    const consent = lines.length > 0 ? { ...sampleConsent, lines } : null
+    const checkout = checkoutOf({ deliveryChoice: { consent }, ...(isGift && { gift }) })
+    const { url } = await payments.openSession(checkout)
+    const [session] = await cards.sessionsOf(checkout.email)
+    expect(session).toMatchObject({
+      custom_text: { submit: { message: expect.stringMatching(`^${words}`) } },
+      consent_collection: null,
+    })
+    expect(await (await fetch(url)).text()).toContain(words)
+  }
+})
+
+describe('the refund of a part, for a withdrawal', () => {
+  const paid = async () => {
+    const checkout = checkoutOf()
+    await cards.pay((await payments.openSession(checkout)).url)
+    const [session] = await cards.sessionsOf(checkout.email)
+    return session?.payment_intent ?? ''
+  }
+  const refundedOf = async (payment_intent: string) => {
+    const stripe = connectToStripe({ ...localPayment, apiUrl: paymentPage.url })
+    const { data } = await stripe.refunds.list({ payment_intent })
+    return data.map(({ amount, metadata }) => [amount, metadata])
+  }
+
+  test('is made once, also when it is repeated after Stripe has forgotten the first call', async () => {
+    const payment = await paid()
+    const part = { ore: 18_750, orderNumber: 7 }
+    await payments.refund(payment, part)
+    await payments.refund(payment, part)
+    expect(await refundedOf(payment)).toEqual([[18_750, { withdrawal: '7' }]])
+  })
+
+  test('leaves other refunds alone', async () => {
+    const payment = await paid()
+    await cards.refund(payment, 5_000)
+    await payments.refund(payment, { ore: 18_750, orderNumber: 8 })
+    expect((await refundedOf(payment)).map(([amount]) => amount)).toEqual([18_750, 5_000])
+  })
+})
+
+test('a repeated call returns the same session', async () => {
+  const checkout = checkoutOf()
+  expect(await payments.openSession(checkout)).toEqual(await payments.openSession(checkout))
+})
+
+test('reads the status of a session', async () => {
+  const session = await payments.openSession(checkoutOf())
+  expect((await payments.readSession(session.id)).status).toBe('open')
+  await cards.pay(session.url, '4000 0000 0000 0002')
+  expect((await payments.readSession(session.id)).status).toBe('open')
+  await cards.pay(session.url)
+  expect((await payments.readSession(session.id)).status).toBe('paid')
+})
+
+test('ends an open session, and reports if it was paid before', async () => {
+  const over = await payments.openSession(checkoutOf())
+  expect(await payments.expireSession(over.id)).toBe('expired')
+  expect(await payments.expireSession(over.id)).toBe('expired')
+  const paid = await payments.openSession(checkoutOf())
+  await cards.pay(paid.url)
+  expect(await payments.expireSession(paid.id)).toBe('paid')
+})
+
+describe('the checkout as Stripe stores it', () => {
+  const kept = ({ lines, ...rest }: Checkout) => ({
+    ...rest,
+    lines: lines.map((line) => ({ ...line, imageUrl: null })),
+  })
+
+  test('is the same as ours', async () => {
+    const checkout = checkoutOf()
+    const { id } = await payments.openSession(checkout)
+    expect(await payments.readCheckout(id)).toEqual(kept(checkout))
+  })
+
+  test('has no legal versions if ours has none', async () => {
+    const { id } = await payments.openSession(checkoutOf({ legalVersions: {} }))
+    expect(await payments.readCheckout(id)).toMatchObject({ legalVersions: {} })
+  })
+
+  test('has no consent if ours has none, and none that can’t be read', async () => {
+    const later = checkoutOf({ deliveryChoice: { consent: null } })
+    const opened = await payments.openSession(later)
+    expect(await payments.readCheckout(opened.id)).toMatchObject({ deliveryChoice: { consent: null } })
+    for (const text of ['', '{', '{"wording":"1999-01-01"}', '[]'])
+      expect(v.parse(choiceSchema, text)).toEqual({ consent: null })
+  })
+
+  test('says which lines were pre-orders', async () => {
+    const lines = [
+      sampleLine('a', { preOrder: true }),
+      sampleLine('b', { vatRate: 6 }),
+      sampleLine('c', { preOrder: true, vatRate: 25.5 }),
+    ]
+    const { id } = await payments.openSession(checkoutOf({ lines }))
+    expect((await payments.readCheckout(id)).lines).toEqual(lines)
+  })
+
+  test('is the same for the largest cart', async () => {
+    const lines = Array.from({ length: 50 }, (_, index) =>
+      sampleLine(`product-${index}`, {
+        title: `“${'å'.repeat(20)}” ${index}`,
+        priceOre: 100 + index,
+        unlocks: [`adventure-${index}`, 'map'],
+      }),
+    )
+    const positions = lines.map((_, index) => index)
+    const deliveryChoice = { consent: { ...sampleConsent, lines: positions } }
+    const checkout = checkoutOf({ lines, deliveryChoice })
+    const { id } = await payments.openSession(checkout)
+    expect(await payments.readCheckout(id)).toEqual(checkout)
+  })
+
+  test('is refused if the session lacks it', async () => {
+    const lines = [sampleLine('a', { unlocks: ['x'.repeat(30_000)] })]
+    const { id } = await payments.openSession(checkoutOf({ lines }))
+    await expect(payments.readCheckout(id)).rejects.toThrow()
+  })
+})
+
+describe('when the service doesn’t answer', () => {
+  test.each([
+    ['an error, each time', { effect: 'status', status: 500, times: 2 }],
+    ['too many requests', { effect: 'status', status: 429, times: 2 }],
+    ['no answer at all', { effect: 'drop', times: 2 }],
+  ] as const)('%s counts as an outage', async (_, fault) => {
+    const checkout = checkoutOf()
+    await cards.fail({ email: checkout.email, ...fault })
+    await expect(payments.openSession(checkout)).rejects.toThrow(Unavailable)
+  })
+
+  test('after a lost answer the call is repeated, and no second session is opened', async () => {
+    const checkout = checkoutOf()
+    await cards.fail({ email: checkout.email, effect: 'drop', afterwards: true })
+    const { id } = await payments.openSession(checkout)
+    expect((await cards.sessionsOf(checkout.email)).map((session) => session.id)).toEqual([id])
+  })
+
+  test('a second request while the same session is being opened does not end it', async () => {
+    const checkout = checkoutOf()
+    await cards.fail({ email: checkout.email, effect: 'slow', delayMs: 2_000 })
+    const first = payments.openSession(checkout)
+    await expect
+      .poll(() => payments.openSession(checkout).catch((error: unknown) => error))
+      .toBeInstanceOf(StillOpening)
+    expect((await first).url).toBe((await payments.openSession(checkout)).url)
+  })
+
+  test('a wrong secret key counts as an outage', async () => {
+    const stranger = createStripePayments({
+      ...localPayment,
+      secretKey: 'sk_test_wrong',
+      apiUrl: paymentPage.url,
+      origins: [],
+    })
+    await expect(stranger.readSession('cs_test_1')).rejects.toThrow(Unavailable)
+  })
+})
+
+describe('an event', () => {
+  const body = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'customer.created',
+    data: { object: {} },
+  })
+  const read = (text: string, signature: string | undefined) =>
+    payments.readEvent(Buffer.from(text), signature, async () => false)
+  const sign = (options: { secret?: string; timestamp?: number } = {}) =>
+    signedEvent(body, { secret: localPayment.webhookSecret, ...options })
+  const now = () => Math.floor(Date.now() / 1000)
+
+  test('is read when it is signed', async () => {
+    expect(await read(body, sign())).toBeUndefined()
+    for (const age of [-290, 290]) expect(await read(body, sign({ timestamp: now() - age }))).toBeUndefined()
+  })
+
+  test.each<[string, string, () => string | undefined]>([
+    ['no signature', body, () => undefined],
+    ['a signature without its value', body, () => 't=1,v1'],
+    ['an empty signature', body, () => ''],
+    ['a signature of the wrong form', body, () => 't=1,v1=abc'],
+    ['another secret', body, () => sign({ secret: 'whsec_other' })],
+    ['an old signature', body, () => sign({ timestamp: now() - 301 })],
+    ['a signature of the future', body, () => sign({ timestamp: now() + 310 })],
+    [
+      'text that isn’t JSON',
+      'not json',
+      () => signedEvent('not json', { secret: localPayment.webhookSecret }),
+    ],
+    ['another body', `${body} `, () => sign()],
+  ])('is refused with %s', async (_, text, signature) => {
+    await expect(read(text, signature())).rejects.toThrow(Refusal)
+  })
+})

@@ -1,0 +1,132 @@
+/** Payments by Stripe Checkout. Stripe's types and errors stay in this folder. */
+import { maxCartItems } from '#shared/shop-contract.ts'
+import { ShopFault } from '../../../common/log.ts'
+import type { Checkout, PaymentStatus, Payments, SessionState } from '../../ports.ts'
+import type { RefundPart } from '../../withdrawal/withdrawals.ts'
+import { isSessionEvent, type SessionEvent } from '../events.ts'
+import { checkoutFrom, sessionParams } from './stripe-checkout.ts'
+import {
+  connectToStripe,
+  createStripeCalls,
+  isMissing,
+  isRefused,
+  knowsMark,
+  type StripeSettings,
+} from './stripe-client.ts'
+import { lineTax } from './stripe-details.ts'
+import { eventFrom, sessionFact } from './stripe-events.ts'
+import { markOf } from './stripe-objects.ts'
+import { readSigned } from './stripe-signature.ts'
+
+export type { StripeSettings } from './stripe-client.ts'
+
+/** Objects to expand: without them a session lacks the details of its payment. */
+export const SESSION_DETAILS = 'payment_intent.latest_charge'
+
+const statusOfFact: Record<SessionEvent['type'], PaymentStatus> = {
+  paymentSucceeded: 'paid',
+  paymentStarted: 'processing',
+  paymentFailed: 'failed',
+  sessionExpired: 'expired',
+}
+
+const isMade = (status: string | null) => status !== 'failed' && status !== 'canceled'
+
+const stateOf = (fact: SessionEvent | undefined): SessionState => ({
+  status: fact ? statusOfFact[fact.type] : 'open',
+  fact,
+})
+
+export function createStripePayments(settings: StripeSettings): Payments {
+  const stripe = connectToStripe(settings)
+  const { sessions } = stripe.checkout
+  const ask = createStripeCalls()
+  const isPaymentPage = ({ protocol, origin }: URL) => protocol === 'https:' || origin === settings.apiUrl
+
+  const isOurs = knowsMark(settings)
+  const isLive = /^[sr]k_live_/.test(settings.secretKey)
+
+  /** Refunds and disputes carry no marker, their payment does. A payment that our key can't see is another account's. */
+  async function isOurPayment({ paymentIntent }: { paymentIntent: string }): Promise<boolean> {
+    try {
+      return isOurs(markOf(await ask(() => stripe.paymentIntents.retrieve(paymentIntent))))
+    } catch (error) {
+      if (isMissing(error)) return false
+      throw error
+    }
+  }
+
+  /** Adds the VAT that Stripe has computed; a session lists only its first lines itself. */
+  async function withTaxes(fact: SessionEvent | undefined): Promise<SessionEvent | undefined> {
+    if (fact?.type !== 'paymentSucceeded' || !fact.isTaxedByService || !fact.details) return fact
+    const expand = ['data.taxes']
+    const { data } = await ask(() => sessions.listLineItems(fact.sessionId, { limit: maxCartItems, expand }))
+    return { ...fact, details: { ...fact.details, taxes: data.map(lineTax) } }
+  }
+
+  async function readSession(id: string): Promise<SessionState> {
+    try {
+      return stateOf(
+        await withTaxes(sessionFact(await ask(() => sessions.retrieve(id, { expand: [SESSION_DETAILS] })))),
+      )
+    } catch (error) {
+      // A session of other keys, such as the test mode's, can't be paid here and must not block a checkout.
+      if (isMissing(error)) return { status: 'expired', fact: undefined }
+      throw error
+    }
+  }
+
+  /** Stripe forgets idempotency keys after a day, so a refund that was made before is looked up by its metadata. */
+  async function refundPart(paymentIntent: string, { ore, orderNumber }: RefundPart) {
+    const withdrawal = String(orderNumber)
+    const { data } = await ask(() => stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
+    if (data.some(({ metadata, status }) => metadata?.withdrawal === withdrawal && isMade(status))) return
+    const options = { idempotencyKey: `withdrawal-${paymentIntent}` }
+    const params = { payment_intent: paymentIntent, amount: ore, metadata: { withdrawal } }
+    await ask(() => stripe.refunds.create(params, options))
+  }
+
+  return {
+    readSession,
+    openSession: async (checkout: Checkout) => {
+      const options = { idempotencyKey: `checkout-${checkout.reference}` }
+      const { id, url } = await ask(() => sessions.create(sessionParams(checkout, settings.tax), options))
+      const address = url ? URL.parse(url) : null
+      if (!address || !isPaymentPage(address))
+        throw new ShopFault('The payment service gave no address of a payment page.')
+      return { id, url: address.href }
+    },
+    expireSession: async (id) => {
+      try {
+        await ask(() => sessions.expire(id))
+        return 'expired'
+      } catch (error) {
+        // Only an open session can be ended. This one is paid, has ended, or is unknown.
+        if (!isRefused(error)) throw error
+        const { status } = await readSession(id)
+        if (status === 'open') throw error
+        return status
+      }
+    },
+    readCheckout: async (id) => checkoutFrom(await ask(() => sessions.retrieve(id))),
+    refund: async (paymentIntent, part) => {
+      if (part) return refundPart(paymentIntent, part)
+      const options = { idempotencyKey: `refund-${paymentIntent}` }
+      try {
+        await ask(() => stripe.refunds.create({ payment_intent: paymentIntent }, options))
+      } catch (error) {
+        if (!isRefused(error) || error.code !== 'charge_already_refunded') throw error
+      }
+    },
+    readEvent: async (body, signature = '', isStored) => {
+      const found = eventFrom(await readSigned(stripe.webhooks, settings.webhookSecret, body, signature), {
+        isLive,
+        isOurs,
+      })
+      if (!found) return undefined
+      const { event, mark } = found
+      if (isOurs(mark) || (await isStored(event))) return event
+      return !isSessionEvent(event) && (await isOurPayment(event)) ? event : undefined
+    },
+  }
+}

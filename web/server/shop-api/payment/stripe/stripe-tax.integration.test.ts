@@ -1,0 +1,137 @@
+/** VAT that Stripe Tax has computed, from Stripe's answers to the order. The local payment page computes none. */
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { localPayment } from '../../../../../scripts/stand-ins/project.ts'
+import { serveAt } from '../../../common/serve.ts'
+import { Unavailable } from '../../../common/unavailable.ts'
+import type { OpenDatabase } from '../../database/open-database.ts'
+import { createReceipts } from '../../orders/stored-receipts.ts'
+import type { Checkout } from '../../ports.ts'
+import { beginCheckout, ORDER_ORE, sampleLine } from '../../testing/place-order.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import type { PaymentSucceeded } from '../events.ts'
+import { createLedger } from '../payment-record.ts'
+import { recordEvent } from '../record-payment.ts'
+import { sessionParams } from './stripe-checkout.ts'
+import { createStripePayments } from './stripe-payments.ts'
+
+const charge = {
+  id: 'ch_1',
+  created: 1_795_000_000,
+  billing_details: { address: { country: 'FI' } },
+  payment_method_details: {
+    type: 'card',
+    card: { brand: 'visa', last4: '4242', country: 'EE', wallet: null },
+  },
+}
+const taxed = {
+  amount_subtotal: ORDER_ORE,
+  amount_total: ORDER_ORE,
+  amount_tax: 5_080,
+  taxes: [{ amount: 5_080, rate: { percentage: 25.5 } }],
+}
+
+let opened: OpenDatabase
+let serving: Awaited<ReturnType<typeof serveAt>>
+let items: object[] = []
+const stripe = new Hono()
+  .get('/v1/checkout/sessions/:id', (context) => {
+    const id = context.req.param('id')
+    const reference = id.slice('cs_'.length)
+    return context.json({
+      ...{ id, object: 'checkout.session', status: 'complete', payment_status: 'paid' },
+      ...{ amount_total: ORDER_ORE, currency: 'sek', created: 1, metadata: { reference } },
+      automatic_tax: { enabled: true, status: 'complete' },
+      customer_details: { address: { country: 'FI' } },
+      payment_intent: { id: `pi_${reference}`, created: 1, status: 'succeeded', latest_charge: charge },
+    })
+  })
+  .get('/v1/checkout/sessions/:id/line_items', (context) =>
+    items.length === 0
+      ? context.json({ error: { type: 'api_error', message: 'Try again.' } }, 500)
+      : context.json({ object: 'list', url: '', has_more: false, data: items }),
+  )
+
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  serving = await serveAt(stripe, { host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await serving.close(0)
+  await opened.close()
+})
+
+/** The event of a webhook, which has no details. */
+const paid = (reference: string): PaymentSucceeded => ({
+  ...{ id: randomUUID(), type: 'paymentSucceeded', reference, sessionId: `cs_${reference}` },
+  ...{ paymentIntent: `pi_${reference}`, totalOre: ORDER_ORE, currency: 'sek' },
+  ...{ paidAt: new Date('2026-11-20T10:00:00Z'), isTaxedByService: true },
+})
+const record = (event: PaymentSucceeded) => {
+  const apiUrl = `http://127.0.0.1:${serving.port}`
+  const payments = createStripePayments({ ...localPayment, apiUrl, origins: [], tax: { code: undefined } })
+  return recordEvent({ payments, ledger: createLedger(opened.database) }, event)
+}
+const receiptOf = async (sub: string) => {
+  const order = await opened.database
+    .selectFrom('orders')
+    .select('number')
+    .where('user_sub', '=', sub)
+    .executeTakeFirst()
+  return order && createReceipts(opened.database).read(order.number, sub)
+}
+
+test('an order has the VAT of the buyer’s country, and the evidence of it', async () => {
+  items = [taxed]
+  const sub = randomUUID()
+  await record(paid(await beginCheckout(opened.database, sub)))
+  expect(await receiptOf(sub)).toMatchObject({
+    total: 250,
+    rates: [{ rate: 25.5, net: 199.2, vat: 50.8, gross: 250 }],
+    buyer: { country: 'FI' },
+    method: { brand: 'visa', last4: '4242' },
+  })
+  const [evidence] = await opened.database.selectFrom('payment_details').selectAll().execute()
+  expect(evidence).toMatchObject({ billing_country: 'FI', card_country: 'EE', taxed_by: 'payment-service' })
+})
+
+test('no order is written without its VAT: Stripe repeats the event', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  items = []
+  const sub = randomUUID()
+  const event = paid(await beginCheckout(opened.database, sub))
+  await expect(record(event)).rejects.toThrow(Unavailable)
+  expect(await receiptOf(sub)).toBeUndefined()
+  items = [taxed]
+  expect(await record(event)).toBe('recorded')
+  expect(await receiptOf(sub)).toMatchObject({ total: 250 })
+})
+
+test('tax on top of the price is refused', async () => {
+  items = [{ ...taxed, amount_total: ORDER_ORE + 5_080 }]
+  const event = paid(await beginCheckout(opened.database, randomUUID()))
+  await expect(record(event)).rejects.toThrow('set its tax behaviour to inclusive')
+})
+
+test('a session asks for inclusive tax only if it is switched on', () => {
+  const checkout: Checkout = {
+    ...{ reference: randomUUID(), sub: 'ada', email: 'ada@candlecast.example', totalOre: 100 },
+    lines: [sampleLine('fod', { priceOre: 100 })],
+    ...{
+      returnOrigin: 'https://candlecast.example',
+      legalVersions: {},
+      deliveryChoice: { consent: null },
+      expiresAt: new Date(),
+    },
+  }
+  const [line] = sessionParams(checkout, { code: 'txcd_10302000' }).line_items ?? []
+  expect(line?.price_data).toMatchObject({
+    tax_behavior: 'inclusive',
+    product_data: { tax_code: 'txcd_10302000' },
+  })
+  expect(sessionParams(checkout, { code: undefined })).toMatchObject({ automatic_tax: { enabled: true } })
+  const off = JSON.stringify(sessionParams(checkout))
+  expect(off).not.toContain('tax_behavior')
+  expect(off).not.toContain('automatic_tax')
+})

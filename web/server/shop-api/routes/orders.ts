@@ -1,0 +1,52 @@
+import type { Handler } from 'hono'
+import * as v from 'valibot'
+import { confirmationRequestSchema } from '#shared/shop-contract.ts'
+import type { SignedIn } from '../account/signed-in.ts'
+import { readJson } from '../http/read-json.ts'
+import { Refusal } from '../http/refusal.ts'
+import { shownOrder } from '../orders/stored-order.ts'
+import type { ShopPorts } from '../ports.ts'
+
+/** The signed-in account's orders, its payments that are processing, and the codes that it has redeemed. */
+export const listOrders =
+  ({ ownedContent, giftCodes }: ShopPorts): Handler<SignedIn> =>
+  async (context) => {
+    const { sub } = context.var.shopper
+    const [data, processing, redeemed] = await Promise.all([
+      ownedContent.ordersOf(sub),
+      ownedContent.pendingOrdersOf(sub),
+      ownedContent.redeemedBy(sub),
+    ])
+    const shown = data.map((order) => shownOrder(order, giftCodes))
+    return context.json({ data: shown, processing, redeemed })
+  }
+
+const numberSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))
+
+/** The receipt of one of the signed-in account's orders, with its credit notes. */
+export const showReceipt =
+  ({ receipts }: ShopPorts): Handler<SignedIn> =>
+  async (context) => {
+    const number = v.safeParse(numberSchema, context.req.query('order'))
+    const receipt = number.success ? await receipts.read(number.output, context.var.shopper.sub) : undefined
+    if (!receipt) throw new Refusal({ code: 'not-found' }, 'This account has no such order.')
+    return context.json(receipt)
+  }
+
+/** Queues the confirmation of one of the signed-in account's orders again, to the address of the order. */
+export const repeatConfirmation =
+  ({ outbox }: ShopPorts): Handler<SignedIn> =>
+  async (context) => {
+    const { number } = await readJson(context, confirmationRequestSchema)
+    const outcome = await outbox.repeat(number, context.var.shopper.sub, new Date())
+    if (outcome === 'unknown-order') {
+      throw new Refusal({ code: 'not-found' }, 'This account has no such order.')
+    }
+    if (outcome === 'too-many') {
+      throw new Refusal(
+        { code: 'too-many-requests' },
+        'The confirmation of this order has been sent several times today.',
+      )
+    }
+    return context.body(null, 202)
+  }

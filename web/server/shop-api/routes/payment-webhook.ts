@@ -1,0 +1,37 @@
+import type { Context, Handler } from 'hono'
+import { logEvent, logFault } from '../../common/log.ts'
+import { Refusal } from '../http/refusal.ts'
+import { recordEvent } from '../payment/record-payment.ts'
+import type { ShopPorts } from '../ports.ts'
+
+const SIGNATURE_HEADER = 'stripe-signature'
+
+/** A wrong signature is logged as an event of its own, for an alarm: with a wrong signing secret every webhook fails. */
+async function readEvent(
+  { payments, ledger }: Pick<ShopPorts, 'payments' | 'ledger'>,
+  { req, get }: Context,
+) {
+  const signature = req.header(SIGNATURE_HEADER)
+  try {
+    return await payments.readEvent(new Uint8Array(await req.arrayBuffer()), signature, ledger.isStored)
+  } catch (error) {
+    if (signature && error instanceof Refusal) {
+      logFault('payment-signature-refused', { requestId: get('requestId') })
+    }
+    throw error
+  }
+}
+
+/**
+ * Receives the payment service's events. It repeats an event for days until the answer is 2xx, so 2xx is answered only
+ * after everything is recorded.
+ */
+export const receivePayment =
+  (ports: ShopPorts): Handler =>
+  async (context) => {
+    const event = await readEvent(ports, context)
+    if (event) await recordEvent(ports, event)
+    // A count, and nothing about another shop's customers.
+    else logEvent('payment-event-ignored', {})
+    return context.json({ received: true })
+  }

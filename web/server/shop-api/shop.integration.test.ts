@@ -1,0 +1,238 @@
+/** The whole API over HTTP, on the local content service, user pool and payment page. */
+
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { currentWording } from '#shared/products/unlock-consent.ts'
+import { shopApiPaths } from '#shared/shop-contract.ts'
+import { createShopApi } from './app.ts'
+import { newCode } from './codes/code-text.ts'
+import { storeCodes } from './codes/staff-codes.ts'
+import { unlockedIn } from './orders/entitlements.ts'
+import { createOwnedContent } from './orders/orders-of-account.ts'
+import { referenceIn, shopClient } from './testing/shop-client.ts'
+import { startShopStage } from './testing/shop-stage.ts'
+import { silentPorts } from './testing/silent-ports.ts'
+import { unguarded } from './testing/unguarded.ts'
+
+let stage: Awaited<ReturnType<typeof startShopStage>>
+
+beforeAll(async () => {
+  stage = await startShopStage()
+  await stage.publish({ id: 'fod', title: 'The Fortress', price: 250, unlocks: ['fod'] })
+  await stage.publish({ id: 'fist', price: 250, unlocks: ['fist'] })
+  await stage.publish({ id: 'podcast', price: 187.5, unlocks: ['fod'], hidden: true })
+  await stage.publish({ id: 'bundle', price: 500, unlocks: ['fod', 'fist', 'fod-expansions'] })
+})
+afterAll(() => stage.stop())
+
+const fod = { id: 'fod', price: 250 }
+const fist = { id: 'fist', price: 250 }
+
+async function shopper() {
+  const account = await stage.newShopper()
+  return { ...account, ...shopClient(stage.shop.url, account) }
+}
+
+/** Waits until a webhook has had its effect. */
+const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 10_000, interval: 20 })
+
+const adventures = (...ids: string[]) => [{ adventures: ids.map((adventureId) => ({ adventureId })) }]
+
+describe('buying', () => {
+  test('from the cart to unlocked content, and an order', async () => {
+    const { open, status, unlocked, orders } = await shopper()
+    expect(await unlocked()).toEqual([])
+    const page = await open([fist, { id: 'podcast', price: 187.5 }])
+    expect(new URL(page).origin).toBe(stage.around.paymentPageUrl)
+    const back = await stage.cards.pay(page)
+    const reference = referenceIn(back)
+    expect(back).toBe(`http://localhost:5173/shop/success?checkout=${reference}`)
+    await soon(() => status(reference)).toBe('unlocked')
+    expect(await unlocked()).toEqual(adventures('fist', 'fod'))
+    expect(await orders()).toEqual([
+      {
+        number: expect.any(Number),
+        reference: expect.any(String),
+        paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        status: 'paid',
+        lines: [
+          { id: 'fist', title: 'The fist', price: 250, vatRate: 25, vat: 50, delivery: 'unlocked' },
+          { id: 'podcast', title: 'The podcast', price: 187.5, vatRate: 25, vat: 37.5, delivery: 'unlocked' },
+        ],
+        total: 437.5,
+        refunded: 0,
+      },
+    ])
+  })
+
+  test('a paid product is not sold again before its webhook arrives', async () => {
+    const { open, checkout, status, unlocked, email } = await shopper()
+    await stage.cards.deliver(email, { mode: 'held' })
+    const page = await open([fod])
+    const [session] = await stage.cards.sessionsOf(email)
+    const reference = String(session?.client_reference_id)
+    expect(await status(reference)).toBe('unpaid')
+    await stage.cards.pay(page)
+    expect(await status(reference)).toBe('paid')
+    expect(await unlocked()).toEqual([])
+    expect((await checkout([{ id: 'bundle', price: 500 }])).body).toMatchObject({
+      code: 'payment-pending',
+      ids: ['bundle'],
+    })
+    await stage.cards.release(email)
+    await soon(unlocked).toEqual(adventures('fod'))
+    expect((await checkout([fod])).body).toMatchObject({ code: 'already-owned', ids: ['fod'] })
+    expect((await checkout([fist, { id: 'podcast', price: 250 }])).body).toMatchObject({ ids: ['podcast'] })
+    expect((await checkout([{ id: 'bundle', price: 500 }])).status).toBe(200)
+  })
+
+  test('a full refund locks the content, a partial refund does not', async () => {
+    const { open, orders, unlocked, status, email } = await shopper()
+    const reference = referenceIn(await stage.cards.pay(await open([fod])))
+    await soon(unlocked).toEqual(adventures('fod'))
+    const payment = (await stage.cards.sessionsOf(email))[0]?.payment_intent ?? ''
+    await stage.cards.refund(payment, 5_000)
+    await soon(orders).toMatchObject([{ status: 'partlyRefunded', refunded: 50 }])
+    expect(await unlocked()).toEqual(adventures('fod'))
+    await stage.cards.refund(payment)
+    await soon(unlocked).toEqual([])
+    expect(await orders()).toMatchObject([{ status: 'refunded', refunded: 250 }])
+    expect(await status(reference)).toBe('returned')
+  })
+})
+
+test('one product is bought without the cart: the payment page leads back to the product', async () => {
+  const { checkout, email, status } = await shopper()
+  const { body } = await checkout([fist], { isBuyNow: true })
+  const [session] = await stage.cards.sessionsOf(email)
+  const reference = String(session?.client_reference_id)
+  const page = `${stage.around.paymentPageUrl}/`
+  expect(String(body.redirect_url)).toContain(page)
+  const back = await stage.cards.pay(String(body.redirect_url))
+  expect(back).toBe(`http://localhost:5173/shop/success?checkout=${reference}&product=fist`)
+  await soon(() => status(reference)).toBe('unlocked')
+  expect((await checkout([fod, fist], { isBuyNow: true })).body).toMatchObject({ code: 'invalid-request' })
+})
+
+test('a code gives its product to the first account that redeems it', async () => {
+  const [ada, bo] = [await shopper(), await shopper()]
+  const code = newCode()
+  const terms = { productId: 'fist', title: 'The fist', unlocks: ['fist'], note: 'press', expiresAt: null }
+  await storeCodes(stage.database, [code], terms)
+  const redeem = async ({ call }: typeof ada, typed = code) => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ code: typed })
+    return (await call(shopApiPaths.redeem, { method: 'POST', headers, body })).body
+  }
+  expect(await redeem(ada, 'fant-7k3m-q9xd-2hrt')).toEqual({ outcome: 'unknown' })
+  expect(await redeem(ada, code.toLowerCase())).toEqual({ outcome: 'redeemed', title: 'The fist' })
+  expect(await redeem(bo)).toEqual({ outcome: 'used' })
+  expect(await ada.unlocked()).toEqual(adventures('fist'))
+  expect((await ada.call(shopApiPaths.orders)).body).toMatchObject({
+    data: [],
+    redeemed: [{ id: 'fist', title: 'The fist', isRevoked: false }],
+  })
+  expect((await ada.checkout([fist])).body).toMatchObject({ code: 'already-owned', ids: ['fist'] })
+  await ada.forget()
+  expect(await unlockedIn(stage.database, { ...ada, isEmailVerified: true })).toEqual([])
+  expect(await redeem(bo)).toEqual({ outcome: 'used' })
+})
+
+describe('delivery as the shopper’s choice', () => {
+  const dracula = { id: 'dracula', price: 300 }
+  const publishDracula = (preOrder: boolean) =>
+    stage.publish({ ...dracula, unlocks: ['fod-expansions'], preOrder })
+  const deliveries = v.array(
+    v.object({ number: v.number(), lines: v.array(v.object({ id: v.string(), delivery: v.string() })) }),
+  )
+  const orderOf = async ({ orders }: Awaited<ReturnType<typeof shopper>>) => {
+    const [order] = v.parse(deliveries, await orders())
+    return { number: order?.number ?? 0, lines: order?.lines.map(({ id, delivery }) => [id, delivery]) }
+  }
+  /** Opens the page, lets something happen, and pays. */
+  async function buy(
+    buyer: Awaited<ReturnType<typeof shopper>>,
+    items: { id: string; price: number }[],
+    unlockAtOnce: { wording: string; ids: string[] } | undefined,
+  ) {
+    const { body } = await buyer.checkout(items, { unlockAtOnce })
+    const reference = referenceIn(await stage.cards.pay(String(body.redirect_url)))
+    await soon(() => buyer.status(reference)).not.toBe('paid')
+    return reference
+  }
+
+  test('without consent nothing is unlocked by paying, and Unlock now is safe to repeat', async () => {
+    const buyer = await shopper()
+    const reference = await buy(buyer, [fod, fist], undefined)
+    expect(await buyer.status(reference)).toBe('waiting')
+    expect(await buyer.unlocked()).toEqual([])
+    const { number, lines } = await orderOf(buyer)
+    expect(lines).toEqual([
+      ['fod', 'ready'],
+      ['fist', 'ready'],
+    ])
+    expect((await buyer.checkout([fod])).body).toMatchObject({ code: 'already-owned', ids: ['fod'] })
+    for (const _ of [1, 2])
+      expect((await buyer.unlock(number, ['fod'])).body).toEqual({ outcome: 'unlocked' })
+    expect(await buyer.unlocked()).toEqual(adventures('fod'))
+    expect(await buyer.status(reference)).toBe('waiting')
+    await buyer.unlock(number, ['fist'])
+    expect(await buyer.status(reference)).toBe('unlocked')
+  })
+
+  test('a pre-order is never unlocked by paying, whatever is sent, and not before its release', async () => {
+    const buyer = await shopper()
+    await publishDracula(true)
+    await buy(buyer, [dracula], { wording: currentWording, ids: ['dracula'] })
+    const { number, lines } = await orderOf(buyer)
+    expect(lines).toEqual([['dracula', 'pre-order']])
+    expect((await buyer.unlock(number, ['dracula'])).body).toEqual({ outcome: 'not-released' })
+    expect(await buyer.unlocked()).toEqual([])
+    await publishDracula(false)
+    expect((await buyer.unlock(number, ['dracula'])).body).toEqual({ outcome: 'unlocked' })
+    expect(await buyer.unlocked()).toEqual(adventures('fod-expansions'))
+  })
+
+  test('a consent to statements that were never shown is refused', async () => {
+    const { checkout } = await shopper()
+    const unlockAtOnce = { wording: '1999-01-01', ids: ['fod'] }
+    expect((await checkout([fod], { unlockAtOnce })).body).toMatchObject({ code: 'invalid-request' })
+  })
+
+  test('released content can be unlocked during an outage of the content service', async () => {
+    const buyer = await shopper()
+    await buy(buyer, [fod], undefined)
+    const { number } = await orderOf(buyer)
+    const unlocks = createShopApi({ ...stage.shop.ports, catalogue: silentPorts.catalogue }, unguarded)
+    const response = await unlocks.request(shopApiPaths.unlock, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${buyer.idToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ number, ids: ['fod'], wording: currentWording }),
+    })
+    expect(await response.json()).toEqual({ outcome: 'unlocked' })
+  })
+})
+
+test('after an account is erased only its orders remain', async () => {
+  const { open, orders, unlocked, status, forget, email, sub } = await shopper()
+  const reference = referenceIn(await stage.cards.pay(await open([fod])))
+  await soon(() => status(reference)).toBe('unlocked')
+  await open([fist])
+  await stage.database
+    .insertInto('entitlements')
+    .values({ adventure_id: 'fod-kickstarter', email, order_number: null, user_sub: null, revoked_at: null })
+    .execute()
+  expect(await unlocked()).toEqual(adventures('fod', 'fod-kickstarter'))
+  expect((await forget()).status).toBe(204)
+  expect((await forget()).status).toBe(204)
+  expect([await unlocked(), await orders()]).toEqual([undefined, undefined])
+  expect(await unlockedIn(stage.database, { sub, email, isEmailVerified: true })).toEqual([])
+  expect(await createOwnedContent(stage.database).ordersOf(sub)).toHaveLength(1)
+  const left = await stage.database
+    .selectFrom('checkout_sessions')
+    .select('reference')
+    .where('user_sub', '=', sub)
+    .execute()
+  expect(left).toEqual([])
+  expect((await stage.cards.sessionsOf(email)).map((session) => session.status)).toContain('expired')
+})

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { problemSchema } from '#shared/shop-contract.ts'
+import { isErasedSince } from '../account/erased-accounts.ts'
+import { createUserPoolIdentity } from '../account/user-pool.ts'
+import { createShopApi } from '../app.ts'
+import { createPriceLog } from '../catalogue/price-log.ts'
+import { createCheckouts } from '../checkout/claim-checkout.ts'
+import { createGiftCodes } from '../codes/gift-codes.ts'
+import { createCodes } from '../delivery/redeem-code.ts'
+import { createUnlocks } from '../delivery/unlock-lines.ts'
+import { createOutbox } from '../mail/outbox.ts'
+import { createOwnedContent } from '../orders/orders-of-account.ts'
+import { createReceipts } from '../orders/stored-receipts.ts'
+import { createAccountData } from '../own-data/read-own-data.ts'
+import { createLedger } from '../payment/payment-record.ts'
+import { createStripePayments } from '../payment/stripe/stripe-payments.ts'
+import type { ProductForSale, ShopPorts } from '../ports.ts'
+import { createWithdrawals } from '../withdrawal/stored-withdrawals.ts'
+import { SITE } from './running-shop.ts'
+import { unlockAtOnce } from './sample-consent.ts'
+import { sampleLegal, sampleLegalContent } from './sample-legal.ts'
+import { scriptedPayments } from './scripted-payments.ts'
+import { openTestDatabase } from './test-database.ts'
+import { pool, startTokenIssuer, type TokenFault } from './token-issuer.ts'
+import { unguarded } from './unguarded.ts'
+
+export const webhookSecret = 'whsec_fuzz'
+
+const { readEvent } = createStripePayments({
+  secretKey: 'sk_test_1',
+  webhookSecret,
+  apiUrl: undefined,
+  origins: [SITE],
+})
+
+const product = (id: string, priceOre: number, unlocks: string[]): ProductForSale => ({
+  id,
+  title: `The ${id}`,
+  priceOre,
+  unlocks,
+  imageUrl: null,
+  vatRate: 25,
+  preOrder: false,
+})
+
+export const catalogue = new Map(
+  [product('fod', 25_000, ['fod']), product('fist', 18_750, ['fist']), product('map', 4_900, ['map'])].map(
+    (item) => [item.id, item],
+  ),
+)
+
+/**
+ * The shop API for thousands of requests without a network. Tokens, signatures and database are real; content and
+ * payments are in memory. Its victim has an order, unlocked content and an open checkout, which no attack may read or
+ * change.
+ */
+export async function startFuzzShop() {
+  const [issuer, { database, close }] = await Promise.all([startTokenIssuer(), openTestDatabase()])
+  const checkouts = createCheckouts(database)
+  const payments = {
+    ...scriptedPayments(),
+    readEvent,
+  }
+  const ports: ShopPorts = {
+    identity: createUserPoolIdentity({ ...pool, issuer: issuer.issuer }, isErasedSince(database)),
+    catalogue: {
+      read: async (ids) => new Map([...catalogue].filter(([id]) => ids.includes(id))),
+      prices: async () => ({ prices: [], changesAt: Infinity }),
+      readAllPrices: async () => 0,
+      unreleased: async () => new Set(),
+    },
+    priceLog: createPriceLog(database),
+    legal: sampleLegal,
+    payments,
+    checkouts,
+    ownedContent: createOwnedContent(database),
+    ledger: createLedger(database),
+    accountData: createAccountData(database),
+    outbox: createOutbox(database),
+    withdrawals: createWithdrawals(database),
+    codes: createCodes(database),
+    giftCodes: createGiftCodes('a secret of the fuzz tests'),
+    receipts: createReceipts(database),
+    unlocks: createUnlocks(database),
+    checkDatabase: async () => undefined,
+    returnOrigins: [SITE],
+    webhookGraceMs: 0,
+    now: Date.now,
+  }
+  const app = createShopApi(ports, unguarded)
+  const newShopper = (faults: readonly TokenFault[] = []) => {
+    const sub = randomUUID()
+    const email = `${sub}@candlecast.example`
+    return { sub, email, idToken: issuer.tokenFor(sub, email, faults) }
+  }
+
+  const victim = newShopper()
+  const begin = async (lines: ProductForSale[]) => {
+    const intent = {
+      ...victim,
+      isEmailVerified: true,
+      attempt: randomUUID(),
+      lines,
+      legal: sampleLegalContent,
+      returnOrigin: SITE,
+      legalVersions: {},
+      deliveryChoice: unlockAtOnce(lines),
+    }
+    const claim = await checkouts.claim(intent)
+    if (claim.status !== 'claimed') throw new Error(claim.status)
+    const session = await payments.openSession(claim.checkout)
+    await checkouts.opened(claim.checkout.reference, session)
+    return { ...claim.checkout, sessionId: session.id }
+  }
+  const bought = await begin([product('fod', 25_000, ['fod'])])
+  await createLedger(database).record({
+    id: randomUUID(),
+    type: 'paymentSucceeded',
+    reference: bought.reference,
+    sessionId: bought.sessionId,
+    paymentIntent: 'pi_of_the_victim',
+    totalOre: bought.totalOre,
+    currency: 'sek',
+    paidAt: new Date(),
+  })
+  const opened = await begin([product('fist', 18_750, ['fist'])])
+  const get = async (path: string) =>
+    (await app.request(path, { headers: { authorization: `Bearer ${victim.idToken}` } })).json()
+
+  return {
+    app,
+    database,
+    newShopper,
+    tokenFor: issuer.tokenFor,
+    victim: { ...victim, bought, open: opened },
+    /** The victim's data, as the API answers them to the victim. */
+    victims: async () => [
+      await get('/api/unlocked-content'),
+      await get('/api/orders'),
+      await get(`/api/checkout-session?reference=${bought.reference}`),
+      await get(`/api/checkout-session?reference=${opened.reference}`),
+    ],
+    stop: () => Promise.all([issuer.stop(), close()]),
+  }
+}
+
+const answerSchema = v.looseObject({ status: v.number(), title: v.string(), detail: v.string() })
+
+/** Reads an answer. @throws unless it follows the contract, or if it is 5xx */
+export async function readAnswer(response: Response) {
+  const { status, headers } = response
+  const text = await response.text()
+  if (status >= 500) throw new Error(`${status} ${text}`)
+  if (headers.get('cache-control') !== 'no-store') throw new Error(`An answer ${status} that may be stored`)
+  if (status < 400) return { status, code: undefined, text }
+  if (headers.get('content-type') !== 'application/problem+json') throw new Error(`${status} ${text}`)
+  const body: unknown = JSON.parse(text)
+  if (v.parse(answerSchema, body).status !== status) throw new Error(`Not ${status}: ${text}`)
+  return { status, code: v.parse(problemSchema, body).code, text }
+}

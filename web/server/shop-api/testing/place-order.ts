@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { createCheckouts } from '../checkout/claim-checkout.ts'
+import { totalOf } from '../checkout/price-cart.ts'
+import type { ShopDatabase } from '../database/schema.ts'
+import { createLedger } from '../payment/payment-record.ts'
+import type { CheckoutIntent, CheckoutLine } from '../ports.ts'
+import { unlockAtOnce } from './sample-consent.ts'
+import { sampleLegalContent } from './sample-legal.ts'
+
+export const ORDER_ORE = 25_000
+
+/** A line of a checkout: a product for 250 SEK that unlocks the adventure of its id. */
+export const sampleLine = (id: string, change: Partial<CheckoutLine> = {}): CheckoutLine => ({
+  id,
+  title: `The ${id}`,
+  priceOre: ORDER_ORE,
+  unlocks: [id],
+  imageUrl: null,
+  vatRate: 25,
+  preOrder: false,
+  ...change,
+})
+
+type Cart = Partial<Pick<CheckoutIntent, 'lines' | 'deliveryChoice' | 'legal' | 'gift'>>
+
+/** Begins a checkout; by default of one product for 250 SEK, unlocked at payment. @returns its reference */
+export async function beginCheckout(
+  database: ShopDatabase,
+  sub: string,
+  {
+    lines = [sampleLine('fod')],
+    deliveryChoice = unlockAtOnce(lines),
+    legal = sampleLegalContent,
+    gift,
+  }: Cart = {},
+): Promise<string> {
+  const claim = await createCheckouts(database).claim({
+    sub,
+    email: `${sub}@candlecast.example`,
+    isEmailVerified: true,
+    attempt: randomUUID(),
+    lines,
+    returnOrigin: 'https://candlecast.example',
+    legal,
+    legalVersions: { terms: '2026-11-22' },
+    deliveryChoice,
+    ...(gift && { gift, isBuyNow: true }),
+  })
+  if (claim.status !== 'claimed') throw new Error(claim.status)
+  return claim.checkout.reference
+}
+
+/** Records the payment of a checkout, as a webhook does. */
+export const payCheckout = (
+  database: ShopDatabase,
+  reference: string,
+  paidAt: Date = new Date(),
+  totalOre = ORDER_ORE,
+) =>
+  createLedger(database).record({
+    id: randomUUID(),
+    type: 'paymentSucceeded',
+    reference,
+    sessionId: `cs_${reference}`,
+    paymentIntent: `pi_${reference}`,
+    totalOre,
+    currency: 'sek',
+    paidAt,
+  })
+
+/** A paid order. @returns its number and payment */
+export async function placeOrder(database: ShopDatabase, sub: string, paidAt?: Date, cart: Cart = {}) {
+  const reference = await beginCheckout(database, sub, cart)
+  await payCheckout(database, reference, paidAt, cart.lines && totalOf(cart.lines))
+  const { number } = await database
+    .selectFrom('orders')
+    .select('number')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return { number, paymentIntent: `pi_${reference}` }
+}

@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { serveOnLoopback } from '../../common/serve.ts'
+import { createShopApi } from '../app.ts'
+import { parseShopConfig } from '../config.ts'
+import { connectPorts } from '../connect-ports.ts'
+import type { ShopDatabase } from '../database/schema.ts'
+import type { Guards } from '../http/guards.ts'
+import type { ShopPorts } from '../ports.ts'
+import { unguarded } from './unguarded.ts'
+
+export const SITE = 'http://localhost:5173'
+
+export type Around = {
+  contentUrl: string
+  issuer: string
+  pool: { userPoolId: string; clientId: string }
+  paymentPageUrl: string
+  stripe: { secretKey: string; webhookSecret: string }
+}
+
+/** The settings of a shop that uses these services. */
+export const environmentFor = ({ contentUrl, issuer, pool, paymentPageUrl, stripe }: Around) => ({
+  VITE_SANITY_PROJECT_ID: 'local',
+  VITE_SANITY_DATASET: 'production',
+  VITE_SANITY_API_VERSION: '2025-02-19',
+  VITE_SANITY_API_HOST: contentUrl,
+  VITE_USER_POOL_ID: pool.userPoolId,
+  VITE_USER_POOL_CLIENT_ID: pool.clientId,
+  USER_POOL_ISSUER: issuer,
+  STRIPE_SECRET_KEY: stripe.secretKey,
+  STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+  STRIPE_API_URL: paymentPageUrl,
+  SHOP_RETURN_ORIGINS: SITE,
+  SHOP_CODE_SECRET: 'a secret of the tests, 32 characters',
+})
+
+/** A port that is free now, for two servers that need each other's address before they start. */
+export async function freePort(): Promise<number> {
+  const { port, close } = await serveOnLoopback(new Hono(), 0)
+  await close(0)
+  return port
+}
+
+/** Serves the shop API; `change` replaces some of its ports. */
+export async function startShop(
+  around: Around,
+  database: ShopDatabase,
+  port = 0,
+  change: Partial<ShopPorts> = {},
+  guards: Guards = unguarded,
+) {
+  const ports = { ...connectPorts(parseShopConfig(environmentFor(around)), database, change.now), ...change }
+  const serving = await serveOnLoopback(createShopApi(ports, guards), port)
+  const url = `http://localhost:${serving.port}`
+  return { url, ports, stop: () => serving.close(0) }
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { currentWording } from '#shared/products/unlock-consent.ts'
+import {
+  attemptHeader,
+  checkoutAnswerSchema,
+  referenceParameter,
+  shopApiPaths,
+} from '#shared/shop-contract.ts'
+import { SITE } from './running-shop.ts'
+
+type Item = { id: string; price: number }
+export type Account = { idToken: string; email: string; sub: string }
+
+const anyObject = v.record(v.string(), v.unknown())
+
+/** Calls the shop API over HTTP as the site does, for one account. */
+export function shopClient(url: string, { idToken, email }: Account) {
+  const call = async (path: string, init: RequestInit = {}) => {
+    const headers = { authorization: `Bearer ${idToken}`, ...init.headers }
+    const response = await fetch(`${url}${path}`, { ...init, headers })
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? {} : v.parse(anyObject, JSON.parse(text)),
+    }
+  }
+  const checkout = (
+    products: readonly Item[],
+    { attempt, ...change }: { attempt?: string } & Record<string, unknown> = {},
+  ) =>
+    call(shopApiPaths.createCheckoutSession, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(attempt && { [attemptHeader]: attempt }) },
+      body: JSON.stringify({
+        products: products.map((item) => ({ title: '', ...item })),
+        baseUrl: SITE,
+        email,
+        unlockAtOnce: { wording: currentWording, ids: products.map(({ id }) => id) },
+        ...change,
+      }),
+    })
+  return {
+    call,
+    checkout,
+    /** @returns the address of the payment page */
+    open: async (products: readonly Item[], options?: { attempt?: string }) =>
+      v.parse(checkoutAnswerSchema, (await checkout(products, options)).body).redirect_url,
+    status: async (reference: string) =>
+      (await call(`${shopApiPaths.checkoutSession}?reference=${reference}`)).body.status,
+    unlocked: async () => (await call(shopApiPaths.unlockedContent)).body.data,
+    orders: async () => (await call(shopApiPaths.orders)).body.data,
+    unlock: (number: number, ids: readonly string[]) =>
+      call(shopApiPaths.unlock, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ number, ids, wording: currentWording }),
+      }),
+    forget: () => call(shopApiPaths.accountData, { method: 'DELETE' }),
+  }
+}
+
+/** The checkout's reference in the address that the payment page returns to. */
+export const referenceIn = (address: string | null) =>
+  URL.parse(address ?? '')?.searchParams.get(referenceParameter) ?? ''

@@ -1,0 +1,116 @@
+/** A shop API for tests, with its own content service, user pool and payment page. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { startPaymentPage } from '@stand-ins/payment-page'
+import { quickPool } from '@stand-ins/user-pool/testing/amplify.ts'
+import { startPool } from '@stand-ins/user-pool/testing/running-pool.ts'
+import * as v from 'valibot'
+import { localPayment, localUserPool } from '../../../../scripts/stand-ins/project.ts'
+import type { OpenDatabase } from '../database/open-database.ts'
+import type { Guards } from '../http/guards.ts'
+import { paymentPageClient } from './payment-page-client.ts'
+import { type Around, freePort, startShop } from './running-shop.ts'
+import { publishLegal } from './sample-legal.ts'
+import type { Account } from './shop-client.ts'
+import { openTestDatabase } from './test-database.ts'
+
+const PASSWORD = 'Kai-Lord-1984'
+
+const signedIn = v.object({ AuthenticationResult: v.object({ IdToken: v.string() }) })
+const created = v.object({ sub: v.string() })
+
+type Pool = Awaited<ReturnType<typeof startPool>>
+
+/** Creates an account and signs it in. */
+async function newShopper(pool: Pool): Promise<Account> {
+  const username = randomUUID()
+  const email = `${username}@candlecast.example`
+  const response = await pool.control('/accounts', {
+    method: 'POST',
+    body: JSON.stringify({ username, email, password: PASSWORD }),
+  })
+  const { sub } = v.parse(created, await response.json())
+  const { body } = await pool.call('InitiateAuth', {
+    ClientId: localUserPool.clientId,
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: username, PASSWORD },
+  })
+  return { idToken: v.parse(signedIn, body).AuthenticationResult.IdToken, email, sub }
+}
+
+/** Publishes a product, or changes a published one. */
+export type PublishProduct = (product: {
+  id: string
+  title?: string
+  price?: number
+  unlocks?: string[]
+  hidden?: boolean
+  sale?: { price: number; from: string; to: string }
+  vatRate?: number
+  preOrder?: boolean
+  visibleFrom?: string
+}) => Promise<unknown>
+
+async function startCards(webhookPort: number) {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'payment-page-'))
+  const { secretKey, webhookSecret } = localPayment
+  const url = `http://localhost:${webhookPort}/api/payment-webhook`
+  const page = await startPaymentPage({
+    port: 0,
+    dataFolder,
+    secretKey,
+    webhook: { url, secret: webhookSecret, firstPauseMs: 50 },
+    clock: Date.now,
+  })
+  const stop = async () => {
+    await page.close()
+    await rm(dataFolder, { recursive: true })
+  }
+  return { url: page.url, stop }
+}
+
+/** Starts all services, with a seller and legal texts but no products. Without `database` an embedded one is created, and removed at the end. */
+export async function startShopStage(database?: OpenDatabase, guards?: Guards) {
+  const port = await freePort()
+  const [lake, pool, cards, opened] = await Promise.all([
+    startLake(),
+    startPool({ ...quickPool, poolId: localUserPool.userPoolId, clientId: localUserPool.clientId }),
+    startCards(port),
+    database ?? openTestDatabase(),
+  ])
+  const around: Around = {
+    contentUrl: lake.url,
+    issuer: `${pool.url}/_cognito/${localUserPool.userPoolId}`,
+    pool: localUserPool,
+    paymentPageUrl: cards.url,
+    stripe: localPayment,
+  }
+  await publishLegal(lake.client())
+  const shop = await startShop(around, opened.database, port, {}, guards)
+  const publish: PublishProduct = ({ id, title = `The ${id}`, ...fields }) =>
+    lake.client().createOrReplace({
+      ...fields,
+      _id: `product-${id}`,
+      _type: 'product',
+      title,
+      slug: { _type: 'slug', current: id },
+    })
+  return {
+    around,
+    lake,
+    pool,
+    shop,
+    publish,
+    database: opened.database,
+    cards: paymentPageClient(cards.url, localPayment.secretKey),
+    newShopper: () => newShopper(pool),
+    stop: async () => {
+      await cards.stop()
+      await shop.stop()
+      await Promise.all([lake.stop(), pool.stop(), opened.close()])
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import Stripe from 'stripe'
+import { shopApiPaths } from '#shared/shop-contract.ts'
+import { localPayment } from '../../../../scripts/stand-ins/project.ts'
+
+/** The Stripe-Signature header for a body, by Stripe's own package. `timestamp` in seconds since 1970. */
+export const signedEvent = (payload: string, options: { secret: string; timestamp?: number }): string =>
+  Stripe.webhooks.generateTestHeaderString({ payload, ...options })
+
+/** Sends a signed event to the shop's webhook, as Stripe does. `secret` is the local payment page's unless given. */
+export async function sendEvent(
+  shopUrl: string,
+  type: Stripe.Event.Type,
+  object: object,
+  secret: string = localPayment.webhookSecret,
+): Promise<Response> {
+  const created = Math.floor(Date.now() / 1000)
+  const id = `evt_${randomUUID()}`
+  const body = JSON.stringify({ id, object: 'event', created, type, data: { object } })
+  return fetch(`${shopUrl}${shopApiPaths.paymentWebhook}`, {
+    method: 'POST',
+    body,
+    headers: { 'stripe-signature': signedEvent(body, { secret }) },
+  })
+}

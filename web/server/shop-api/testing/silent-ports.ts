@@ -1,0 +1,64 @@
+import { createGiftCodes } from '../codes/gift-codes.ts'
+import type { ShopPorts } from '../ports.ts'
+import { sampleLegal } from './sample-legal.ts'
+
+const never = () => Promise.reject(new Error('This port must not be called.'))
+
+/** Ports of an empty shop. The token `NAME.of.test` signs in as NAME. */
+export const silentPorts: ShopPorts = {
+  identity: {
+    verify: async (idToken) => {
+      const sub = idToken.split('.')[0] ?? ''
+      return { sub, username: sub, email: `${sub}@candlecast.example`, isEmailVerified: true }
+    },
+  },
+  catalogue: {
+    read: async () => new Map(),
+    prices: async () => ({ prices: [], changesAt: Infinity }),
+    readAllPrices: async () => 0,
+    unreleased: never,
+  },
+  priceLog: { record: never, read: async () => new Map() },
+  legal: sampleLegal,
+  payments: {
+    openSession: never,
+    readSession: never,
+    refund: never,
+    expireSession: never,
+    readCheckout: never,
+    readEvent: async () => undefined,
+  },
+  checkouts: {
+    claim: never,
+    opened: never,
+    expired: never,
+    abandoned: never,
+    find: async () => undefined,
+  },
+  ownedContent: {
+    unlockedFor: async () => [],
+    ordersOf: async () => [],
+    pendingOrdersOf: async () => [],
+    redeemedBy: async () => [],
+    forget: async () => [],
+  },
+  ledger: { record: never, repair: never, restore: never, isAccountDeleted: never, isStored: never },
+  accountData: { read: never },
+  outbox: { take: async () => undefined, sent: never, postpone: never, failed: never, repeat: never },
+  withdrawals: {
+    state: never,
+    keep: never,
+    matchKept: async () => undefined,
+    disown: never,
+    unsettled: async () => [],
+    settled: never,
+  },
+  receipts: { read: async () => undefined },
+  unlocks: { preOrdersIn: never, unlock: never },
+  codes: { redeem: async () => ({ outcome: 'unknown' }), soldBeforeRelease: async () => undefined },
+  giftCodes: createGiftCodes('a secret of the tests'),
+  checkDatabase: async () => undefined,
+  returnOrigins: ['http://localhost:5173'],
+  webhookGraceMs: 0,
+  now: Date.now,
+}

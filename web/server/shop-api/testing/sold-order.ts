@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { createCheckouts } from '../checkout/claim-checkout.ts'
+import type { ShopDatabase } from '../database/schema.ts'
+import type { PaymentDetails } from '../orders/receipts.ts'
+import type { RefundStatus } from '../orders/return-statuses.ts'
+import { createLedger } from '../payment/payment-record.ts'
+import { unlockAtOnce } from './sample-consent.ts'
+import { sampleLegalContent } from './sample-legal.ts'
+
+type Line = { title: string; priceOre: number; vatRate: number }
+type Sale = {
+  sub?: string
+  paidAt?: Date
+  details?: PaymentDetails
+  beforePayment?: (payment: string) => Promise<unknown>
+}
+
+export const cardDetails: PaymentDetails = {
+  method: { type: 'card', brand: 'visa', last4: '4242', wallet: null },
+  billingCountry: 'SE',
+  cardCountry: 'DK',
+}
+
+/** An order with these lines, paid as a webhook reports it. */
+export async function sellOrder(database: ShopDatabase, lines: readonly Line[], sale: Sale = {}) {
+  const { sub = randomUUID(), paidAt = new Date(), details } = sale
+  const claim = await createCheckouts(database).claim({
+    sub,
+    email: `${sub}@candlecast.example`,
+    isEmailVerified: true,
+    attempt: randomUUID(),
+    lines: lines.map((line) => {
+      const id = randomUUID()
+      return { ...line, id, unlocks: [id], imageUrl: null, preOrder: false }
+    }),
+    returnOrigin: 'https://candlecast.example',
+    legal: sampleLegalContent,
+    legalVersions: { terms: '2026-11-22' },
+    deliveryChoice: unlockAtOnce(lines),
+  })
+  if (claim.status !== 'claimed') throw new Error(claim.status)
+  const { reference, totalOre } = claim.checkout
+  const paymentIntent = `pi_${reference}`
+  await sale.beforePayment?.(paymentIntent)
+  await createLedger(database).record({
+    id: randomUUID(),
+    type: 'paymentSucceeded',
+    reference,
+    sessionId: `cs_${reference}`,
+    paymentIntent,
+    totalOre,
+    currency: 'sek',
+    paidAt,
+    ...(details && { details }),
+  })
+  const { number } = await database
+    .selectFrom('orders')
+    .select('number')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return { number, sub, paymentIntent, totalOre }
+}
+
+/** Records a refund as a webhook reports it. */
+export const recordRefund = (
+  database: ShopDatabase,
+  paymentIntent: string,
+  refundId: string,
+  ore: number,
+  status: RefundStatus = 'succeeded',
+) =>
+  createLedger(database).record({
+    id: randomUUID(),
+    type: 'refundChanged',
+    paymentIntent,
+    refundId,
+    ore,
+    status,
+  })

@@ -1,0 +1,115 @@
+/** What a statement does to its order. The caller has locked the order. */
+import type { Selectable, Transaction } from 'kysely'
+import type { WithdrawalResult } from '#shared/shop-contract.ts'
+import { lineRefusal, withdrawalRefusal } from '#shared/withdrawal.ts'
+import type { ShopSchema } from '../database/schema.ts'
+import { revokeGift } from '../delivery/gifts.ts'
+import { queueAcknowledgement } from '../mail/outbox.ts'
+import { changeLines, linesOf } from '../orders/order-lines.ts'
+import { orderStatus, refundedOreOf } from '../orders/payment-status.ts'
+import { readReturns } from '../orders/stored-returns.ts'
+
+/** `id`: of a statement by someone who was not signed in. */
+type Statement = { name: string; statedAt: Date; id?: string }
+
+/** The lock lets two tabs state the same withdrawal one after the other. */
+export const lockedOrder = (transaction: Transaction<ShopSchema>, number: number) =>
+  transaction.selectFrom('orders').selectAll().where('number', '=', number).forUpdate()
+
+export async function stateAbout(
+  transaction: Transaction<ShopSchema>,
+  order: Selectable<ShopSchema['orders']>,
+  { name, statedAt, id }: Statement,
+  now: Date,
+): Promise<WithdrawalResult> {
+  const earlier = await transaction
+    .selectFrom('withdrawals')
+    .select('stated_at')
+    .where('order_number', '=', order.number)
+    .executeTakeFirst()
+  if (earlier) {
+    // The signed-in buyer means it, so that no one has to wait for an objection.
+    if (!id)
+      await transaction
+        .updateTable('withdrawals')
+        .set({ statement_id: null })
+        .where('order_number', '=', order.number)
+        .execute()
+    return { outcome: 'repeated', lines: [] }
+  }
+  const paidAt = order.paid_at.toISOString()
+  const lines = (await linesOf(transaction, order.number)).map((line) => ({
+    ...line,
+    refusal: lineRefusal(line, paidAt, statedAt),
+  }))
+  const returns = await readReturns(transaction, order.payment_intent)
+  const status = orderStatus(returns, order.total_ore)
+  const refusal = withdrawalRefusal({ paidAt, status, lines }, statedAt)
+  const withdrawn = refusal ? [] : lines.filter((line) => line.refusal === null)
+  const amountOre =
+    withdrawn.length === lines.length
+      ? null
+      : Math.min(sumOf(withdrawn), order.total_ore - refundedOreOf(returns))
+  const isAboutLines = !refusal || refusal === 'delivered'
+  const mailId = await queueAcknowledgement(
+    transaction,
+    order.number,
+    {
+      name,
+      statedAt: statedAt.toISOString(),
+      refusal: refusal ?? null,
+      ...(id && !refusal && { statement: id }),
+      lines: (refusal ? (isAboutLines ? [] : lines) : withdrawn).map(soldLine),
+      totalOre: refusal || amountOre === null ? order.total_ore : amountOre,
+      kept: isAboutLines
+        ? lines.flatMap(({ title, refusal: reason }) => (reason ? [{ title, refusal: reason }] : []))
+        : [],
+    },
+    now,
+  )
+  if (!refusal)
+    await accept(transaction, { number: order.number, name, statedAt, id, mailId, withdrawn, amountOre, now })
+  const told = lines.map(({ title, refusal: reason }) => ({ title, refusal: reason }))
+  return { outcome: refusal ?? 'accepted', lines: isAboutLines ? told : [] }
+}
+
+type Line = Awaited<ReturnType<typeof linesOf>>[number]
+
+type Accepted = Omit<Statement, 'id'> & {
+  number: number
+  id: string | undefined
+  mailId: string | undefined
+  withdrawn: Line[]
+  amountOre: number | null
+  now: Date
+}
+
+/** The content is locked at once, whatever becomes of the refund. */
+async function accept(
+  transaction: Transaction<ShopSchema>,
+  { number, name, statedAt, id, mailId, withdrawn, amountOre, now }: Accepted,
+) {
+  await transaction
+    .insertInto('withdrawals')
+    .values({
+      order_number: number,
+      name,
+      stated_at: statedAt,
+      amount_ore: amountOre,
+      statement_id: id ?? null,
+      mail_id: mailId ?? null,
+    })
+    .execute()
+  const positions = withdrawn.map(({ position }) => position)
+  await changeLines(transaction, number, positions, { withdrawn_at: now })
+  await revokeGift(transaction, number, now)
+}
+
+const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { price_ore }) => sum + price_ore, 0)
+
+const soldLine = ({ title, price_ore, vat_rate, vat_ore }: Line) => ({
+  title,
+  priceOre: price_ore,
+  vatRate: vat_rate,
+  vatOre: vat_ore,
+})

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { objectionHours } from '#shared/withdrawal.ts'
+import type { OpenDatabase } from '../database/open-database.ts'
+import { createOutbox } from '../mail/outbox.ts'
+import { unlockedIn } from '../orders/entitlements.ts'
+import { createLedger } from '../payment/payment-record.ts'
+import { placeOrder } from '../testing/place-order.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { settleWithdrawals } from './repay-withdrawals.ts'
+import { createWithdrawals } from './stored-withdrawals.ts'
+import type { Withdrawals } from './withdrawals.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+let opened: OpenDatabase
+let withdrawals: Withdrawals
+let sub: string
+let email: string
+
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  withdrawals = createWithdrawals(opened.database)
+})
+afterAll(() => opened.close())
+beforeEach(async () => {
+  sub = randomUUID()
+  email = `${sub}@candlecast.example`
+  const now = new Date()
+  await opened.database.updateTable('mails').set({ sent_at: now }).execute()
+  await opened.database.updateTable('withdrawals').set({ refunded_at: now }).execute()
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+/** Buys for 250 SEK. The mail that would end the right of withdrawal can't be sent, and leaves the outbox. */
+async function buy(paidAt?: Date) {
+  const order = await placeOrder(opened.database, sub, paidAt)
+  await opened.database.updateTable('mails').set({ failed_at: new Date() }).execute()
+  return order
+}
+
+const state = async (number: number, now = new Date()) =>
+  (await withdrawals.state({ number, sub }, 'Ada', now)).outcome
+const acknowledged = async () => (await createOutbox(opened.database).take(new Date()))?.facts
+
+test('a withdrawal is acknowledged by mail at once, and the payment is refunded once', async () => {
+  const { number, paymentIntent } = await buy()
+  expect(await state(number)).toBe('accepted')
+  expect(await acknowledged()).toMatchObject({
+    kind: 'withdrawal-acknowledgement',
+    name: 'Ada',
+    refusal: null,
+    totalOre: 25_000,
+    site: 'https://candlecast.example',
+  })
+  const refund = vi.fn(async () => {})
+  await settleWithdrawals({ withdrawals, payments: { refund } })
+  await settleWithdrawals({ withdrawals, payments: { refund } })
+  expect(refund.mock.calls).toEqual([[paymentIntent]])
+})
+
+test('stated twice, also in two tabs at once, it is one withdrawal and one mail', async () => {
+  const { number } = await buy()
+  const outcomes = await Promise.all([state(number), state(number)])
+  expect(outcomes.toSorted()).toEqual(['accepted', 'repeated'])
+  expect(await state(number)).toBe('repeated')
+  expect(await acknowledged()).toBeDefined()
+  expect(await acknowledged()).toBeUndefined()
+})
+
+test('while the payment service is away, the refund is tried again', async () => {
+  const { number, paymentIntent } = await buy()
+  await state(number)
+  const refund = vi.fn(async () => {})
+  refund.mockRejectedValueOnce(new Error('away'))
+  await settleWithdrawals({ withdrawals, payments: { refund } })
+  expect(await withdrawals.unsettled()).toEqual([{ orderNumber: number, paymentIntent }])
+  await settleWithdrawals({ withdrawals, payments: { refund } })
+  expect(await withdrawals.unsettled()).toEqual([])
+})
+
+test('too late, it is refused by mail and nothing is repaid', async () => {
+  const { number } = await buy(new Date(Date.now() - 20 * DAY_MS))
+  expect(await state(number)).toBe('too-late')
+  expect(await acknowledged()).toMatchObject({ refusal: 'too-late' })
+  expect(await withdrawals.unsettled()).toEqual([])
+})
+
+test('of a refunded order nothing is repaid again; of a partly refunded one the rest', async () => {
+  const whole = await buy()
+  const refundOf = (paymentIntent: string, ore: number) =>
+    createLedger(opened.database).record({
+      id: randomUUID(),
+      type: 'refundChanged',
+      paymentIntent,
+      refundId: `re_${paymentIntent}`,
+      ore,
+      status: 'succeeded',
+    })
+  await refundOf(whole.paymentIntent, 25_000)
+  expect(await state(whole.number)).toBe('already-returned')
+  const part = await buy()
+  await refundOf(part.paymentIntent, 10_000)
+  expect(await state(part.number)).toBe('accepted')
+})
+
+test('during a dispute that took the money nothing is repaid', async () => {
+  const { number, paymentIntent } = await buy()
+  await createLedger(opened.database).record({
+    id: randomUUID(),
+    type: 'disputeChanged',
+    paymentIntent,
+    disputeId: 'du_1',
+    ore: 25_000,
+    status: 'open',
+    withdrawals: 1,
+    reinstatements: 0,
+  })
+  expect(await state(number)).toBe('in-dispute')
+  expect(await acknowledged()).toMatchObject({ refusal: 'in-dispute' })
+  expect(await withdrawals.unsettled()).toEqual([])
+})
+
+const HOUR_MS = 60 * 60_000
+const after = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
+const stateAsStranger = async (number: number, address = email, name = 'Eve') => {
+  await withdrawals.keep({ number, email: address, name }, new Date())
+  await withdrawals.matchKept(new Date())
+  const rows = await opened.database
+    .selectFrom('withdrawal_statements')
+    .select(['id', 'outcome'])
+    .where('order_number', '=', number)
+    .orderBy('stated_at', 'desc')
+    .execute()
+  return rows[0]
+}
+/** What the acknowledgement gives the buyer to disown the statement. Sends the mail. */
+async function acknowledge() {
+  const outbox = createOutbox(opened.database)
+  const mail = await outbox.take(new Date())
+  if (mail) await outbox.sent(mail.id, new Date())
+  return mail?.facts.kind === 'withdrawal-acknowledgement' ? mail.facts : undefined
+}
+const unlocked = () => unlockedIn(opened.database, { sub, email, isEmailVerified: true })
+const due = async (hours: number) => (await withdrawals.unsettled(after(hours))).map((row) => row.orderNumber)
+
+test('without signing in, number and address have to belong together; the buyer is told of a wrong pair', async () => {
+  const { number } = await buy()
+  expect(await stateAsStranger(number, 'eve@candlecast.example')).toMatchObject({
+    outcome: 'other-address',
+  })
+  expect(await acknowledged()).toMatchObject({ refusal: 'other-address' })
+  expect(await unlocked()).not.toEqual([])
+  expect(await withdrawals.state({ number, sub: 'eve' }, 'Eve', new Date())).toEqual({
+    outcome: 'unknown-order',
+  })
+  expect(await acknowledged()).toBeUndefined()
+  expect(await stateAsStranger(number)).toMatchObject({ outcome: 'accepted' })
+  expect(await acknowledged()).toMatchObject({ name: 'Eve', refusal: null })
+})
+
+test('a stranger’s withdrawal locks the content, and is repaid 48 hours after the buyer was told', async () => {
+  const { number, paymentIntent } = await buy()
+  const statement = await stateAsStranger(number)
+  expect(await unlocked()).toEqual([])
+  expect(await due(100)).toEqual([])
+  expect(await acknowledge()).toMatchObject({ statement: statement?.id, refusal: null })
+  expect(await due(objectionHours - 1)).toEqual([])
+  expect(await withdrawals.unsettled(after(objectionHours + 1))).toEqual([
+    { orderNumber: number, paymentIntent },
+  ])
+  expect(await withdrawals.disown(statement?.id ?? '', new Date())).toEqual({ outcome: 'too-late' })
+})
+
+test('a buyer whose mail can’t be delivered is repaid within the 14 days of the law', async () => {
+  const { number } = await buy()
+  await stateAsStranger(number)
+  expect(await due(12 * 24)).toEqual([])
+  expect(await due(14 * 24 - 1)).toEqual([number])
+})
+
+test('the buyer disowns it: the content is back, nothing is repaid, and no stranger is believed again', async () => {
+  const { number } = await buy()
+  const before = await unlocked()
+  const statement = await stateAsStranger(number)
+  const { statement: id = '' } = (await acknowledge()) ?? {}
+  expect(id).toBe(statement?.id)
+  const answers = await Promise.all([1, 2].map(() => withdrawals.disown(id, new Date())))
+  expect(answers).toEqual([{ outcome: 'disowned' }, { outcome: 'disowned' }])
+  expect(await withdrawals.disown(randomUUID(), new Date())).toEqual({ outcome: 'unknown' })
+  expect(before).toEqual(['fod'])
+  expect(await unlocked()).toEqual(before)
+  expect(await stateAsStranger(number)).toMatchObject({ outcome: 'disowned' })
+  expect(await acknowledge()).toMatchObject({ refusal: 'disowned' })
+  expect(await due(20 * 24)).toEqual([])
+  expect(await state(number)).toBe('accepted')
+  expect(await due(0)).toEqual([number])
+})
+
+test('the signed-in buyer confirms what was stated without signing in, and is repaid at once', async () => {
+  const { number } = await buy()
+  await stateAsStranger(number)
+  expect(await state(number)).toBe('repeated')
+  expect(await due(0)).toEqual([number])
+})
+
+test('a failure while a statement is matched is logged, delays no other one and loses nothing', async () => {
+  const broken = await buy()
+  const other = randomUUID()
+  const good = await placeOrder(opened.database, other)
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await sql`alter table withdrawals add constraint broken check (order_number <> ${sql.lit(broken.number)})`.execute(
+    opened.database,
+  )
+  try {
+    await withdrawals.keep({ number: broken.number, email, name: 'Ada' }, new Date())
+    expect(await stateAsStranger(good.number, `${other}@candlecast.example`)).toMatchObject({
+      outcome: 'accepted',
+    })
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('withdrawal-not-matched'))
+  } finally {
+    await sql`alter table withdrawals drop constraint broken`.execute(opened.database)
+  }
+  await withdrawals.matchKept(new Date())
+  expect(
+    await opened.database
+      .selectFrom('withdrawals')
+      .select('name')
+      .where('order_number', '=', broken.number)
+      .execute(),
+  ).toHaveLength(1)
+})
+
+test('a burst of one statement is kept three times, and any other one beside it', async () => {
+  const { number } = await buy()
+  const keep = (address: string) => withdrawals.keep({ number, email: address, name: 'Eve' }, new Date())
+  for (const _ of Array(20)) await keep('eve@candlecast.example')
+  await keep(email)
+  await withdrawals.matchKept(new Date())
+  const rows = await opened.database
+    .selectFrom('withdrawal_statements')
+    .select('outcome')
+    .where('order_number', '=', number)
+    .execute()
+  expect(rows.map(({ outcome }) => outcome).toSorted()).toEqual([
+    'accepted',
+    ...Array(3).fill('other-address'),
+  ])
+})
+
+test('refusals are mailed three times a day at most', async () => {
+  const { number } = await buy(new Date(Date.now() - 20 * DAY_MS))
+  for (const _ of [1, 2, 3, 4]) expect(await state(number)).toBe('too-late')
+  let mails = 0
+  while (await acknowledged()) mails += 1
+  expect(mails).toBe(3)
+  // A pre-order can be withdrawn from at any time.
+  await opened.database
+    .updateTable('order_lines')
+    .set({ pre_order: true, awaits_unlock: true })
+    .where('order_number', '=', number)
+    .execute()
+  expect(await state(number)).toBe('accepted')
+  expect(await acknowledged()).toMatchObject({ refusal: null })
+})

@@ -1,7 +1,0 @@
-import type { Guards } from '../guards.ts'
-
-/** No rate limits and no request log, for tests that send thousands of requests. */
-export const unguarded: Guards = {
-  rates: { countAccount: async () => undefined, countAddress: async () => undefined },
-  logRequest: () => undefined,
-}

@@ -1,0 +1,57 @@
+import { serviceWorkerPath } from '#shared/service-worker-path.ts'
+
+declare global {
+  interface Window {
+    /** https://www.w3.org/TR/trusted-types/, in browsers that have it. */
+    trustedTypes?: { createPolicy(name: string, rules: TrustedRules): unknown }
+  }
+}
+
+/** Each rule returns the text to accept it, or null to make the browser throw. */
+type TrustedRules = {
+  createHTML(html: string): string | null
+  createScript(code: string): string | null
+  createScriptURL(address: string): string | null
+}
+
+/** React creates script elements from this markup, because scripts created this way never run. */
+const INERT_SCRIPT = '<script></script>'
+
+/** The schema icons that the preview shows beside documents: SVG with shapes only. */
+const ATTRIBUTE = String.raw`\s+(?!on|style|href|xlink)[a-zA-Z][\w:-]*="[^"<>]*"`
+const SHAPE = String.raw`<\/?(?:svg|g|path|circle|ellipse|line|polygon|polyline|rect)(?:${ATTRIBUTE})*\s*\/?>`
+const DRAWING = new RegExp(`^(?=<svg\\s)(?:${SHAPE})+$`, 'i')
+
+/** Structured data is the text of script elements. A JSON object never runs as code. */
+function isStructuredData(code: string): boolean {
+  try {
+    return code.startsWith('{') && JSON.parse(code) !== null
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Only the analytics tag with a measurement id: the same host also serves containers that anyone can create in Google
+ * Tag Manager.
+ */
+function isTag(address: string, tagService: string): boolean {
+  const url = URL.parse(address)
+  return `${url?.origin}${url?.pathname}`.startsWith(`${tagService}/gtag/`) && isMeasurementId(url)
+}
+
+const isMeasurementId = (url: URL | null) => /^G-[A-Z0-9]+$/.test(url?.searchParams.get('id') ?? '')
+
+/**
+ * Creates the trusted types policy, which applies where the response headers require trusted types. It accepts an empty
+ * script element, preview icons, structured data, the service worker, and the analytics tag from `tagService`. Setting any other markup or
+ * script throws a TypeError. Call it once, before the first render.
+ */
+export function restrictMarkup(tagService: string, tab: Window = window) {
+  tab.trustedTypes?.createPolicy('default', {
+    createHTML: (html) => (html === INERT_SCRIPT || DRAWING.test(html) ? html : null),
+    createScript: (code) => (isStructuredData(code) ? code : null),
+    createScriptURL: (address) =>
+      address === serviceWorkerPath || isTag(address, tagService) ? address : null,
+  })
+}

@@ -1,0 +1,67 @@
+import shell from '../../index.html?raw'
+import { renderedAtAttribute } from '../app/rendered-at.ts'
+import { inlinedElement } from '../features/content/source/inlined.ts'
+import type { Answers } from '../features/content/source/ports.ts'
+import earlyStart from './early-start.ts?inline-script'
+
+/** Addresses of the built files that a page needs. */
+export type PageAssets = {
+  entry: string
+  /** The entry, its imports and those of the page: each file after what it imports. */
+  scripts: readonly string[]
+  /** The style sheets of the page, in the order in which they apply. */
+  styles: readonly string[]
+  /** Their text. */
+  style: string
+  /** Fonts that the first screen needs. They are preloaded. */
+  fonts: readonly string[]
+}
+
+/**
+ * The part of the head that all pages share. It comes from index.html, which pages without rendered HTML use as it is.
+ */
+const commonHead = /<head>(.*)<\/head>/s.exec(shell)?.[1]?.trim().replaceAll(/>\s+</g, '><') ?? ''
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** Disabled links stop Vite from loading styles that are already inlined. Browsers don’t fetch them. */
+const styleLink = (href: string) => `<link rel="stylesheet" href="${escaped(href)}" disabled>`
+
+/**
+ * The content security policy has no `unsafe-inline`, so browsers refuse style attributes. Scripts may still set
+ * styles: early-start.ts moves `data-style` back before the first paint. The replacement is safe because React escapes
+ * every quotation mark inside text and attribute values.
+ */
+const withStylesAsData = (html: string) => html.replaceAll(' style="', ' data-style="')
+
+type Parts = {
+  head: string
+  body: string
+  answers: Answers
+  assets: PageAssets
+  /** Milliseconds since 1970. */
+  renderedAt: number
+}
+
+/**
+ * The complete HTML of a page. Styles are inlined. early-start.ts says when the scripts are fetched. Without scripts the
+ * page shows everything except the visitor’s own data.
+ */
+export function documentText({ head, body, answers, assets, renderedAt }: Parts): string {
+  const { entry, scripts, style, styles, fonts } = assets
+  return [
+    '<!doctype html><html lang="en-GB"><head>',
+    commonHead,
+    `<style>${style}</style>`,
+    ...styles.map(styleLink),
+    ...fonts.map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(href)}">`,
+    ),
+    head,
+    '</head><body>',
+    `<div id="root" ${renderedAtAttribute}="${renderedAt}">${withStylesAsData(body)}</div>`,
+    inlinedElement(answers),
+    `<script data-entry="${escaped(entry)}" data-scripts="${escaped(scripts.join(' '))}">${earlyStart}</script>`,
+    '</body></html>',
+  ].join('')
+}

@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { addToStoredCart, storageKey } from '../app/stored-cart.ts'
+import earlyStart from './early-start.ts?inline-script'
+
+const FILES = ['/assets/react.js', '/assets/index.js', '/assets/home.js']
+const fist = { id: 'fist', title: 'F.I.S.T.', price: 90 }
+const fod = { id: 'fod', title: 'The Fortress of Death', price: 187.5 }
+
+/** Ends what a page listens to: all tests share one window. */
+const leave: (() => void)[] = []
+const assign = vi.fn()
+let painted: () => void
+let comes: () => void
+
+/** Runs the script as the last element of a page, which then has loaded. */
+function run({ hidden = false } = {}) {
+  const script = document.createElement('script')
+  script.dataset.entry = '/assets/index.js'
+  script.dataset.scripts = FILES.join(' ')
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
+  const listening = vi.spyOn(window, 'addEventListener')
+  // A function made from text has no import().
+  const load = (href: string) =>
+    href === '/assets/index.js' ? new Promise<void>((resolve) => (comes = resolve)) : Promise.resolve()
+  const { origin } = location
+  new Function('load', 'location', earlyStart.replaceAll('import(', 'load('))(load, { origin, assign })
+  for (const [type, listener] of listening.mock.calls)
+    leave.push(() => {
+      removeEventListener(type, listener)
+      removeEventListener(type, listener, true)
+    })
+  dispatchEvent(new Event('load'))
+}
+
+const fetched = () =>
+  [...document.head.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute('href'))
+
+const find = (selector: string) => {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`The page has no ${selector}.`)
+  return found
+}
+
+const clicked: string[] = []
+
+/** Presses a control. @returns whether it reached the page, and whether the browser would follow it */
+function press(selector: string, how: MouseEventInit = {}) {
+  clicked.length = 0
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...how })
+  const prevent = vi.spyOn(click, 'preventDefault')
+  find(selector).dispatchEvent(click)
+  return { isSeen: clicked.length > 0, isFollowed: prevent.mock.calls.length === 0 }
+}
+
+/** jsdom reports each link that it can’t follow. */
+const stay = (event: Event) => Event.prototype.preventDefault.call(event)
+
+const replay = async () => {
+  clicked.length = 0
+  await window.earlyClicks?.replay(async () => void clicked.push('painted'))
+  return clicked
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frame())
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(callback: () => void) {
+        painted = callback
+      }
+      observe() {}
+    },
+  )
+  Object.assign(HTMLElement.prototype, { animate: () => ({ cancel: () => {} }) })
+  document.body.innerHTML = `
+    <button data-product='${JSON.stringify(fist)}'>Add</button>
+    <a href="/games"><span>Games</span></a>
+    <p></p>`
+  for (const control of document.querySelectorAll('button, a, p'))
+    control.addEventListener('click', () => void clicked.push(control.localName))
+  addEventListener('click', stay, true)
+  localStorage.clear()
+})
+
+afterEach(() => {
+  removeEventListener('click', stay, true)
+  for (const end of leave.splice(0)) end()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(HTMLElement.prototype, 'animate')
+  document.head.replaceChildren()
+  assign.mockReset()
+  window.earlyClicks = undefined
+})
+
+it('is one classic script without static imports, and small', () => {
+  expect(earlyStart).toMatch(/^\(function\(\)\{.*\}\)\(\);$/)
+  // The browser's own import(), without the helper that Vite puts around dynamic imports.
+  expect(earlyStart).toMatch(/[ ;,}]import\(\w+\)\.catch\(/)
+  expect(earlyStart.length).toBeLessThan(2_700)
+})
+
+it('fetches nothing before the first paint, and then each file once', () => {
+  run()
+  vi.advanceTimersByTime(100)
+  expect(fetched()).toEqual([])
+  painted()
+  vi.advanceTimersByTime(1_000)
+  painted()
+  vi.advanceTimersByTime(1)
+  expect(fetched()).toEqual(FILES)
+})
+
+it('starts by itself where no paint is reported: on a hidden page at once', () => {
+  run({ hidden: true })
+  vi.advanceTimersByTime(1)
+  expect(fetched()).toEqual(FILES)
+  document.head.replaceChildren()
+  run()
+  vi.advanceTimersByTime(501)
+  expect(fetched()).toEqual(FILES)
+})
+
+it('starts when a button is pressed, not for a link, which leads to another page', () => {
+  run()
+  find('span').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  vi.advanceTimersByTime(2)
+  expect(fetched()).toEqual([])
+  find('button').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  vi.advanceTimersByTime(2)
+  expect(fetched()).toEqual(FILES)
+})
+
+it('keeps presses from the page, and clicks again in their order, each after the one before was painted', async () => {
+  run()
+  expect(press('button')).toEqual({ isSeen: false, isFollowed: false })
+  expect(press('a')).toEqual({ isSeen: false, isFollowed: false })
+  expect(press('p')).toMatchObject({ isSeen: true })
+  expect(await replay()).toEqual(['button', 'painted', 'a', 'painted'])
+  expect(window.earlyClicks).toBeUndefined()
+  expect(press('button')).toMatchObject({ isSeen: true })
+})
+
+it('lets the browser follow a link when nothing waits, and keeps it when the code has come', async () => {
+  run({ hidden: true })
+  expect(press('a')).toMatchObject({ isFollowed: true })
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(1)
+    comes()
+  })
+  await vi.waitFor(() => expect(press('a')).toMatchObject({ isFollowed: false }))
+  expect(await replay()).toEqual(['a', 'painted'])
+})
+
+it('follows a link that waits behind a press at its second press, and after a second', () => {
+  run()
+  press('button')
+  press('a')
+  expect(press('a')).toMatchObject({ isFollowed: true })
+  expect(assign).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1_001)
+  expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\/games$/))
+})
+
+it('lets the browser follow links that don’t open a page in this tab', () => {
+  const rows: [what: string, html: string, how?: MouseEventInit][] = [
+    ['a place on this page', '<a href="#details">'],
+    ['another site', '<a href="https://example.com/">'],
+    ['a new tab', '<a href="/games" target="_blank">'],
+    ['a download', '<a href="/film.zip" download="film.zip">'],
+    ['a press with Control', '<a href="/games">', { ctrlKey: true }],
+    ['a press with the middle button', '<a href="/games">', { button: 1 }],
+  ]
+  run()
+  press('button')
+  for (const [what, html, how] of rows) {
+    find('p').innerHTML = html
+    expect(press('p a', how), what).toMatchObject({ isFollowed: true })
+  }
+})
+
+it('puts the product of a press into the cart when the page is left, once', async () => {
+  addToStoredCart(JSON.stringify(fod))
+  run()
+  press('button')
+  press('button')
+  dispatchEvent(new Event('pagehide'))
+  const { shoppingCart, _persist } = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+  expect(JSON.parse(shoppingCart)).toEqual([fod, fist])
+  expect(JSON.parse(_persist)).toMatchObject({ version: 1 })
+  expect(await replay()).toEqual([])
+})
+
+it('leaves the product to the store once it is there, and keeps none after the replay', async () => {
+  run()
+  press('button')
+  const addProduct = vi.fn()
+  if (window.earlyClicks) window.earlyClicks.addProduct = addProduct
+  dispatchEvent(new Event('pagehide'))
+  expect(addProduct).toHaveBeenCalledExactlyOnceWith(JSON.stringify(fist))
+  press('button')
+  await replay()
+  dispatchEvent(new Event('pagehide'))
+  expect(addProduct).toHaveBeenCalledOnce()
+})
+
+it('loses the product alone when storage holds no cart', () => {
+  localStorage.setItem(storageKey, 'not JSON')
+  expect(() => addToStoredCart(JSON.stringify(fist))).not.toThrow()
+})

@@ -1,0 +1,155 @@
+/**
+ * The one inline script of a rendered page: all that runs before the site's code. inline-script-plugin.ts builds it.
+ *
+ * 1. It moves styles from `data-style` back to the elements (see document.ts), and shows the question about privacy to
+ *    visitors without a stored answer.
+ * 2. After the first paint, or at the first press of a button, it fetches and evaluates the files of the site. The entry,
+ *    main.tsx, hydrates the page (start-site.tsx).
+ * 3. Until hydration ends it keeps presses. React doesn't see them: for a press it would hydrate the whole page in one
+ *    task, in which nothing is painted. `replay` clicks again. A link waits only behind a press, or when the code has come,
+ *    and for a second at most; a second press of it is followed at once.
+ * 4. When the page is left before that, by a link, Back or an address, the products of kept presses go into the cart.
+ */
+
+import { addToStoredCart } from '../app/stored-cart.ts'
+import { consentKey } from '../browser/consent/consent.ts'
+
+type Press = { control: HTMLElement; shown: Animation }
+
+export type EarlyClicks = {
+  /** Clicks again what was pressed, one after the other: `painted` resolves when a click has taken effect. */
+  replay(painted: () => Promise<void>): Promise<void>
+  /** Puts a product into the cart, given as JSON. The store takes this over from the stored state. */
+  addProduct(json: string): void
+}
+
+declare global {
+  interface Window {
+    /** Undefined once hydration has ended, and on pages without rendered HTML. */
+    earlyClicks?: EarlyClicks | undefined
+  }
+}
+
+for (const element of document.querySelectorAll<HTMLElement>('[data-style]')) {
+  element.style.cssText = element.dataset.style ?? ''
+  element.removeAttribute('data-style')
+}
+
+let isAnswered = false
+try {
+  isAnswered = consentKey in localStorage
+} catch {
+  // Storage is blocked: the question comes with each page.
+}
+document.getElementById(consentKey)?.toggleAttribute('hidden', isAnswered)
+
+const { entry = '', scripts = '' } = document.currentScript?.dataset ?? {}
+let isStarted = false
+let hasCome = false
+
+async function start() {
+  if (isStarted) return
+  isStarted = true
+  const files = scripts.split(' ')
+  // The browser begins each fetch before `append` returns. All in one task would keep a slow phone busy for 50 to 120 ms.
+  for (const href of files) setTimeout(preload, 0, href)
+  // What the entry imports is evaluated in a task for each file. If one can’t be fetched, the entry says so.
+  for (const href of files.slice(0, files.indexOf(entry))) {
+    await import(/* @vite-ignore */ href).catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  await import(/* @vite-ignore */ entry).catch(reloadOnceIfRemoved)
+  hasCome = true
+}
+
+function preload(href: string) {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = href
+  link.fetchPriority = 'low'
+  document.head.append(link)
+}
+
+/** Reloads a page from a cache once, when a deploy has removed its script. A failed fetch rejects. */
+async function reloadOnceIfRemoved(cause: unknown) {
+  const { status, headers } = await fetch(entry, { method: 'HEAD' })
+  const mayStillExist = status >= 500 || /script/.test(headers.get('content-type') ?? '')
+  if (mayStillExist || sessionStorage.getItem(entry)) throw cause
+  sessionStorage.setItem(entry, 'gone')
+  location.reload()
+}
+
+/** The first paint doesn't compete with the scripts. A hidden page isn't painted. */
+function startAfterPaint() {
+  if (document.hidden) return void start()
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  // A browser that resists fingerprinting doesn't report paints.
+  const latestPaintMs = 500
+  setTimeout(start, latestPaintMs)
+}
+addEventListener('load', startAfterPaint)
+
+const PRESS_EVENTS = [
+  ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'],
+  ...['keydown', 'keypress', 'keyup', 'click'],
+]
+/** Fainter than `:active` in styles/base.css: a press that looks the same after the release is not painted again. */
+const WAITING_OPACITY = 0.6
+const LONGEST_WAIT_MS = 1_000
+
+const pressed: Press[] = []
+const waits = (link: HTMLElement) => pressed.some(({ control }) => control === link)
+
+function keep(event: Event) {
+  const control =
+    event.target instanceof Element ? event.target.closest<HTMLElement>('a[href], button') : null
+  if (!control) return
+  event.stopImmediatePropagation()
+  const link = control instanceof HTMLAnchorElement ? control : null
+  // The press is painted first. The files would compete with the page that a link leads to.
+  if (!link && !isStarted) requestAnimationFrame(() => setTimeout(start))
+  if (!(event instanceof MouseEvent) || event.type !== 'click') return
+  if (link) {
+    if (!opensPageHere(link, event) || !(hasCome || pressed.length > 0)) return
+    if (waits(link)) return
+    setTimeout(() => waits(link) && location.assign(link.href), LONGEST_WAIT_MS)
+  }
+  // A form must not be sent without its handler.
+  event.preventDefault()
+  // Shown by an animation that has ended: hydration compares attributes.
+  pressed.push({ control, shown: control.animate({ opacity: WAITING_OPACITY }, { fill: 'forwards' }) })
+}
+
+/** The browser follows all other links by itself: new tabs, downloads, other sites, places on this page. */
+function opensPageHere(link: HTMLAnchorElement, click: MouseEvent) {
+  const isPlain = click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
+  const isPage = link.origin === location.origin && !link.hash && !link.download
+  return isPlain && isPage && (link.target === '' || link.target === '_self')
+}
+
+// Passive: a touch that scrolls doesn't wait for the busy page. Only the default of a click is prevented.
+for (const type of PRESS_EVENTS) addEventListener(type, keep, { capture: true, passive: type !== 'click' })
+
+/** The presses that are kept, which from now on are none. */
+const taken = () =>
+  pressed.splice(0).map(({ control, shown }) => {
+    shown.cancel()
+    return control
+  })
+
+const earlyClicks: EarlyClicks = {
+  async replay(painted) {
+    for (const type of PRESS_EVENTS) removeEventListener(type, keep, true)
+    window.earlyClicks = undefined
+    for (const control of taken()) {
+      if (control.isConnected) control.click()
+      await painted()
+    }
+  },
+  addProduct: addToStoredCart,
+}
+window.earlyClicks = earlyClicks
+
+addEventListener('pagehide', () => {
+  for (const { dataset } of taken()) if (dataset.product) earlyClicks.addProduct(dataset.product)
+})

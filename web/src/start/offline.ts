@@ -1,0 +1,30 @@
+import { serviceWorkerPath } from '#shared/service-worker-path.ts'
+import { whenIdle } from '../browser/scheduling/when-idle.ts'
+
+/** The page that a first touch opens comes before the files that are kept. */
+const KEEP_AFTER_MS = 2_000
+
+/**
+ * Has the browser keep what the site needs to start without a connection: see web/service-worker/service-worker.ts. A
+ * visitor who reads on may come back without a connection. A visit that only looks costs nothing.
+ */
+export function keepForOfflineOnceUsed() {
+  const used = new AbortController()
+  const keep = () => {
+    used.abort()
+    // No connection any more, or no service workers here, for example in a private window: a later visit tries again.
+    setTimeout(() => whenIdle(() => void keepForOffline().catch(() => {}), 3_000), KEEP_AFTER_MS)
+  }
+  for (const sign of ['pointerdown', 'keydown', 'scroll'])
+    addEventListener(sign, keep, { signal: used.signal, passive: true, capture: true })
+}
+
+async function keepForOffline() {
+  await navigator.serviceWorker.register(serviceWorkerPath)
+  const { active } = await navigator.serviceWorker.ready
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  const files = loaded
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+    .map(({ pathname }) => pathname)
+  active?.postMessage({ files: [...new Set(files)] })
+}

@@ -1,0 +1,381 @@
+// @vitest-environment jsdom
+/** The HTML of every public page with the sample content: what crawlers and visitors without scripts read. */
+import { expect, it } from 'vitest'
+import type { SitemapQueryResult } from '#shared/generated/sanity.types.ts'
+import { sitemapQuery } from '#shared/queries/sitemap.ts'
+import { timeParameters } from '#shared/schedule/visible-at.ts'
+import { publicAddresses } from '../../server/page-server/addresses.ts'
+import { pageMarkdown } from '../../server/page-server/answers/page-markdown.ts'
+import { answersFrom, seedDocuments } from '../../server/page-server/testing/hostile-content.ts'
+import { assetsOf } from '../../server/page-server/testing/page-without-files.ts'
+import { renderPage } from './prerender.tsx'
+
+const SITE = 'https://candlecast.example'
+const PATIENCE_MS = 60_000
+
+type Row = {
+  paths: readonly string[]
+  heading: string
+  /** The title before the name of the site; the heading, when it is left out. */
+  title?: string
+  /** Words that the specification wants on the page, letter for letter. */
+  words?: readonly string[]
+  /** Where links of the page lead, menu and footer aside. */
+  links?: readonly string[]
+  /** The kinds of structured data, beside `WebPage`. */
+  things?: readonly string[]
+  ogType?: string
+}
+
+const STORES = [
+  'https://appstore.candlecast.example/app/candlecast',
+  'https://play.candlecast.example/app/candlecast',
+]
+const LEGAL = 'Valid from 22 November 2026'
+const mail = (name: string) => `mailto:${name}@candlecast.example`
+
+const news: readonly (readonly [slug: string, title: string, ...words: string[]])[] = [
+  ['fod-released', 'The Fortress Of Death is released', '28 March 2025', '19:00 CET'],
+  ['fod-ios-update', 'A problem with the iOS update', '27 March 2025', '19:00 CET on 28 March'],
+  ['first-investment-round', 'First investment round raises 3.8 million SEK', '31 January 2025'],
+  ['fist-is-out', 'F.I.S.T. is out'],
+  ['fist-release-date', 'F.I.S.T. has a release date'],
+  ['fist', 'F.I.S.T. comes to Candlecast'],
+  ['dracula', 'Dracula: Curse of the Vampire joins Candlecast'],
+  ['fod-ks-complete', 'The Fortress of Death campaign is complete'],
+  ['fod-funded', 'The Fortress of Death is funded'],
+  ['fod-kickstarter', 'The Fortress of Death starts its campaign'],
+]
+
+const game = (path: string, heading: string, more: Partial<Row>): Row => ({
+  paths: [path],
+  heading,
+  things: ['Game'],
+  ...more,
+})
+
+const product = (id: string, heading: string, ...words: string[]): Row => ({
+  paths: [`/shop/product/${id}`],
+  heading,
+  words,
+  links: ['/', '/shop'],
+  things: ['BreadcrumbList', 'Product'],
+  ogType: 'product',
+})
+
+const games = [
+  game('/fortressofdeath', 'The Fortress of Death', { links: ['/shop'] }),
+  game('/fist', 'F.I.S.T.', { links: ['/shop'] }),
+  game('/maceandmagic', 'Mace & Magic', {
+    links: ['https://crowdfunding.candlecast.example/mace-and-magic'],
+  }),
+  game('/call-of-cthulhu', 'Call of Cthulhu', { words: ['Announced for 2025'] }),
+  game('/dracula', 'Dracula: Curse of the Vampire', {
+    links: ['https://backers.candlecast.example/dracula'],
+  }),
+]
+
+const rows: readonly Row[] = [
+  {
+    paths: ['/'],
+    heading: 'Close your eyes. The gate is open.',
+    title: 'Audio adventures for one',
+    links: ['/shop/product/fod', ...STORES, ...games.flatMap(({ paths }) => paths)],
+    things: ['Organization', 'WebSite'],
+  },
+  { paths: ['/games'], heading: 'Games', links: ['/maceandmagic', '/call-of-cthulhu', '/dracula'] },
+  {
+    paths: ['/contact', '/feedback'],
+    heading: 'Contact',
+    words: ['Candlecast Sample AB', 'VAT number SE556000000001'],
+    links: [mail('bugs'), mail('hello'), 'https://discord.candlecast.example/candlecast'],
+  },
+  { paths: ['/faq'], heading: 'FAQ', words: ['What is an audio adventure?'], things: ['FAQPage'] },
+  { paths: ['/learn-more'], heading: 'About us', links: ['/maceandmagic'] },
+  { paths: ['/download', '/game-testing'], heading: 'Download', links: STORES },
+  {
+    paths: ['/press', '/news', '/presskit'],
+    heading: 'Press & News',
+    links: news.map(([slug]) => `/press/${slug}`),
+  },
+  ...news.map(
+    ([slug, heading, ...words]): Row => ({
+      paths: [`/press/${slug}`],
+      heading,
+      words,
+      things: ['BreadcrumbList', 'NewsArticle'],
+      ogType: 'article',
+    }),
+  ),
+  { paths: ['/privacy-policy'], heading: 'Privacy policy', words: ['13'] },
+  {
+    paths: ['/terms'],
+    heading: 'Terms of sale',
+    words: [LEGAL, 'Prices are in Swedish kronor (SEK) and include VAT.', 'a draft'],
+    links: ['/right-of-withdrawal', mail('sales')],
+  },
+  {
+    paths: ['/right-of-withdrawal'],
+    heading: 'Right of withdrawal',
+    words: [LEGAL, 'Model withdrawal form', 'Delete as appropriate', 'a draft'],
+    links: [mail('sales')],
+  },
+  {
+    paths: ['/accessibility'],
+    heading: 'Accessibility statement',
+    words: [LEGAL, 'WCAG', 'Digg', 'a draft'],
+    links: [mail('bugs'), mail('sales')],
+  },
+  {
+    paths: ['/data-retention'],
+    heading: 'Retention of data',
+    words: [LEGAL, 'seven years', 'a draft'],
+    links: [mail('sales'), '/privacy-policy'],
+  },
+  {
+    paths: ['/withdraw'],
+    heading: 'Withdraw from contract',
+    words: ['within 14 days, without giving a reason'],
+    links: ['/account'],
+  },
+  ...games,
+  { paths: ['/newsletter'], heading: 'Newsletter' },
+  {
+    paths: ['/shop'],
+    heading: 'Web Shop',
+    words: ['500 SEK', '120 SEK'],
+    links: ['fod', 'fist', 'bundle-pre-order', 'fod-expansions'].map((id) => `/shop/product/${id}`),
+  },
+  product('fod', 'Lone Wolf: The Fortress of Death', '250 SEK'),
+  product('fist', "Steve Jackson's F.I.S.T.", '250 SEK'),
+  product('bundle-pre-order', 'The Fortress of Death + F.I.S.T. Bundle', '500 SEK'),
+  product('fod-expansions', 'The Fortress of Death Expansions (12 months)', '120 SEK'),
+  {
+    paths: ['/jobs'],
+    heading: 'Jobs',
+    words: ['None at the moment'],
+    links: ['/'],
+    things: ['BreadcrumbList'],
+  },
+  {
+    paths: ['/investors'],
+    heading: 'Investors',
+    words: ['365 000 SEK from 687 backers', '3.8 million SEK', 'partnership'],
+    links: [
+      ...['/call-of-cthulhu', '/fortressofdeath', '/fist', '/dracula'],
+      ...['https://files.candlecast.example/pitch-deck.pdf', mail('investors')],
+    ],
+  },
+  {
+    paths: ['/campaigns/longest-night'],
+    heading: 'The longest night is yours.',
+    title: 'The longest night',
+    words: ['Put the light out first', '21 December 2027, 18:00 CET', '250 SEK', 'What do I need to play?'],
+    links: ['/shop/product/fod', '/pages/how-to-listen', '/shop/product/fist', '/fortressofdeath'],
+  },
+  { paths: ['/pages/how-to-listen'], heading: 'How to listen', links: ['/campaigns/longest-night'] },
+]
+
+type Documents = typeof seedDocuments
+
+/** Without drafts, which the content service answers to no visitor. */
+const published = seedDocuments.filter(({ _id }) => !String(_id).startsWith('drafts.'))
+
+const textOf = (node: Element | null) => (node?.textContent ?? '').replace(/\s+/g, ' ').trim()
+
+function thingOf(text: string): object {
+  const thing: unknown = JSON.parse(text)
+  return typeof thing === 'object' && thing !== null ? thing : {}
+}
+
+/** The type of a thing; of several, the first. */
+const typeOf = (thing: object): unknown => [Reflect.get(thing, '@type')].flat()[0]
+
+/** Renders a page, and reads it as crawlers do. */
+async function read(path: string, documents: Documents = published) {
+  const rendered = await renderPage(new URL(path, SITE), { fetchContent: answersFrom(documents), assetsOf })
+  if (rendered.kind !== 'page') return { ...rendered, html: '' }
+  const page = new DOMParser().parseFromString(rendered.html, 'text/html')
+  const all = (selector: string) => [...page.querySelectorAll(selector)]
+  const tags = all('meta[name], meta[property]').map((tag) => [
+    tag.getAttribute('name') ?? tag.getAttribute('property'),
+    tag.getAttribute('content'),
+  ])
+  const meta: Record<string, string | undefined> = Object.fromEntries(tags)
+  return {
+    status: rendered.status,
+    html: rendered.html,
+    title: page.title,
+    headings: all('h1').map(textOf),
+    main: textOf(page.querySelector('main')),
+    links: all('main a').map((link) => link.getAttribute('href')),
+    canonical: all('link[rel=canonical]').map((link) => link.getAttribute('href')),
+    meta,
+    things: all('script[type="application/ld+json"]').map(({ textContent }) => thingOf(textContent ?? '')),
+    inlined: page.getElementById('content')?.textContent ?? '',
+  }
+}
+
+const thing = async (path: string, type: string, documents?: Documents) =>
+  (await read(path, documents)).things?.find((one) => typeOf(one) === type)
+
+it('every page has its heading, words and links, and describes itself to crawlers', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  for (const { paths, heading, title = heading, words = [], links = [], things = [], ogType } of rows) {
+    const [canonicalPath = ''] = paths
+    const address = `${SITE}${canonicalPath}`
+    for (const path of paths) {
+      const { html, main, links: found, things: data, ...page } = await read(path)
+      expect(page, path).toMatchObject({
+        status: 200,
+        title: `${title} · Candlecast`,
+        headings: [heading],
+        canonical: [address],
+        meta: {
+          description: expect.stringMatching(/\w/),
+          'og:title': title,
+          'og:description': page.meta?.description,
+          'og:url': address,
+          'og:type': ogType ?? 'website',
+          'og:site_name': 'Candlecast',
+          'og:locale': 'en_GB',
+          'og:image': expect.stringMatching(/^https:.+\/cdn\/images\//),
+          'og:image:width': '1200',
+          'og:image:height': '630',
+          'og:image:alt': expect.stringMatching(/\w/),
+          'twitter:card': 'summary_large_image',
+        },
+      })
+      expect(page.meta, path).not.toHaveProperty('robots')
+      for (const text of words) expect(main, path).toContain(text)
+      expect(found, path).toEqual(expect.arrayContaining([...links]))
+      expect(data?.map(typeOf).toSorted(), path).toEqual([...things, 'WebPage'].toSorted())
+      expect(pageMarkdown(html, new URL(path, SITE)).match(/^# .+$/gm), path).toHaveLength(1)
+    }
+  }
+})
+
+it('the sitemap lists each of these pages once, and every public page is one of them', async () => {
+  const params = timeParameters(Date.now())
+  const { result } = await answersFrom(published)(sitemapQuery, params)
+  const { canonical, aliases } = publicAddresses(result as SitemapQueryResult)
+  expect(canonical.map(({ path }) => path).toSorted()).toEqual(
+    rows.flatMap(({ paths }) => paths.slice(0, 1)).toSorted(),
+  )
+  expect([...aliases].toSorted()).toEqual(rows.flatMap(({ paths }) => paths.slice(1)).toSorted())
+})
+
+it('a product, an article and the questions are described for machines', async () => {
+  expect(await thing('/shop/product/fod-expansions', 'Product')).toMatchObject({
+    accessibilityFeature: expect.arrayContaining(['Playable by ear alone', 'Narrated Menus']),
+    '@context': 'https://schema.org',
+    name: 'The Fortress of Death Expansions (12 months)',
+    sku: 'fod-expansions',
+    brand: { name: 'Candlecast' },
+    image: expect.stringContaining('/cdn/images/'),
+    offers: {
+      '@type': 'Offer',
+      price: '120.00',
+      priceCurrency: 'SEK',
+      availability: 'https://schema.org/InStock',
+      url: `${SITE}/shop/product/fod-expansions`,
+    },
+  })
+  expect(await thing('/shop/product/fod-expansions', 'BreadcrumbList')).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Home', item: `${SITE}/` },
+      { position: 2, name: 'Web Shop', item: `${SITE}/shop` },
+      { position: 3, name: 'The Fortress of Death Expansions (12 months)' },
+    ],
+  })
+  expect(await thing('/press/fod-released', 'NewsArticle')).toMatchObject({
+    headline: 'The Fortress Of Death is released',
+    datePublished: '2025-03-28',
+    dateModified: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+    image: expect.stringContaining('/cdn/images/'),
+    publisher: { '@type': 'Organization', name: 'Candlecast', logo: `${SITE}/icon-512.png` },
+  })
+  expect(await thing('/faq', 'FAQPage')).toMatchObject({
+    mainEntity: expect.arrayContaining([
+      {
+        '@type': 'Question',
+        name: 'What is an audio adventure?',
+        acceptedAnswer: { '@type': 'Answer', text: expect.stringMatching(/^[^<>]{20,}$/) },
+      },
+    ]),
+  })
+})
+
+it('an open job is posted until it closes', async () => {
+  const changed = seedDocuments.map((document) =>
+    document._type === 'job'
+      ? {
+          ...document,
+          _id: 'job',
+          open: true,
+          postedOn: '2026-11-20',
+          employmentType: 'PART_TIME',
+          closesOn: '2099-12-31',
+        }
+      : document,
+  )
+  const slug = '/jobs/adventure-writer'
+  expect(await thing(slug, 'JobPosting', changed)).toMatchObject({
+    datePosted: '2026-11-20',
+    validThrough: '2099-12-31T23:59:59',
+    employmentType: 'PART_TIME',
+    jobLocationType: 'TELECOMMUTE',
+    hiringOrganization: { name: 'Candlecast' },
+    url: `${SITE}${slug}`,
+  })
+})
+
+it('a hidden product can be read and shared but not found', async () => {
+  for (const [path, price] of [
+    ['/shop/product/fod-pre-order', '215 SEK'],
+    ['/shop/product/fod-podcast-discount', '187.5 SEK'],
+  ] as const) {
+    const { status, main, canonical, meta, things } = await read(path)
+    expect([status, meta?.robots, canonical], path).toEqual([200, 'noindex', []])
+    expect(main).toContain(price)
+    expect(meta?.['og:url']).toBe(`${SITE}${path}`)
+    expect(things?.map(typeOf)).toEqual(['BreadcrumbList'])
+  }
+})
+
+it('a page of a list has one canonical address', async () => {
+  const first = await read('/shop?utm_source=newsletter&page=1')
+  expect(first.canonical).toEqual([`${SITE}/shop`])
+  const { canonical, meta } = await read('/news?page=40')
+  expect([meta?.robots, canonical, meta?.['og:url']]).toEqual(['noindex', [], `${SITE}/press?page=40`])
+})
+
+it('an address without a page is Game Over with status 404, or leads on', async () => {
+  expect(await read('/there/is/no-such-page')).toMatchObject({
+    status: 404,
+    title: 'Game Over · Candlecast',
+    headings: ['Game Over'],
+    meta: { robots: 'noindex' },
+    canonical: [],
+    things: [],
+  })
+  expect(await read('/shop/product/no-such-product')).toMatchObject({
+    kind: 'redirect',
+    status: 302,
+    location: '/shop',
+  })
+})
+
+it('a title that looks like a script is a title', async () => {
+  const title = '</title></script><!--<script>window.pwned = "&amp; 1"</script>'
+  const changed = seedDocuments.map((document) =>
+    JSON.stringify(document.slug)?.includes('"fist-is-out"') ? { ...document, title } : document,
+  )
+  const { title: shown, headings, meta, things, inlined } = await read('/press/fist-is-out', changed)
+  expect([shown, headings, meta?.['og:title']]).toEqual([`${title} · Candlecast`, [title], title])
+  expect(things?.find((one) => typeOf(one) === 'NewsArticle')).toMatchObject({ headline: title })
+  const trail = things?.find((one) => typeOf(one) === 'BreadcrumbList')
+  expect(trail).toMatchObject({ itemListElement: [{}, {}, { name: title }] })
+  expect(JSON.parse(inlined ?? '')).toBeInstanceOf(Object)
+})

@@ -1,0 +1,218 @@
+/**
+ * What the page server says at an address holds until the next planned change. Each answer is compared with the one of a
+ * server that has just started, and may be kept by other caches until the change only.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { contentEndpoint, queryId } from '#shared/api/content-endpoint.ts'
+import { openJobsQuery } from '#shared/queries/job.ts'
+import { readyPages } from '../../server/page-server/answers/ready-page.ts'
+import { contentRoute } from '../../server/page-server/content/content-route.ts'
+import { createCrawlerFiles } from '../../server/page-server/crawlers/crawler-files.ts'
+import { feedRoute } from '../../server/page-server/feeds/feed-route.ts'
+import { pressFeedSource, productFeedSource } from '../../server/page-server/feeds/feed-sources.ts'
+import { createPageCache } from '../../server/page-server/page-cache.ts'
+import { createSite } from '../../server/page-server/site.ts'
+import { siteContent } from '../../server/page-server/site-content.ts'
+import { assetsOf } from '../../server/page-server/testing/page-without-files.ts'
+import { renderPage } from './prerender.tsx'
+
+type Document = { _id: string; _type: string; [field: string]: unknown }
+
+const siteUrl = 'https://candlecast.example'
+const SECOND_MS = 1_000
+const HALF_HOUR_MS = 1_800_000
+
+const moment = (hour: number) => new Date(2026, 10, 23, hour)
+const iso = (hour: number) => moment(hour).toISOString()
+const sale = (from: number, to: number) => ({ price: 80, from: iso(from), to: iso(to) })
+const slug = (current: string) => ({ slug: { _type: 'slug', current } })
+const image = { _type: 'imageWithAlt', asset: { _type: 'reference', _ref: 'image-1-3x4-jpg' } }
+const product = (name: string, fields: object) => ({
+  _id: `product-${name}`,
+  _type: 'product',
+  type: 'game',
+  title: `The ${name}`,
+  price: 100,
+  unlocks: ['fod'],
+  image,
+  ...slug(name),
+  ...fields,
+})
+const dated = (_type: string, name: string, fields: object) => ({
+  _id: `${_type}-${name}`,
+  _type,
+  title: `The ${name}`,
+  ...slug(name),
+  ...fields,
+})
+
+/** Nothing may change with it. */
+const RELEASE = 'a pre-order is released'
+
+/** The planned changes by their hours. */
+const plan: Record<number, { what: string; documents: Document[] }> = {
+  2: { what: 'a product appears', documents: [product('planned', { visibleFrom: iso(2) })] },
+  4: { what: 'a product leaves', documents: [product('ending', { visibleUntil: iso(4) })] },
+  6: { what: 'a sale begins', documents: [product('rope', { sale: sale(6, 8) })] },
+  8: { what: 'a sale ends', documents: [] },
+  10: {
+    what: 'a press release is published',
+    documents: [dated('pressRelease', 'news', { publishedOn: '2026-11-23', visibleFrom: iso(10) })],
+  },
+  12: { what: 'a game leaves', documents: [dated('game', 'maze', { visibleUntil: iso(12) })] },
+  14: {
+    what: 'a link of the menu appears',
+    documents: [
+      {
+        _id: 'siteSettings',
+        _type: 'siteSettings',
+        menu: [{ _key: 'm', label: 'Later', href: '/shop', visibleFrom: iso(14) }],
+      },
+    ],
+  },
+  16: {
+    what: RELEASE,
+    documents: [product('soon', { preOrder: true, facts: { releasedAt: iso(16) } })],
+  },
+  24: {
+    what: 'a job closes with its day',
+    documents: [dated('job', 'writer', { open: true, closesOn: '2026-11-23' })],
+  },
+}
+
+const jobsOfDay = () => {
+  const at = new Date(2026, 10, 23).toISOString()
+  const params = { at, today: '2026-11-23', day: at, from: 0, to: 50 }
+  const search = Object.entries(params).map(([name, value]) => `$${name}=${JSON.stringify(value)}`)
+  return `${contentEndpoint.query}${queryId(openJobsQuery)}?${search.join('&')}`
+}
+const addresses = [
+  ...['/', '/shop', '/press', '/jobs', '/no-such-page'],
+  ...['planned', 'ending', 'rope', 'soon'].map((name) => `/shop/product/${name}`),
+  ...['/press/news', '/maze', '/jobs/writer'],
+  ...['/shop.md', '/shop/product/planned.md', '/press/news.md', '/maze.md'],
+  ...[
+    '/sitemap.xml',
+    '/press/rss.xml',
+    '/shop/products.xml',
+    '/site.webmanifest',
+    '/robots.txt',
+    jobsOfDay(),
+  ],
+]
+
+let lake: RunningLake
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'planned-'))
+  lake = await startLake()
+  const asset = {
+    _id: 'image-1-3x4-jpg',
+    _type: 'sanity.imageAsset',
+    url: 'https://cdn.sanity.io/images/local/production/1-3x4.jpg',
+    metadata: { dimensions: { width: 3, height: 4 } },
+  }
+  const transaction = lake.client().transaction().createOrReplace(asset)
+  for (const { documents } of Object.values(plan))
+    for (const document of documents) transaction.createOrReplace(document)
+  await transaction.commit()
+}, 60_000)
+afterAll(async () => {
+  await lake.stop()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** A page server that reads from the lake, as it starts. */
+function startServer() {
+  const { projectId = '', dataset = '', apiVersion = '' } = lake.client().config()
+  const settings = {
+    VITE_SANITY_PROJECT_ID: projectId,
+    VITE_SANITY_DATASET: dataset,
+    VITE_SANITY_API_VERSION: apiVersion,
+    VITE_SANITY_API_HOST: lake.url,
+    VITE_SITE_URL: siteUrl,
+  }
+  const { fetchContent, readAddresses, readPublic } = siteContent(settings)
+  const headers = { ofShell: {}, ofBuilt: {}, ofPage: () => ({}) }
+  const crawlerFiles = createCrawlerFiles({ readAddresses, siteUrl, manifest: '{}' })
+  const render = readyPages((address) => renderPage(new URL(address, siteUrl), { fetchContent, assetsOf }), {
+    headers,
+    siteUrl,
+    isCompressed: false,
+  })
+  const pages = createPageCache({ render })
+  const app = contentRoute({ readPublic, relay: { join: () => () => {} } })
+  for (const feed of [pressFeedSource(settings), productFeedSource(settings)])
+    if (feed) app.route('/', feedRoute(feed))
+  app.route(
+    '/',
+    createSite({
+      pages,
+      crawlerFiles,
+      clientFolder: folder,
+      shell: '',
+      webhookSecret: undefined,
+      headers,
+    }),
+  )
+  return async (address: string) => {
+    const answer = await app.request(new URL(address, siteUrl))
+    const text = (await answer.text()).replace(NOT_SHOWN, '')
+    return {
+      said: `${answer.status} ${answer.headers.get('location')} ${GAME_OVER.exec(text) ?? text}`,
+      caching: answer.headers.get('cache-control') ?? 'nothing about caches',
+    }
+  }
+}
+
+/** The moment of a rendering, and the content for the browser, with plans that have come. */
+const NOT_SHOWN = / data-rendered-at="\d+"|<script type="application\/json" id="content">.*?<\/script>/gs
+
+/** The ending on this page depends on the moment of a rendering. */
+const GAME_OVER = /<h1>Game Over<\/h1>|^# Game Over/m
+
+/** How long any cache may use an answer, in seconds. Without the header, a cache decides itself. */
+function keptFor(caching: string): number {
+  if (caching === 'no-store') return 0
+  const secondsOf = (name: string) => Number(new RegExp(`(?:^|[ ,])${name}=(\\d+)`).exec(caching)?.[1] ?? 0)
+  if (!/max-age=/.test(caching)) return Infinity
+  return Math.max(secondsOf('max-age'), secondsOf('s-maxage')) + secondsOf('stale-while-revalidate')
+}
+
+it('no answer outlives a planned change, in our cache or in another one', { timeout: 120_000 }, async () => {
+  vi.setSystemTime(moment(0))
+  const ask = startServer()
+  const faults: string[] = []
+  const seen = new Set<string>()
+  for (const [hour, { what }] of Object.entries(plan)) {
+    const change = moment(Number(hour)).getTime()
+    const early: { before: number; address: string; said: string; caching: string }[] = []
+    for (const before of [HALF_HOUR_MS, SECOND_MS]) {
+      vi.setSystemTime(change - before)
+      for (const address of addresses) early.push({ before, address, ...(await ask(address)) })
+    }
+    vi.setSystemTime(change + SECOND_MS)
+    const askNow = startServer()
+    const current = new Map<string, string>()
+    for (const address of addresses) {
+      const { said } = await askNow(address)
+      current.set(address, said)
+      if ((await ask(address)).said !== said) faults.push(`${what}: 1 s after it, ${address} is as before`)
+    }
+    const affected = early.filter(({ address, said }) => current.get(address) !== said)
+    if (affected.length > 0) seen.add(what)
+    const keptTooLong = affected.filter(({ before, caching }) => keptFor(caching) * SECOND_MS > before)
+    for (const { before, address, caching } of keptTooLong)
+      faults.push(`${what}: ${before / SECOND_MS} s before it, ${address} has "${caching}"`)
+  }
+  expect(faults).toEqual([])
+  const unseen = Object.values(plan).filter(({ what }) => !seen.has(what) && what !== RELEASE)
+  expect(unseen, 'changes that no address shows').toEqual([])
+})

@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+/** Rendered pages never run code from content. FUZZ_RUNS is the number of random pages of each kind. */
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { allPages } from '#shared/routes.ts'
+import { pageMarkdown } from '../../server/page-server/answers/page-markdown.ts'
+import {
+  answersFrom,
+  hostileContent,
+  seedDocuments,
+} from '../../server/page-server/testing/hostile-content.ts'
+import { assetsOf } from '../../server/page-server/testing/page-without-files.ts'
+import { ContentUnavailable } from '../features/content/source/content-unavailable.ts'
+import { inlinedContentId } from '../features/content/source/inlined.ts'
+import { inlineScripts, pageModules, renderPage } from './prerender.tsx'
+
+const numRuns = Number(process.env.FUZZ_RUNS ?? 3)
+const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { numRuns }
+const PATIENCE_MS = 60_000 + numRuns * 2_000
+
+const site = 'https://candlecast.example'
+const idsOf = (...types: string[]) =>
+  seedDocuments.filter(({ _type }) => types.includes(String(_type))).map(({ _id }) => String(_id))
+
+const pages: readonly (readonly [path: string, types: readonly string[]])[] = [
+  ['/', ['homePage', 'game']],
+  ['/games', ['game']],
+  ['/fist', ['game']],
+  ['/shop', ['product']],
+  ['/shop/product/fod', ['product']],
+  ['/press', ['pressRelease']],
+  ['/press/fist', ['pressRelease']],
+  ['/faq', ['faqEntry']],
+  ['/jobs', ['job']],
+  ['/jobs/adventure-writer', ['job']],
+  ['/campaigns/longest-night', ['campaignPage', 'product', 'game', 'faqEntry']],
+  ['/pages/how-to-listen', ['infoPage']],
+  ['/contact', ['contactPage']],
+  ['/download', ['downloadPage']],
+  ['/investors', ['investorsPage']],
+  ['/newsletter', ['newsletterPage']],
+  ['/privacy-policy', ['privacyPage']],
+  ['/terms', ['termsPage']],
+  ['/right-of-withdrawal', ['withdrawalPage']],
+  ['/accessibility', ['accessibilityPage']],
+  ['/data-retention', ['retentionPage']],
+  ['/withdraw', []],
+  ['/learn-more', ['aboutPage']],
+  ['/no/such-page', []],
+]
+
+const ALLOWED = new Set(['https:', 'mailto:', 'tel:'])
+const ADDRESSES = ['href', 'src', 'action', 'formaction', 'poster', 'data', 'xlink:href', 'cite', 'ping']
+
+/** A bitmap, such as a QR code, runs nothing. */
+const BITMAP = /^data:image\/bmp;base64,[\w+/]+=*$/
+
+/** The fault of an attribute; null when it is safe. */
+function faultOf(element: Element, { name, value }: Attr): string | null {
+  const found = `<${element.localName} ${name}="${value.slice(0, 200)}">`
+  if (name.startsWith('on') || name === 'style' || name === 'srcdoc') return found
+  if (!ADDRESSES.includes(name)) return null
+  if (element.localName === 'img' && name === 'src' && BITMAP.test(value)) return null
+  return ALLOWED.has(URL.parse(value, site)?.protocol ?? '') ? null : found
+}
+
+/** Scripts that are not data. */
+const ACTIVE = 'script:not([type="application/json"], [type="application/ld+json"])'
+const FORBIDDEN = 'iframe, object, embed, base, meta[http-equiv], form[action], style:not(head > style)'
+
+/** Attributes and URLs that could run script, and elements that a page must not have. */
+function faultsOf(page: Document): string[] {
+  const attributes = [...page.querySelectorAll('*')].flatMap((element) =>
+    [...element.attributes].map((attribute) => faultOf(element, attribute)),
+  )
+  const active = [...page.querySelectorAll(ACTIVE)]
+  const running = active.map(({ textContent }) => textContent)
+  const others = active.filter((script) => script.hasAttribute('type'))
+  return [
+    ...attributes.filter((fault) => fault !== null),
+    ...[...page.querySelectorAll(FORBIDDEN), ...others].map((element) => element.outerHTML.slice(0, 200)),
+    ...running.filter((text) => !inlineScripts.includes(text)).map((text) => `runs: ${text}`),
+    ...(running.length === inlineScripts.length ? [] : [`${running.length} scripts run`]),
+  ]
+}
+
+/** The parsed data elements. Throws when one is not JSON. */
+const dataOf = (page: Document): unknown[] =>
+  [...page.querySelectorAll('script[type]')].map(({ textContent }) => JSON.parse(textContent ?? ''))
+
+describe.each(pages)('%s', (path, types) => {
+  it('shows hostile content harmlessly', { timeout: PATIENCE_MS }, async () => {
+    const content = hostileContent([...idsOf(...types), 'siteSettings'])
+    await fc.assert(
+      fc.asyncProperty(content, async (documents) => {
+        const fetchContent = answersFrom(documents)
+        const rendered = await renderPage(new URL(path, site), { fetchContent, assetsOf })
+        if (rendered.kind !== 'page') throw new Error(`Not a page but a ${rendered.kind}.`)
+        const page = new DOMParser().parseFromString(rendered.html, 'text/html')
+        expect(faultsOf(page)).toEqual([])
+        expect(pageMarkdown(rendered.html, new URL(path, site))).toContain('\n---\n')
+        expect(dataOf(page).length).toBeGreaterThan(0)
+        expect(page.querySelectorAll('h1')).toHaveLength(1)
+        expect(page.querySelectorAll('header, footer').length).toBeGreaterThan(1)
+        expect(page.getElementById(inlinedContentId)).not.toBeNull()
+        expect(rendered.status).toBe(path === '/no/such-page' ? 404 : 200)
+      }),
+      runs,
+    )
+  })
+})
+
+it.each(['/%', '/%ff', '/abc%', '/press/%E0%A4'])('shows "Game Over" with 404 at %s', async (path) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const fetchContent = async () => ({ result: null, tags: [] })
+  const page = await renderPage(new URL(`${site}${path}`), { fetchContent, assetsOf })
+  expect(page).toMatchObject({ kind: 'page', status: 404, html: expect.stringContaining('Game Over') })
+})
+
+const privatePages = allPages.filter((page) => page.private)
+
+it('renders no private page, in no spelling', async () => {
+  const fetchContent = vi.fn(async () => ({ result: null, tags: [] }))
+  for (const { path } of privatePages) {
+    const escaped = path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+    for (const other of [path, `${path}/`, path.toUpperCase(), escaped])
+      await expect(renderPage(new URL(other, site), { fetchContent, assetsOf }), other).rejects.toThrow(
+        'A private page is not rendered on the server.',
+      )
+  }
+  expect(fetchContent).not.toHaveBeenCalled()
+  expect(pageModules.filter((module) => privatePages.some((page) => page.module === module))).toEqual([])
+})
+
+// Vitest fails on a rejection that nothing handles; on a server it would end the process.
+it('waits for all reads that a page has started, and leaves no rejection behind when they fail', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const answer = answersFrom(seedDocuments)
+  const left: string[] = []
+  for (const [path] of pages) {
+    const pending = new Set<string>()
+    const fetchContent: typeof answer = async (query, params) => {
+      pending.add(query)
+      await new Promise((resolve) => setImmediate(resolve))
+      return answer(query, params).finally(() => pending.delete(query))
+    }
+    await renderPage(new URL(path, site), { fetchContent, assetsOf })
+    left.push(...[...pending].map((query) => `${path}: ${query}`))
+    const unread = renderPage(new URL(path, site), {
+      fetchContent: () => Promise.reject(new TypeError('Failed to fetch')),
+      assetsOf,
+    })
+    await expect(unread, path).rejects.toThrow(ContentUnavailable)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(left).toEqual([])
+})

@@ -1,0 +1,80 @@
+/** Renders pages to HTML, at build time and on demand. It is a separate build for Node; see web/server/page-server. */
+import { prerender } from 'react-dom/static'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  StaticRouterProvider,
+} from 'react-router-dom'
+import { pageAt } from '#shared/page-at.ts'
+import { scheduleQuery } from '#shared/queries/schedule.ts'
+import { type Dated, nextChange } from '#shared/schedule/next-change.ts'
+import { Site, siteAttribute } from '../app/App.tsx'
+import { createRenderServices } from '../app/render-services.ts'
+import { createRouterContext, createRoutes, moduleOf, publicRoutes } from '../app/router.tsx'
+import type { ContentTransport } from '../features/content/source/ports.ts'
+import { documentText, type PageAssets } from './document.ts'
+import earlyStart from './early-start.ts?inline-script'
+
+export type Rendered = Dated &
+  (
+    | { kind: 'page'; status: number; html: string; style: string }
+    | { kind: 'redirect'; status: number; location: string }
+  )
+
+type Options = {
+  fetchContent: ContentTransport['fetch']
+  /** Finds the built files of a page by the names of its route modules. */
+  assetsOf: (modules: readonly string[]) => PageAssets
+}
+
+/** The modules of all rendered routes. */
+export const pageModules: readonly string[] = [...new Set(publicRoutes.map(moduleOf))]
+
+/** The text of each inline script of a page. */
+export const inlineScripts: readonly string[] = [earlyStart]
+
+/**
+ * The page at an address with its content inlined, and the text of its one style element. Rejects with
+ * `ContentUnavailable` when the content service doesn't answer, and for private pages: visitors get the shell for them.
+ */
+export async function renderPage(url: URL, { fetchContent, assetsOf }: Options): Promise<Rendered> {
+  if (pageAt(url.pathname)?.private) throw new Error('A private page is not rendered on the server.')
+  const renderedAt = Date.now()
+  const { services, answers, failure, isOfDay } = createRenderServices(fetchContent, url.origin, renderedAt)
+  const handler = createStaticHandler(createRoutes(services, publicRoutes))
+  // The browser finds the schedule in the page. A failure is reported by `failure`.
+  const planned = services.content.read(scheduleQuery).catch(() => undefined)
+  const context = await handler.query(new Request(url), { requestContext: createRouterContext(services) })
+  const schedule = await planned
+  if (failure()) throw failure()
+  const results = Object.values(answers()).map(({ result }) => result)
+  const changesAt = nextChange({ results, schedule, isOfDay: isOfDay() }, renderedAt)
+  if (context instanceof Response) {
+    const location = context.headers.get('location') ?? '/'
+    return { kind: 'redirect', status: context.status, location, changesAt }
+  }
+  // A failing loader is our own fault. Throw, because the caller has better answers than an error page.
+  const fault = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error))
+  if (fault) throw fault
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const { prelude } = await prerender(
+    <Site services={services}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </Site>,
+    // Else React puts a part of a long page at its end, with a script that moves it.
+    { progressiveChunkSize: Infinity },
+  )
+  const rendered = await new Response(prelude).text()
+  // React puts titles, descriptions and preloads before the first rendered element.
+  const cut = rendered.indexOf(`<div ${siteAttribute}=`)
+  const assets = assetsOf(context.matches.map(({ route }) => moduleOf(route)))
+  const html = documentText({
+    head: rendered.slice(0, cut),
+    body: rendered.slice(cut),
+    answers: answers(),
+    assets,
+    renderedAt,
+  })
+  return { kind: 'page', status: context.statusCode, html, style: assets.style, changesAt }
+}

@@ -1,0 +1,138 @@
+/**
+ * Content, the shop API and the user pool are asked and don't answer. Every page that was read before has its data within
+ * seconds all the same, and so has every page of a visitor's own.
+ */
+import { createStaticHandler } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { cartPaths, privatePaths } from '#shared/paths.ts'
+import { answersFrom, seedDocuments } from '../../server/page-server/testing/hostile-content.ts'
+import { createRenderServices } from '../app/render-services.ts'
+import { createRouterContext, createRoutes } from '../app/router.tsx'
+import { stoppedClock } from '../browser/clock.ts'
+import { inlinedElement } from '../features/content/source/inlined.ts'
+import { createPageAnswers } from '../features/content/source/page-answers.ts'
+import type { Answer, AnswerStore } from '../features/content/source/ports.ts'
+import { type ContentSource, createContentSource } from '../features/content/source/source.ts'
+import { productAdded } from '../features/shop/cart/cart-slice.ts'
+
+const site = 'https://candlecast.example'
+const NOW = Date.parse('2026-11-23T08:00:00Z')
+const LIMIT_MS = 5_000
+const STEP_MS = 250
+
+const publicPaths = [
+  ...[
+    '/',
+    '/games',
+    '/fist',
+    '/shop',
+    '/shop/product/fod',
+    '/shop/product/bundle-pre-order',
+    '/press',
+    '/press/fist',
+  ],
+  ...[
+    '/faq',
+    '/jobs',
+    '/jobs/adventure-writer',
+    '/campaigns/longest-night',
+    '/pages/how-to-listen',
+    '/contact',
+  ],
+  ...['/download', '/investors', '/newsletter', '/privacy-policy', '/terms', '/learn-more', '/no/such-page'],
+]
+
+type Answers = Map<string, Answer>
+
+const hang = () => new Promise<never>(() => {})
+
+function createSource(kept: Answers, content: 'answers' | 'is slow', pages: ReadonlyMap<string, Answers>) {
+  const store: AnswerStore = {
+    get: async (key) => kept.get(key) ?? null,
+    put: (key, answer) => void kept.set(key, answer),
+  }
+  const source = createContentSource({
+    clock: stoppedClock(NOW),
+    transport: { fetch: content === 'answers' ? answersFrom(seedDocuments) : hang, listen: () => () => {} },
+    store,
+    pageAnswers: createPageAnswers(async (path) => {
+      const answers = pages.get(path)
+      const text = answers ? inlinedElement(Object.fromEntries(answers)) : 'Out of order'
+      return new Response(text, { headers: { 'content-type': 'text/html' } })
+    }),
+  })
+  source.goLive()
+  return source
+}
+
+/** What the loaders of a page end with: `loaded`, or why not. */
+async function load(path: string, content: ContentSource): Promise<string> {
+  const { services } = createRenderServices(hang, site, NOW)
+  const item = { id: 'fod', title: 'The Fortress of Death', price: 250 }
+  services.store.dispatch(productAdded(item))
+  const silent: Record<string, unknown> = Object.fromEntries(
+    Object.keys(services.shop.api).map((name) => [name, hang]),
+  )
+  Object.assign(services.shop.api, silent)
+  Object.assign(services.session, { load: hang, idToken: hang })
+  const all = { ...services, content }
+  const handler = createStaticHandler(createRoutes(all))
+  // The static handler runs no middleware.
+  const requestContext = createRouterContext({ ...all, content: content.forPage(path) })
+  const loaded = await handler.query(new Request(new URL(path, site)), { requestContext })
+  if (loaded instanceof Response) return `moved to ${loaded.headers.get('location')}`
+  const [error] = Object.values(loaded.errors ?? {}).filter((cause) => cause instanceof Error)
+  const isCartKnown = JSON.stringify(loaded.loaderData).includes('"id":"fod"')
+  if (cartPaths.includes(path) && !isCartKnown) return 'lacks the products of the cart'
+  return error ? String(error) : 'loaded'
+}
+
+/** The outcome within the limit of a fake clock. */
+async function outcomeOf(loading: Promise<string>): Promise<string> {
+  let outcome = `waits longer than ${LIMIT_MS / 1_000} s`
+  void loading.then(
+    (end) => (outcome = end),
+    (error) => (outcome = String(error)),
+  )
+  for (let ms = 0; ms < LIMIT_MS; ms += STEP_MS) {
+    await new Promise(setImmediate)
+    await vi.advanceTimersByTimeAsync(STEP_MS)
+  }
+  return outcome
+}
+
+/** The answers that each page reads. */
+const readBy = new Map<string, Answers>()
+
+beforeAll(async () => {
+  for (const path of publicPaths) {
+    const kept: Answers = new Map()
+    await load(path, createSource(kept, 'answers', new Map()))
+    readBy.set(path, kept)
+  }
+  // The code of these pages, too.
+  for (const path of privatePaths) await load(path, createSource(new Map(), 'answers', new Map()))
+}, 60_000)
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW }))
+afterEach(() => void vi.useRealTimers())
+
+const outcomesOf = async (paths: readonly string[], contentOf: (path: string) => ContentSource) => {
+  const outcomes: [string, string][] = []
+  for (const path of paths) outcomes.push([path, await outcomeOf(load(path, contentOf(path)))])
+  return Object.fromEntries(outcomes.filter(([, outcome]) => outcome !== 'loaded'))
+}
+
+it('every page that an earlier visit has read loads from what the browser kept', async () => {
+  const content = (path: string) => createSource(new Map(readBy.get(path)), 'is slow', new Map())
+  expect(await outcomesOf(publicPaths, content)).toEqual({})
+})
+
+it('every page that the server has loads from its HTML', async () => {
+  const content = () => createSource(new Map(), 'is slow', readBy)
+  expect(await outcomesOf(publicPaths, content)).toEqual({})
+})
+
+it('every page of a visitor’s own loads, the cart with its products', async () => {
+  const content = () => createSource(new Map(), 'is slow', readBy)
+  expect(await outcomesOf(privatePaths, content)).toEqual({})
+})

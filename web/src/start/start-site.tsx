@@ -1,0 +1,92 @@
+import config from 'virtual:site-config'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { cartPaths } from '#shared/paths.ts'
+import { App } from '../app/App.tsx'
+import { followOtherTabs } from '../app/cross-tab.ts'
+import { startListeners } from '../app/listeners.ts'
+import { prefetchPages } from '../app/navigation/prefetch.ts'
+import { createRevalidate, revalidateOnReturn } from '../app/navigation/revalidate.ts'
+import { parseCart } from '../app/persisted-state.ts'
+import { connectPreview } from '../app/preview.ts'
+import { createRouter } from '../app/router.tsx'
+import { createServices, type Services } from '../app/services.ts'
+import { makeStore, type Store } from '../app/store.ts'
+import { createStateStorage } from '../browser/browser-storage.ts'
+import { keepScrollPosition } from '../browser/router-internals.ts'
+import { nextTask } from '../browser/scheduling/next-task.ts'
+import { whenIdle } from '../browser/scheduling/when-idle.ts'
+import { restrictMarkup } from '../browser/trusted-types.ts'
+import { productAdded } from '../features/shop/cart/cart-slice.ts'
+import { keepForOfflineOnceUsed } from './offline.ts'
+
+/** Starts the site in `root`, in steps that are short tasks each. */
+export async function startSite(root: HTMLElement) {
+  restrictMarkup(config.analyticsUrl)
+  const preview = await connectPreview(config)
+  await nextTask()
+  const state = makeStore(createStateStorage(() => (preview ? noStorage() : window.localStorage)))
+  let onCartReplaced = () => {}
+  // In the task in which the store reads the storage: a change of another tab is either read or heard.
+  if (!preview) followOtherTabs(state.store, window, () => onCartReplaced())
+  // From now on the store writes the stored cart.
+  if (window.earlyClicks) window.earlyClicks.addProduct = (json) => addProduct(state.store, json)
+  await nextTask()
+  const services = createServices(config, preview, state)
+  await nextTask()
+  const router = createRouter(services)
+  onCartReplaced = connect(services, router)
+  const app = <App services={services} router={router} />
+  if (root.hasChildNodes() && !preview) {
+    // The loaders answer from the inlined content, so hydration starts with the same data as the rendered HTML.
+    await firstPage(router)
+    keepScrollPosition(router)
+    startTransition(() => void hydrateRoot(root, app))
+    whenIdle(() => services.content.goLive(), 3_000)
+    prefetchPages(document)
+  } else {
+    root.replaceChildren()
+    createRoot(root).render(app)
+  }
+  void preview?.enableEditing(router)
+  if (import.meta.env.PROD && !preview) keepForOfflineOnceUsed()
+}
+
+function addProduct({ dispatch }: Store, json: string) {
+  for (const product of parseCart([JSON.parse(json)])) dispatch(productAdded(product))
+}
+
+/** Resolves once the router has the code and the data of its first page. */
+function firstPage(router: ReturnType<typeof createRouter>) {
+  return new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve()
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      unsubscribe()
+      resolve()
+    })
+  })
+}
+
+/**
+ * Has the page follow content, sign-in, returns of the visitor and the connection.
+ * @returns loads the page's data again when the browser is idle
+ */
+function connect(services: Services, router: ReturnType<typeof createRouter>) {
+  const revalidate = createRevalidate(router)
+  services.content.onChange(revalidate)
+  startListeners(services.listeners, { loadLibrary: () => void services.shop.library.load(), revalidate })
+  revalidateOnReturn(router, (path) => cartPaths.includes(path), { window, document })
+  // What couldn't be read without a connection, the lists of an account for example, is read once there is one.
+  window.addEventListener('online', revalidate)
+  // redux-persist writes with a short delay. This writes pending changes when the visitor leaves. Hiding comes after
+  // `pagehide`, in which the last press takes effect, and is all that a phone reports before it ends a page.
+  window.addEventListener('pagehide', () => void services.persistor.flush())
+  document.addEventListener('visibilitychange', () => void services.persistor.flush())
+  return revalidate
+}
+
+/** Makes a preview keep its state in memory, apart from the visitor's stored cart. */
+function noStorage(): Storage {
+  throw new Error('The preview has no storage.')
+}
