@@ -5,7 +5,7 @@ import { runCommand } from './stack/command.ts'
 const command = {
   usage: 'npm run lint',
   summary:
-    'Checks formatting and lint rules with Biome (.biome.json), finds forbidden imports (scripts/checks/import-rules.mjs), and finds unused files, exports and dependencies with Knip (scripts/checks/knip.json). npm run format fixes what it can.',
+    'Checks formatting and lint rules with Biome (.biome.json), finds forbidden imports (scripts/checks/import-rules.ts), and finds unused files, exports and dependencies with Knip (scripts/checks/knip.json). npm run format fixes what it can.',
   duration: 'Takes about 10 seconds.',
   options: {},
 }

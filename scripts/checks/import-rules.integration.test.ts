@@ -1,11 +1,11 @@
-/** Lint enforces import-rules.mjs. These samples show that the rules find forbidden imports and allow the others. */
+/** Lint enforces import-rules.ts. These samples show that the rules find forbidden imports and allow the others. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
-import rules from './import-rules.mjs'
+import rules from './import-rules.ts'
 
 type Sample = readonly [file: string, imported: string]
 

@@ -18,7 +18,7 @@ const BIOME = inModules('@biomejs/biome/bin/biome')
 const KNIP = [inModules('knip/bin/knip.js'), '--config', join(ROOT, 'scripts', 'checks', 'knip.json')]
 const IMPORTS = [
   inModules('dependency-cruiser/bin/dependency-cruiser.mjs'),
-  ...['--config', join(ROOT, 'scripts', 'checks', 'import-rules.mjs')],
+  ...['--config', join(ROOT, 'scripts', 'checks', 'import-rules.ts')],
   ...['--output-type', 'err', 'web', 'studio', 'schemas', 'scripts'],
 ]
 const TSC = inModules('typescript/bin/tsc')

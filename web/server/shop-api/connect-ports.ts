@@ -32,6 +32,7 @@ export function connectPorts(
   const readContent = createReadContent(config.content, now)
   const priceLog = createPriceLog(database)
   return {
+    database,
     identity: createUserPoolIdentity(config.userPool, isErasedSince(database)),
     catalogue: createContentCatalogue(readContent, priceLog, now),
     priceLog,

@@ -7,6 +7,7 @@ import type { Dated } from '#shared/schedule/next-change.ts'
 import type { PendingOrder, RedeemedCode } from '#shared/shop-contract.ts'
 import type { Legal, LegalContent, LegalVersions } from './catalogue/legal.ts'
 import type { GiftCodes } from './codes/gift-codes.ts'
+import type { ShopDatabase } from './database/schema.ts'
 import type { Codes } from './delivery/codes.ts'
 import type { CheckoutGift } from './delivery/gift-order.ts'
 import type { Unlocks } from './delivery/unlocks.ts'
@@ -226,6 +227,7 @@ export type Upkeep = {
 }
 
 export type ShopPorts = {
+  database: ShopDatabase
   identity: Identity
   catalogue: Catalogue
   legal: Legal

@@ -116,15 +116,15 @@ it('each file that writes to storage is known, so that a new key is put into thi
     // The state of the store: its user is cleared, its cart stays.
     'app/cross-tab.ts',
     'app/services.ts',
-    'start/early-start.ts',
-    'start/start-site.tsx',
     'app/stored-cart.ts',
-    'features/account/passkeys/passkey-offer.ts',
-    // Amplify's tokens, which it removes itself.
-    'features/player/kept-playback.ts',
     'browser/browser-storage.ts',
     'browser/chunk-reload.ts',
     'browser/consent/consent-store.ts',
     'browser/person/person-storage.ts',
+    // Amplify's tokens, which it removes itself.
+    'features/account/passkeys/passkey-offer.ts',
+    'features/player/kept-playback.ts',
+    'start/early-start.ts',
+    'start/start-site.tsx',
   ])
 })

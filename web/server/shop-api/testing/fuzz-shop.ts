@@ -63,6 +63,7 @@ export async function startFuzzShop() {
     readEvent,
   }
   const ports: ShopPorts = {
+    database,
     identity: createUserPoolIdentity({ ...pool, issuer: issuer.issuer }, isErasedSince(database)),
     catalogue: {
       read: async (ids) => new Map([...catalogue].filter(([id]) => ids.includes(id))),

@@ -1,11 +1,24 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { createGiftCodes } from '../codes/gift-codes.ts'
+import type { ShopSchema } from '../database/schema.ts'
 import type { ShopPorts } from '../ports.ts'
 import { sampleLegal } from './sample-legal.ts'
 
 const never = () => Promise.reject(new Error('This port must not be called.'))
 
+/** A database without rows, which connects to nothing. */
+const emptyDatabase = new Kysely<ShopSchema>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
 /** Ports of an empty shop. The token `NAME.of.test` signs in as NAME. */
 export const silentPorts: ShopPorts = {
+  database: emptyDatabase,
   identity: {
     verify: async (idToken) => {
       const sub = idToken.split('.')[0] ?? ''

@@ -2,18 +2,26 @@
  * Which folder may import which: docs/architecture.md. dependency-cruiser reads this file, and `npm run lint` runs it.
  * Paths are regular expressions.
  */
+import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser'
+
+type Rule = IRegularForbiddenRuleType
 
 /** Folders from the top down. Each one imports those below it, and no other. */
-const FLOORS = {
+const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'web/src': ['start', 'app', 'routes', 'layout', 'features', 'ui', 'browser', 'lib'],
 }
 
 const TEST = '\\.(test|spec)\\.tsx?$|/testing/'
 
-const rule = (name, from, to) => ({ name, severity: 'error', from, to })
+const rule = (name: string, from: Rule['from'], to: Rule['to']): Rule => ({
+  name,
+  severity: 'error',
+  from,
+  to,
+})
 
 /** Forbids imports from a folder to the folders above it. Tests of the site follow the direction too. */
-const upwards = (folder, rooms) =>
+const upwards = (folder: string, rooms: readonly string[]) =>
   rooms
     .slice(1)
     .map((room, index) =>
@@ -25,7 +33,7 @@ const upwards = (folder, rooms) =>
     )
 
 /** Forbids every import of our own files, except those below `allowed`. */
-const only = (name, from, allowed) =>
+const only = (name: string, from: Rule['from'], allowed: readonly string[]) =>
   rule(name, from, { path: '^(web|studio|schemas|scripts)/', pathNot: `^(${allowed.join('|')})` })
 
 /** Each package among the stand-ins could serve another project. */
@@ -44,7 +52,7 @@ const standIns = [
   ]),
 )
 
-export default {
+const rules = {
   forbidden: [
     rule('no circle, type imports included', {}, { circular: true }),
     rule('each import is found', {}, { couldNotResolve: true, pathNot: '^(virtual:|mdast$|hast$)' }),
@@ -141,4 +149,6 @@ export default {
       conditionNames: ['import', 'node', 'default', 'types'],
     },
   },
-}
+} satisfies IConfiguration
+
+export default rules

@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely'
+import type { Json } from '../database/schema.ts'
+import type { MailFacts } from './mails.ts'
+
+/** Mails about orders; each row is one mail, which is sent at least once. The order has the buyer's address, the gift the recipient's. */
+type Mails = {
+  id: Generated<string>
+  kind: MailFacts['kind']
+  order_number: number
+  /** 0 for the first mail of this kind; buyers can ask for more. */
+  repetition: Generated<number>
+  payload: Json<MailFacts>
+  created_at: Generated<Date>
+  next_try_at: Generated<Date>
+  tries: Generated<number>
+  sent_at: Generated<Date | null>
+  failed_at: Generated<Date | null>
+}
+
+declare module '../database/schema.ts' {
+  interface ShopSchema {
+    mails: Mails
+  }
+}
