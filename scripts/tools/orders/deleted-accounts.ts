@@ -1,12 +1,9 @@
+import type { AccountList } from '#server/shop-api/account/identity.ts'
 import { createPoolAccounts } from '#server/shop-api/account/pool-accounts.ts'
 import { InvalidConfig, parseAccountComparison } from '#server/shop-api/config.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { createOwnedContent } from '#server/shop-api/orders/orders-of-account.ts'
-import {
-  type AccountList,
-  eraseAccounts,
-  missingAccounts,
-} from '#server/shop-api/own-data/deleted-accounts.ts'
+import { eraseAccounts, missingAccounts } from '#server/shop-api/own-data/deleted-accounts.ts'
 import { createUpkeep } from '#server/shop-api/own-data/upkeep.ts'
 import { createStripePayments } from '#server/shop-api/payment/stripe/stripe-payments.ts'
 import type { Payments } from '#server/shop-api/ports.ts'

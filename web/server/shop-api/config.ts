@@ -4,11 +4,10 @@ import { InvalidSettings, readSettings } from '#shared/site-settings.ts'
 import type { UserPoolSettings } from './account/user-pool.ts'
 import type { ContentSettings } from './catalogue/published-content.ts'
 import type { DatabaseLogins } from './database/app-role.ts'
+import type { DatabasePlace } from './database/open-database.ts'
 import { limitNames, type RateLimits, rateLimitsFrom } from './http/rate-limits.ts'
 import type { MailSettings } from './mail/smtp.ts'
 import type { StripeSettings } from './payment/stripe/stripe-payments.ts'
-
-export type DatabasePlace = { kind: 'server'; url: string } | { kind: 'folder'; folder: string }
 
 export type ShopConfig = {
   content: ContentSettings

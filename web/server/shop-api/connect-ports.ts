@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import { isErasedSince } from './account/erased-accounts.ts'
 import { createUserPoolIdentity } from './account/user-pool.ts'
-import { createContentLegal } from './catalogue/legal-texts.ts'
-import { createPriceLog } from './catalogue/price-log.ts'
-import { createContentCatalogue } from './catalogue/products-for-sale.ts'
 import { createReadContent } from './catalogue/published-content.ts'
 import { createCheckouts } from './checkout/claim-checkout.ts'
 import { createGiftCodes } from './codes/gift-codes.ts'
@@ -29,14 +26,10 @@ export function connectPorts(
   database: ShopDatabase,
   now: () => number = Date.now,
 ): ShopPorts {
-  const readContent = createReadContent(config.content, now)
-  const priceLog = createPriceLog(database)
   return {
     database,
     identity: createUserPoolIdentity(config.userPool, isErasedSince(database)),
-    catalogue: createContentCatalogue(readContent, priceLog, now),
-    priceLog,
-    legal: createContentLegal(readContent),
+    content: createReadContent(config.content, now),
     payments: createStripePayments(config.stripe),
     checkouts: createCheckouts(database),
     ownedContent: createOwnedContent(database),

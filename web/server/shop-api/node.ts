@@ -5,13 +5,14 @@ import { serveAt } from '../common/serve.ts'
 import { endGracefully } from '../common/unhandled-errors.ts'
 import { createPoolAccounts } from './account/pool-accounts.ts'
 import { createShopApi } from './app.ts'
-import { watchPrices } from './catalogue/watch-prices.ts'
+import { recordAllPrices } from './catalogue/products-for-sale.ts'
 import { parseShopConfig } from './config.ts'
 import { connectPorts } from './connect-ports.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createGuards } from './http/guards.ts'
 import { everyNight, runNightly } from './jobs/nightly.ts'
 import { connectNightly } from './jobs/nightly-ports.ts'
+import { watchPrices } from './jobs/watch-prices.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createSmtp } from './mail/smtp.ts'
 
@@ -35,7 +36,7 @@ async function main() {
     everyNight(config.nightlyAt, () => runNightly(nightly))
   }
   const stopWorker = startWorker(ports, config.mail && createSmtp(config.mail))
-  const stopPrices = watchPrices(ports.catalogue)
+  const stopPrices = watchPrices(() => recordAllPrices(ports))
   console.log(`Shop API on http://${listen.host ?? 'localhost'}:${serving.port}`)
   endGracefully(serving, async (answered) => {
     stopPrices()

@@ -1,11 +1,12 @@
+import type { PendingOrder, RedeemedCode } from '#shared/shop-contract.ts'
+import type { Identity, Shopper } from './account/identity.ts'
 /**
  * The interfaces through which the shop API uses other services. No type of a vendor crosses them. Each call throws
  * `Unavailable` when its service does not answer.
  */
-import type { Priced } from '#shared/prices/current-price.ts'
-import type { Dated } from '#shared/schedule/next-change.ts'
-import type { PendingOrder, RedeemedCode } from '#shared/shop-contract.ts'
-import type { Legal, LegalContent, LegalVersions } from './catalogue/legal.ts'
+import type { LegalContent, LegalVersions } from './catalogue/legal-texts.ts'
+import type { ProductForSale } from './catalogue/products-for-sale.ts'
+import type { ReadContent } from './catalogue/published-content.ts'
 import type { GiftCodes } from './codes/gift-codes.ts'
 import type { ShopDatabase } from './database/schema.ts'
 import type { Codes } from './delivery/codes.ts'
@@ -18,62 +19,6 @@ import type { StoredOrder } from './orders/stored-order.ts'
 import type { AccountData } from './own-data/own-data.ts'
 import type { PaymentEvent, ReturnEvent, SessionEvent } from './payment/events.ts'
 import type { RefundPart, Withdrawals } from './withdrawal/withdrawals.ts'
-
-export type { Legal, LegalContent, LegalText, LegalVersions, Seller } from './catalogue/legal.ts'
-
-/** The signed-in account, as the id token describes it. `email` is lower-case, or empty. */
-export type Shopper = { sub: string; username: string; email: string; isEmailVerified: boolean }
-
-export type Identity = {
-  /**
-   * @throws Refusal `not-signed-in` unless the pool issued this id token for this site, it is still valid, and the shopper
-   * logged in after the data of the account were last erased.
-   * @param options.isErasure the request erases them once more: the deletion of an account can be repeated
-   */
-  verify(idToken: string, options?: { isErasure: boolean }): Promise<Shopper>
-}
-
-export type ProductForSale = {
-  id: string
-  title: string
-  /** The price at the moment of reading, a sale included. */
-  priceOre: number
-  unlocks: string[]
-  imageUrl: string | null
-  /** The VAT that the price includes, in percent. */
-  vatRate: number
-  /** Sold before it is released. */
-  preOrder: boolean
-}
-
-/** What a published product costs by plan, since `updatedAt`, its last publication. */
-export type PublishedPrice = Priced & { id: string; price: number; updatedAt: Date }
-
-/** Each reading appends the prices that it sees to the price log. */
-export type Catalogue = {
-  /**
-   * The published products among these ids; products that can't be sold are left out.
-   * @throws Refusal `products-unavailable` if one unlocks an adventure that the app doesn't have
-   */
-  read(ids: readonly string[]): Promise<Map<string, ProductForSale>>
-  /** The prices of the published products among these ids, until the next planned change. */
-  prices(ids: readonly string[]): Promise<Dated & { prices: PublishedPrice[] }>
-  /** Those of these ids whose product is not released yet, or can't be found: it is unpublished, or has another slug. */
-  unreleased(ids: readonly string[]): Promise<ReadonlySet<string>>
-  /** Reads the prices of all published products, for the price log. @returns their number */
-  readAllPrices(): Promise<number>
-}
-
-/** A price in force from `validFrom` until the next period of the same product. */
-export type PricePeriod = { priceOre: number; validFrom: Date }
-
-/** All prices that products ever had. Nothing is changed or removed. */
-export type PriceLog = {
-  /** Appends the periods that have begun by `now` and that the log doesn't have. Safe to repeat. */
-  record(products: readonly PublishedPrice[], now: number): Promise<void>
-  /** The periods of these products, oldest first. */
-  read(ids: readonly string[]): Promise<Map<string, PricePeriod[]>>
-}
 
 /** One product of a checkout, as it was when the checkout began; later edits of the product don't change it. */
 export type CheckoutLine = ProductForSale
@@ -229,9 +174,7 @@ export type Upkeep = {
 export type ShopPorts = {
   database: ShopDatabase
   identity: Identity
-  catalogue: Catalogue
-  legal: Legal
-  priceLog: PriceLog
+  content: ReadContent
   payments: Payments
   checkouts: Checkouts
   ownedContent: OwnedContent

@@ -9,9 +9,9 @@ import { newCode } from './codes/code-text.ts'
 import { storeCodes } from './codes/staff-codes.ts'
 import { unlockedIn } from './orders/entitlements.ts'
 import { createOwnedContent } from './orders/orders-of-account.ts'
+import { contentOf } from './testing/content-in-memory.ts'
 import { referenceIn, shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
-import { silentPorts } from './testing/silent-ports.ts'
 import { unguarded } from './testing/unguarded.ts'
 
 let stage: Awaited<ReturnType<typeof startShopStage>>
@@ -203,7 +203,7 @@ describe('delivery as the shopper’s choice', () => {
     const buyer = await shopper()
     await buy(buyer, [fod], undefined)
     const { number } = await orderOf(buyer)
-    const unlocks = createShopApi({ ...stage.shop.ports, catalogue: silentPorts.catalogue }, unguarded)
+    const unlocks = createShopApi({ ...stage.shop.ports, content: contentOf([]) }, unguarded)
     const response = await unlocks.request(shopApiPaths.unlock, {
       method: 'POST',
       headers: { authorization: `Bearer ${buyer.idToken}`, 'content-type': 'application/json' },

@@ -1,6 +1,5 @@
 import { chmod, open, rm } from 'node:fs/promises'
-import { createPriceLog } from '#server/shop-api/catalogue/price-log.ts'
-import { createContentCatalogue } from '#server/shop-api/catalogue/products-for-sale.ts'
+import { readProducts } from '#server/shop-api/catalogue/products-for-sale.ts'
 import { createReadContent } from '#server/shop-api/catalogue/published-content.ts'
 import { newCode } from '#server/shop-api/codes/code-text.ts'
 import { type CodeTerms, storeCodes } from '#server/shop-api/codes/staff-codes.ts'
@@ -86,9 +85,8 @@ export const publishedProducts =
   (database: ShopDatabase, variables: Variables): FindProduct =>
   async (id) => {
     try {
-      const readContent = createReadContent(parseContent(variables))
-      const catalogue = createContentCatalogue(readContent, createPriceLog(database), Date.now)
-      return (await catalogue.read([id])).get(id)
+      const content = createReadContent(parseContent(variables))
+      return (await readProducts({ content, database, now: Date.now }, [id])).get(id)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const place = error instanceof InvalidConfig ? '' : 'The product can’t be read. '

@@ -1,5 +1,5 @@
 /** SIE 4, the file format of Swedish bookkeeping (sie.se/format): type 4I, verifications for another program to import. */
-import type { Seller } from '#server/shop-api/ports.ts'
+import type { Seller } from '#server/shop-api/catalogue/legal-texts.ts'
 import { type Bookkeeping, type Entry, entriesOf } from './accounts.ts'
 import type { BookedDocument } from './documents.ts'
 import type { Period } from './period.ts'

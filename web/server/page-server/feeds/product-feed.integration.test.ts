@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createContentCatalogue } from '../../shop-api/catalogue/products-for-sale.ts'
+import { readProducts } from '../../shop-api/catalogue/products-for-sale.ts'
 import { createReadContent } from '../../shop-api/catalogue/published-content.ts'
+import { emptyDatabase } from '../../shop-api/testing/silent-ports.ts'
 import { productFeedSource } from './feed-sources.ts'
 
 const HOUR_MS = 3_600_000
@@ -59,9 +60,8 @@ it('has the price that the shop charges for each product, and no other products'
   )
   expect([...prices.keys()].toSorted()).toEqual(['on-sale', 'ordinary', 'planned'])
 
-  const log = { record: async () => {} }
-  const catalogue = createContentCatalogue(createReadContent(settings), log, Date.now)
-  const charged = await catalogue.read(['ordinary', 'on-sale', 'planned'])
+  const needs = { content: createReadContent(settings), database: emptyDatabase, now: Date.now }
+  const charged = await readProducts(needs, ['ordinary', 'on-sale', 'planned'])
   for (const [id, { priceOre }] of charged)
     expect(prices.get(id), id).toBe(`${(priceOre / 100).toFixed(2)} SEK`)
   expect(charged.size).toBe(3)

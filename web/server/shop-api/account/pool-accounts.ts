@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import * as v from 'valibot'
 import { ShopFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
-import type { AccountList } from '../own-data/deleted-accounts.ts'
+import type { AccountList } from './identity.ts'
 import type { UserPoolSettings } from './user-pool.ts'
 
 const TIMEOUT_MS = 5_000

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Rates } from '../http/rates.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Identity, Shopper } from '../ports.ts'
+import type { Identity, Shopper } from './identity.ts'
 
 /** Far longer than any id token. */
 const MAX_TOKEN_LENGTH = 8192

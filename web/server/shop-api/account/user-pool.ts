@@ -1,4 +1,5 @@
 /** Identity by an Amazon Cognito user pool, or by a local pool that speaks the same protocol. */
+
 import { CognitoJwtVerifier, JwtVerifier } from 'aws-jwt-verify'
 import { validateCognitoJwtFields } from 'aws-jwt-verify/cognito-verifier'
 import { FetchError, JwksValidationError, JwkValidationError, JwtBaseError } from 'aws-jwt-verify/error'
@@ -8,7 +9,7 @@ import { normaliseEmail } from '#shared/links/email-address.ts'
 import { text } from '#shared/text/text.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Identity } from '../ports.ts'
+import type { Identity } from './identity.ts'
 
 export type UserPoolSettings = {
   userPoolId: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
-import type { LegalContent } from '../ports.ts'
+import type { LegalContent } from './legal-texts.ts'
 
 /** Stores a wording that a buyer is shown, unless it is stored already. @returns its digest */
 export async function keepLegal(transaction: Transaction<ShopSchema>, legal: LegalContent): Promise<string> {

@@ -3,18 +3,16 @@ import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/run
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Unavailable } from '../../common/unavailable.ts'
 import { publishLegal, sampleSeller } from '../testing/sample-legal.ts'
-import { createContentLegal } from './legal-texts.ts'
+import { readLegal } from './legal-texts.ts'
 import { createReadContent } from './published-content.ts'
 
-const legalAt = (apiHost: string) =>
-  createContentLegal(
-    createReadContent({
-      VITE_SANITY_PROJECT_ID: 'local',
-      VITE_SANITY_DATASET: 'production',
-      VITE_SANITY_API_VERSION: '2025-02-19',
-      VITE_SANITY_API_HOST: apiHost,
-    }),
-  )
+const contentAt = (apiHost: string) =>
+  createReadContent({
+    VITE_SANITY_PROJECT_ID: 'local',
+    VITE_SANITY_DATASET: 'production',
+    VITE_SANITY_API_VERSION: '2025-02-19',
+    VITE_SANITY_API_HOST: apiHost,
+  })
 
 let lake: RunningLake
 
@@ -24,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => publishLegal(lake.client()))
 afterAll(() => lake.stop())
 
-const read = () => legalAt(lake.url).read()
+const read = () => readLegal(contentAt(lake.url))
 
 test('the seller and the two texts are read as published', async () => {
   const { seller, texts } = await read()
@@ -102,5 +100,5 @@ test('a text with missing parts and characters that can’t be stored is read', 
 })
 
 test('a content service that is away makes the shop unavailable', async () => {
-  await expect(legalAt('http://127.0.0.1:9').read()).rejects.toBeInstanceOf(Unavailable)
+  await expect(readLegal(contentAt('http://127.0.0.1:9'))).rejects.toBeInstanceOf(Unavailable)
 })

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { priceOreAt } from '#shared/prices/current-price.ts'
-import type { PricePeriod, PublishedPrice } from '../ports.ts'
-import { newPeriods } from './price-log.ts'
+import { newPeriods, type PricePeriod, type PublishedPrice } from './price-log.ts'
 import { lowestBefore } from './reduced-price.ts'
 
 const DAY = 24 * 60 * 60_000

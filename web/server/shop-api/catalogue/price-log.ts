@@ -1,42 +1,54 @@
-import { plannedChanges, priceOreAt } from '#shared/prices/current-price.ts'
+import { type Priced, plannedChanges, priceOreAt } from '#shared/prices/current-price.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import type { PriceLog, PricePeriod, PublishedPrice } from '../ports.ts'
 
-/** The price log, stored in the database. It only selects and inserts; a trigger refuses everything else. */
-export const createPriceLog = (database: ShopDatabase): PriceLog => ({
-  record: async (products, now) => {
-    if (products.length === 0) return
-    const last = await latestPeriods(
-      database,
-      products.map(({ id }) => id),
-    )
-    const rows = products.flatMap((product) =>
-      newPeriods(product, last.get(product.id), now).map(({ priceOre, validFrom }) => ({
-        product_id: product.id,
-        price_ore: priceOre,
-        valid_from: validFrom,
-      })),
-    )
-    if (rows.length === 0) return
-    await database
-      .insertInto('price_log')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  },
-  read: async (ids) => {
-    if (ids.length === 0) return new Map()
-    const rows = await database
-      .selectFrom('price_log')
-      .select(['product_id', 'price_ore', 'valid_from'])
-      .where('product_id', 'in', [...ids])
-      .orderBy('valid_from')
-      .execute()
-    const periods = rows.map((row) => ({ id: row.product_id, period: periodOf(row) }))
-    const byId = Map.groupBy(periods, ({ id }) => id)
-    return new Map([...byId].map(([id, found]) => [id, found.map(({ period }) => period)]))
-  },
-})
+/** The price of a published product and its planned sale, since `updatedAt`, its last publication. */
+export type PublishedPrice = Priced & { id: string; price: number; updatedAt: Date }
+
+/** A price in force from `validFrom` until the next period of the same product. */
+export type PricePeriod = { priceOre: number; validFrom: Date }
+
+/** Appends the periods that have begun by `now` and that the log lacks. Safe to repeat. A trigger refuses changes of the log. */
+export async function recordPrices(
+  database: ShopDatabase,
+  products: readonly PublishedPrice[],
+  now: number,
+): Promise<void> {
+  if (products.length === 0) return
+  const last = await latestPeriods(
+    database,
+    products.map(({ id }) => id),
+  )
+  const rows = products.flatMap((product) =>
+    newPeriods(product, last.get(product.id), now).map(({ priceOre, validFrom }) => ({
+      product_id: product.id,
+      price_ore: priceOre,
+      valid_from: validFrom,
+    })),
+  )
+  if (rows.length === 0) return
+  await database
+    .insertInto('price_log')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The periods of these products, oldest first. */
+export async function readPriceLog(
+  database: ShopDatabase,
+  ids: readonly string[],
+): Promise<Map<string, PricePeriod[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('price_log')
+    .select(['product_id', 'price_ore', 'valid_from'])
+    .where('product_id', 'in', [...ids])
+    .orderBy('valid_from')
+    .execute()
+  const periods = rows.map((row) => ({ id: row.product_id, period: periodOf(row) }))
+  const byId = Map.groupBy(periods, ({ id }) => id)
+  return new Map([...byId].map(([id, found]) => [id, found.map(({ period }) => period)]))
+}
 
 const periodOf = (row: { price_ore: number; valid_from: Date }): PricePeriod => ({
   priceOre: row.price_ore,
@@ -61,8 +73,8 @@ async function latestPeriods(
 /**
  * The periods that a product has begun by `now` and that come after `last`, the latest one in the log.
  *
- * The published fields hold since the last publication, not since the sale's `from`: a sale that was published later
- * than it says began when it was published. So the log tells the truth also about a sale that is dated back.
+ * The published fields hold since the last publication, not since the sale's `from`: a sale that is dated back began when
+ * it was published.
  */
 export function newPeriods(
   product: PublishedPrice,
@@ -86,7 +98,7 @@ function momentsOf(product: PublishedPrice, last: PricePeriod | undefined, now: 
   const known = last?.validFrom.getTime() ?? -Infinity
   const start = Math.max(published, known)
   const planned = plannedChanges(product).filter((moment) => moment > start && moment <= now)
-  // The log knows a later change than the content: clocks differ. What is seen now is in force now at the latest.
+  // The log has a later change than the content, because clocks differ: the published price is in force from now at the latest.
   if (published <= known && priceOreAt(product, known) !== last?.priceOre) return [Math.max(now, known + 1)]
   return [start, ...planned]
 }

@@ -5,6 +5,7 @@ import { shopApiPaths } from '#shared/shop-contract.ts'
 import { startShop } from '../testing/running-shop.ts'
 import { shopClient } from '../testing/shop-client.ts'
 import { startShopStage } from '../testing/shop-stage.ts'
+import { recordAllPrices } from './products-for-sale.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -156,8 +157,8 @@ test('reading all prices fills the log, also of products that no one asks about'
   await publish('quiet', 123.45)
   const shop = await shopAt()
   try {
-    expect(await shop.ports.catalogue.readAllPrices()).toBeGreaterThan(0)
-    await shop.ports.catalogue.readAllPrices()
+    expect(await recordAllPrices(shop.ports)).toBeGreaterThan(0)
+    await recordAllPrices(shop.ports)
     expect(await logged('quiet')).toEqual([12_345])
   } finally {
     await shop.stop()
@@ -175,7 +176,7 @@ test('a request without ids, with too many or with one that is too long is refus
 
 test('the log refuses changes, whatever the role', async () => {
   await publish('stone', 10)
-  await stage.shop.ports.catalogue.readAllPrices()
+  await recordAllPrices(stage.shop.ports)
   const changes = [
     sql`update price_log set price_ore = 1`,
     sql`delete from price_log`,

@@ -5,12 +5,13 @@ import { priceOreAt } from '#shared/prices/current-price.ts'
 import { unknownAdventures } from '#shared/products/known-adventures.ts'
 import { checkoutProductsQuery, pricesQuery, releasedQuery } from '#shared/queries/product.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
-import { nextChange } from '#shared/schedule/next-change.ts'
+import { type Dated, nextChange } from '#shared/schedule/next-change.ts'
+import type { ShopDatabase } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Catalogue, PriceLog, ProductForSale, PublishedPrice } from '../ports.ts'
+import { type PublishedPrice, recordPrices } from './price-log.ts'
 import type { ReadContent } from './published-content.ts'
 
-/** Products in one answer of pricesQuery. */
+/** Products in one result of pricesQuery. */
 const PAGE = 1_000
 
 const sek = v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000_000))
@@ -28,7 +29,20 @@ const publishedPriceSchema = v.pipe(
   v.transform(({ _updatedAt, ...product }): PublishedPrice => ({ ...product, updatedAt: _updatedAt })),
 )
 
-/** Editors may leave a product incomplete: without a price of at least one öre, or if it unlocks nothing, it is not for sale. */
+export type ProductForSale = {
+  id: string
+  title: string
+  /** The price at the moment of reading, a sale included. */
+  priceOre: number
+  unlocks: string[]
+  imageUrl: string | null
+  /** The VAT that the price includes, in percent. */
+  vatRate: number
+  /** Sold before it is released. */
+  preOrder: boolean
+}
+
+/** A product without a price of at least one öre, or that unlocks nothing, is not for sale: editors may leave it incomplete. */
 const productSchema = v.object({
   id: v.string(),
   title: v.string(),
@@ -49,7 +63,7 @@ function forSale(found: unknown, now: number): [string, ProductForSale][] {
   return [[product.id, { ...product, unlocks: [...new Set(product.unlocks)], priceOre }]]
 }
 
-/** @throws Refusal for products that unlock an id that the app doesn't know: their buyers would get nothing for it. */
+/** @throws Refusal for products that unlock an adventure that the app lacks: buyers would get nothing for it */
 function refuseUnknown(products: readonly ProductForSale[]) {
   const faulty = products
     .map(({ id, unlocks }) => ({ id, unknown: unknownAdventures(unlocks) }))
@@ -69,56 +83,69 @@ function publishedPrice(found: unknown): PublishedPrice[] {
   return success ? [output] : []
 }
 
-/** Ids that a slug can have. Others can't be sent in a query. */
+/** Whether a slug can be this id. Other ids can't be sent in a query. */
 const isPossible = (id: string) => id.isWellFormed() && !/\p{Cc}/u.test(id)
 
 const productsSchema = v.array(v.unknown())
 
-/** Reads the published products without a cache, so that the charged price is the current one. */
-export function createContentCatalogue(
-  readContent: ReadContent,
-  priceLog: Pick<PriceLog, 'record'>,
-  now: () => number,
-): Catalogue {
-  async function readRecorded(query: string, params: QueryParams) {
-    const found = await readContent(query, params, (answer) => v.parse(productsSchema, answer))
-    const prices = found.flatMap(publishedPrice)
-    await priceLog.record(prices, now())
-    return { found, prices }
-  }
+type Needs = { content: ReadContent; database: ShopDatabase; now: () => number }
 
-  const readIds = (ids: readonly string[]) =>
-    readRecorded(checkoutProductsQuery, { ids: ids.filter(isPossible) })
+/** Reads products without a cache, and appends their prices to the price log. */
+async function readRecorded({ content, database, now }: Needs, query: string, params: QueryParams) {
+  const found = await content(query, params, (result) => v.parse(productsSchema, result))
+  const prices = found.flatMap(publishedPrice)
+  await recordPrices(database, prices, now())
+  return { found, prices }
+}
 
-  return {
-    read: async (ids) => {
-      const { found } = await readIds(ids)
-      const products = new Map(found.flatMap((product) => forSale(product, now())))
-      refuseUnknown([...products.values()])
-      return products
-    },
-    prices: async (ids) => {
-      const before = now()
-      const [{ prices }, schedule] = await Promise.all([
-        readIds(ids),
-        readContent(scheduleQuery, {}, (answer) => answer as ScheduleQueryResult),
-      ])
-      return { prices, changesAt: nextChange({ results: prices, schedule, isOfDay: false }, before) }
-    },
-    unreleased: (ids) =>
-      readContent(releasedQuery, { ids: ids.filter(isPossible) }, (answer) => {
-        const released = v.parse(v.array(v.string()), answer)
-        return new Set(ids.filter((id) => !released.includes(id)))
-      }),
-    readAllPrices: async () => {
-      let count = 0
-      for (let after = ''; ; ) {
-        const { found, prices } = await readRecorded(pricesQuery, { after })
-        count += prices.length
-        const last = prices.at(-1)
-        if (!last || found.length < PAGE) return count
-        after = last.id
-      }
-    },
+const readIds = (needs: Needs, ids: readonly string[]) =>
+  readRecorded(needs, checkoutProductsQuery, { ids: ids.filter(isPossible) })
+
+/**
+ * The published products among these ids, at the current prices; products that can't be sold are left out.
+ * @throws Refusal `products-unavailable` if one unlocks an adventure that the app lacks
+ */
+export async function readProducts(
+  needs: Needs,
+  ids: readonly string[],
+): Promise<Map<string, ProductForSale>> {
+  const { found } = await readIds(needs, ids)
+  const products = new Map(found.flatMap((product) => forSale(product, needs.now())))
+  refuseUnknown([...products.values()])
+  return products
+}
+
+/** The prices of the published products among these ids, until the next planned change. */
+export async function readPrices(
+  needs: Needs,
+  ids: readonly string[],
+): Promise<Dated & { prices: PublishedPrice[] }> {
+  const before = needs.now()
+  const [{ prices }, schedule] = await Promise.all([
+    readIds(needs, ids),
+    needs.content(scheduleQuery, {}, (result) => result as ScheduleQueryResult),
+  ])
+  return { prices, changesAt: nextChange({ results: prices, schedule, isOfDay: false }, before) }
+}
+
+/** The ids whose product is not released yet, or can't be found: it is unpublished, or has another slug. */
+export const unreleasedProducts = (
+  content: ReadContent,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  content(releasedQuery, { ids: ids.filter(isPossible) }, (result) => {
+    const released = v.parse(v.array(v.string()), result)
+    return new Set(ids.filter((id) => !released.includes(id)))
+  })
+
+/** Appends the prices of all published products to the price log. @returns their number */
+export async function recordAllPrices(needs: Needs): Promise<number> {
+  let count = 0
+  for (let after = ''; ; ) {
+    const { found, prices } = await readRecorded(needs, pricesQuery, { after })
+    count += prices.length
+    const last = prices.at(-1)
+    if (!last || found.length < PAGE) return count
+    after = last.id
   }
 }

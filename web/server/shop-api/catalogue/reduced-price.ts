@@ -1,7 +1,7 @@
 import { toOre } from '#shared/money.ts'
 import { priceAt } from '#shared/prices/current-price.ts'
 import type { ReducedPrice } from '#shared/shop-contract.ts'
-import type { PricePeriod, PublishedPrice } from '../ports.ts'
+import type { PricePeriod, PublishedPrice } from './price-log.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Directive 98/6/EC, article 6a. */

@@ -2,8 +2,7 @@
 import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Unavailable } from '../../common/unavailable.ts'
-import { silentPorts } from '../testing/silent-ports.ts'
-import { createContentCatalogue } from './products-for-sale.ts'
+import { unreleasedProducts } from './products-for-sale.ts'
 import { createReadContent } from './published-content.ts'
 
 let lake: RunningLake
@@ -12,17 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => lake.stop())
 
-const catalogueAt = (apiHost: string) =>
-  createContentCatalogue(
-    createReadContent({
-      VITE_SANITY_PROJECT_ID: 'local',
-      VITE_SANITY_DATASET: 'production',
-      VITE_SANITY_API_VERSION: '2025-02-19',
-      VITE_SANITY_API_HOST: apiHost,
-    }),
-    silentPorts.priceLog,
-    Date.now,
-  )
+const contentAt = (apiHost: string) =>
+  createReadContent({
+    VITE_SANITY_PROJECT_ID: 'local',
+    VITE_SANITY_DATASET: 'production',
+    VITE_SANITY_API_VERSION: '2025-02-19',
+    VITE_SANITY_API_HOST: apiHost,
+  })
 
 const past = '2020-01-01T00:00:00Z'
 const future = '2999-01-01T00:00:00Z'
@@ -55,13 +50,16 @@ test('a pre-order is released only if its product says so', async () => {
         slug: { _type: 'slug', current: idOf(index) },
         ...change,
       })
-  const unreleased = await catalogueAt(lake.url).unreleased(kinds.map((_, index) => idOf(index)))
+  const unreleased = await unreleasedProducts(
+    contentAt(lake.url),
+    kinds.map((_, index) => idOf(index)),
+  )
   const found = kinds.map(([name], index) => [name, unreleased.has(idOf(index)) ? 'waits' : 'released'])
   expect(found).toEqual(kinds.map(([name, , state]) => [name, state]))
   const odd = ['\0', '\ud800', '']
-  expect([...(await catalogueAt(lake.url).unreleased(odd))]).toEqual(odd)
+  expect([...(await unreleasedProducts(contentAt(lake.url), odd))]).toEqual(odd)
 })
 
 test('nothing is decided while the content service is away', async () => {
-  await expect(catalogueAt('http://localhost:9').unreleased(['fod'])).rejects.toThrow(Unavailable)
+  await expect(unreleasedProducts(contentAt('http://localhost:9'), ['fod'])).rejects.toThrow(Unavailable)
 })

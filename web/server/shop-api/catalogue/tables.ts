@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Json } from '../database/schema.ts'
-import type { LegalContent } from './legal.ts'
+import type { LegalContent } from './legal-texts.ts'
 
 /** Seller and legal pages as buyers were shown them, by the hash of their content. Never changed. */
 type LegalSnapshots = { digest: string; content: Json<LegalContent>; first_shown_at: Generated<Date> }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../http/refusal.ts'
-import { sampleLegal } from '../testing/sample-legal.ts'
+import { sampleLegalContent } from '../testing/sample-legal.ts'
 import { legalVersions } from './legal-versions.ts'
 
-const published = await sampleLegal.read()
+const published = sampleLegalContent
 
 const refusalOf = (legal: typeof published) => {
   try {

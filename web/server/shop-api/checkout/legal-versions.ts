@@ -1,5 +1,5 @@
+import type { LegalContent, LegalText, LegalVersions } from '../catalogue/legal-texts.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Legal, LegalText, LegalVersions } from '../ports.ts'
 
 const required: readonly LegalText['page'][] = ['terms', 'withdrawal']
 
@@ -13,7 +13,7 @@ const closed = (missing: string) =>
  * The versions of the texts that a contract made now consists of. @throws Refusal `seller-incomplete` unless it is
  * published who sells, and on what terms: without them a shop may not sell to consumers.
  */
-export function legalVersions({ seller, texts }: Awaited<ReturnType<Legal['read']>>): LegalVersions {
+export function legalVersions({ seller, texts }: LegalContent): LegalVersions {
   if (!seller) throw closed('the seller’s details are missing in the site settings')
   const versions = Object.fromEntries(texts.map(({ page, version }) => [page, version]))
   const missing = required.find((page) => !(page in versions))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxCartItems } from '#shared/shop-contract.ts'
+import type { ProductForSale } from '../catalogue/products-for-sale.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { ProductForSale } from '../ports.ts'
 import { checkCart, priceCart } from './price-cart.ts'
 
 const product = (id: string, priceOre: number, unlocks = [id]): ProductForSale => ({

@@ -1,8 +1,9 @@
 import { toOre } from '#shared/money.ts'
 import { containedInCart } from '#shared/products/adventures.ts'
 import { type CheckoutRequest, maxCartItems, minTotalSek } from '#shared/shop-contract.ts'
+import type { ProductForSale } from '../catalogue/products-for-sale.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { CheckoutLine, ProductForSale } from '../ports.ts'
+import type { CheckoutLine } from '../ports.ts'
 
 type CartItem = CheckoutRequest['products'][number]
 

@@ -1,9 +1,10 @@
-import type { DatabasePlace } from '../config.ts'
 import { openFolderDatabase } from './folder-database.ts'
 import type { OpenDatabase } from './schema.ts'
 import { openServerDatabase } from './server-database.ts'
 
 export type { OpenDatabase } from './schema.ts'
+
+export type DatabasePlace = { kind: 'server'; url: string } | { kind: 'folder'; folder: string }
 
 /** Opens the database where the settings say it is, with its tables up to date. */
 export function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {

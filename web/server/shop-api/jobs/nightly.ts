@@ -1,6 +1,8 @@
 /** The nightly work of the shop: reconciliation with the payment service, missing credit notes, erasure of old rows. */
+
 import { describeError, logEvent, logFault } from '../../common/log.ts'
-import { type AccountList, compareAccounts } from '../own-data/deleted-accounts.ts'
+import type { AccountList } from '../account/identity.ts'
+import { compareAccounts } from '../own-data/deleted-accounts.ts'
 import { type Reconciled, type ReconcilePorts, reconcile, reconciledSince } from '../payment/reconcile.ts'
 import type { OwnedContent } from '../ports.ts'
 

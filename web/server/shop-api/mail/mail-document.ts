@@ -1,10 +1,11 @@
 /** The content of a mail, from which its text and its HTML are made. */
+
 import { dayText } from '#shared/dates.ts'
 import { oreToSekText } from '#shared/money.ts'
 import { vatByRate } from '#shared/prices/vat.ts'
 import { readRichText } from '#shared/rich-text/read-rich-text.ts'
 import { type TextTree, textOnly } from '#shared/rich-text/text-only.ts'
-import type { LegalContent, LegalText, Seller } from '../catalogue/legal.ts'
+import type { LegalContent, LegalText, Seller } from '../catalogue/legal-texts.ts'
 import type { OrderFacts } from './mails.ts'
 
 export type Block =

@@ -1,6 +1,7 @@
 /** Mails that the shop sends, and the ports they go through. Amounts are öre. */
+
 import type { LineRefusal, WithdrawalRefusal } from '#shared/withdrawal.ts'
-import type { LegalContent } from '../catalogue/legal.ts'
+import type { LegalContent } from '../catalogue/legal-texts.ts'
 import type { GiftCode } from '../codes/gift-codes.ts'
 import type { ConsentFacts, DeliveryFacts } from '../orders/delivery-facts.ts'
 import type { StatementRefusal } from '../withdrawal/withdrawals.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { LegalContent } from '../catalogue/legal-texts.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
-import type { LegalContent } from '../ports.ts'
 import { beginCheckout, payCheckout } from '../testing/place-order.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
 import { openTestDatabase } from '../testing/test-database.ts'

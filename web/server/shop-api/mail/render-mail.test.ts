@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+
 import { expect, test } from 'vitest'
 import type { RichTextContent } from '#shared/content-types.ts'
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
+import type { LegalContent } from '../catalogue/legal-texts.ts'
 import { createGiftCodes } from '../codes/gift-codes.ts'
 import type { DeliveryFacts } from '../orders/delivery-facts.ts'
-import type { LegalContent } from '../ports.ts'
 import { sampleLegalContent, sampleSeller } from '../testing/sample-legal.ts'
 import type { DueMail, MailFacts, OrderConfirmation, WithdrawalAcknowledgement } from './mails.ts'
 import { renderMail } from './render-mail.ts'

@@ -1,5 +1,5 @@
+import type { Shopper } from '../account/identity.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import type { Shopper } from '../ports.ts'
 
 type Owner = Pick<Shopper, 'sub' | 'email' | 'isEmailVerified'>
 

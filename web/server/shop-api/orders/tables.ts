@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { LegalVersions } from '../catalogue/legal.ts'
+import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { Json } from '../database/schema.ts'
 import type { Dispute, Refund } from './payment-status.ts'
 import type { PaymentMethod, RateAmount } from './receipts.ts'

@@ -1,13 +1,8 @@
 /** Erases the data about accounts that were deleted elsewhere, such as in the app. */
 import { describeError, logFault, ShopFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
+import type { AccountList } from '../account/identity.ts'
 import type { OwnedContent, Payments, Upkeep } from '../ports.ts'
-
-/** The user pool's list of accounts. */
-export type AccountList = {
-  /** @throws Unavailable when the pool does not answer, ShopFault when it refuses */
-  hasAccount(sub: string): Promise<boolean>
-}
 
 export type DeletedAccountPorts = {
   accounts: AccountList

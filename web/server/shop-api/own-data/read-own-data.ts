@@ -1,10 +1,11 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Shopper } from '../account/identity.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { deliveryOf } from '../orders/order-lines.ts'
 import { refundedOreOf } from '../orders/payment-status.ts'
 import { giftState } from '../orders/stored-order.ts'
 import { returnsOf } from '../orders/stored-returns.ts'
-import type { AccountReader, Shopper } from '../ports.ts'
+import type { AccountReader } from '../ports.ts'
 import { type AccountData, keptUntil } from './own-data.ts'
 
 export const createAccountData = (database: ShopDatabase): AccountReader => ({

@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { Json } from '../database/schema.ts'
 import type { CheckoutGift } from '../delivery/gift-order.ts'
 import type { DeliveryChoice } from '../orders/delivery-choice.ts'
 import type { CheckoutRecordStatus } from '../orders/payment-status.ts'
-import type { CheckoutLine, LegalVersions } from '../ports.ts'
+import type { CheckoutLine } from '../ports.ts'
 
 type CheckoutSessions = {
   reference: string

@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import { normaliseEmail } from '#shared/links/email-address.ts'
 import { attemptHeader, checkoutRequestSchema } from '#shared/shop-contract.ts'
 import type { SignedIn } from '../account/signed-in.ts'
+import { readLegal } from '../catalogue/legal-texts.ts'
+import { readProducts } from '../catalogue/products-for-sale.ts'
 import { legalVersions } from '../checkout/legal-versions.ts'
 import { openCheckout } from '../checkout/open-checkout.ts'
 import { checkCart, priceCart } from '../checkout/price-cart.ts'
@@ -42,8 +44,11 @@ export const createCheckoutSession = (ports: ShopPorts): Handler<SignedIn> => {
       throw new Refusal({ code: 'invalid-request' }, 'Send one product: it is bought without the cart.')
     }
     const [products, legal] = await Promise.all([
-      ports.catalogue.read(request.products.map(({ id }) => id)),
-      ports.legal.read(),
+      readProducts(
+        ports,
+        request.products.map(({ id }) => id),
+      ),
+      readLegal(ports.content),
     ])
     const lines = priceCart(request.products, products)
     const choice = deliveryChoice(lines, request, new Date(ports.now()))

@@ -2,6 +2,8 @@ import type { Handler } from 'hono'
 import * as v from 'valibot'
 import { priceIdsSchema } from '#shared/shop-contract.ts'
 import { cachingUntil } from '../../common/http/caching.ts'
+import { readPriceLog } from '../catalogue/price-log.ts'
+import { readPrices } from '../catalogue/products-for-sale.ts'
 import { reducedPrice } from '../catalogue/reduced-price.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ShopPorts } from '../ports.ts'
@@ -10,7 +12,7 @@ const BROWSER_SECONDS = 60
 
 /** The products on sale among `ids`, each with the lowest price of the 30 days before. Caches may keep it until a price changes. */
 export const showPrices =
-  ({ catalogue, priceLog, now }: Pick<ShopPorts, 'catalogue' | 'priceLog' | 'now'>): Handler =>
+  (ports: Pick<ShopPorts, 'content' | 'database' | 'now'>): Handler =>
   async (context) => {
     const ids = v.safeParse(priceIdsSchema, context.req.query('ids'))
     if (!ids.success)
@@ -18,9 +20,12 @@ export const showPrices =
         { code: 'invalid-request' },
         'Send ?ids= with up to 50 product ids, separated by commas.',
       )
-    const { prices, changesAt } = await catalogue.prices(ids.output)
-    const log = await priceLog.read(prices.map(({ id }) => id))
-    const moment = now()
+    const { prices, changesAt } = await readPrices(ports, ids.output)
+    const log = await readPriceLog(
+      ports.database,
+      prices.map(({ id }) => id),
+    )
+    const moment = ports.now()
     const data = prices.flatMap((product) => reducedPrice(product, log.get(product.id) ?? [], moment) ?? [])
     return context.json({ data }, 200, {
       'cache-control': cachingUntil({ changesAt }, { browser: BROWSER_SECONDS }, moment),

@@ -1,6 +1,7 @@
 import type { Handler } from 'hono'
 import { redeemRequestSchema, unlockRequestSchema } from '#shared/shop-contract.ts'
 import type { SignedIn } from '../account/signed-in.ts'
+import { unreleasedProducts } from '../catalogue/products-for-sale.ts'
 import { readJson } from '../http/read-json.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ShopPorts } from '../ports.ts'
@@ -20,13 +21,13 @@ export const showUnlockedContent =
  * that an outage of the content service doesn't keep released content from its buyer.
  */
 export const unlockLines =
-  ({ unlocks, catalogue, now }: Pick<ShopPorts, 'unlocks' | 'catalogue' | 'now'>): Handler<SignedIn> =>
+  ({ unlocks, content, now }: Pick<ShopPorts, 'unlocks' | 'content' | 'now'>): Handler<SignedIn> =>
   async (context) => {
     const { sub } = context.var.shopper
     const request = await readJson(context, unlockRequestSchema)
     const lines = { ...request, sub }
     const preOrders = await unlocks.preOrdersIn(lines)
-    const unreleased = preOrders.length > 0 ? await catalogue.unreleased(preOrders) : new Set<string>()
+    const unreleased = preOrders.length > 0 ? await unreleasedProducts(content, preOrders) : new Set<string>()
     const outcome = await unlocks.unlock(lines, unreleased, new Date(now()))
     if (outcome === 'unknown-order') {
       throw new Refusal({ code: 'not-found' }, 'This account has no order with these products.')
@@ -39,10 +40,10 @@ export const unlockLines =
  * that an outage of the content service stops no one else.
  */
 export const redeemCode =
-  ({ codes, catalogue, now }: Pick<ShopPorts, 'codes' | 'catalogue' | 'now'>): Handler<SignedIn> =>
+  ({ codes, content, now }: Pick<ShopPorts, 'codes' | 'content' | 'now'>): Handler<SignedIn> =>
   async (context) => {
     const { code } = await readJson(context, redeemRequestSchema)
     const waiting = await codes.soldBeforeRelease(code)
-    const isReleased = waiting === undefined || !(await catalogue.unreleased([waiting])).has(waiting)
+    const isReleased = waiting === undefined || !(await unreleasedProducts(content, [waiting])).has(waiting)
     return context.json(await codes.redeem(code, context.var.shopper, new Date(now()), isReleased))
   }

@@ -4,7 +4,7 @@ import { problemSchema } from '#shared/shop-contract.ts'
 import { isErasedSince } from '../account/erased-accounts.ts'
 import { createUserPoolIdentity } from '../account/user-pool.ts'
 import { createShopApi } from '../app.ts'
-import { createPriceLog } from '../catalogue/price-log.ts'
+import type { ProductForSale } from '../catalogue/products-for-sale.ts'
 import { createCheckouts } from '../checkout/claim-checkout.ts'
 import { createGiftCodes } from '../codes/gift-codes.ts'
 import { createCodes } from '../delivery/redeem-code.ts'
@@ -15,11 +15,12 @@ import { createReceipts } from '../orders/stored-receipts.ts'
 import { createAccountData } from '../own-data/read-own-data.ts'
 import { createLedger } from '../payment/payment-record.ts'
 import { createStripePayments } from '../payment/stripe/stripe-payments.ts'
-import type { ProductForSale, ShopPorts } from '../ports.ts'
+import type { ShopPorts } from '../ports.ts'
 import { createWithdrawals } from '../withdrawal/stored-withdrawals.ts'
+import { contentOf } from './content-in-memory.ts'
 import { SITE } from './running-shop.ts'
 import { unlockAtOnce } from './sample-consent.ts'
-import { sampleLegal, sampleLegalContent } from './sample-legal.ts'
+import { sampleLegalContent } from './sample-legal.ts'
 import { scriptedPayments } from './scripted-payments.ts'
 import { openTestDatabase } from './test-database.ts'
 import { pool, startTokenIssuer, type TokenFault } from './token-issuer.ts'
@@ -65,14 +66,7 @@ export async function startFuzzShop() {
   const ports: ShopPorts = {
     database,
     identity: createUserPoolIdentity({ ...pool, issuer: issuer.issuer }, isErasedSince(database)),
-    catalogue: {
-      read: async (ids) => new Map([...catalogue].filter(([id]) => ids.includes(id))),
-      prices: async () => ({ prices: [], changesAt: Infinity }),
-      readAllPrices: async () => 0,
-      unreleased: async () => new Set(),
-    },
-    priceLog: createPriceLog(database),
-    legal: sampleLegal,
+    content: contentOf([...catalogue.values()]),
     payments,
     checkouts,
     ownedContent: createOwnedContent(database),

@@ -1,5 +1,5 @@
 import type { SanityClient } from '@sanity/client'
-import type { Legal, LegalContent, LegalText, Seller } from '../ports.ts'
+import type { LegalContent, LegalText, Seller } from '../catalogue/legal-texts.ts'
 
 export const sampleSeller: Seller = {
   name: 'Sample Seller AB',
@@ -29,9 +29,8 @@ const sampleTexts = [text('terms', 'Terms of sale'), text('withdrawal', 'Right o
 
 /** The seller and texts of a shop that may sell. */
 export const sampleLegalContent: LegalContent = { seller: sampleSeller, texts: sampleTexts }
-export const sampleLegal: Legal = { read: async () => sampleLegalContent }
 
-/** Publishes what `sampleLegal` answers. */
+/** Publishes `sampleLegalContent`. */
 export async function publishLegal(client: SanityClient) {
   const { name, address, email, organisationNumber, vatNumber } = sampleSeller
   const transaction = client.transaction().createOrReplace({

@@ -2,12 +2,12 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { createGiftCodes } from '../codes/gift-codes.ts'
 import type { ShopSchema } from '../database/schema.ts'
 import type { ShopPorts } from '../ports.ts'
-import { sampleLegal } from './sample-legal.ts'
+import { contentOf } from './content-in-memory.ts'
 
 const never = () => Promise.reject(new Error('This port must not be called.'))
 
 /** A database without rows, which connects to nothing. */
-const emptyDatabase = new Kysely<ShopSchema>({
+export const emptyDatabase = new Kysely<ShopSchema>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -25,14 +25,7 @@ export const silentPorts: ShopPorts = {
       return { sub, username: sub, email: `${sub}@candlecast.example`, isEmailVerified: true }
     },
   },
-  catalogue: {
-    read: async () => new Map(),
-    prices: async () => ({ prices: [], changesAt: Infinity }),
-    readAllPrices: async () => 0,
-    unreleased: never,
-  },
-  priceLog: { record: never, read: async () => new Map() },
-  legal: sampleLegal,
+  content: contentOf([]),
   payments: {
     openSession: never,
     readSession: never,

@@ -8,11 +8,11 @@ beforeEach(() => {
 
 test('reads at once and again after a while, also after a failure, until it is ended', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
-  const readAllPrices = vi.fn<() => Promise<number>>()
-  readAllPrices.mockRejectedValueOnce(new Error('silent')).mockResolvedValue(3)
-  const stop = watchPrices({ readAllPrices }, 1_000)
+  const recordPrices = vi.fn<() => Promise<number>>()
+  recordPrices.mockRejectedValueOnce(new Error('silent')).mockResolvedValue(3)
+  const stop = watchPrices(recordPrices, 1_000)
   await vi.advanceTimersByTimeAsync(2_500)
-  expect(readAllPrices).toHaveBeenCalledTimes(3)
+  expect(recordPrices).toHaveBeenCalledTimes(3)
   expect(
     log.mock.calls
       .flat()
@@ -21,5 +21,5 @@ test('reads at once and again after a while, also after a failure, until it is e
   ).toHaveLength(1)
   stop()
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(readAllPrices).toHaveBeenCalledTimes(3)
+  expect(recordPrices).toHaveBeenCalledTimes(3)
 })

@@ -1,0 +1,28 @@
+import { legalQuery } from '#shared/queries/legal.ts'
+import { checkoutProductsQuery, pricesQuery, releasedQuery } from '#shared/queries/product.ts'
+import { scheduleQuery } from '#shared/queries/schedule.ts'
+import type { ProductForSale } from '../catalogue/products-for-sale.ts'
+import type { ReadContent } from '../catalogue/published-content.ts'
+import { sampleLegalContent } from './sample-legal.ts'
+
+/** The content port in memory, for a shop that may sell these products. It knows the queries of the shop API. */
+export const contentOf = (products: readonly ProductForSale[]): ReadContent => {
+  const published = products.map(({ priceOre, ...product }) => ({
+    ...product,
+    price: priceOre / 100,
+    sale: null,
+    _updatedAt: '2026-11-01T00:00:00Z',
+  }))
+  const results = new Map<string, (ids: unknown) => unknown>([
+    [legalQuery, () => sampleLegalContent],
+    [scheduleQuery, () => ({})],
+    [pricesQuery, () => []],
+    [checkoutProductsQuery, (ids) => published.filter(({ id }) => Array.isArray(ids) && ids.includes(id))],
+    [releasedQuery, (ids) => ids],
+  ])
+  return async (query, params, parse) => {
+    const resultOf = results.get(query)
+    if (!resultOf) throw new Error(`Content in memory doesn't know this query: ${query}`)
+    return parse(resultOf(params.ids))
+  }
+}
