@@ -15,7 +15,7 @@ export const contentOf = (products: readonly ProductForSale[]): ReadContent => {
   }))
   const results = new Map<string, (ids: unknown) => unknown>([
     [legalQuery, () => sampleLegalContent],
-    [scheduleQuery, () => ({})],
+    [scheduleQuery, () => undefined],
     [pricesQuery, () => []],
     [checkoutProductsQuery, (ids) => published.filter(({ id }) => Array.isArray(ids) && ids.includes(id))],
     [releasedQuery, (ids) => ids],
