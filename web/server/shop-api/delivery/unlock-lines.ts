@@ -3,6 +3,7 @@ import { unlockStatements } from '#shared/products/unlock-consent.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueUnlockConfirmation } from '../mail/outbox.ts'
+import { writeConsent } from '../orders/consents.ts'
 import type { UnlockConsent } from '../orders/delivery-choice.ts'
 import { changeLines, linesOf } from '../orders/order-lines.ts'
 import { lockedBecause } from '../orders/payment-status.ts'
@@ -69,26 +70,3 @@ const lockedOrder = (transaction: Transaction<ShopSchema>, { number, sub }: Omit
     )
     .forUpdate()
     .executeTakeFirst()
-
-/** Stores a consent with the mail that confirms it, in the transaction that unlocks the lines. */
-export const writeConsent = (
-  transaction: Transaction<ShopSchema>,
-  orderNumber: number,
-  {
-    consent: { wording, statements, givenAt, lines },
-    givenIn,
-    mailId,
-  }: { consent: UnlockConsent; givenIn: 'checkout' | 'account'; mailId: string | undefined },
-) =>
-  transaction
-    .insertInto('unlock_consents')
-    .values({
-      order_number: orderNumber,
-      given_at: new Date(givenAt),
-      given_in: givenIn,
-      wording,
-      statements: JSON.stringify(statements),
-      lines: JSON.stringify(lines),
-      mail_id: mailId ?? null,
-    })
-    .execute()

@@ -1,3 +1,4 @@
+import { inPages, PAGE_ROWS } from '../database/in-pages.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { eraseOldGifts } from '../delivery/erase-gifts.ts'
 import type { Upkeep } from '../ports.ts'
@@ -13,20 +14,6 @@ const UNMATCHED_DAYS = 365
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
-/** Rows per query, so that a large shop needs no more memory than a small one. */
-const PAGE = 500
-
-/** Yields every row of a query that is ordered by `keyOf` and takes the last key that was read. */
-async function* inPages<Row>(read: (after: string) => Promise<Row[]>, keyOf: (row: Row) => string) {
-  for (let after = ''; ; ) {
-    const rows = await read(after)
-    yield* rows
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < PAGE) return
-    after = keyOf(last)
-  }
-}
-
 const FIRST_REFERENCE = '00000000-0000-0000-0000-000000000000'
 
 const unfinishedAfter = (database: ShopDatabase, reference: string) =>
@@ -37,7 +24,7 @@ const unfinishedAfter = (database: ShopDatabase, reference: string) =>
     .where('expires_at', '<', new Date())
     .where('reference', '>', reference || FIRST_REFERENCE)
     .orderBy('reference')
-    .limit(PAGE)
+    .limit(PAGE_ROWS)
     .execute()
 
 async function accountsAfter(database: ShopDatabase, sub: string): Promise<string[]> {
@@ -59,7 +46,7 @@ async function accountsAfter(database: ShopDatabase, sub: string): Promise<strin
     )
     .select('user_sub')
     .orderBy('user_sub')
-    .limit(PAGE)
+    .limit(PAGE_ROWS)
     .execute()
   return rows.flatMap(({ user_sub }) => user_sub ?? [])
 }
