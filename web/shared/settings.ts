@@ -120,7 +120,7 @@ const pagesEntries = {
   SITE_CLIENT: text,
   SITE_SERVER: text,
   SITE_PORT: v.optional(port, '4173'),
-  /** The address and port of each Node server; see web/server/common/listen-address.ts. */
+  /** The address and port of each Node server; see web/server/common/http/listen-address.ts. */
   HOST: v.optional(text),
   PORT: v.optional(port),
   VITE_NEWSLETTER_ORIGIN: v.optional(origin),

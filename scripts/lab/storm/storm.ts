@@ -3,7 +3,7 @@
  * restores a backup that was taken meanwhile, reconciles, and compares the database with the payments.
  */
 import fc from 'fast-check'
-import { serveOnLoopback } from '#server/common/serve.ts'
+import { serveOnLoopback } from '#server/common/http/serve.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import type { Reconciled } from '#server/shop-api/payment/reconcile.ts'
 import { environmentFor, freePort, SITE } from '#server/shop-api/testing/running-shop.ts'

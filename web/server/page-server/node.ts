@@ -2,10 +2,10 @@
 
 import { Hono } from 'hono'
 import { edgePaths } from '../common/edge-paths.ts'
-import { listenAddress } from '../common/listen-address.ts'
+import { listenAddress } from '../common/http/listen-address.ts'
+import { serveAt } from '../common/http/serve.ts'
+import { endGracefully, failOnUnhandled } from '../common/http/unhandled-errors.ts'
 import { secured } from '../common/security/secured.ts'
-import { serveAt } from '../common/serve.ts'
-import { endGracefully, failOnUnhandled } from '../common/unhandled-errors.ts'
 import { proxyRoutes } from './proxy/proxy-routes.ts'
 import { serverSettings } from './settings.ts'
 import { answerFault } from './site.ts'

@@ -1,5 +1,5 @@
 import type { Dated } from '#shared/schedule/next-change.ts'
-import { createBulkhead } from '../common/limits/bulkhead.ts'
+import { createBulkhead } from '../common/bulkhead.ts'
 import type { ReadyPage } from './answers/ready-page.ts'
 
 /** A page with its cache state. */

@@ -1,8 +1,8 @@
 /** The shop API as a Node server: `node web/server/shop-api/node.ts`, with its settings in the environment (.env.example). */
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { listenAddress } from '../common/listen-address.ts'
-import { serveAt } from '../common/serve.ts'
-import { endGracefully } from '../common/unhandled-errors.ts'
+import { listenAddress } from '../common/http/listen-address.ts'
+import { serveAt } from '../common/http/serve.ts'
+import { endGracefully } from '../common/http/unhandled-errors.ts'
 import { createPoolAccounts } from './account/pool-accounts.ts'
 import { createShopApi } from './app.ts'
 import { recordAllPrices } from './catalogue/products-for-sale.ts'

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { serveOnLoopback } from '../common/serve.ts'
+import { serveOnLoopback } from '../common/http/serve.ts'
 import { createUserPoolIdentity } from './account/user-pool.ts'
 import { connectToServer } from './database/server-database.ts'
 import { createStripePayments } from './payment/stripe/stripe-payments.ts'

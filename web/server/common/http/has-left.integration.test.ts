@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { serveOnLoopback } from '../serve.ts'
 import { hasLeft, unreceived } from './has-left.ts'
+import { serveOnLoopback } from './serve.ts'
 
 it('tells a client that leaves in the middle of its request from a fault', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>()

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { serveOnLoopback } from '../../common/serve.ts'
+import { serveOnLoopback } from '../../common/http/serve.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import { Refusal } from '../http/refusal.ts'
 import { pool, startTokenIssuer, type TokenFault, tokenFaults } from '../testing/token-issuer.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { serveOnLoopback } from '../../common/serve.ts'
+import { serveOnLoopback } from '../../common/http/serve.ts'
 import { createShopApi } from '../app.ts'
 import { parseShopConfig } from '../config.ts'
 import { connectPorts } from '../connect-ports.ts'

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { Hono } from 'hono'
-import { serveOnLoopback } from '../../common/serve.ts'
+import { serveOnLoopback } from '../../common/http/serve.ts'
 
 const KEY = 'key-1'
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,4 +1,4 @@
-import { Unavailable } from '../unavailable.ts'
+import { Unavailable } from './unavailable.ts'
 
 /**
  * Runs at most `maxCalls` calls to a service at the same time and refuses further ones, so that calls that wait for a slow

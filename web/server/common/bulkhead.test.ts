@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Unavailable } from '../unavailable.ts'
 import { createBulkhead } from './bulkhead.ts'
+import { Unavailable } from './unavailable.ts'
 
 const never = () => new Promise<never>(() => {})
 

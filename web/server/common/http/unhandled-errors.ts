@@ -1,7 +1,7 @@
 /** The last line of defence of a server: errors that no code has caught. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MiddlewareHandler } from 'hono'
-import { describeError, logFault } from './log.ts'
+import { describeError, logFault } from '../log.ts'
 import type { Serving } from './serve.ts'
 
 /** Time to finish accepted requests. A process manager may kill the process some seconds after its signal. */
