@@ -8,7 +8,7 @@ import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/run
 import { createSchema } from 'sanity'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { schemaTypes } from '../../../schemas/index.ts'
+import { schemaTypes } from '#schemas'
 import { readSeed, SEED_FILE } from './documents.ts'
 import { exportSeed } from './export.ts'
 import { loadSeed } from './load.ts'

@@ -1,5 +1,5 @@
+import { oneOf, UsageFault } from '#scripts/stack/command.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { oneOf, UsageFault } from '../../../stack/command.ts'
 import { listCodes, revokeCodes } from './keep.ts'
 import { type MakeValues, makeCodes, publishedProducts, readCodeWish } from './make.ts'
 

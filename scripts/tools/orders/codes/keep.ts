@@ -1,6 +1,6 @@
+import { Fault } from '#scripts/stack/fault.ts'
 import { listedCodes, type Revoked, revokeCode } from '#server/shop-api/codes/staff-codes.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { Fault } from '../../../stack/fault.ts'
 
 const time = (moment: Date | null) => moment?.toISOString() ?? ''
 

@@ -1,8 +1,8 @@
 /** The accounts on which sales are booked: settings, with the Swedish BAS plan as default. */
 import * as v from 'valibot'
+import { Fault } from '#scripts/stack/fault.ts'
 import { settings } from '#shared/settings.ts'
 import { InvalidSettings, readSettings } from '#shared/site-settings.ts'
-import { Fault } from '../../../stack/fault.ts'
 import type { BookedDocument } from './documents.ts'
 
 const bookkeepingSchema = v.pick(settings, [

@@ -1,4 +1,4 @@
-import { UsageFault } from '../../../stack/command.ts'
+import { UsageFault } from '#scripts/stack/command.ts'
 
 /** Both days included, as YYYY-MM-DD. */
 export type Period = { from: string; to: string }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ReceivedMail, receiveMail } from '../../../../scripts/stand-ins/mailbox/receive-mail.ts'
+import { type ReceivedMail, receiveMail } from '#scripts/stand-ins/mailbox/receive-mail.ts'
 import { type Mail, MailRefused } from './mails.ts'
 import { createSmtp } from './smtp.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
+import { localPayment } from '#scripts/stand-ins/project.ts'
 import { shopApiPaths } from '#shared/shop-contract.ts'
-import { localPayment } from '../../../../scripts/stand-ins/project.ts'
 
 /** The Stripe-Signature header for a body, by Stripe's own package. `timestamp` in seconds since 1970. */
 export const signedEvent = (payload: string, options: { secret: string; timestamp?: number }): string =>

@@ -1,7 +1,7 @@
 /** Calls to Stripe: the client, its time limits, and the translation of its errors. */
 import Stripe from 'stripe'
-import { createBulkhead } from '../../../common/bulkhead.ts'
-import { Unavailable } from '../../../common/unavailable.ts'
+import { createBulkhead } from '#common/bulkhead.ts'
+import { Unavailable } from '#common/unavailable.ts'
 import { StillOpening } from '../../http/refusal.ts'
 
 export type StripeTax = { code: string | undefined }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import * as v from 'valibot'
-import { describeError, logFault, ShopFault } from '../../../common/log.ts'
+import { describeError, logFault, ShopFault } from '#common/log.ts'
 import type { DisputeStatus } from '../../orders/return-statuses.ts'
 import type { PaymentEvent, PaymentSucceeded, ReturnEvent, SessionEvent } from '../events.ts'
 import { detailsOf } from './stripe-details.ts'

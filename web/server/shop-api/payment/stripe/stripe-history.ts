@@ -1,5 +1,5 @@
 /** Past payments, refunds and disputes as Stripe lists them, for reconciliation. */
-import { describeError, logFault, ShopFault } from '../../../common/log.ts'
+import { describeError, logFault, ShopFault } from '#common/log.ts'
 import type { Ledger, PaymentHistory } from '../../ports.ts'
 import type { PaymentEvent } from '../events.ts'
 import { connectToStripe, knowsMark, type StripeSettings, stripeFailure } from './stripe-client.ts'

@@ -1,6 +1,6 @@
 /** The parts that we read of Stripe's objects. Another shop's objects, and those of other versions, may lack any of them. */
 import * as v from 'valibot'
-import { ShopFault } from '../../../common/log.ts'
+import { ShopFault } from '#common/log.ts'
 import { refundStatuses } from '../../orders/return-statuses.ts'
 
 /** The metadata entry by which this shop knows its sessions and payments again: the origin of the site that sold. */

@@ -1,6 +1,7 @@
 /** Payments by Stripe Checkout. Stripe's types and errors stay in this folder. */
+
+import { ShopFault } from '#common/log.ts'
 import { maxCartItems } from '#shared/shop-contract.ts'
-import { ShopFault } from '../../../common/log.ts'
 import type { Checkout, PaymentStatus, Payments, SessionState } from '../../ports.ts'
 import type { RefundPart } from '../../withdrawal/withdrawals.ts'
 import { isSessionEvent, type SessionEvent } from '../events.ts'
