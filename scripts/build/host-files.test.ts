@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { pageHeaders } from '../../web/server/common/security/page-headers.ts'
-import { CLIENT_MANIFEST } from '../../web/server/page-server/bundle.ts'
-import { headerRules, rewrites } from '../../web/server/page-server/hosting/rules.ts'
-import { ASSET_HEADERS } from '../../web/server/page-server/site.ts'
+import { CLIENT_MANIFEST } from '#server/page-server/renderer/bundle.ts'
+import { pageHeaders } from '#server/page-server/security/headers.ts'
+import { ASSET_HEADERS } from '#server/page-server/site.ts'
 import { serverFolderOf } from '../stack/folders.ts'
 import { hostFiles, writeHostFiles } from './host-files.ts'
+import { headerRules, rewrites } from './host-rules.ts'
 
 const settings = {
   VITE_SITE_URL: 'https://candlecast.example',

@@ -1,14 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { SecuritySettings } from '../../web/server/common/security/settings.ts'
-import {
-  type HeaderRule,
-  headerRules,
-  type Rewrite,
-  rewrites,
-} from '../../web/server/page-server/hosting/rules.ts'
-import { readInlineElements } from '../../web/server/page-server/inline-elements.ts'
+import { readInlineElements } from '#server/page-server/renderer/bundle.ts'
+import type { SecuritySettings } from '#server/page-server/security/settings.ts'
 import { serverFolderOf } from '../stack/folders.ts'
+import { type HeaderRule, headerRules, type Rewrite, rewrites } from './host-rules.ts'
 
 type HostRules = { headers: readonly HeaderRule[]; rewrites: readonly Rewrite[] }
 

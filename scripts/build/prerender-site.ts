@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { loadRenderer } from '../../web/server/page-server/bundle.ts'
-import { ROBOTS_PATH, robots, SITEMAP_PATH, sitemap } from '../../web/server/page-server/crawlers/sitemap.ts'
-import { MANIFEST_PATH, webManifest } from '../../web/server/page-server/crawlers/web-manifest.ts'
-import { writeBuiltRedirects } from '../../web/server/page-server/redirects.ts'
-import { siteContent } from '../../web/server/page-server/site-content.ts'
+import { siteContent } from '#server/page-server/content/site-content.ts'
+import { MANIFEST_PATH, webManifest } from '#server/page-server/crawlers/crawler-files.ts'
+import { ROBOTS_PATH, robots, SITEMAP_PATH, sitemap } from '#server/page-server/crawlers/sitemap.ts'
+import { loadRenderer } from '#server/page-server/renderer/renderer.ts'
+import { UNKNOWN_PATH } from '#server/page-server/responses/page-request.ts'
+import { writeBuiltRedirects } from '#server/page-server/responses/redirects.ts'
 import type { Report } from '../stack/command.ts'
 import { serverFolderOf } from '../stack/folders.ts'
 
@@ -17,8 +18,6 @@ type Options = {
 
 /** Page that a static host shows for unknown addresses. */
 const NOT_FOUND = '/404.html'
-/** No document has this address: slugs don't begin or end with an underscore. */
-const UNKNOWN_ADDRESS = '/_no-such-page_'
 
 const fileOf = (path: string) => (path === NOT_FOUND ? path : join(path, 'index.html'))
 
@@ -48,7 +47,7 @@ export async function prerenderSite({ dist, settings, report }: Options): Promis
     const page = await render(path)
     if (page.kind === 'page') write(fileOf(decodeURIComponent(path)), page.html)
   }
-  const missing = await render(UNKNOWN_ADDRESS)
+  const missing = await render(UNKNOWN_PATH)
   if (missing.kind === 'page') write(fileOf(NOT_FOUND), missing.html)
   write(SITEMAP_PATH, sitemap(addresses, siteUrl))
   write(ROBOTS_PATH, robots(siteUrl))

@@ -9,6 +9,7 @@ type Rule = IRegularForbiddenRuleType
 /** Folders from the top down. Each one imports those below it, and no other. */
 const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'web/src': ['start', 'app', 'routes', 'layout', 'features', 'ui', 'browser', 'lib'],
+  'web/server/page-server': ['responses', 'crawlers', 'feeds', 'content', 'renderer', 'cache', 'security'],
 }
 
 const TEST = '\\.(test|spec)\\.tsx?$|/testing/'
@@ -27,7 +28,7 @@ const upwards = (folder: string, rooms: readonly string[]) =>
     .map((room, index) =>
       rule(
         `${folder}/${room} imports nothing above it`,
-        { path: `^${folder}/${room}/`, ...(folder === 'web/server/shop-api' && { pathNot: TEST }) },
+        { path: `^${folder}/${room}/`, ...(folder.startsWith('web/server/') && { pathNot: TEST }) },
         { path: `^${folder}/(${rooms.slice(0, index + 1).join('|')})/` },
       ),
     )
@@ -86,6 +87,16 @@ const rules = {
       'the page server imports common and web/shared; the site is its built prerender entry',
       { path: '^web/server/page-server/', pathNot: TEST },
       ['web/server/(page-server|common)/', 'web/shared/'],
+    ),
+    rule(
+      'a room of the page server imports no file beside the rooms: those compose the site',
+      { path: '^web/server/page-server/[^/]+/', pathNot: TEST },
+      { path: '^web/server/page-server/[^/]+$' },
+    ),
+    rule(
+      'a file beside the rooms of web/server/common imports no room',
+      { path: '^web/server/common/[^/]+$', pathNot: TEST },
+      { path: '^web/server/common/[^/]+/' },
     ),
     rule(
       'tests of the server use neither the site, nor browser tests, nor the Studio',

@@ -4,16 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { siteContent } from '#server/page-server/content/site-content.ts'
+import { fillEntitlements, manyShopper, manyShoppers } from '#server/shop-api/testing/many-entitlements.ts'
+import { findPostgres } from '#server/shop-api/testing/postgres-server.ts'
+import { environmentFor, freePort } from '#server/shop-api/testing/running-shop.ts'
+import { pool, startTokenIssuer } from '#server/shop-api/testing/token-issuer.ts'
 import { shopApiPaths } from '#shared/shop-contract.ts'
-import { siteContent } from '../../web/server/page-server/site-content.ts'
-import {
-  fillEntitlements,
-  manyShopper,
-  manyShoppers,
-} from '../../web/server/shop-api/testing/many-entitlements.ts'
-import { findPostgres } from '../../web/server/shop-api/testing/postgres-server.ts'
-import { environmentFor, freePort } from '../../web/server/shop-api/testing/running-shop.ts'
-import { pool, startTokenIssuer } from '../../web/server/shop-api/testing/token-issuer.ts'
 import { LAB } from '../stack/addresses.ts'
 import { siteEnvironment } from '../stack/parts.ts'
 import { localPayment } from '../stand-ins/project.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { edgePaths } from '#server/common/edge-paths.ts'
 import { shopApiPaths } from '#shared/shop-contract.ts'
-import { edgePaths } from '../../web/server/common/edge-paths.ts'
 import {
   localCodeSecret,
   localContentWebhookSecret,

@@ -1,7 +1,7 @@
 import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { securityHeaders } from '#server/common/security/headers.ts'
+import { securityHeaders } from '#server/page-server/security/headers.ts'
 import type { Finding } from './finding.ts'
 import { checkAddresses, checkHeaders, checkSite } from './site.ts'
 import { lines, serve, targetAt, UNREACHABLE } from './testing/target-at.ts'

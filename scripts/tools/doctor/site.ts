@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { edgePaths } from '#server/common/edge-paths.ts'
-import { securityHeaders } from '#server/common/security/headers.ts'
+import { securityHeaders } from '#server/page-server/security/headers.ts'
 import { checkWebhookSettings } from './content-webhook.ts'
 import { advice, ask, type Finding, fault, judge, ok, reasonOf } from './finding.ts'
 import { sanityCommand, type Target, type Variables } from './target.ts'

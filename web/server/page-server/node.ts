@@ -5,15 +5,15 @@ import { edgePaths } from '../common/edge-paths.ts'
 import { listenAddress } from '../common/http/listen-address.ts'
 import { serveAt } from '../common/http/serve.ts'
 import { endGracefully, failOnUnhandled } from '../common/http/unhandled-errors.ts'
-import { secured } from '../common/security/secured.ts'
-import { proxyRoutes } from './proxy/proxy-routes.ts'
+import { proxyRoutes } from './proxy-routes.ts'
+import { secured } from './security/secured.ts'
 import { serverSettings } from './settings.ts'
-import { answerFault } from './site.ts'
+import { faultResponse } from './site.ts'
 import { createSiteApp } from './site-app.ts'
 
 const settings = serverSettings(process.env)
 const { site, headers } = await createSiteApp(settings)
-const app = new Hono().onError(answerFault).use(secured(headers.ofShell), failOnUnhandled)
+const app = new Hono().onError(faultResponse).use(secured(headers.ofShell), failOnUnhandled)
 // All other paths under /api belong to the shop.
 app.post(edgePaths.contentWebhook, (context) => site.fetch(context.req.raw))
 if (settings.VITE_SANITY_VISIBILITY === 'private')

@@ -3,25 +3,23 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { edgePaths } from '../common/edge-paths.ts'
-import { type PageHeaders, pageHeaders } from '../common/security/page-headers.ts'
-import { secured } from '../common/security/secured.ts'
-import { readyPages } from './answers/ready-page.ts'
-import { loadRenderer } from './bundle.ts'
+import { createPageCache } from './cache/page-cache.ts'
 import { contentRoute } from './content/content-route.ts'
+import { SITE_HEALTH_PATH, type SiteHealth, showSiteHealth } from './content/health.ts'
 import { createLiveRelay } from './content/live-relay.ts'
-import { createCrawlerFiles } from './crawlers/crawler-files.ts'
+import { siteContent } from './content/site-content.ts'
+import { createCrawlerFiles, MANIFEST_PATH } from './crawlers/crawler-files.ts'
 import { logSecurityTxt } from './crawlers/security-txt.ts'
-import { MANIFEST_PATH } from './crawlers/web-manifest.ts'
 import { feedRoute } from './feeds/feed-route.ts'
 import { pressFeedSource, productFeedSource } from './feeds/feed-sources.ts'
-import { SITE_HEALTH_PATH, type SiteHealth, showSiteHealth } from './health.ts'
-import { readInlineElements } from './inline-elements.ts'
-import { createPageCache } from './page-cache.ts'
-import { builtRedirects, createRedirects } from './redirects.ts'
-import { withRenderLog } from './render-log.ts'
+import { readInlineElements } from './renderer/bundle.ts'
+import { loadRenderer, withRenderLog } from './renderer/renderer.ts'
+import { readyPages } from './responses/ready-page.ts'
+import { builtRedirects, createRedirects } from './responses/redirects.ts'
+import { type PageHeaders, pageHeaders } from './security/headers.ts'
+import { secured } from './security/secured.ts'
 import type { ServerSettings } from './settings.ts'
-import { answerFault, createSite } from './site.ts'
-import { siteContent } from './site-content.ts'
+import { createSite, faultResponse } from './site.ts'
 
 type SiteApp = {
   site: Hono
@@ -38,15 +36,18 @@ export async function createSiteApp(settings: ServerSettings): Promise<SiteApp> 
   logSecurityTxt(clientFolder)
   const headers = pageHeaders(settings, await readInlineElements(bundle))
   const { fetchContent, readAddresses, readRedirects, readPublic, liveClient, state } = siteContent(settings)
-  const render = readyPages(withRenderLog(await loadRenderer(bundle, fetchContent, siteUrl), state), {
-    headers,
-    siteUrl,
-  })
+  const render = readyPages(
+    withRenderLog(await loadRenderer(bundle, fetchContent, siteUrl), () => state() === 'silent'),
+    {
+      headers,
+      siteUrl,
+    },
+  )
   const manifest = readFileSync(join(clientFolder, MANIFEST_PATH), 'utf8')
   const crawlerFiles = createCrawlerFiles({ readAddresses, siteUrl, manifest })
   const redirects = createRedirects({ built: builtRedirects(serverFolder), readRedirects })
   const pages = createPageCache({ render, isKnown: crawlerFiles.isPublic })
-  const app = new Hono().onError(answerFault).use(secured(headers.ofShell))
+  const app = new Hono().onError(faultResponse).use(secured(headers.ofShell))
   let lastPayload: SiteHealth['webhook'] = 'none'
   if (settings.VITE_SANITY_VISIBILITY === 'private') {
     app.use(`${edgePaths.content}/*`, compress())

@@ -5,10 +5,10 @@ import { Hono } from 'hono'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { allPages, pathsOf } from '#shared/routes.ts'
 import { edgePaths } from '../common/edge-paths.ts'
-import { hashSource } from '../common/security/content-policy.ts'
-import { secured } from '../common/security/secured.ts'
-import { UNKNOWN_PATH } from './answers/page-request.ts'
-import { answerFault } from './site.ts'
+import { UNKNOWN_PATH } from './responses/page-request.ts'
+import { hashSource } from './security/content-policy.ts'
+import { secured } from './security/secured.ts'
+import { faultResponse } from './site.ts'
 import { clientFolder, headers, otherStyle, startSmallSite, style } from './testing/small-site.ts'
 
 const { folder, remove } = clientFolder()
@@ -237,7 +237,7 @@ it('answers faults with no-store, and logs an internal one without the address',
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { site } = start()
   expect(await see(site, '/broken')).toEqual([500, 'no-store'])
-  const app = new Hono().onError(answerFault).use(secured(headers.ofShell))
+  const app = new Hono().onError(faultResponse).use(secured(headers.ofShell))
   app.get('/faulty/*', () => {
     throw new TypeError('Can’t read /faulty/jane@example.com')
   })

@@ -4,13 +4,13 @@ import { compress } from 'hono/compress'
 import type { ErrorHandler } from 'hono/types'
 import { hasLeft, unreceived } from '../common/http/has-left.ts'
 import { describeError, logFault } from '../common/log.ts'
-import type { PageHeaders } from '../common/security/page-headers.ts'
-import { secured } from '../common/security/secured.ts'
-import { pageRoute } from './answers/page-route.ts'
+import { contentWebhook, type WebhookPayload } from './content/content-webhook.ts'
 import type { CrawlerFiles } from './crawlers/crawler-files.ts'
-import type { PageCache } from './page-cache.ts'
-import type { Redirects } from './redirects.ts'
-import { contentWebhook, type WebhookPayload } from './webhook/content-webhook.ts'
+import { pageRoute } from './responses/page-route.ts'
+import type { PageCache } from './responses/ready-page.ts'
+import type { Redirects } from './responses/redirects.ts'
+import type { PageHeaders } from './security/headers.ts'
+import { secured } from './security/secured.ts'
 
 type Options = {
   pages: PageCache
@@ -32,7 +32,7 @@ const YEAR_SECONDS = 31_536_000
 export const ASSET_HEADERS = { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable` }
 
 /** Handles internal errors. Log and response never quote the address, which may contain personal data. */
-export const answerFault: ErrorHandler = (error, context) => {
+export const faultResponse: ErrorHandler = (error, context) => {
   // Refused by middleware, such as 413.
   if ('getResponse' in error) return error.getResponse()
   if (hasLeft(context)) return unreceived()
@@ -56,11 +56,11 @@ export function createSite({
   const builtFile = serveStatic({ root: clientFolder, precompressed: true })
   const serveBuilt = serveStatic({ root: clientFolder, rewriteRequestPath: (path) => `${path}/index.html` })
   const builtPage = async (context: Context) => {
-    const answer = await serveBuilt(context, async () => {})
-    return answer instanceof Response ? answer : undefined
+    const response = await serveBuilt(context, async () => {})
+    return response instanceof Response ? response : undefined
   }
 
-  const site = new Hono().onError(answerFault).use(secured(headers.ofShell))
+  const site = new Hono().onError(faultResponse).use(secured(headers.ofShell))
   const contentChanged = () => {
     pages.contentChanged()
     crawlerFiles.contentChanged()

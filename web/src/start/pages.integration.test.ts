@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import type { SitemapQueryResult } from '#shared/generated/sanity.types.ts'
 import { sitemapQuery } from '#shared/queries/sitemap.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
-import { publicAddresses } from '../../server/page-server/addresses.ts'
-import { pageMarkdown } from '../../server/page-server/answers/page-markdown.ts'
-import { answersFrom, seedDocuments } from '../../server/page-server/testing/hostile-content.ts'
+import { publicAddresses } from '../../server/page-server/content/addresses.ts'
+import { pageMarkdown } from '../../server/page-server/responses/page-markdown.ts'
+import { resultsFrom, seedDocuments } from '../../server/page-server/testing/hostile-content.ts'
 import { assetsOf } from '../../server/page-server/testing/page-without-files.ts'
 import { renderPage } from './prerender.tsx'
 
@@ -193,7 +193,7 @@ const typeOf = (thing: object): unknown => [Reflect.get(thing, '@type')].flat()[
 
 /** Renders a page, and reads it as crawlers do. */
 async function read(path: string, documents: Documents = published) {
-  const rendered = await renderPage(new URL(path, SITE), { fetchContent: answersFrom(documents), assetsOf })
+  const rendered = await renderPage(new URL(path, SITE), { fetchContent: resultsFrom(documents), assetsOf })
   if (rendered.kind !== 'page') return { ...rendered, html: '' }
   const page = new DOMParser().parseFromString(rendered.html, 'text/html')
   const all = (selector: string) => [...page.querySelectorAll(selector)]
@@ -258,7 +258,7 @@ it('every page has its heading, words and links, and describes itself to crawler
 
 it('the sitemap lists each of these pages once, and every public page is one of them', async () => {
   const params = timeParameters(Date.now())
-  const { result } = await answersFrom(published)(sitemapQuery, params)
+  const { result } = await resultsFrom(published)(sitemapQuery, params)
   const { canonical, aliases } = publicAddresses(result as SitemapQueryResult)
   expect(canonical.map(({ path }) => path).toSorted()).toEqual(
     rows.flatMap(({ paths }) => paths.slice(0, 1)).toSorted(),

@@ -3,10 +3,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { allPages } from '#shared/routes.ts'
-import { pageMarkdown } from '../../server/page-server/answers/page-markdown.ts'
+import { pageMarkdown } from '../../server/page-server/responses/page-markdown.ts'
 import {
-  answersFrom,
   hostileContent,
+  resultsFrom,
   seedDocuments,
 } from '../../server/page-server/testing/hostile-content.ts'
 import { assetsOf } from '../../server/page-server/testing/page-without-files.ts'
@@ -93,7 +93,7 @@ describe.each(pages)('%s', (path, types) => {
     const content = hostileContent([...idsOf(...types), 'siteSettings'])
     await fc.assert(
       fc.asyncProperty(content, async (documents) => {
-        const fetchContent = answersFrom(documents)
+        const fetchContent = resultsFrom(documents)
         const rendered = await renderPage(new URL(path, site), { fetchContent, assetsOf })
         if (rendered.kind !== 'page') throw new Error(`Not a page but a ${rendered.kind}.`)
         const page = new DOMParser().parseFromString(rendered.html, 'text/html')
@@ -136,7 +136,7 @@ it('renders no private page, in no spelling', async () => {
 it('waits for all reads that a page has started, and leaves no rejection behind when they fail', {
   timeout: PATIENCE_MS,
 }, async () => {
-  const answer = answersFrom(seedDocuments)
+  const answer = resultsFrom(seedDocuments)
   const left: string[] = []
   for (const [path] of pages) {
     const pending = new Set<string>()

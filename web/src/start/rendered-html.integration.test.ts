@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 /** What every page has around it, and what a page shows in a browser without scripts. */
 import { expect, it } from 'vitest'
-import { answersFrom, seedDocuments } from '../../server/page-server/testing/hostile-content.ts'
+import { resultsFrom, seedDocuments } from '../../server/page-server/testing/hostile-content.ts'
 import { assetsOf } from '../../server/page-server/testing/page-without-files.ts'
 import { renderPage } from './prerender.tsx'
 
 async function htmlOf(path: string) {
   const page = await renderPage(new URL(path, 'https://candlecast.example'), {
-    fetchContent: answersFrom(seedDocuments),
+    fetchContent: resultsFrom(seedDocuments),
     assetsOf,
   })
   if (page.kind !== 'page') throw new Error(`Not a page but a ${page.kind}.`)

@@ -5,7 +5,7 @@
 import { createStaticHandler } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { cartPaths, privatePaths } from '#shared/paths.ts'
-import { answersFrom, seedDocuments } from '../../server/page-server/testing/hostile-content.ts'
+import { resultsFrom, seedDocuments } from '../../server/page-server/testing/hostile-content.ts'
 import { createRenderServices } from '../app/render-services.ts'
 import { createRouterContext, createRoutes } from '../app/router.tsx'
 import { stoppedClock } from '../browser/clock.ts'
@@ -53,7 +53,7 @@ function createSource(kept: Answers, content: 'answers' | 'is slow', pages: Read
   }
   const source = createContentSource({
     clock: stoppedClock(NOW),
-    transport: { fetch: content === 'answers' ? answersFrom(seedDocuments) : hang, listen: () => () => {} },
+    transport: { fetch: content === 'answers' ? resultsFrom(seedDocuments) : hang, listen: () => () => {} },
     store,
     pageAnswers: createPageAnswers(async (path) => {
       const answers = pages.get(path)

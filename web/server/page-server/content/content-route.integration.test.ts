@@ -5,10 +5,10 @@ import { contentEndpoint, queryId } from '#shared/api/content-endpoint.ts'
 import { homePageQuery } from '#shared/queries/pages.ts'
 import { checkoutProductsQuery, productQuery } from '#shared/queries/product.ts'
 import { type Serving, serveOnLoopback } from '../../common/http/serve.ts'
-import { siteContent } from '../site-content.ts'
 import { contentRoute } from './content-route.ts'
 import { createLiveRelay } from './live-relay.ts'
 import { publicQueries } from './public-queries.ts'
+import { siteContent } from './site-content.ts'
 
 const READ_TOKEN = 'read-token-of-the-test'
 const now = Date.parse('2026-11-23T08:00:00.000Z')

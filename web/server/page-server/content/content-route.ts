@@ -4,9 +4,9 @@ import { streamSSE } from 'hono/streaming'
 import { contentEndpoint } from '#shared/api/content-endpoint.ts'
 import { startOfTomorrow } from '#shared/dates.ts'
 import { cachingUntil } from '../../common/http/caching.ts'
-import type { PublicContent } from '../site-content.ts'
 import type { LiveRelay, RelayedEvent } from './live-relay.ts'
 import { InvalidParameter, publicQueries, readParameters } from './public-queries.ts'
+import type { PublicContent } from './site-content.ts'
 
 type Options = {
   readPublic: PublicContent
@@ -33,7 +33,7 @@ const parametersIn = (context: Context) =>
     ),
   )
 
-function answerEvents(context: Context, relay: Options['relay']) {
+function streamEvents(context: Context, relay: Options['relay']) {
   const headers = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }
   for (const [name, value] of Object.entries(headers)) context.header(name, value)
   return streamSSE(context, async (stream) => {
@@ -59,7 +59,7 @@ function answerEvents(context: Context, relay: Options['relay']) {
  */
 export const contentRoute = ({ readPublic, relay, now = Date.now }: Options) =>
   new Hono()
-    .get(contentEndpoint['live/events'], (context) => answerEvents(context, relay))
+    .get(contentEndpoint['live/events'], (context) => streamEvents(context, relay))
     .get(`${contentEndpoint.query}:id`, etag(), async (context) => {
       const query = publicQueries.get(context.req.param('id'))
       if (!query) return refused(context, 404, 'This build of the site has no such query.')

@@ -1,11 +1,16 @@
 import { Hono } from 'hono'
 import type { Dated } from '#shared/schedule/next-change.ts'
 import { cachingUntil } from '../../common/http/caching.ts'
-import type { PublicAddresses } from '../addresses.ts'
-import { readyAnswer, respond } from '../answers/ready-answer.ts'
-import { createPageCache, type Served } from '../page-cache.ts'
+import { createPageCache, type Served } from '../cache/page-cache.ts'
+import { readyResponse, respond } from '../cache/ready-response.ts'
+import type { PublicAddresses } from '../content/addresses.ts'
 import { ROBOTS_PATH, robots, SITEMAP_PATH, sitemap } from './sitemap.ts'
-import { MANIFEST_PATH, webManifest } from './web-manifest.ts'
+
+export const MANIFEST_PATH = '/site.webmanifest'
+
+/** The web manifest of the build with the site name from the site settings (w3.org/TR/appmanifest). */
+export const webManifest = (built: string, siteName: string | null): string =>
+  JSON.stringify({ ...(siteName && { name: siteName, short_name: siteName }), ...JSON.parse(built) })
 
 const RETRY_SECONDS = '30'
 /** How long caches may keep a file, in seconds. */
@@ -33,7 +38,7 @@ export function createCrawlerFiles({ readAddresses, siteUrl, manifest }: Options
       knownPaths = new Set([...addresses.canonical.map(({ path }) => path), ...addresses.aliases])
       return {
         changesAt: addresses.changesAt,
-        sitemap: await readyAnswer(sitemap(addresses, siteUrl), { headers: SITEMAP_HEADERS }),
+        sitemap: await readyResponse(sitemap(addresses, siteUrl), { headers: SITEMAP_HEADERS }),
         manifest: webManifest(manifest, addresses.siteName),
       }
     },

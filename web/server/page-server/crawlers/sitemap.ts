@@ -1,6 +1,6 @@
 import { privatePaths } from '#shared/paths.ts'
-import type { PublicAddresses } from '../addresses.ts'
-import { element } from '../xml.ts'
+import type { PublicAddresses } from '../content/addresses.ts'
+import { element } from '../feeds/xml.ts'
 
 export const SITEMAP_PATH = '/sitemap.xml'
 export const ROBOTS_PATH = '/robots.txt'

@@ -6,8 +6,8 @@ import { isPlayable } from '#shared/products/known-adventures.ts'
 import { availabilityAt, offerId } from '#shared/products/offers.ts'
 import { productKinds } from '#shared/products/product-kinds.ts'
 import { imageAddress } from '#shared/shared-images.ts'
-import { element } from '../xml.ts'
 import type { FeedChannel } from './rss.ts'
+import { element } from './xml.ts'
 
 /** How the feed is served. */
 export const PRODUCT_FEED = {

@@ -1,5 +1,5 @@
 import { paths, pressReleasePath } from '#shared/paths.ts'
-import { element, xml } from '../xml.ts'
+import { element, xml } from './xml.ts'
 
 /** The path of the feed on the site. */
 export const RSS_PATH = `${paths.news}/rss.xml`

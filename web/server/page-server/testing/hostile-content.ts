@@ -183,7 +183,7 @@ export function hostileContent(ids: readonly string[]): fc.Arbitrary<HostileDocu
 const parsed = new Map<string, ExprNode>()
 
 /** Runs queries on the documents, like the content service. */
-export const answersFrom =
+export const resultsFrom =
   (dataset: readonly HostileDocument[]) =>
   async (
     query: string,

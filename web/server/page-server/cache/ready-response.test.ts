@@ -2,11 +2,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, expect, it } from 'vitest'
-import { hashSource } from '../../common/security/content-policy.ts'
 import { feedRoute } from '../feeds/feed-route.ts'
 import { RSS, RSS_PATH } from '../feeds/rss.ts'
+import { hashSource } from '../security/content-policy.ts'
 import { clientFolder, headers, startSmallSite, style } from '../testing/small-site.ts'
-import { readyAnswer, respond } from './ready-answer.ts'
+import { readyResponse, respond } from './ready-response.ts'
 
 const { folder, remove } = clientFolder()
 const { site, contentChanged, publish, silence } = startSmallSite(folder)
@@ -44,7 +44,7 @@ it('chooses the smallest encoding that the client accepts', async () => {
     identity: null,
     '': null,
   }
-  const ready = await readyAnswer('text', { headers: {} })
+  const ready = await readyResponse('text', { headers: {} })
   const chosen = (accept: string) => {
     const request = new Request('http://localhost/', { headers: { 'accept-encoding': accept } })
     return respond(ready, request, 'no-store').headers.get('content-encoding')

@@ -1,12 +1,13 @@
 /** Headers and rewrites with which a static host serves the build like web/server/page-server/site.ts, in no host's format. */
+
+import { ASSET_CDN } from '#server/common/content-client.ts'
+import { shellHeaders } from '#server/page-server/responses/page-route.ts'
+import type { Inline } from '#server/page-server/security/content-policy.ts'
+import { type Headers, securityHeaders } from '#server/page-server/security/headers.ts'
+import type { SecuritySettings } from '#server/page-server/security/settings.ts'
+import { ASSET_HEADERS } from '#server/page-server/site.ts'
 import { imagesPath } from '#shared/image-sources.ts'
 import { paths, privatePaths } from '#shared/paths.ts'
-import { ASSET_CDN } from '../../common/content-client.ts'
-import type { Inline } from '../../common/security/content-policy.ts'
-import { type Headers, securityHeaders } from '../../common/security/headers.ts'
-import type { SecuritySettings } from '../../common/security/settings.ts'
-import { shellHeaders } from '../answers/page-route.ts'
-import { ASSET_HEADERS } from '../site.ts'
 
 /** Headers of one path or, with `below`, of all paths under it. A path never gets the same header from two rules. */
 export type HeaderRule = { path: string; below: boolean; headers: Headers }

@@ -61,3 +61,19 @@ export function securityHeaders(settings: SecuritySettings, inline: Inline): Hea
     ...(isSecureSite(settings) && { 'strict-transport-security': `max-age=${HTTPS_ONLY_SECONDS}` }),
   }
 }
+
+export type PageHeaders = {
+  /** For a rendered page with the text of its one inline style sheet. */
+  ofPage: (style: string) => Headers
+  /** For a page of the build: allows the inline styles of all built pages. */
+  ofBuilt: Headers
+  /** For responses without inline elements. */
+  ofShell: Headers
+}
+
+/** `inline` lists the inline elements of all pages of the build. */
+export const pageHeaders = (settings: SecuritySettings, inline: Inline): PageHeaders => ({
+  ofPage: (style) => securityHeaders(settings, { scripts: inline.scripts, styles: [style] }),
+  ofBuilt: securityHeaders(settings, inline),
+  ofShell: securityHeaders(settings, { scripts: [], styles: [] }),
+})

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
-import type { Headers } from '../../common/security/headers.ts'
+import type { Headers } from '../security/headers.ts'
 
 /** One encoding of a text, with the headers of its two possible responses. */
 type Variant = {
@@ -15,7 +15,7 @@ type Variant = {
 }
 
 /** A text that is compressed and has all its headers, so that a response to a request costs no work. */
-export type ReadyAnswer = { status: number; identity: Variant; br?: Variant; gzip?: Variant }
+export type ReadyResponse = { status: number; identity: Variant; br?: Variant; gzip?: Variant }
 
 type Options = {
   status?: number
@@ -32,10 +32,10 @@ const BROTLI_QUALITY = 6
 const TAG_LENGTH = 22
 
 /** Prepares a text for many requests. Compression runs in other threads. */
-export async function readyAnswer(
+export async function readyResponse(
   text: string,
   { status = 200, headers, isCompressed = true }: Options,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const body = Buffer.from(text)
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, TAG_LENGTH)
   const variant = (encoded: Uint8Array<ArrayBuffer>, encoding?: string): Variant => {
@@ -81,7 +81,7 @@ const hasTag = (known: string, etag: string) =>
  * The response to a GET or HEAD request: 304 when the client has this version.
  * @param caching the value of `Cache-Control` at this moment
  */
-export function respond(ready: ReadyAnswer, request: Request, caching: string): Response {
+export function respond(ready: ReadyResponse, request: Request, caching: string): Response {
   const variant = ready[acceptedEncoding(request.headers.get('accept-encoding'))] ?? ready.identity
   const known = ready.status === 200 && request.headers.get('if-none-match')
   const isUnchanged = known && hasTag(known, variant.etag)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { readPageRequest, UNKNOWN_PATH, urlOnSite } from './page-request.ts'
+import { urlOnSite } from '../renderer/renderer.ts'
+import { readPageRequest, UNKNOWN_PATH } from './page-request.ts'
 
 const read = (path: string, accept?: string | null) =>
   readPageRequest(new Request(`http://localhost${path}`, accept ? { headers: { accept } } : {}))

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Serving, serveOnLoopback } from '../../common/http/serve.ts'
+import { type Serving, serveOnLoopback } from '../common/http/serve.ts'
 import { proxyRoutes } from './proxy-routes.ts'
 
 const servings: Serving[] = []

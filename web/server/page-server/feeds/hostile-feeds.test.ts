@@ -2,11 +2,11 @@
 /** Feed and sitemap stay well-formed with hostile content. FUZZ_RUNS is the number of generated cases. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { publicAddresses } from './addresses.ts'
-import { sitemap } from './crawlers/sitemap.ts'
-import { productFeed } from './feeds/product-feed.ts'
-import { pressFeed } from './feeds/rss.ts'
-import { hostileTexts } from './testing/hostile-content.ts'
+import { publicAddresses } from '../content/addresses.ts'
+import { sitemap } from '../crawlers/sitemap.ts'
+import { hostileTexts } from '../testing/hostile-content.ts'
+import { productFeed } from './product-feed.ts'
+import { pressFeed } from './rss.ts'
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 15)
 const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { numRuns }

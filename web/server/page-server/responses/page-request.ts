@@ -62,7 +62,3 @@ export function readPageRequest(request: Request): PageRequest {
     markdown: named === undefined ? (isPreferred ? 'preferred' : undefined) : 'named',
   }
 }
-
-/** The URL of a page address. */
-export const urlOnSite = (address: string, siteUrl: string): URL =>
-  new URL(`${new URL(siteUrl).origin}${address}`)

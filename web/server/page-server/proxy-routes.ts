@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
 import { imagesPath } from '#shared/image-sources.ts'
-import { ASSET_CDN } from '../../common/content-client.ts'
-import { lockedPolicy } from '../../common/security/content-policy.ts'
-import type { ServerSettings } from '../settings.ts'
+import { ASSET_CDN } from '../common/content-client.ts'
+import { lockedPolicy } from './security/content-policy.ts'
+import type { ServerSettings } from './settings.ts'
 
 type ProxySettings = Pick<
   ServerSettings,

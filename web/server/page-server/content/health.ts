@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
-import { describeError, logEvent, logFault } from '../common/log.ts'
-import type { WebhookPayload } from './webhook/content-webhook.ts'
+import { describeError, logEvent, logFault } from '../../common/log.ts'
+import type { WebhookPayload } from './content-webhook.ts'
 
 /** Health check of the site. The shop API has its own. */
 export const SITE_HEALTH_PATH = '/healthz'

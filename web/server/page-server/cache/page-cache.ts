@@ -1,6 +1,5 @@
 import type { Dated } from '#shared/schedule/next-change.ts'
-import { createBulkhead } from '../common/bulkhead.ts'
-import type { ReadyPage } from './answers/ready-page.ts'
+import { createBulkhead } from '../../common/bulkhead.ts'
 
 /** A page with its cache state. */
 export type Served<Page> = Page & {
@@ -9,10 +8,10 @@ export type Served<Page> = Page & {
 }
 
 /**
- * When an expired page is rendered again. `after-answer` serves the cached version once more. `before-answer` is for
+ * When an expired page is rendered again. `after-response` serves the cached version once more. `before-response` is for
  * feeds: their readers come rarely, and must not get the version of the last one.
  */
-export type Refresh = 'after-answer' | 'before-answer'
+export type Refresh = 'after-response' | 'before-response'
 
 type Options<Page> = {
   render: (address: string) => Promise<Page>
@@ -81,7 +80,7 @@ export function createPageCache<Page extends Dated>({
   render,
   isKnown = () => true,
   freshMs = 60_000,
-  refresh = 'after-answer',
+  refresh = 'after-response',
   patienceMs = 2_000,
   retryAfterMs = 5_000,
   partitions: sizes = PARTITIONS,
@@ -149,7 +148,7 @@ export function createPageCache<Page extends Dated>({
     const cached = find(address)
     const isFresh = cached !== undefined && cached.freshUntil >= now()
     const hasChanged = cached !== undefined && cached.rendered.changesAt <= now()
-    if (cached?.generation !== generation || hasChanged || (!isFresh && refresh === 'before-answer'))
+    if (cached?.generation !== generation || hasChanged || (!isFresh && refresh === 'before-response'))
       return undefined
     keep(address, cached)
     // A failure is reported to the next request that has to wait for a render.
@@ -168,5 +167,3 @@ export function createPageCache<Page extends Dated>({
     },
   }
 }
-
-export type PageCache = ReturnType<typeof createPageCache<ReadyPage>>

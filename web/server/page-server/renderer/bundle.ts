@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { QueryParams } from '@sanity/client'
 import type { Dated } from '#shared/schedule/next-change.ts'
-import { urlOnSite } from './answers/page-request.ts'
-import { type PageAssets, pageFiles, parseManifest } from './assets/page-assets.ts'
+import type { Inline } from '../security/content-policy.ts'
+import { type PageAssets, pageFiles, parseManifest } from './page-assets.ts'
 
 export type Rendered = Dated &
   (
@@ -12,7 +12,7 @@ export type Rendered = Dated &
     | { kind: 'redirect'; status: number; location: string }
   )
 
-type FetchContent = (
+export type FetchContent = (
   query: string,
   params: QueryParams,
 ) => Promise<{ result: unknown; tags: readonly string[] }>
@@ -44,8 +44,12 @@ export async function openBundle({ clientFolder, serverFolder }: Bundle) {
   return { ...module, filesOf: (modules: readonly string[]) => pageFiles(manifest, modules, readFile) }
 }
 
-/** Loads the render function of a build. @throws Error when a folder has no build */
-export async function loadRenderer(bundle: Bundle, fetchContent: FetchContent, siteUrl: string) {
-  const { renderPage, filesOf } = await openBundle(bundle)
-  return (address: string) => renderPage(urlOnSite(address, siteUrl), { fetchContent, assetsOf: filesOf })
+/**
+ * The texts of all inline scripts and styles of the built pages, for the content security policy.
+ * @throws Error when a folder has no build
+ */
+export async function readInlineElements(bundle: Bundle): Promise<Inline> {
+  const { pageModules, inlineScripts, filesOf } = await openBundle(bundle)
+  const styles = new Set(pageModules.map((module) => filesOf([module]).style))
+  return { scripts: inlineScripts, styles: [...styles] }
 }

@@ -1,10 +1,11 @@
 import { cachingUntil } from '../../common/http/caching.ts'
-import type { Headers } from '../../common/security/headers.ts'
-import type { PageHeaders } from '../../common/security/page-headers.ts'
-import type { Rendered } from '../bundle.ts'
+import type { createPageCache } from '../cache/page-cache.ts'
+import { type ReadyResponse, readyResponse } from '../cache/ready-response.ts'
+import type { Rendered } from '../renderer/bundle.ts'
+import { urlOnSite } from '../renderer/renderer.ts'
+import type { Headers, PageHeaders } from '../security/headers.ts'
 import { pageMarkdown } from './page-markdown.ts'
-import { markdownPath, urlOnSite } from './page-request.ts'
-import { type ReadyAnswer, readyAnswer } from './ready-answer.ts'
+import { markdownPath } from './page-request.ts'
 
 type RenderedPage = Extract<Rendered, { kind: 'page' }>
 
@@ -12,10 +13,12 @@ type RenderedPage = Extract<Rendered, { kind: 'page' }>
 export type ReadyPage =
   | Extract<Rendered, { kind: 'redirect' }>
   | (Omit<RenderedPage, 'html' | 'style' | 'status'> & {
-      answer: ReadyAnswer
+      response: ReadyResponse
       /** The page as Markdown, made from its HTML at the first call. */
-      markdown: () => Promise<ReadyAnswer>
+      markdown: () => Promise<ReadyResponse>
     })
+
+export type PageCache = ReturnType<typeof createPageCache<ReadyPage>>
 
 type Options = {
   headers: Pick<PageHeaders, 'ofPage' | 'ofShell'>
@@ -37,7 +40,7 @@ const DAY_SECONDS = 86_400
  * while it revalidates.
  */
 export function pageCaching(page: ReadyPage & { isStale: boolean }): string {
-  const isFault = page.kind === 'page' && page.answer.status >= 500
+  const isFault = page.kind === 'page' && page.response.status >= 500
   return page.isStale || isFault
     ? 'no-store'
     : cachingUntil(page, { shared: SHARED_SECONDS, stale: DAY_SECONDS })
@@ -61,15 +64,15 @@ export const readyPages =
     if (page.kind === 'redirect') return page
     const { html, status, style, ...rest } = page
     const url = urlOnSite(address, siteUrl)
-    const answerOf = (text: string, headers: Headers) =>
-      readyAnswer(text, { status, headers: { vary: PAGE_VARY, ...headers }, isCompressed })
-    let markdown: Promise<ReadyAnswer> | undefined
+    const prepare = (text: string, headers: Headers) =>
+      readyResponse(text, { status, headers: { vary: PAGE_VARY, ...headers }, isCompressed })
+    let markdown: Promise<ReadyResponse> | undefined
     return {
       ...rest,
-      answer: await answerOf(html, { ...HTML, ...alternate(address, status), ...ofPage(style) }),
+      response: await prepare(html, { ...HTML, ...alternate(address, status), ...ofPage(style) }),
       markdown: () =>
         // Search engines list the page itself.
-        (markdown ??= answerOf(pageMarkdown(html, url), {
+        (markdown ??= prepare(pageMarkdown(html, url), {
           ...MARKDOWN,
           link: `<${url.href}>; rel="canonical"`,
           ...ofShell,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { RedirectsQueryResult } from '#shared/generated/sanity.types.ts'
 import { redirectLocation, redirectSource } from '#shared/links/redirect-target.ts'
-import { createPageCache } from './page-cache.ts'
+import { createPageCache } from '../cache/page-cache.ts'
 
 type Options = {
   /** The list of the build. */

@@ -1,13 +1,11 @@
 import type { Context, Handler } from 'hono'
 import { withQuery } from '#shared/links/redirect-target.ts'
 import { paths } from '#shared/paths.ts'
-import type { Headers } from '../../common/security/headers.ts'
-import type { PageHeaders } from '../../common/security/page-headers.ts'
-import type { PageCache } from '../page-cache.ts'
-import type { Redirects } from '../redirects.ts'
+import { respond } from '../cache/ready-response.ts'
+import type { Headers, PageHeaders } from '../security/headers.ts'
 import { markdownPath, type PageRequest, readPageRequest } from './page-request.ts'
-import { respond } from './ready-answer.ts'
-import { HTML, pageCaching } from './ready-page.ts'
+import { HTML, type PageCache, pageCaching } from './ready-page.ts'
+import type { Redirects } from './redirects.ts'
 
 type Options = {
   pages: PageCache
@@ -37,7 +35,7 @@ function markdownLocation(location: string): string {
 }
 
 /** The visitor's query goes along to a path of this site: redirects are rendered and cached without it. */
-function redirectAnswer(status: number, location: string, { search }: URL, caching: string): Response {
+function redirectResponse(status: number, location: string, { search }: URL, caching: string): Response {
   const target = location.startsWith('/') ? withQuery(location, search) : location
   return new Response(null, { status, headers: { location: target, 'cache-control': caching } })
 }
@@ -54,27 +52,27 @@ export function pageRoute({ pages, redirects, builtPage, shell, headers }: Optio
       return built
     }
     const moved = redirects?.find(url)
-    if (moved) return redirectAnswer(moved.status, moved.location, url, 'no-store')
+    if (moved) return redirectResponse(moved.status, moved.location, url, 'no-store')
     return new Response(shell, { status: 503, headers: { ...HTML, ...SHELL_HEADERS, ...RETRY } })
   }
 
   return async (context) => {
     const request = context.req.raw
-    const asked = readPageRequest(request)
-    const { url, spelling, path, address, isPrivate, markdown } = asked
-    if (spelling !== url.pathname) return redirectAnswer(308, spelling, url, SPELLING_CACHING)
+    const pageRequest = readPageRequest(request)
+    const { url, spelling, path, address, isPrivate, markdown } = pageRequest
+    if (spelling !== url.pathname) return redirectResponse(308, spelling, url, SPELLING_CACHING)
     if (isPrivate)
       return markdown === 'named'
         ? context.text('This page has no Markdown.\n', 404)
         : new Response(shell, { headers: { ...HTML, ...shellHeaders(path) } })
     redirects?.refresh()
     const page = await pages.get(address).catch(() => undefined)
-    if (!page) return withoutContent(context, asked)
+    if (!page) return withoutContent(context, pageRequest)
     const caching = pageCaching(page)
     if (page.kind === 'redirect') {
       const location = markdown === 'named' ? markdownLocation(page.location) : page.location
-      return redirectAnswer(page.status, location, url, caching)
+      return redirectResponse(page.status, location, url, caching)
     }
-    return respond(markdown ? await page.markdown() : page.answer, request, caching)
+    return respond(markdown ? await page.markdown() : page.response, request, caching)
   }
 }

@@ -79,7 +79,7 @@ it('renders again before the response when a planned change comes during a rende
 })
 
 it('renders an expired feed before the response', async () => {
-  const { pages, becomes, passes, render } = scripted(undefined, 'before-answer')
+  const { pages, becomes, passes, render } = scripted(undefined, 'before-response')
   await pages.get('/a')
   becomes(async () => 'second')
   passes(1_001)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ASSET_CDN } from '../content-client.ts'
+import { ASSET_CDN } from '../../common/content-client.ts'
 import type { SecuritySettings } from './settings.ts'
 
 /** The CSP hash source of an inline element. `text` must be the exact text between its tags. */
