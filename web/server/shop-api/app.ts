@@ -11,7 +11,7 @@ import { Unavailable } from '../common/unavailable.ts'
 import { signedInOnly } from './account/signed-in.ts'
 import { isDatabaseOutage } from './database/outage.ts'
 import type { Guards } from './http/guards.ts'
-import { Overuse, problemAnswer, Refusal } from './http/refusal.ts'
+import { Overuse, problemResponse, Refusal } from './http/refusal.ts'
 import { requestLog } from './http/request-log.ts'
 import type { ShopPorts } from './ports.ts'
 import { forgetAccount, showAccountData } from './routes/account-data.ts'
@@ -45,35 +45,35 @@ const limitAddress: MiddlewareHandler = async ({ req }, next) => {
   throw new Refusal({ code: 'invalid-request' }, `The address is longer than ${MAX_ADDRESS_LENGTH}.`, 414)
 }
 
-/** Answers are personal, unless a route says otherwise: no cache may store them, and no browser may take one for a page. */
-const privateAnswers: MiddlewareHandler = async (context, next) => {
+/** Responses are personal unless a route sets Cache-Control: no cache may store them, and no browser may show one as a page. */
+const privateResponses: MiddlewareHandler = async (context, next) => {
   await next()
   if (!context.res.ok || !context.res.headers.has('cache-control'))
     context.header('cache-control', 'no-store')
   context.header('x-content-type-options', 'nosniff')
 }
 
-/** The answer gives no internal details; the log has them. */
-function answerError(error: Error, context: Context) {
-  if (error instanceof Overuse) return problemAnswer(context, error.problem, error.message, error)
-  if (error instanceof Refusal) return problemAnswer(context, error.problem, error.message, error)
+/** The response has no internal details; the log has them. */
+function errorResponse(error: Error, context: Context) {
+  if (error instanceof Overuse) return problemResponse(context, error.problem, error.message, error)
+  if (error instanceof Refusal) return problemResponse(context, error.problem, error.message, error)
   if (hasLeft(context)) return unreceived()
   const { method, path } = context.req
   const where = { requestId: context.get('requestId'), method, path, ...describeError(error) }
   if (error instanceof Unavailable) {
     logFault('service-unavailable', { reason: error.message, ...where })
-    return problemAnswer(context, { code: 'unavailable' }, `${error.message} Please try again soon.`)
+    return problemResponse(context, { code: 'unavailable' }, `${error.message} Please try again soon.`)
   }
   if (isDatabaseOutage(error)) {
     logFault('database-unavailable', where)
-    return problemAnswer(
+    return problemResponse(
       context,
       { code: 'unavailable' },
       'The database doesn’t answer. Please try again soon.',
     )
   }
   logFault('request-failed', where)
-  return problemAnswer(context, { code: 'internal' }, 'This is an error on our side. It has been logged.')
+  return problemResponse(context, { code: 'internal' }, 'This is an error on our side. It has been logged.')
 }
 
 /** Ignores an X-Request-Id of the client, because the id goes into the log. */
@@ -91,7 +91,7 @@ export function createShopApi(ports: ShopPorts, guards: Guards): Hono {
   }
   return (
     new Hono()
-      .use(ownRequestId, requestLog(guards), privateAnswers, failOnUnhandled, limitAddress)
+      .use(ownRequestId, requestLog(guards), privateResponses, failOnUnhandled, limitAddress)
       // Not limited per IP address: Stripe uses few addresses, and the signature proves the sender.
       .post(shopApiPaths.paymentWebhook, limitBody(MAX_EVENT), receivePayment(ports))
       .use(limitBody(MAX_BODY))
@@ -113,12 +113,12 @@ export function createShopApi(ports: ShopPorts, guards: Guards): Hono {
       .get(shopApiPaths.accountData, signedIn, showAccountData(ports))
       .delete(shopApiPaths.accountData, signedIn, forgetAccount(ports))
       .all('*', perAddress, (context) =>
-        problemAnswer(
+        problemResponse(
           context,
           { code: 'not-found' },
           'There is no such address, or it does not take this method.',
         ),
       )
-      .onError(answerError)
+      .onError(errorResponse)
   )
 }

@@ -19,7 +19,7 @@ export type ShopConfig = {
   port: number
   /** HH:MM in UTC of the nightly work; undefined: never. */
   nightlyAt: string | undefined
-  /** The codes of gifts are made with it. */
+  /** The secret of gift codes: codes/gift-codes.ts. */
   codeSecret: string
   /** Undefined: mails wait in the outbox. */
   mail: MailSettings | undefined

@@ -76,7 +76,7 @@ test('the log has each request with its route, and no personal data', async () =
   )
 })
 
-test('an error has the request id that was sent with the answer', async () => {
+test('an error has the request id of the response', async () => {
   const account = await stage.newShopper()
   const { checkout } = shopClient(stage.shop.url, account)
   await stage.cards.fail({ effect: 'status', status: 500, email: account.email, times: 9 })

@@ -1,4 +1,4 @@
-/** Answers of the API while another service is unavailable. For identity see identity/user-pool.integration.test.ts. */
+/** Responses while another service is unavailable. For the user pool see account/user-pool.integration.test.ts. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openServerDatabase } from './database/server-database.ts'
 import { hasPostgres, startPostgres } from './testing/postgres-server.ts'

@@ -1,4 +1,4 @@
-/** Answers of the API under load while another service hangs. */
+/** Responses under load while another service hangs. */
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
-/** Tells whether all of these requests have been answered by now. */
+/** Whether all of these requests have a response by now. */
 function progressOf(requests: Promise<unknown>[]) {
   let isOver = false
   void Promise.all(requests).then(() => {

@@ -1,4 +1,4 @@
-/** Accounts whose data were erased. Their records outlive every token (upkeep.ts). */
+/** Accounts whose data were erased. Their ids are kept for 90 days, longer than a token is valid. */
 import { sql, type Transaction } from 'kysely'
 import { lockShopper } from '../database/locks.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
@@ -8,7 +8,7 @@ import type { IsErasedSince } from './user-pool.ts'
 const recordOf = (database: ShopDatabase, sub: string) =>
   database.selectFrom('deleted_accounts').select('deleted_at').where('user_sub', '=', sub).executeTakeFirst()
 
-/** An account that logs in again exists: its deletion has failed half-way, so its payments must not be refunded. */
+/** A later login proves that the pool still has the account, so its id is forgotten and its payments are not refunded. */
 export const isErasedSince =
   (database: ShopDatabase): IsErasedSince =>
   async (sub, loggedInAt) => {
@@ -24,7 +24,7 @@ export const isErasedSince =
   }
 
 /**
- * Records that the data of an account are erased. Repeated, it refuses the logins in between too.
+ * Records the erasure of an account. A repeated call refuses the logins since the last one too.
  * @returns once no other transaction of the account runs
  */
 export async function lockErased(transaction: Transaction<ShopSchema>, sub: string) {
@@ -36,7 +36,7 @@ export async function lockErased(transaction: Transaction<ShopSchema>, sub: stri
     .execute()
 }
 
-/** Serialises as `lockShopper`. @throws Refusal if the account was deleted since its token was checked */
+/** Takes the lock of the account until the transaction ends. @throws Refusal if the account was deleted since its token was checked */
 export async function lockAccount(transaction: Transaction<ShopSchema>, sub: string) {
   await lockShopper(transaction, sub)
   if (await recordOf(transaction, sub))

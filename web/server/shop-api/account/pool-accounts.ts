@@ -13,7 +13,7 @@ const FIRST_PAUSE_MS = 500
 const TRIES = 5
 
 const usersSchema = v.object({ Users: v.array(v.unknown()) })
-/** Cognito refuses with status 400 when it is asked too often, so the type of the error tells. */
+/** Cognito refuses too many calls with status 400; only the type of the error differs. */
 const throttledSchema = v.object({ __type: v.pipe(v.string(), v.endsWith('TooManyRequestsException')) })
 
 /** Ids go into a filter, where a quotation mark would end the text. */
@@ -97,7 +97,7 @@ export function createPoolAccounts(
           throw new Unavailable('user pool', cause)
         })
         if (answer.ok && v.is(usersSchema, body)) return body.Users.length > 0
-        // An answer that can't be read must not look like a missing account.
+        // An unreadable response must not count as a missing account.
         if (!v.is(throttledSchema, body))
           throw new ShopFault(`The user pool does not list its accounts: status ${answer.status}`)
       }

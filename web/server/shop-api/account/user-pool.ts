@@ -25,7 +25,7 @@ const KEYS_TIMEOUT_MS = 3_000
 const claimsSchema = v.object({
   sub: text(256),
   'cognito:username': v.fallback(text(128), ''),
-  // Required here, because the package accepts a token without it.
+  // The package accepts a token without an expiry.
   exp: v.number(),
   email: v.fallback(text(320), ''),
   // Refreshed tokens keep the time of the login.
@@ -35,7 +35,7 @@ const claimsSchema = v.object({
   email_verified: v.optional(v.union([v.boolean(), v.string()]), false),
 })
 
-/** The fetcher of the package speaks HTTPS only, and local services speak HTTP. */
+/** The package's own fetcher refuses HTTP, which local services speak. */
 const httpFetcher = {
   fetch: async (uri: string) => {
     try {
@@ -62,7 +62,7 @@ function createVerifier({ userPoolId, clientId, issuer }: UserPoolSettings) {
   )
 }
 
-/** Whether the keys could not be read. Then nothing is known about the token. */
+/** Whether the keys could not be read, so that the token can't be judged. */
 const lacksKeys = (error: unknown) =>
   error instanceof FetchError || error instanceof JwksValidationError || error instanceof JwkValidationError
 

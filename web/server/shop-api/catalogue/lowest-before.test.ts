@@ -159,11 +159,11 @@ const period = (from: number, sek: number) => ({ priceOre: sek * 100, validFrom:
 const readOn = (days: number) => day(days).getTime()
 
 describe('the periods that a reading adds', () => {
-  it('a product that was never read holds its price since its publication', () => {
+  it('the first reading of a product begins at its publication', () => {
     expect(newPeriods(product(), undefined, readOn(3))).toEqual([period(0, 100)])
   })
 
-  it('nothing when nothing has changed, and again nothing when it is read again', () => {
+  it('an unchanged price adds none, also when it is read again', () => {
     expect(newPeriods(product({ updatedAt: day(2) }), period(0, 100), readOn(3))).toEqual([])
   })
 

@@ -132,7 +132,7 @@ test('the lowest price before a sale is public while the sale lasts', async () =
   }
 })
 
-test('a product that is new with its sale had no price before, so none is named', async () => {
+test('a product that is new with its sale had no price before, so the response has none', async () => {
   await publish('new', 100, { price: 90, from: inDays(-3), to: inDays(3) })
   const shop = await shopAt()
   try {
@@ -142,7 +142,7 @@ test('a product that is new with its sale had no price before, so none is named'
   }
 })
 
-test('an answer about prices is kept until a planned product appears at most', async () => {
+test('caches may keep prices until a planned product appears, and no longer', async () => {
   await stage.publish({ id: 'later', price: 100, unlocks: ['fod'], visibleFrom: inDays(20) })
   const shop = await shopAt()
   try {
@@ -153,7 +153,7 @@ test('an answer about prices is kept until a planned product appears at most', a
   }
 })
 
-test('reading all prices fills the log, also of products that no one asks about', async () => {
+test('reading all prices fills the log, also with products that no shopper requests', async () => {
   await publish('quiet', 123.45)
   const shop = await shopAt()
   try {

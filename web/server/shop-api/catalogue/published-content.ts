@@ -8,14 +8,14 @@ import { Unavailable } from '../../common/unavailable.ts'
 export type ContentSettings = Parameters<typeof publishedContent>[0]
 
 const TIMEOUT_MS = 5_000
-/** In one process. */
+/** Per process. */
 const MAX_CONCURRENT_CALLS = 20
 
-/** Reads the content that is on the site now, without a cache. `parse` may throw: then the answer counts as none. @throws Unavailable */
+/** The port of the content service: reads what is published now, without a cache. @throws Unavailable, also when `parse` throws */
 export type ReadContent = <Content>(
   query: string,
   params: QueryParams,
-  parse: (answer: unknown) => Content,
+  parse: (result: unknown) => Content,
 ) => Promise<Content>
 
 export function createReadContent(settings: ContentSettings, now: () => number = Date.now): ReadContent {
@@ -23,14 +23,14 @@ export function createReadContent(settings: ContentSettings, now: () => number =
   const inRoom = createBulkhead('content service', MAX_CONCURRENT_CALLS)
   return async (query, params, parse) => {
     try {
-      const answer = await inRoom<unknown>(() =>
+      const result = await inRoom<unknown>(() =>
         client.fetch(
           query,
           { ...params, ...timeParameters(now()) },
           { signal: AbortSignal.timeout(TIMEOUT_MS) },
         ),
       )
-      return parse(tidyContent(answer))
+      return parse(tidyContent(result))
     } catch (error) {
       throw error instanceof Unavailable ? error : new Unavailable('content service', error)
     }

@@ -23,8 +23,7 @@ export function lowestBefore(log: readonly PricePeriod[], reductionStart: Date):
 }
 
 /**
- * The price of a product on sale with the lowest one before it; undefined for a product that isn't on sale, or that had
- * no price before. The reduction begins with the latest price in the log: a sale price that changes is a new reduction.
+ * The sale price of a product, with the lowest price of the 30 days before; undefined without a sale or an earlier price. The reduction begins with the latest price in the log: a sale price that changes is a new reduction.
  */
 export function reducedPrice(
   product: PublishedPrice,

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Problem, ProblemCode } from '#shared/shop-contract.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 
-/** A refused request. `problem` is for the site (shop-contract.ts), `detail` for developers who read the answer. */
+/** A refused request. `problem` is for the site (shop-contract.ts), `detail` for developers who read the response. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly problem: Problem
@@ -55,14 +55,14 @@ const kinds: Record<ProblemCode, { status: ContentfulStatusCode; title: string }
   internal: { status: 500, title: 'Internal error' },
 }
 
-type AnswerOptions = { status?: ContentfulStatusCode | undefined; retrySeconds?: number }
+type ResponseOptions = { status?: ContentfulStatusCode | undefined; retrySeconds?: number }
 
-/** An answer as RFC 9457 defines it, with the code of the contract and its fields. */
-export function problemAnswer(
+/** A response as RFC 9457 defines it, with the code of the contract and its fields. */
+export function problemResponse(
   context: Context,
   problem: Problem,
   detail: string,
-  { status: as, retrySeconds = RETRY_SECONDS }: AnswerOptions = {},
+  { status: as, retrySeconds = RETRY_SECONDS }: ResponseOptions = {},
 ) {
   const { title, status } = kinds[problem.code]
   const actual = as ?? status

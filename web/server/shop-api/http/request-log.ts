@@ -11,7 +11,7 @@ export const requestLog =
     logRequest({
       requestId: context.get('requestId'),
       method: context.req.method,
-      // The pattern of the handler that answered: the last one to run.
+      // The pattern of the handler that responded: the last one to run.
       route: routePath(context),
       status: context.res.status,
       ms: Math.round(performance.now() - begun),

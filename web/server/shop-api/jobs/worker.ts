@@ -6,7 +6,7 @@ import { settleWithdrawals } from '../withdrawal/repay-withdrawals.ts'
 type Ports = Parameters<typeof settleWithdrawals>[0] &
   Pick<Parameters<typeof sendDueMails>[0], 'outbox' | 'giftCodes'>
 
-/** A buyer sees the mail soon after the payment; an idle shop asks its database two small questions this often. */
+/** Short enough for a mail right after the payment; an idle shop sends its database two small queries each time. */
 const PAUSE_MS = 5_000
 
 /** Matches stated withdrawals, repays accepted ones and sends mails that are due. Without `send` the mails wait. One failure does not stop the other. */

@@ -1,4 +1,4 @@
-/** Requests of a stranger to each path of the contract, from valid to absurd, with the numbers and names left open. */
+/** Requests by a sender who is not signed in, to each path of the contract, from valid to absurd. A subject fills in ids. */
 import fc from 'fast-check'
 import { pageSpeedPath } from '#shared/api/page-speed.ts'
 import { currentGiftWording, currentWording } from '#shared/products/unlock-consent.ts'
@@ -6,7 +6,7 @@ import { shopApiPaths } from '#shared/shop-contract.ts'
 import { contentType, distortions, mostly, oddText, oddValue } from './hostile.ts'
 import { SITE } from './running-shop.ts'
 
-/** What a request is about. Two requests that differ in this only tell whether an answer reveals what exists. */
+/** The order number, address and reference in a request. Two requests that differ only in the subject must get the same response. */
 export type Subject = { number: number; email: string; reference: string }
 
 export type HostileRequest = {
@@ -86,7 +86,7 @@ const shapes: Record<string, [string, Record<string, fc.Arbitrary<unknown>>]> = 
   [pageSpeedPath]: ['POST', { path: field('/'), lcp: field(1) }],
 }
 
-/** The paths of the contract that no shape covers. */
+/** Paths of the contract that have no fields. */
 export const uncovered = Object.values(shopApiPaths).filter((path) => !Object.hasOwn(shapes, path))
 
 /** A byte that is no part of UTF-8. In the text it is a mark, so that it has the same place for each subject. */
@@ -141,11 +141,11 @@ const requestTo = (path: string) => {
     })
 }
 
-/** The entrances that take a body are asked most, and most of all the one that asks for no account. */
+/** Paths with a body are chosen more often; the public withdrawal most often. */
 const weightOf = (path: string) =>
   path === shopApiPaths.withdrawals ? 20 : shapes[path]?.[0] === 'POST' ? 8 : 1
 
-/** A request for one subject; the same text for another. */
+/** The same request for a subject. */
 export const hostileRequest = fc.oneof(
   ...Object.keys(shapes).map((path) => ({ weight: weightOf(path), arbitrary: requestTo(path) })),
 )

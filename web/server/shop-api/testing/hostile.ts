@@ -33,7 +33,7 @@ const oddTexts = [
 ]
 const oddNumbers = [0, -0, -1, 1e-7, 0.001, 24.99, 249.994, 249.99, 1e6 + 1, 1e21, 2 ** 53, 1e308]
 
-/** Any 16-bit units: controls, lone surrogates, characters that turn text around. */
+/** Any 16-bit units: controls, lone surrogates, bidirectional marks. */
 const units = fc
   .array(fc.oneof(fc.nat(0x9f), fc.integer({ min: 0x2000, max: 0x206f }), fc.nat(0xffff)), { maxLength: 9 })
   .map((codes) => String.fromCharCode(...codes))
