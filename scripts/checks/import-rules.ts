@@ -35,7 +35,7 @@ const upwards = (folder: string, rooms: readonly string[]) =>
 
 /** Forbids every import of our own files, except those below `allowed`. */
 const only = (name: string, from: Rule['from'], allowed: readonly string[]) =>
-  rule(name, from, { path: '^(web|studio|schemas|scripts)/', pathNot: `^(${allowed.join('|')})` })
+  rule(name, from, { path: '^(web|studio|schemas|scripts)/', pathNot: `node_modules/|^(${allowed.join('|')})` })
 
 /** Each package among the stand-ins could serve another project. */
 const standIns = [
@@ -153,7 +153,7 @@ const rules = {
     // Type imports too.
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|dist-server|generated)/|^web/public/' },
+    exclude: { path: '^web/(dist|dist-server|public)/|^web/shared/generated/' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
       exportsFields: ['exports'],
