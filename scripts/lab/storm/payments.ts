@@ -1,10 +1,10 @@
 /** The payments of a run: buyers, carts, and the history of each payment. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { createCheckouts } from '#server/shop-api/checkout/claim-checkout.ts'
+import { claimCheckout } from '#server/shop-api/checkout/claim-checkout.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { deliveryChoice } from '#server/shop-api/orders/delivery-choice.ts'
-import type { Checkout, CheckoutLine } from '#server/shop-api/ports.ts'
+import { type Checkout, type CheckoutLine, storeSession } from '#server/shop-api/payment/checkout-record.ts'
 import { sampleLegalContent } from '#server/shop-api/testing/sample-legal.ts'
 import { currentWording } from '#shared/products/unlock-consent.ts'
 
@@ -161,9 +161,8 @@ async function openCheckout(
   database: ShopDatabase,
   { sub, story, lines, isForMe, isAnswerLost, areWebhooksLost }: Plan,
 ): Promise<Payment> {
-  const checkouts = createCheckouts(database)
   const ids = lines.slice(isForMe ? 0 : 1).map(({ id }) => id)
-  const claim = await checkouts.claim({
+  const claim = await claimCheckout(database, {
     sub,
     email: `${sub}@candlecast.example`,
     isEmailVerified: true,
@@ -179,6 +178,6 @@ async function openCheckout(
   const { reference } = checkout
   const sessionId = `cs_test_${reference}`
   if (!isAnswerLost)
-    await checkouts.opened(reference, { id: sessionId, url: `http://localhost/pay/${sessionId}` })
+    await storeSession(database, reference, { id: sessionId, url: `http://localhost/pay/${sessionId}` })
   return { checkout, sessionId, paymentIntent: `pi_${reference}`, story, areWebhooksLost }
 }

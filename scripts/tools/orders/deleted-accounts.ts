@@ -5,8 +5,8 @@ import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { createOwnedContent } from '#server/shop-api/orders/orders-of-account.ts'
 import { eraseAccounts, missingAccounts } from '#server/shop-api/own-data/deleted-accounts.ts'
 import { createUpkeep } from '#server/shop-api/own-data/upkeep.ts'
+import type { Payments } from '#server/shop-api/payment/payments.ts'
 import { createStripePayments } from '#server/shop-api/payment/stripe/stripe-payments.ts'
-import type { Payments } from '#server/shop-api/ports.ts'
 import { Fault } from '../../stack/fault.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>

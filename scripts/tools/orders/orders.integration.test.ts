@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCheckouts } from '#server/shop-api/checkout/claim-checkout.ts'
+import { claimCheckout } from '#server/shop-api/checkout/claim-checkout.ts'
 import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
-import { createLedger } from '#server/shop-api/payment/payment-record.ts'
+import { recordPaymentEvent } from '#server/shop-api/payment/payment-record.ts'
 import { sampleLine } from '#server/shop-api/testing/place-order.ts'
 import { sampleLegalContent } from '#server/shop-api/testing/sample-legal.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
@@ -99,7 +99,7 @@ test('orders are listed, newest first', async () => {
   expect(await listOrders(opened.database, 10)).toBe('There are no orders yet.')
   const paidAt = new Date('2026-11-20T10:00:00Z')
   for (const priceOre of [18_750, 25_000]) {
-    const claim = await createCheckouts(opened.database).claim({
+    const claim = await claimCheckout(opened.database, {
       sub: randomUUID(),
       email: 'wolf@candlecast.example',
       isEmailVerified: true,
@@ -113,7 +113,7 @@ test('orders are listed, newest first', async () => {
     const { reference, totalOre } =
       claim.status === 'claimed' ? claim.checkout : { reference: '', totalOre: 0 }
     const common = { id: randomUUID(), reference, sessionId: reference, paymentIntent: `pi_${priceOre}` }
-    await createLedger(opened.database).record({
+    await recordPaymentEvent(opened.database, {
       ...common,
       type: 'paymentSucceeded',
       totalOre,
@@ -132,7 +132,7 @@ test('orders are listed, newest first', async () => {
 test('accounts that the pool lacks are listed, and the data about them is erased with --write', async () => {
   const { database } = opened
   const sub = `gone-${randomUUID()}`
-  const claim = await createCheckouts(database).claim({
+  const claim = await claimCheckout(database, {
     ...{ sub, email: `${sub}@candlecast.example`, isEmailVerified: true, attempt: randomUUID() },
     lines: [sampleLine('fod')],
     returnOrigin: 'http://localhost:5173',

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createCheckouts } from '#server/shop-api/checkout/claim-checkout.ts'
+import { claimCheckout } from '#server/shop-api/checkout/claim-checkout.ts'
 import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
 import { untilNext } from '#server/shop-api/jobs/nightly.ts'
 import { createOwnedContent } from '#server/shop-api/orders/orders-of-account.ts'
 import type { RefundStatus } from '#server/shop-api/orders/payment-status.ts'
 import { createUpkeep } from '#server/shop-api/own-data/upkeep.ts'
+import { type Checkout, storeSession, unfinishedCheckouts } from '#server/shop-api/payment/checkout-record.ts'
 import type { ReturnEvent, SessionEvent } from '#server/shop-api/payment/events.ts'
-import { createLedger } from '#server/shop-api/payment/payment-record.ts'
-import { type ReconcilePorts, reconcile } from '#server/shop-api/payment/reconcile.ts'
-import type { Checkout, Payments } from '#server/shop-api/ports.ts'
+import { recordPaymentEvent } from '#server/shop-api/payment/payment-record.ts'
+import type { Payments } from '#server/shop-api/payment/payments.ts'
+import { type ReconcileNeeds, reconcile } from '#server/shop-api/payment/reconcile.ts'
 import { sampleLine } from '#server/shop-api/testing/place-order.ts'
 import { unlockAtOnce } from '#server/shop-api/testing/sample-consent.ts'
 import { sampleLegalContent } from '#server/shop-api/testing/sample-legal.ts'
@@ -40,7 +41,7 @@ async function collected<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 async function begin(unlocks = ['fod']): Promise<Checkout> {
-  const claim = await createCheckouts(opened.database).claim({
+  const claim = await claimCheckout(opened.database, {
     sub: randomUUID(),
     email: 'wolf@candlecast.example',
     isEmailVerified: true,
@@ -52,7 +53,7 @@ async function begin(unlocks = ['fod']): Promise<Checkout> {
     deliveryChoice: unlockAtOnce(unlocks),
   })
   if (claim.status !== 'claimed') throw new Error(claim.status)
-  await createCheckouts(opened.database).opened(claim.checkout.reference, {
+  await storeSession(opened.database, claim.checkout.reference, {
     id: `cs_${claim.checkout.reference}`,
     url: 'http://localhost/pay',
   })
@@ -80,12 +81,11 @@ const refunded = ({ reference, totalOre }: Checkout, status: RefundStatus = 'suc
 
 type Stripe = { sessions: SessionEvent[]; refunds: ReturnEvent[]; payments?: Partial<Payments> }
 
-const portsWith = ({ sessions, refunds, payments }: Stripe): ReconcilePorts => ({
+const needsWith = ({ sessions, refunds, payments }: Stripe): ReconcileNeeds => ({
   payments: { ...silentPorts.payments, ...payments },
-  checkouts: createCheckouts(opened.database),
-  ledger: createLedger(opened.database),
+  database: opened.database,
   webhookGraceMs: 0,
-  upkeep: createUpkeep(opened.database),
+  now: Date.now,
   history: {
     sessions: () => listed(sessions),
     refunds: () => listed(refunds),
@@ -99,25 +99,25 @@ const since = new Date('2026-11-01')
 
 test('lost webhooks are reported, recorded with --write, and not reported again', async () => {
   const [lost, known, forgotten] = [await begin(), await begin(), await begin()]
-  await createLedger(opened.database).record({ ...paid(known), id: randomUUID() })
+  await recordPaymentEvent(opened.database, { ...paid(known), id: randomUUID() })
   await opened.database.deleteFrom('checkout_sessions').where('reference', '=', forgotten.reference).execute()
-  const ports = portsWith({
+  const needs = needsWith({
     sessions: [lost, known, forgotten].map(paid),
     refunds: [refunded(lost)],
     payments: { readCheckout: async () => forgotten },
   })
-  const found = await reconcile(ports, { since, write: false })
+  const found = await reconcile(needs, { since, write: false })
   expect(found.sessions).toEqual({ checked: 3, missing: 2, failed: 0 })
   expect(reconciledText(found, { since, write: false })).toContain('Nothing was written.')
   expect(await ordersOf(lost)).toEqual([])
-  const written = await reconcile(ports, { since, write: true })
+  const written = await reconcile(needs, { since, write: true })
   expect(written).toMatchObject({ sessions: { missing: 2, failed: 0 }, refunds: { missing: 1 } })
   expect([await ordersOf(lost), await ordersOf(known), await ordersOf(forgotten)]).toEqual([
     ['refunded'],
     ['paid'],
     ['paid'],
   ])
-  const again = await reconcile(ports, { since, write: true })
+  const again = await reconcile(needs, { since, write: true })
   expect(again).toMatchObject({ sessions: { missing: 0 }, refunds: { missing: 0 } })
   expect(reconciledText(again, { since, write: true })).toContain(
     'All payments and refunds at Stripe are recorded.',
@@ -130,7 +130,7 @@ test('missing payments are recorded oldest first, so that after a restored backu
     .map((checkout, index) => ({ ...paid(checkout), paidAt: new Date(Date.UTC(2026, 10, 20 + index)) }))
     // As Stripe lists them.
     .toReversed()
-  await reconcile(portsWith({ sessions, refunds: [] }), { since, write: true })
+  await reconcile(needsWith({ sessions, refunds: [] }), { since, write: true })
   const rows = await opened.database
     .selectFrom('orders')
     .select('reference')
@@ -146,8 +146,8 @@ test('missing payments are recorded oldest first, so that after a restored backu
 
 test('a payment that differs from its checkout is counted, and other payments are still recorded', async () => {
   const [wrong, right] = [await begin(), await begin()]
-  const ports = portsWith({ sessions: [paid({ ...wrong, totalOre: 1 }), paid(right)], refunds: [] })
-  expect((await reconcile(ports, { since, write: true })).sessions).toEqual({
+  const needs = needsWith({ sessions: [paid({ ...wrong, totalOre: 1 }), paid(right)], refunds: [] })
+  expect((await reconcile(needs, { since, write: true })).sessions).toEqual({
     checked: 2,
     missing: 1,
     failed: 1,
@@ -161,7 +161,7 @@ test('expired checkouts are looked up at Stripe and closed', async () => {
     .updateTable('checkout_sessions')
     .set({ expires_at: new Date(Date.now() - 1_000), status: 'processing' })
     .execute()
-  const ports = portsWith({
+  const needs = needsWith({
     sessions: [],
     refunds: [],
     payments: {
@@ -171,15 +171,15 @@ test('expired checkouts are looked up at Stripe and closed', async () => {
           : { status: 'expired', fact: undefined },
     },
   })
-  const result = await reconcile(ports, { since, write: true })
+  const result = await reconcile(needs, { since, write: true })
   expect(result['unfinished checkouts']).toEqual({ checked: 2, missing: 2, failed: 0 })
   expect([await ordersOf(gone), await ordersOf(late)]).toEqual([[], ['paid']])
-  expect(await collected(createUpkeep(opened.database).unfinishedCheckouts())).toEqual([])
+  expect(await collected(unfinishedCheckouts(opened.database, new Date()))).toEqual([])
 })
 
 test('unpaid checkouts are erased after 30 days, paid ones are kept', async () => {
   const [unpaid, sold, young] = [await begin(), await begin(), await begin()]
-  await createLedger(opened.database).record({ ...paid(sold), id: randomUUID() })
+  await recordPaymentEvent(opened.database, { ...paid(sold), id: randomUUID() })
   await opened.database
     .updateTable('checkout_sessions')
     .set({ created_at: new Date(Date.now() - 31 * 24 * 60 * 60_000) })
@@ -209,8 +209,7 @@ test('accounts with more than orders are listed for the comparison with the pool
 
 test('staff revoke and restore one line, independent of refunds', async () => {
   const sold = await begin(['fod', 'fist'])
-  const ledger = createLedger(opened.database)
-  await ledger.record({ ...paid(sold), id: randomUUID() })
+  await recordPaymentEvent(opened.database, { ...paid(sold), id: randomUUID() })
   const ownedContent = createOwnedContent(opened.database)
   const unlocked = () =>
     ownedContent.unlockedFor({ sub: sold.sub, username: '', email: '', isEmailVerified: false })
@@ -222,9 +221,9 @@ test('staff revoke and restore one line, independent of refunds', async () => {
     )
   expect(await decide('revoke', 1)).toContain(`Revoked: line 1 of order ${orderNumber}, The fod.`)
   expect(await unlocked()).toEqual(['fist'])
-  await ledger.record({ ...refunded(sold), id: randomUUID() })
+  await recordPaymentEvent(opened.database, { ...refunded(sold), id: randomUUID() })
   expect(await unlocked()).toEqual([])
-  await ledger.record({ ...refunded(sold, 'failed'), id: randomUUID() })
+  await recordPaymentEvent(opened.database, { ...refunded(sold, 'failed'), id: randomUUID() })
   expect(await unlocked()).toEqual(['fist'])
   await decide('restore', 1)
   expect(await unlocked()).toEqual(['fist', 'fod'])

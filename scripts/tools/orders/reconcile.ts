@@ -1,14 +1,13 @@
-import { createCheckouts } from '#server/shop-api/checkout/claim-checkout.ts'
 import { InvalidConfig, parseBookkeeping } from '#server/shop-api/config.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { connectNightly } from '#server/shop-api/jobs/nightly-ports.ts'
-import { createLedger } from '#server/shop-api/payment/payment-record.ts'
+import { isStored } from '#server/shop-api/payment/payment-record.ts'
 import {
   type Reconciled,
-  type ReconcilePorts,
+  type ReconcileNeeds,
   reconcile,
   reconciledSince,
 } from '#server/shop-api/payment/reconcile.ts'
+import { createStripeHistory } from '#server/shop-api/payment/stripe/stripe-history.ts'
 import { createStripePayments } from '#server/shop-api/payment/stripe/stripe-payments.ts'
 import { Fault } from '../../stack/fault.ts'
 
@@ -22,18 +21,13 @@ export function readSince(text: string | undefined): Date {
   throw new Fault(`--since is “${text}”: give a date, such as 2026-11-01.`)
 }
 
-function portsFor(database: ShopDatabase, variables: Variables): ReconcilePorts {
+function needsFor(database: ShopDatabase, variables: Variables): ReconcileNeeds {
   try {
     const { stripe } = parseBookkeeping(variables)
     // Webhooks are not read here, so their secret is not needed.
     const payments = createStripePayments({ ...stripe, webhookSecret: '' })
-    const ports = {
-      payments,
-      checkouts: createCheckouts(database),
-      ledger: createLedger(database),
-      webhookGraceMs: 0,
-    }
-    return connectNightly(ports, stripe, database)
+    const history = createStripeHistory(stripe, (event) => isStored(database, event))
+    return { database, payments, history, webhookGraceMs: 0, now: Date.now }
   } catch (error) {
     throw error instanceof InvalidConfig ? new Fault(error.message) : error
   }
@@ -65,4 +59,4 @@ export const reconcileOrders = (
   database: ShopDatabase,
   variables: Variables,
   options: Options & { onProgress: (kind: string, checked: number) => void },
-): Promise<Reconciled> => reconcile(portsFor(database, variables), options)
+): Promise<Reconciled> => reconcile(needsFor(database, variables), options)

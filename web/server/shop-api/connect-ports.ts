@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import { isErasedSince } from './account/erased-accounts.ts'
 import { createUserPoolIdentity } from './account/user-pool.ts'
 import { createReadContent } from './catalogue/published-content.ts'
-import { createCheckouts } from './checkout/claim-checkout.ts'
 import { createGiftCodes } from './codes/gift-codes.ts'
 import type { ShopConfig } from './config.ts'
 import type { ShopDatabase } from './database/schema.ts'
@@ -12,7 +10,6 @@ import { createOutbox } from './mail/outbox.ts'
 import { createOwnedContent } from './orders/orders-of-account.ts'
 import { createReceipts } from './orders/stored-receipts.ts'
 import { createAccountData } from './own-data/read-own-data.ts'
-import { createLedger } from './payment/payment-record.ts'
 import { createStripePayments } from './payment/stripe/stripe-payments.ts'
 import type { ShopPorts } from './ports.ts'
 import { createWithdrawals } from './withdrawal/stored-withdrawals.ts'
@@ -31,9 +28,7 @@ export function connectPorts(
     identity: createUserPoolIdentity(config.userPool, isErasedSince(database)),
     content: createReadContent(config.content, now),
     payments: createStripePayments(config.stripe),
-    checkouts: createCheckouts(database),
     ownedContent: createOwnedContent(database),
-    ledger: createLedger(database),
     accountData: createAccountData(database),
     outbox: createOutbox(database),
     withdrawals: createWithdrawals(database),
@@ -41,7 +36,6 @@ export function connectPorts(
     unlocks: createUnlocks(database),
     codes: createCodes(database),
     giftCodes: createGiftCodes(config.codeSecret),
-    checkDatabase: async () => void (await sql`select 1`.execute(database)),
     returnOrigins: config.returnOrigins,
     webhookGraceMs: WEBHOOK_GRACE_MS,
     now,

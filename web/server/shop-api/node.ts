@@ -11,10 +11,12 @@ import { connectPorts } from './connect-ports.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createGuards } from './http/guards.ts'
 import { everyNight, runNightly } from './jobs/nightly.ts'
-import { connectNightly } from './jobs/nightly-ports.ts'
 import { watchPrices } from './jobs/watch-prices.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createSmtp } from './mail/smtp.ts'
+import { createUpkeep } from './own-data/upkeep.ts'
+import { isStored } from './payment/payment-record.ts'
+import { createStripeHistory } from './payment/stripe/stripe-history.ts'
 
 async function main() {
   const config = parseShopConfig(process.env)
@@ -32,7 +34,8 @@ async function main() {
   })
   if (config.nightlyAt) {
     const accounts = createPoolAccounts(config.userPool, process.env)
-    const nightly = { ...ports, ...connectNightly(ports, config.stripe, database), accounts }
+    const history = createStripeHistory(config.stripe, (event) => isStored(database, event))
+    const nightly = { ...ports, history, upkeep: createUpkeep(database), accounts }
     everyNight(config.nightlyAt, () => runNightly(nightly))
   }
   const stopWorker = startWorker(ports, config.mail && createSmtp(config.mail))

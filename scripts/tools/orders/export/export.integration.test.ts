@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
 import type { PaymentSucceeded, ReturnEvent } from '#server/shop-api/payment/events.ts'
-import { createLedger } from '#server/shop-api/payment/payment-record.ts'
-import type { PaymentHistory } from '#server/shop-api/ports.ts'
+import { recordPaymentEvent } from '#server/shop-api/payment/payment-record.ts'
+import type { PaymentHistory } from '#server/shop-api/payment/payments.ts'
 import { cardDetails, recordRefund, sellOrder } from '#server/shop-api/testing/sold-order.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { exportOrders, readExport } from './export.ts'
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await recordRefund(database, refunded.paymentIntent, 're_0', 10_600)
   await recordRefund(database, partly.paymentIntent, 're_1', 3_333)
   await recordRefund(database, partly.paymentIntent, 're_2', 1_111)
-  await createLedger(database).record({
+  await recordPaymentEvent(database, {
     ...({ id: randomUUID(), type: 'disputeChanged', paymentIntent: disputed.paymentIntent } as const),
     ...({ disputeId: 'du_1', ore: 25_000, status: 'open', withdrawals: 1, reinstatements: 0 } as const),
   })

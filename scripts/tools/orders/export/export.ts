@@ -7,9 +7,9 @@ import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { orderStatus } from '#server/shop-api/orders/payment-status.ts'
 import { grossOf } from '#server/shop-api/orders/split-credit.ts'
 import { returnsOf } from '#server/shop-api/orders/stored-returns.ts'
-import { createLedger } from '#server/shop-api/payment/payment-record.ts'
+import { isStored } from '#server/shop-api/payment/payment-record.ts'
+import type { PaymentHistory } from '#server/shop-api/payment/payments.ts'
 import { createStripeHistory } from '#server/shop-api/payment/stripe/stripe-history.ts'
-import type { PaymentHistory } from '#server/shop-api/ports.ts'
 import { type Bookkeeping, readBookkeeping } from './accounts.ts'
 import { ledgerDifferences, sek } from './check.ts'
 import { paymentDifferences } from './compare-payments.ts'
@@ -42,7 +42,7 @@ export function paymentLists(variables: Variables): ((database: ShopDatabase) =>
   if (!variables.STRIPE_SECRET_KEY) return undefined
   try {
     const { stripe } = parseBookkeeping(variables)
-    return (database) => createStripeHistory(stripe, createLedger(database).isStored)
+    return (database) => createStripeHistory(stripe, (event) => isStored(database, event))
   } catch (error) {
     throw error instanceof InvalidConfig ? new Fault(error.message) : error
   }

@@ -8,6 +8,9 @@ import type { IsErasedSince } from './user-pool.ts'
 const recordOf = (database: ShopDatabase, sub: string) =>
   database.selectFrom('deleted_accounts').select('deleted_at').where('user_sub', '=', sub).executeTakeFirst()
 
+export const isAccountErased = async (database: ShopDatabase, sub: string): Promise<boolean> =>
+  (await recordOf(database, sub)) !== undefined
+
 /** A later login proves that the pool still has the account, so its id is forgotten and its payments are not refunded. */
 export const isErasedSince =
   (database: ShopDatabase): IsErasedSince =>
@@ -39,6 +42,6 @@ export async function lockErased(transaction: Transaction<ShopSchema>, sub: stri
 /** Takes the lock of the account until the transaction ends. @throws Refusal if the account was deleted since its token was checked */
 export async function lockAccount(transaction: Transaction<ShopSchema>, sub: string) {
   await lockShopper(transaction, sub)
-  if (await recordOf(transaction, sub))
+  if (await isAccountErased(transaction, sub))
     throw new Refusal({ code: 'not-signed-in' }, 'The account has just been deleted.')
 }

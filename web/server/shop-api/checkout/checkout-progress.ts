@@ -1,7 +1,16 @@
 import type { ShopDatabase } from '../database/schema.ts'
 import { type CheckoutRecordStatus, lockedBecause } from '../orders/payment-status.ts'
 import { returnsOf } from '../orders/stored-returns.ts'
-import type { CheckoutProgress } from '../ports.ts'
+
+export type CheckoutProgress = {
+  status: 'open' | 'processing' | 'paid' | 'ended'
+  /** Why the content is locked again, if it is. */
+  lockedBecause: 'refunded' | 'disputed' | undefined
+  /** Some lines are paid and not unlocked yet. */
+  isWaiting: boolean
+  isGift: boolean
+  sessionId: string | undefined
+}
 
 const progressIn: Record<CheckoutRecordStatus, CheckoutProgress['status']> = {
   open: 'open',

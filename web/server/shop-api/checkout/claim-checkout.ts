@@ -1,16 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Selectable, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { isOwned, ownedIds } from '#shared/products/adventures.ts'
 import { lockAccount } from '../account/erased-accounts.ts'
 import { keepLegal } from '../catalogue/legal-snapshots.ts'
+import type { LegalContent } from '../catalogue/legal-texts.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { CheckoutGift } from '../delivery/gift-order.ts'
 import { boughtIn } from '../orders/entitlements.ts'
-import type { Checkout, CheckoutIntent, Checkouts, Claim, OpenCheckout } from '../ports.ts'
-import { findProgress } from './checkout-progress.ts'
+import {
+  type Checkout,
+  type CheckoutLine,
+  type CheckoutRow,
+  checkoutColumns,
+  checkoutOf,
+  type PaymentSession,
+  totalOf,
+} from '../payment/checkout-record.ts'
 import { overlapping } from './overlap.ts'
-import { totalOf } from './price-cart.ts'
 
 const MINUTE_MS = 60_000
 
@@ -25,41 +32,26 @@ const LEFT_TO_OPEN_MS = 35 * MINUTE_MS
 const MAX_CHECKOUTS = 60
 const MAX_CHECKOUTS_PERIOD_MS = 10 * MINUTE_MS
 
-type Row = Selectable<ShopSchema['checkout_sessions']>
-
-/** Checkouts, stored in the database. */
-export function createCheckouts(database: ShopDatabase): Checkouts {
-  return {
-    claim: (intent) => inTransaction(database, (transaction) => claim(transaction, intent, new Date())),
-    opened: async (reference, { id, url }) => {
-      const { numUpdatedRows } = await database
-        .updateTable('checkout_sessions')
-        .set({ session_id: id, url })
-        .where('reference', '=', reference)
-        .where('status', '=', 'open')
-        .where((where) => where.or([where('session_id', 'is', null), where('session_id', '=', id)]))
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
-    expired: async (reference) => {
-      await end(database, 'expired')
-        .where('reference', '=', reference)
-        .where('status', 'in', ['open', 'processing'])
-        .execute()
-    },
-    abandoned: async (reference) => {
-      await end(database, 'abandoned')
-        .where('reference', '=', reference)
-        .where('status', '=', 'open')
-        .where('session_id', 'is', null)
-        .execute()
-    },
-    find: (reference, sub) => findProgress(database, reference, sub),
-  }
+/** A requested purchase. A repeated `attempt` asks for the same purchase. */
+export type CheckoutIntent = Pick<
+  Checkout,
+  'sub' | 'email' | 'lines' | 'returnOrigin' | 'legalVersions' | 'deliveryChoice' | 'isBuyNow' | 'gift'
+> & {
+  attempt: string
+  /** Seller and terms as shown to the shopper. */
+  legal: LegalContent
+  isEmailVerified: boolean
 }
 
-const end = (database: ShopDatabase, status: 'expired' | 'abandoned') =>
-  database.updateTable('checkout_sessions').set({ status })
+export type OpenCheckout = { reference: string; sessionId: string; lines: CheckoutLine[] }
+
+export type Claim =
+  /** `session` is set if this attempt has been answered before. */
+  | { status: 'claimed'; checkout: Checkout; session: PaymentSession | undefined; rivals: OpenCheckout[] }
+  | { status: 'owned'; ids: string[] }
+  /** `pending`: earlier checkouts of some of the same products, whose payment is processing. */
+  | { status: 'paying'; ids: string[]; pending: OpenCheckout[] }
+  | { status: 'tooMany' }
 
 const fingerprintOf = ({
   email,
@@ -84,6 +76,13 @@ const fingerprintOf = ({
       ]),
     )
     .digest('base64url')
+
+/**
+ * Stores a checkout before the payment service is called. Calls of one shopper run one after the other: with two tabs,
+ * the later call finds the earlier checkout in `rivals`, the open checkouts that unlock some of the same.
+ */
+export const claimCheckout = (database: ShopDatabase, intent: CheckoutIntent): Promise<Claim> =>
+  inTransaction(database, (transaction) => claim(transaction, intent, new Date()))
 
 async function claim(
   transaction: Transaction<ShopSchema>,
@@ -125,12 +124,12 @@ async function claim(
   return { status: 'claimed', checkout: checkoutOf(same), session, rivals }
 }
 
-const openCheckouts = (rows: readonly Row[]): OpenCheckout[] =>
+const openCheckouts = (rows: readonly CheckoutRow[]): OpenCheckout[] =>
   rows.flatMap(({ reference, session_id, lines }) =>
     session_id ? [{ reference, sessionId: session_id, lines }] : [],
   )
 
-const hasTime = ({ session_id, expires_at }: Row, now: Date) =>
+const hasTime = ({ session_id, expires_at }: CheckoutRow, now: Date) =>
   expires_at.getTime() - now.getTime() > (session_id ? LEFT_TO_PAY_MS : LEFT_TO_OPEN_MS)
 
 /** Who gives a product away may own it. */
@@ -171,10 +170,12 @@ async function isTooMany(transaction: Transaction<ShopSchema>, sub: string, now:
   return Number(count) >= MAX_CHECKOUTS
 }
 
-async function abandonWithoutSession(transaction: Transaction<ShopSchema>, rows: readonly Row[]) {
+async function abandonWithoutSession(transaction: Transaction<ShopSchema>, rows: readonly CheckoutRow[]) {
   const references = rows.filter(({ session_id }) => !session_id).map(({ reference }) => reference)
   if (references.length > 0)
-    await end(transaction, 'abandoned')
+    await transaction
+      .updateTable('checkout_sessions')
+      .set({ status: 'abandoned' })
       .where('reference', 'in', references)
       .where('status', '=', 'open')
       .execute()
@@ -187,49 +188,31 @@ async function insert(
   now: Date,
 ): Promise<Checkout> {
   const { sub, email, lines, returnOrigin, legalVersions, deliveryChoice, isBuyNow = false, gift } = intent
-  const row = {
+  const checkout: Checkout = {
     reference: randomUUID(),
-    session_id: null,
-    url: null,
-    user_sub: sub,
+    sub,
     email,
-    attempt: intent.attempt,
-    fingerprint,
     lines,
-    total_ore: totalOf(lines),
-    return_origin: returnOrigin,
-    legal_versions: legalVersions,
-    delivery_choice: deliveryChoice,
-    status: 'open' as const,
-    created_at: now,
-    expires_at: new Date(now.getTime() + LIFETIME_MS),
-    legal_digest: await keepLegal(transaction, intent.legal),
-    is_buy_now: isBuyNow,
-    gift: gift ?? null,
+    totalOre: totalOf(lines),
+    returnOrigin,
+    legalVersions,
+    deliveryChoice,
+    expiresAt: new Date(now.getTime() + LIFETIME_MS),
+    isBuyNow,
+    ...(gift && { gift }),
   }
   await transaction
     .insertInto('checkout_sessions')
     .values({
-      ...row,
-      lines: JSON.stringify(lines),
-      legal_versions: JSON.stringify(legalVersions),
-      delivery_choice: JSON.stringify(deliveryChoice),
-      gift: gift ? JSON.stringify(gift) : null,
+      ...checkoutColumns(checkout),
+      session_id: null,
+      url: null,
+      attempt: intent.attempt,
+      fingerprint,
+      status: 'open',
+      created_at: now,
+      legal_digest: await keepLegal(transaction, intent.legal),
     })
     .execute()
-  return checkoutOf(row)
+  return checkout
 }
-
-const checkoutOf = (row: Row): Checkout => ({
-  reference: row.reference,
-  sub: row.user_sub,
-  email: row.email,
-  lines: row.lines,
-  totalOre: row.total_ore,
-  returnOrigin: row.return_origin,
-  legalVersions: row.legal_versions,
-  deliveryChoice: row.delivery_choice,
-  expiresAt: row.expires_at,
-  isBuyNow: row.is_buy_now,
-  ...(row.gift && { gift: row.gift }),
-})

@@ -3,14 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Unavailable } from '../../common/unavailable.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { Refusal } from '../http/refusal.ts'
-import { createLedger } from '../payment/payment-record.ts'
-import type { Checkout, CheckoutIntent, Checkouts, Ledger, PaymentStatus } from '../ports.ts'
+import { abandonCheckout, type Checkout, storeSession } from '../payment/checkout-record.ts'
+import { recordPaymentEvent } from '../payment/payment-record.ts'
+import type { PaymentStatus } from '../payment/payments.ts'
 import { sampleLine } from '../testing/place-order.ts'
 import { unlockAtOnce } from '../testing/sample-consent.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
 import { scriptedPayments } from '../testing/scripted-payments.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { createCheckouts } from './claim-checkout.ts'
+import { findProgress } from './checkout-progress.ts'
+import { type CheckoutIntent, claimCheckout } from './claim-checkout.ts'
 import { openCheckout } from './open-checkout.ts'
 
 const fod = sampleLine('fod')
@@ -24,15 +26,11 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 
 let opened: OpenDatabase
-let checkouts: Checkouts
-let ledger: Ledger
 let payments: ReturnType<typeof scriptedPayments>
 let sub: string
 
 beforeAll(async () => {
   opened = await openTestDatabase()
-  checkouts = createCheckouts(opened.database)
-  ledger = createLedger(opened.database)
 })
 afterAll(() => opened.close())
 beforeEach(() => {
@@ -51,10 +49,10 @@ const intentOf = (lines = [fod], attempt: string = randomUUID()): CheckoutIntent
   legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
   deliveryChoice: unlockAtOnce(lines),
 })
-const checkout = (lines = [fod], attempt?: string) =>
-  openCheckout({ payments, checkouts, ledger, webhookGraceMs: 0 }, intentOf(lines, attempt))
+const needs = () => ({ database: opened.database, payments, webhookGraceMs: 0, now: Date.now })
+const checkout = (lines = [fod], attempt?: string) => openCheckout(needs(), intentOf(lines, attempt))
 const claimed = async (intent: CheckoutIntent): Promise<Checkout> => {
-  const claim = await checkouts.claim(intent)
+  const claim = await claimCheckout(opened.database, intent)
   if (claim.status === 'claimed') return claim.checkout
   throw new Error(claim.status)
 }
@@ -100,10 +98,10 @@ test('a changed cart under the same attempt gets a new page, and the old one is 
 
 test('changed terms under the same attempt get a new page, and the checkout has the new versions', async () => {
   const intent = intentOf()
-  await openCheckout({ payments, checkouts, ledger, webhookGraceMs: 0 }, intent)
+  await openCheckout(needs(), intent)
   const legalVersions = { terms: '2026-12-01', withdrawal: '2026-11-22' }
   const again = { ...intent, legalVersions }
-  const url = await openCheckout({ payments, checkouts, ledger, webhookGraceMs: 0 }, again)
+  const url = await openCheckout(needs(), again)
   expect(payable()).toEqual([url])
   const rows = await opened.database
     .selectFrom('checkout_sessions')
@@ -143,7 +141,7 @@ test('a product is not sold again while its payment is processing', async () => 
   await checkout([fod])
   const [session] = payments.sessions
   const { reference = '', id: sessionId = '' } = session ?? {}
-  await createLedger(opened.database).record({
+  await recordPaymentEvent(opened.database, {
     id: randomUUID(),
     type: 'paymentStarted',
     reference,
@@ -213,7 +211,7 @@ test('too many checkouts in a short time are refused, but a repeated attempt is 
   const attempt = randomUUID()
   const url = await checkout([fod], attempt)
   const others = Array.from({ length: 59 }, (_, index) => intentOf([sampleLine(`p${index}`)]))
-  for (const intent of others) await checkouts.claim(intent)
+  for (const intent of others) await claimCheckout(opened.database, intent)
   expect(await codeOf(checkout([fist]))).toEqual({ code: 'too-many-requests' })
   expect(await checkout([fod], attempt)).toBe(url)
 })
@@ -227,14 +225,16 @@ test('checkouts of another account are not rivals', async () => {
 
 test('a session is stored only for a checkout that is still open', async () => {
   const { reference } = await claimed(intentOf())
-  await checkouts.abandoned(reference)
-  expect(await checkouts.opened(reference, { id: randomUUID(), url: 'http://localhost/pay' })).toBe(false)
-  expect(await checkouts.find(reference, sub)).toEqual({
+  await abandonCheckout(opened.database, reference)
+  expect(
+    await storeSession(opened.database, reference, { id: randomUUID(), url: 'http://localhost/pay' }),
+  ).toBe(false)
+  expect(await findProgress(opened.database, reference, sub)).toEqual({
     status: 'ended',
     lockedBecause: undefined,
     isWaiting: false,
     isGift: false,
     sessionId: undefined,
   })
-  expect(await checkouts.find(reference, randomUUID())).toBeUndefined()
+  expect(await findProgress(opened.database, reference, randomUUID())).toBeUndefined()
 })

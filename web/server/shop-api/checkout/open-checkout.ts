@@ -13,11 +13,16 @@
 
 import { Unavailable } from '../../common/unavailable.ts'
 import { Refusal, StillOpening } from '../http/refusal.ts'
-import { catchUp } from '../payment/record-payment.ts'
-import type { Checkout, CheckoutIntent, OpenCheckout, PaymentSession, ShopPorts } from '../ports.ts'
+import {
+  abandonCheckout,
+  type Checkout,
+  expireCheckout,
+  type PaymentSession,
+  storeSession,
+} from '../payment/checkout-record.ts'
+import { type SyncNeeds, syncPaymentSession } from '../payment/record-payment.ts'
+import { type CheckoutIntent, claimCheckout, type OpenCheckout } from './claim-checkout.ts'
 import { overlapping } from './overlap.ts'
-
-type Ports = Pick<ShopPorts, 'payments' | 'checkouts' | 'ledger' | 'webhookGraceMs'>
 
 /** A claim is repeated if an earlier checkout has ended meanwhile. */
 const TRIES = 3
@@ -26,14 +31,14 @@ const pending = (ids: string[]) =>
   new Refusal({ code: 'payment-pending', ids }, 'These are paid or being paid. Don’t pay again.')
 
 /** @returns the address of the payment page. @throws Refusal, Unavailable */
-export async function openCheckout(ports: Ports, intent: CheckoutIntent): Promise<string> {
+export async function openCheckout(needs: SyncNeeds, intent: CheckoutIntent): Promise<string> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const claim = await ports.checkouts.claim(intent)
+    const claim = await claimCheckout(needs.database, intent)
     switch (claim.status) {
       case 'owned':
         throw new Refusal({ code: 'already-owned', ids: claim.ids }, 'The account owns these.')
       case 'paying':
-        if (!(await haveSomeEnded(ports, claim.pending))) throw pending(claim.ids)
+        if (!(await haveSomeEnded(needs, claim.pending))) throw pending(claim.ids)
         break
       case 'tooMany':
         throw new Refusal(
@@ -42,8 +47,8 @@ export async function openCheckout(ports: Ports, intent: CheckoutIntent): Promis
         )
       case 'claimed': {
         const { checkout, session, rivals } = claim
-        await endRivals(ports, checkout, rivals)
-        const url = session ? await stillOpen(ports, checkout, session) : await open(ports, checkout)
+        await endRivals(needs, checkout, rivals)
+        const url = session ? await stillOpen(needs, checkout, session) : await open(needs, checkout)
         if (url) return url
       }
     }
@@ -55,31 +60,31 @@ export async function openCheckout(ports: Ports, intent: CheckoutIntent): Promis
  * Asks the payment service about payments that are processing, because a webhook may be lost. @returns whether one of
  * them has ended, so that a new claim can succeed. Without an answer they count as processing.
  */
-async function haveSomeEnded(ports: Ports, checkouts: readonly OpenCheckout[]): Promise<boolean> {
+async function haveSomeEnded(needs: SyncNeeds, checkouts: readonly OpenCheckout[]): Promise<boolean> {
   const statuses = await Promise.all(
     checkouts.map(async ({ reference, sessionId }) => {
-      const status = await catchUp(ports, sessionId).catch((error: unknown) => {
+      const status = await syncPaymentSession(needs, sessionId).catch((error: unknown) => {
         if (error instanceof Unavailable) return 'processing' as const
         throw error
       })
-      if (status === 'expired' || status === 'failed') await ports.checkouts.expired(reference)
+      if (status === 'expired' || status === 'failed') await expireCheckout(needs.database, reference)
       return status
     }),
   )
   return statuses.some((status) => status === 'expired' || status === 'failed')
 }
 
-async function endRivals({ payments, checkouts }: Ports, checkout: Checkout, rivals: OpenCheckout[]) {
+async function endRivals({ database, payments }: SyncNeeds, checkout: Checkout, rivals: OpenCheckout[]) {
   const paid: OpenCheckout[] = []
   await Promise.all(
     rivals.map(async (rival) => {
       const status = await payments.expireSession(rival.sessionId)
-      if (status === 'expired' || status === 'failed') await checkouts.expired(rival.reference)
+      if (status === 'expired' || status === 'failed') await expireCheckout(database, rival.reference)
       else paid.push(rival)
     }),
   )
   if (paid.length === 0) return
-  await checkouts.abandoned(checkout.reference)
+  await abandonCheckout(database, checkout.reference)
   throw pending(
     overlapping(
       checkout.lines,
@@ -89,21 +94,21 @@ async function endRivals({ payments, checkouts }: Ports, checkout: Checkout, riv
 }
 
 /** The payment page of an earlier request of this attempt, if it can still be paid. */
-async function stillOpen({ payments, checkouts }: Ports, checkout: Checkout, session: PaymentSession) {
+async function stillOpen({ database, payments }: SyncNeeds, checkout: Checkout, session: PaymentSession) {
   const { status } = await payments.readSession(session.id)
   if (status === 'open') return session.url
   if (status !== 'expired' && status !== 'failed') throw pending(checkout.lines.map(({ id }) => id))
-  await checkouts.expired(checkout.reference)
+  await expireCheckout(database, checkout.reference)
   return undefined
 }
 
-async function open({ payments, checkouts }: Ports, checkout: Checkout) {
+async function open({ database, payments }: SyncNeeds, checkout: Checkout) {
   const session = await payments.openSession(checkout).catch(async (error: unknown) => {
     // The next try needs a new checkout: for the same idempotency key Stripe would repeat the failure.
-    if (!(error instanceof StillOpening)) await checkouts.abandoned(checkout.reference)
+    if (!(error instanceof StillOpening)) await abandonCheckout(database, checkout.reference)
     throw error
   })
-  if (await checkouts.opened(checkout.reference, session)) return session.url
+  if (await storeSession(database, checkout.reference, session)) return session.url
   await payments.expireSession(session.id)
   throw new Refusal({ code: 'too-many-requests' }, 'Another checkout of this account has just begun.')
 }

@@ -1,5 +1,5 @@
 import { ownedIds } from '#shared/products/adventures.ts'
-import type { CheckoutLine } from '../ports.ts'
+import type { CheckoutLine } from '../payment/checkout-record.ts'
 
 /** Ids of the lines that share a product or an adventure with `others`. An old id counts as the adventures it means. */
 export function overlapping(lines: readonly CheckoutLine[], others: readonly CheckoutLine[]): string[] {

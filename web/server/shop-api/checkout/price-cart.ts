@@ -3,7 +3,7 @@ import { containedInCart } from '#shared/products/adventures.ts'
 import { type CheckoutRequest, maxCartItems, minTotalSek } from '#shared/shop-contract.ts'
 import type { ProductForSale } from '../catalogue/products-for-sale.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { CheckoutLine } from '../ports.ts'
+import { type CheckoutLine, totalOf } from '../payment/checkout-record.ts'
 
 type CartItem = CheckoutRequest['products'][number]
 
@@ -65,7 +65,3 @@ export function priceCart(
   }
   return lines
 }
-
-/** In öre. */
-export const totalOf = (lines: readonly CheckoutLine[]) =>
-  lines.reduce((total, { priceOre }) => total + priceOre, 0)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentGiftWording, currentWording, giftStatements } from '#shared/products/unlock-consent.ts'
-import { createCheckouts } from '../checkout/claim-checkout.ts'
+import { claimCheckout } from '../checkout/claim-checkout.ts'
 import { createGiftCodes } from '../codes/gift-codes.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import type { Mail } from '../mail/mails.ts'
@@ -14,7 +14,8 @@ import { shownOrder } from '../orders/stored-order.ts'
 import { createReceipts } from '../orders/stored-receipts.ts'
 import { createAccountData } from '../own-data/read-own-data.ts'
 import { createUpkeep } from '../own-data/upkeep.ts'
-import { createLedger } from '../payment/payment-record.ts'
+import { restoreCheckout, storeSession } from '../payment/checkout-record.ts'
+import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { beginCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
 import { recordRefund } from '../testing/sold-order.ts'
@@ -78,7 +79,7 @@ const withdraw = async (number: number, now = new Date()) =>
   (await createWithdrawals(opened.database).state({ number, sub: ada.sub }, 'Ada', now)).outcome
 const unlocked = (shopper: typeof bo) => unlockedIn(opened.database, shopper)
 const dispute = (paymentIntent: string, reinstatements: number) =>
-  createLedger(opened.database).record({
+  recordPaymentEvent(opened.database, {
     id: randomUUID(),
     type: 'disputeChanged',
     paymentIntent,
@@ -264,7 +265,7 @@ test('a dispute locks a gift until the money is back, redeemed or not', async ()
 test('a refund that is reported before its payment locks the gift from the start', async () => {
   const reference = await beginCheckout(opened.database, ada.sub, { lines: [fod], gift: gift() })
   await recordRefund(opened.database, `pi_${reference}`, 're_early', 25_000)
-  await createLedger(opened.database).record({
+  await recordPaymentEvent(opened.database, {
     id: randomUUID(),
     type: 'paymentSucceeded',
     reference,
@@ -295,9 +296,8 @@ test('a pre-ordered gift waits for the release, and its right of withdrawal for 
 test('the owner of a product gives it away, twice; two payments for one recipient exclude each other', async () => {
   await placeOrder(opened.database, ada.sub, undefined, { lines: [fod] })
   await give()
-  const checkouts = createCheckouts(opened.database)
   const claim = (change: object, lines = [fod]) =>
-    checkouts.claim({
+    claimCheckout(opened.database, {
       ...ada,
       attempt: randomUUID(),
       lines,
@@ -310,7 +310,10 @@ test('the owner of a product gives it away, twice; two payments for one recipien
     })
   const first = await claim({ gift: gift() })
   if (first.status !== 'claimed') throw new Error(first.status)
-  await checkouts.opened(first.checkout.reference, { id: 'cs_first', url: 'https://pay.example/first' })
+  await storeSession(opened.database, first.checkout.reference, {
+    id: 'cs_first',
+    url: 'https://pay.example/first',
+  })
   const rivalsOf = async (change: object) => {
     const claimed = await claim(change)
     return claimed.status === 'claimed' ? claimed.rivals.map(({ sessionId }) => sessionId) : claimed.status
@@ -340,7 +343,6 @@ test('a checkout that is restored from the payment service makes the same code, 
   const reference = await beginCheckout(opened.database, ada.sub, { lines: [fod], gift: made })
   const { database } = opened
   await database.deleteFrom('checkout_sessions').where('reference', '=', reference).execute()
-  const ledger = createLedger(database)
   const event = {
     id: randomUUID(),
     type: 'paymentSucceeded',
@@ -353,7 +355,8 @@ test('a checkout that is restored from the payment service makes the same code, 
   } as const
   const restored = { reference, sub: ada.sub, email: ada.email, lines: [fod], totalOre: 25_000 }
   const gone = { to: null, from: null, words: null, key: made.key, hash: made.hash }
-  await ledger.restore(
+  await restoreCheckout(
+    database,
     {
       ...restored,
       returnOrigin: 'https://candlecast.example',
@@ -362,9 +365,9 @@ test('a checkout that is restored from the payment service makes the same code, 
       expiresAt: new Date(),
       gift: gone,
     },
-    event,
+    event.sessionId,
   )
-  await ledger.record(event)
+  await recordPaymentEvent(database, event)
   const [order] = await createOwnedContent(database).ordersOf(ada.sub)
   if (!order) throw new Error('Ada has no order.')
   expect(shownOrder(order, giftCodes).gift).toEqual({

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
-import { createCheckouts } from '../checkout/claim-checkout.ts'
+import { findProgress } from '../checkout/checkout-progress.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { createOwnedContent } from '../orders/orders-of-account.ts'
-import { createLedger } from '../payment/payment-record.ts'
-import type { CheckoutLine } from '../ports.ts'
+import type { CheckoutLine } from '../payment/checkout-record.ts'
+import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { beginCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
 import { sampleConsent } from '../testing/sample-consent.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -29,8 +29,6 @@ const portsOf = ({ database }: OpenDatabase) => ({
   withdrawals: createWithdrawals(database),
   owned: createOwnedContent(database),
   outbox: createOutbox(database),
-  checkouts: createCheckouts(database),
-  ledger: createLedger(database),
 })
 
 beforeAll(async () => {
@@ -128,9 +126,9 @@ test('in a mixed cart each line has its own way; what several lines unlock follo
 test('the landing page learns that something waits, until it is unlocked', async () => {
   const { number, paymentIntent } = await buy([fod])
   const reference = paymentIntent.replace('pi_', '')
-  expect(await ports.checkouts.find(reference, sub)).toMatchObject({ isWaiting: true })
+  expect(await findProgress(opened.database, reference, sub)).toMatchObject({ isWaiting: true })
   await unlock(number, ['fod'])
-  expect(await ports.checkouts.find(reference, sub)).toMatchObject({ isWaiting: false })
+  expect(await findProgress(opened.database, reference, sub)).toMatchObject({ isWaiting: false })
 })
 
 test('Unlock now unlocks once, stores the consent, and confirms it in one mail', async () => {
@@ -179,7 +177,7 @@ test('another account’s order, or a product that isn’t in the order, can’t
 })
 
 const refund = (paymentIntent: string, ore: number) =>
-  ports.ledger.record({
+  recordPaymentEvent(opened.database, {
     id: randomUUID(),
     type: 'refundChanged',
     paymentIntent,
@@ -188,7 +186,7 @@ const refund = (paymentIntent: string, ore: number) =>
     status: 'succeeded',
   })
 const dispute = (paymentIntent: string, status: 'open' | 'won') =>
-  ports.ledger.record({
+  recordPaymentEvent(opened.database, {
     id: randomUUID(),
     type: 'disputeChanged',
     paymentIntent,

@@ -3,10 +3,11 @@
 import { describeError, logEvent, logFault } from '../../common/log.ts'
 import type { AccountList } from '../account/identity.ts'
 import { compareAccounts } from '../own-data/deleted-accounts.ts'
-import { type Reconciled, type ReconcilePorts, reconcile, reconciledSince } from '../payment/reconcile.ts'
-import type { OwnedContent } from '../ports.ts'
+import { type Reconciled, type ReconcileNeeds, reconcile, reconciledSince } from '../payment/reconcile.ts'
+import type { OwnedContent, Upkeep } from '../ports.ts'
 
-export type NightlyPorts = ReconcilePorts & {
+export type NightlyPorts = ReconcileNeeds & {
+  upkeep: Upkeep
   ownedContent: Pick<OwnedContent, 'forget'>
   /** Undefined if the pool's accounts can't be listed, for example without AWS credentials. */
   accounts: AccountList | undefined

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/open-database.ts'
-import { createLedger } from '../payment/payment-record.ts'
+import { recordPaymentEvent, repairPaymentRecord } from '../payment/payment-record.ts'
 import { sampleSeller } from '../testing/sample-legal.ts'
 import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -102,8 +102,7 @@ test('a refund that was reported before the payment is credited with the order',
 
 test('the same refund, reported again and by its charge, is credited once', async () => {
   const order = await sell([FORTRESS])
-  const { record } = createLedger(opened.database)
-  await record({
+  await recordPaymentEvent(opened.database, {
     id: randomUUID(),
     type: 'chargeRefunded',
     paymentIntent: order.paymentIntent,
@@ -124,7 +123,7 @@ test('the credit of a refund that fails is taken back', async () => {
 
 test('money that the bank takes is no credit', async () => {
   const order = await sell([FORTRESS])
-  await createLedger(opened.database).record({
+  await recordPaymentEvent(opened.database, {
     id: randomUUID(),
     type: 'disputeChanged',
     paymentIntent: order.paymentIntent,
@@ -143,10 +142,9 @@ test('a repair that only looks writes no credit note', async () => {
     ...({ id: 'now', type: 'refundChanged', paymentIntent: order.paymentIntent } as const),
     ...({ refundId: 're_1', ore: 25_000, status: 'succeeded' } as const),
   }
-  const { repair } = createLedger(opened.database)
-  expect(await repair(event, { write: false })).toBe('recorded')
+  expect(await repairPaymentRecord(opened.database, event, { write: false })).toBe('recorded')
   expect(await notesOf(order)).toEqual([])
-  expect(await repair(event, { write: true })).toBe('recorded')
+  expect(await repairPaymentRecord(opened.database, event, { write: true })).toBe('recorded')
   expect(await notesOf(order)).toHaveLength(1)
 })
 

@@ -2,7 +2,8 @@
 import { describeError, logFault, ShopFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import type { AccountList } from '../account/identity.ts'
-import type { OwnedContent, Payments, Upkeep } from '../ports.ts'
+import type { Payments } from '../payment/payments.ts'
+import type { OwnedContent, Upkeep } from '../ports.ts'
 
 export type DeletedAccountPorts = {
   accounts: AccountList

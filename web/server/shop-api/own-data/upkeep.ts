@@ -14,19 +14,6 @@ const UNMATCHED_DAYS = 365
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
-const FIRST_REFERENCE = '00000000-0000-0000-0000-000000000000'
-
-const unfinishedAfter = (database: ShopDatabase, reference: string) =>
-  database
-    .selectFrom('checkout_sessions')
-    .select(['reference', 'session_id'])
-    .where('status', 'in', ['open', 'processing'])
-    .where('expires_at', '<', new Date())
-    .where('reference', '>', reference || FIRST_REFERENCE)
-    .orderBy('reference')
-    .limit(PAGE_ROWS)
-    .execute()
-
 async function accountsAfter(database: ShopDatabase, sub: string): Promise<string[]> {
   const rows = await database
     .selectFrom(
@@ -53,14 +40,6 @@ async function accountsAfter(database: ShopDatabase, sub: string): Promise<strin
 
 /** Regular work on the tables; schema.ts says how long rows are kept. */
 export const createUpkeep = (database: ShopDatabase): Upkeep => ({
-  unfinishedCheckouts: async function* () {
-    const rows = inPages(
-      (after) => unfinishedAfter(database, after),
-      ({ reference }) => reference,
-    )
-    for await (const { reference, session_id } of rows)
-      yield { reference, sessionId: session_id ?? undefined }
-  },
   accountsWithData: () =>
     inPages(
       (after) => accountsAfter(database, after),

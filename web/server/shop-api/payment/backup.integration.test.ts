@@ -4,13 +4,12 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createCheckouts } from '../checkout/claim-checkout.ts'
+import { claimCheckout } from '../checkout/claim-checkout.ts'
 import { openFolderDatabase } from '../database/folder-database.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { openServerDatabase } from '../database/server-database.ts'
 import { createOwnedContent } from '../orders/orders-of-account.ts'
-import type { Checkout } from '../ports.ts'
 import { sampleLine } from '../testing/place-order.ts'
 import { dumpDatabase, restoreDump } from '../testing/postgres-dump.ts'
 import { hasPostgres } from '../testing/postgres-server.ts'
@@ -18,8 +17,9 @@ import { unlockAtOnce } from '../testing/sample-consent.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
 import { newDatabase } from '../testing/shared-postgres.ts'
 import { databaseFolder } from '../testing/test-database.ts'
+import type { Checkout } from './checkout-record.ts'
 import type { SessionEvent } from './events.ts'
-import { createLedger } from './payment-record.ts'
+import { recordPaymentEvent } from './payment-record.ts'
 
 const sub = randomUUID()
 const shopper = { sub, username: sub, email: `${sub}@candlecast.example`, isEmailVerified: true }
@@ -34,7 +34,7 @@ async function begin(database: ShopDatabase, id: string): Promise<Checkout> {
     legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
     deliveryChoice: unlockAtOnce([id]),
   }
-  const claim = await createCheckouts(database).claim(intent)
+  const claim = await claimCheckout(database, intent)
   if (claim.status !== 'claimed') throw new Error(claim.status)
   return claim.checkout
 }
@@ -52,12 +52,11 @@ const paid = ({ reference, totalOre }: Checkout): SessionEvent => ({
 
 /** Two orders, of which one went back, and a grant. */
 async function fill(database: ShopDatabase) {
-  const ledger = createLedger(database)
   const [kept, returned] = [await begin(database, 'fod'), await begin(database, 'fist')]
-  await ledger.record(paid(kept))
-  await ledger.record(paid(returned))
+  await recordPaymentEvent(database, paid(kept))
+  await recordPaymentEvent(database, paid(returned))
   const paymentIntent = `pi_${returned.reference}`
-  await ledger.record({
+  await recordPaymentEvent(database, {
     id: randomUUID(),
     type: 'chargeRefunded',
     paymentIntent,
@@ -88,10 +87,9 @@ async function survive(before: OpenDatabase, restore: () => Promise<OpenDatabase
   const { database, close } = await restore()
   try {
     expect(await readAll(database)).toEqual(kept)
-    const ledger = createLedger(database)
-    expect(await ledger.record(told)).toBe('repeated')
+    expect(await recordPaymentEvent(database, told)).toBe('repeated')
     const next = await begin(database, 'map')
-    expect(await ledger.record(paid(next))).toBe('recorded')
+    expect(await recordPaymentEvent(database, paid(next))).toBe('recorded')
     const after = await readAll(database)
     expect(after.orders.map(({ number }) => number)).toEqual([3, 2, 1])
     expect(after.unlocked).toEqual(['fod', 'fod-kickstarter', 'map'])

@@ -9,7 +9,7 @@ import { SITE } from '../testing/running-shop.ts'
 import { referenceIn, shopClient } from '../testing/shop-client.ts'
 import { startShopStage } from '../testing/shop-stage.ts'
 import { signedEvent } from '../testing/signed-event.ts'
-import { createLedger } from './payment-record.ts'
+import { isStored } from './payment-record.ts'
 import { neededEvents } from './stripe/stripe-events.ts'
 import { createStripeHistory } from './stripe/stripe-history.ts'
 
@@ -292,9 +292,8 @@ test('an event of ours that can’t be read is told to us: reconciliation reads 
 test('reconciliation and bookkeeping list what is ours, and pass over the rest', async () => {
   const settings = { secretKey: localPayment.secretKey, apiUrl: stage.around.paymentPageUrl }
   const since = new Date(Date.now() - 60 * 60_000)
-  const { isStored } = createLedger(stage.database)
   const listed = async (origins: string[]) => {
-    const history = createStripeHistory({ ...settings, origins }, isStored)
+    const history = createStripeHistory({ ...settings, origins }, (event) => isStored(stage.database, event))
     const counts = { sessions: 0, refunds: 0, disputes: 0 }
     for (const kind of ['sessions', 'refunds', 'disputes'] as const)
       for await (const _ of history[kind](since)) counts[kind] += 1

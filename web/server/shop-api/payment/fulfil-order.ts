@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { vatOreIn } from '#shared/prices/vat.ts'
 import { lockOrderNumbers } from '../database/locks.ts'
 import type { ShopSchema } from '../database/schema.ts'
@@ -8,9 +8,8 @@ import { writeConsent } from '../orders/consents.ts'
 import { awaitsUnlock } from '../orders/delivery-choice.ts'
 import { deliveryFacts } from '../orders/delivery-facts.ts'
 import type { PaymentDetails } from '../orders/receipts.ts'
-import type { CheckoutLine } from '../ports.ts'
+import type { CheckoutLine, CheckoutRow } from './checkout-record.ts'
 
-type CheckoutRow = Selectable<ShopSchema['checkout_sessions']>
 type Payment = { paymentIntent: string; paidAt: Date; details?: PaymentDetails }
 
 /**

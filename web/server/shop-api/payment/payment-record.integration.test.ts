@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isAccountErased } from '../account/erased-accounts.ts'
 import type { Shopper } from '../account/identity.ts'
-import { createCheckouts } from '../checkout/claim-checkout.ts'
+import { claimCheckout } from '../checkout/claim-checkout.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { createOwnedContent } from '../orders/orders-of-account.ts'
 import type { DisputeStatus, RefundStatus } from '../orders/payment-status.ts'
-import type { Checkout, Ledger, OwnedContent } from '../ports.ts'
+import type { OwnedContent } from '../ports.ts'
 import { sampleLine } from '../testing/place-order.ts'
 import { unlockAtOnce } from '../testing/sample-consent.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { type Checkout, restoreCheckout } from './checkout-record.ts'
 import type { PaymentEvent, ReturnEvent, SessionEvent } from './events.ts'
-import { createLedger } from './payment-record.ts'
+import { recordPaymentEvent, repairPaymentRecord } from './payment-record.ts'
 
 let opened: OpenDatabase
-let ledger: Ledger
 let ownedContent: OwnedContent
 let shopper: Shopper
 
 beforeAll(async () => {
   opened = await openTestDatabase()
-  ledger = createLedger(opened.database)
   ownedContent = createOwnedContent(opened.database)
 })
 afterAll(() => opened.close())
@@ -35,7 +35,7 @@ const newShopper = (): Shopper => {
 }
 
 async function begin(lines = [sampleLine('fod')], who = shopper): Promise<Checkout> {
-  const claim = await createCheckouts(opened.database).claim({
+  const claim = await claimCheckout(opened.database, {
     ...who,
     attempt: randomUUID(),
     lines,
@@ -86,7 +86,7 @@ function eventsOf({ reference, totalOre }: Checkout) {
   }
 }
 const record = async (...events: PaymentEvent[]) => {
-  for (const event of events) await ledger.record(event)
+  for (const event of events) await recordPaymentEvent(opened.database, event)
 }
 const statusOf = async () => (await ownedContent.ordersOf(shopper.sub)).map(({ status }) => status)
 const unlocked = () => ownedContent.unlockedFor(shopper)
@@ -102,9 +102,9 @@ test('a payment makes one order and unlocks the products', async () => {
     ]),
   )
   const paid = events.paid()
-  expect(await ledger.record(paid)).toBe('recorded')
-  expect(await ledger.record(paid)).toBe('repeated')
-  expect(await ledger.record(events.paid())).toBe('recorded')
+  expect(await recordPaymentEvent(opened.database, paid)).toBe('recorded')
+  expect(await recordPaymentEvent(opened.database, paid)).toBe('repeated')
+  expect(await recordPaymentEvent(opened.database, events.paid())).toBe('recorded')
   expect(await ownedContent.ordersOf(shopper.sub)).toMatchObject([
     {
       paidAt: '2026-11-20T10:00:00.000Z',
@@ -130,7 +130,7 @@ test('an order remembers the versions of the legal texts, also when it was resto
 
   const lost = { ...bought, reference: randomUUID() }
   const paid = eventsOf(lost).paid({ paymentIntent: `pi_${lost.reference}` })
-  await ledger.restore(lost, paid)
+  await restoreCheckout(opened.database, lost, `cs_${lost.reference}`)
   await record(paid)
   expect(await versionsOf(lost.reference)).toEqual({ legal_versions })
 })
@@ -167,7 +167,8 @@ test('an inquiry locks nothing, and withdrawn money locks the content until it i
 
 test('a repair records only missing events, and without `write` nothing', async () => {
   const events = eventsOf(await begin())
-  const repair = (event: PaymentEvent, write: boolean) => ledger.repair(event, { write })
+  const repair = (event: PaymentEvent, write: boolean) =>
+    repairPaymentRecord(opened.database, event, { write })
   expect(await repair(events.paid(), false)).toBe('recorded')
   expect(await statusOf()).toEqual([])
   expect(await repair(events.refunded(), true)).toBe('repeated')
@@ -185,12 +186,12 @@ test('a late event about a paid checkout of a deleted account changes nothing', 
   const events = eventsOf(checkout)
   await record(events.paid())
   await ownedContent.forget(shopper)
-  expect(await ledger.record(events.paid())).toBe('recorded')
-  expect(await ledger.repair(events.paid(), { write: true })).toBe('repeated')
+  expect(await recordPaymentEvent(opened.database, events.paid())).toBe('recorded')
+  expect(await repairPaymentRecord(opened.database, events.paid(), { write: true })).toBe('repeated')
   expect(await statusOf()).toEqual(['paid'])
-  expect(await ledger.isAccountDeleted(shopper.sub)).toBe(true)
+  expect(await isAccountErased(opened.database, shopper.sub)).toBe(true)
   await expect(begin()).rejects.toThrow('has just been deleted')
-  expect(await ledger.record(events.disputed('open'))).toBe('recorded')
+  expect(await recordPaymentEvent(opened.database, events.disputed('open'))).toBe('recorded')
   expect(await statusOf()).toEqual(['disputed'])
   await record(events.disputed('won', 1, 1), events.refunded())
   expect(await statusOf()).toEqual(['refunded'])
@@ -233,10 +234,10 @@ test('a refund of one of two payments for the same adventure leaves it unlocked'
 
 test('order numbers have no gaps, also after a refused payment', async () => {
   const wrong = eventsOf(await begin()).paid({ totalOre: 1 })
-  await expect(ledger.record(wrong)).rejects.toThrow('1 sek paid for 25000 öre')
+  await expect(recordPaymentEvent(opened.database, wrong)).rejects.toThrow('1 sek paid for 25000 öre')
   const shoppers = Array.from({ length: 8 }, newShopper)
   const begun = await Promise.all(shoppers.map((who) => begin([sampleLine('fod')], who)))
-  await Promise.all(begun.map((checkout) => ledger.record(eventsOf(checkout).paid())))
+  await Promise.all(begun.map((checkout) => recordPaymentEvent(opened.database, eventsOf(checkout).paid())))
   const rows = await opened.database.selectFrom('orders').select('number').orderBy('number').execute()
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
   expect(await eventCount(wrong.id)).toBe(0)
@@ -247,15 +248,15 @@ test.each([
   ['another currency', { currency: 'eur' }],
 ])('a payment in %s is refused each time', async (_, change) => {
   const paid = eventsOf(await begin()).paid(change)
-  await expect(ledger.record(paid)).rejects.toThrow()
-  await expect(ledger.record(paid)).rejects.toThrow()
+  await expect(recordPaymentEvent(opened.database, paid)).rejects.toThrow()
+  await expect(recordPaymentEvent(opened.database, paid)).rejects.toThrow()
   expect(await statusOf()).toEqual([])
 })
 
 test('a second session of one checkout is refused', async () => {
   const events = eventsOf(await begin())
   await record(events.paid())
-  await expect(ledger.record(events.paid({ sessionId: 'cs_other' }))).rejects.toThrow()
+  await expect(recordPaymentEvent(opened.database, events.paid({ sessionId: 'cs_other' }))).rejects.toThrow()
   expect(await statusOf()).toEqual(['paid'])
 })
 
@@ -264,11 +265,12 @@ test('a checkout that isn’t on record is restored, then paid', async () => {
   const events = eventsOf(checkout)
   const paid = events.paid()
   await opened.database.deleteFrom('checkout_sessions').where('reference', '=', checkout.reference).execute()
-  expect(await ledger.record(events.expired())).toBe('recorded')
-  expect(await ledger.record(paid)).toBe('unknown-checkout')
+  expect(await recordPaymentEvent(opened.database, events.expired())).toBe('recorded')
+  expect(await recordPaymentEvent(opened.database, paid)).toBe('unknown-checkout')
   expect(await eventCount(paid.id)).toBe(0)
-  await Promise.all([ledger.restore(checkout, paid), ledger.restore(checkout, paid)])
-  expect(await ledger.record(paid)).toBe('recorded')
+  const restore = () => restoreCheckout(opened.database, checkout, `cs_${checkout.reference}`)
+  await Promise.all([restore(), restore()])
+  expect(await recordPaymentEvent(opened.database, paid)).toBe('recorded')
   expect(await unlocked()).toEqual(['fod'])
 })
 
@@ -295,7 +297,11 @@ test('events in any order, repeated and at the same time have the same result', 
       const second = eventsOf(await begin([sampleLine('fod')], atOnce))
       const events = [second.paid(), ...chosen.map((make) => make(second))]
       const keyed = [...events, ...events].map((event) => ({ event, key: random.next().value }))
-      await Promise.all(keyed.toSorted((a, b) => a.key - b.key).map(({ event }) => ledger.record(event)))
+      await Promise.all(
+        keyed
+          .toSorted((a, b) => a.key - b.key)
+          .map(({ event }) => recordPaymentEvent(opened.database, event)),
+      )
       const end = async (who: Shopper) => [
         await ownedContent.unlockedFor(who),
         (await ownedContent.ordersOf(who.sub)).map(

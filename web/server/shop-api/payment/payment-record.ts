@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { ShopFault } from '../../common/log.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { issueCreditNote } from '../orders/credit-notes.ts'
 import { foldCheckout, foldReturns, lockedBecause } from '../orders/payment-status.ts'
 import { applyToReturns, lockReturns, orderOf, returnsOf } from '../orders/stored-returns.ts'
-import type { Checkout, Ledger } from '../ports.ts'
+import type { CheckoutRow } from './checkout-record.ts'
 import {
   isSessionEvent,
   type PaymentEvent,
@@ -15,8 +15,6 @@ import {
   type SessionEvent,
 } from './events.ts'
 import { writeOrder } from './fulfil-order.ts'
-
-type CheckoutRow = Selectable<ShopSchema['checkout_sessions']>
 
 /** Rolls the transaction back; caught below. */
 class UnknownCheckout extends Error {}
@@ -28,29 +26,28 @@ class PaymentMismatch extends ShopFault {
   override name = 'PaymentMismatch'
 }
 
-/** Records payment events as orders, entitlements, refunds and disputes. */
-export function createLedger(database: ShopDatabase): Ledger {
-  return {
-    record: (event) => orUnknown(() => inTransaction(database, (transaction) => record(transaction, event))),
-    repair: (event, { write }) => orUnknown(() => repair(database, event, write)),
-    restore: (checkout, event) => restore(database, checkout, event),
-    isAccountDeleted: async (sub) => {
-      const row = await database
-        .selectFrom('deleted_accounts')
-        .select('user_sub')
-        .where('user_sub', '=', sub)
-        .executeTakeFirst()
-      return row !== undefined
-    },
-    isStored: async (event) => {
-      const { rows } = isSessionEvent(event)
-        ? await sql`
-            select 1 from checkout_sessions where reference = ${event.reference}
-            union select 1 from orders where reference = ${event.reference}`.execute(database)
-        : await sql`select 1 from orders where payment_intent = ${event.paymentIntent}`.execute(database)
-      return rows.length > 0
-    },
-  }
+/** `repeated`: recorded before. `unknown-checkout`: a payment for a checkout without a record; nothing is written. */
+export type Recorded = 'recorded' | 'repeated' | 'unknown-checkout'
+
+/** Records an event and its consequences once, in one transaction. Order and repetition don't matter. */
+export const recordPaymentEvent = (database: ShopDatabase, event: PaymentEvent): Promise<Recorded> =>
+  orUnknown(() => inTransaction(database, (transaction) => record(transaction, event)))
+
+/** Records a state that we have read ourselves, if it is missing. Without `write` it only reports. */
+export const repairPaymentRecord = (
+  database: ShopDatabase,
+  event: PaymentEvent,
+  { write }: { write: boolean },
+): Promise<Recorded> => orUnknown(() => repair(database, event, write))
+
+/** Whether the checkout, or the order, that an event is about is on record. */
+export async function isStored(database: ShopDatabase, event: PaymentEvent): Promise<boolean> {
+  const { rows } = isSessionEvent(event)
+    ? await sql`
+        select 1 from checkout_sessions where reference = ${event.reference}
+        union select 1 from orders where reference = ${event.reference}`.execute(database)
+    : await sql`select 1 from orders where payment_intent = ${event.paymentIntent}`.execute(database)
+  return rows.length > 0
 }
 
 async function orUnknown<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | 'unknown-checkout'> {
@@ -184,29 +181,4 @@ function checkPayment(row: CheckoutRow, { sessionId, totalOre, currency }: Payme
   if (row.session_id !== null && row.session_id !== sessionId) {
     throw new PaymentMismatch('Two payment sessions of one checkout')
   }
-}
-
-async function restore(database: ShopDatabase, checkout: Checkout, event: SessionEvent) {
-  await database
-    .insertInto('checkout_sessions')
-    .values({
-      reference: checkout.reference,
-      session_id: event.sessionId,
-      url: null,
-      user_sub: checkout.sub,
-      email: checkout.email,
-      attempt: checkout.reference,
-      fingerprint: '',
-      lines: JSON.stringify(checkout.lines),
-      total_ore: checkout.totalOre,
-      return_origin: checkout.returnOrigin,
-      legal_versions: JSON.stringify(checkout.legalVersions),
-      delivery_choice: JSON.stringify(checkout.deliveryChoice),
-      gift: checkout.gift && JSON.stringify(checkout.gift),
-      status: 'open',
-      created_at: new Date(),
-      expires_at: checkout.expiresAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }

@@ -4,18 +4,18 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { serveOnLoopback } from '../../common/http/serve.ts'
-import { createCheckouts } from '../checkout/claim-checkout.ts'
+import { claimCheckout } from '../checkout/claim-checkout.ts'
 import type { OpenDatabase, ShopDatabase } from '../database/schema.ts'
 import { createUpkeep } from '../own-data/upkeep.ts'
-import type { Checkout } from '../ports.ts'
 import { sampleLine } from '../testing/place-order.ts'
 import { unlockAtOnce } from '../testing/sample-consent.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
 import { silentPorts } from '../testing/silent-ports.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import type { Checkout } from './checkout-record.ts'
 import type { ReturnEvent, SessionEvent } from './events.ts'
-import { createLedger } from './payment-record.ts'
-import { type ReconcilePorts, reconcile } from './reconcile.ts'
+import { isStored } from './payment-record.ts'
+import { type ReconcileNeeds, reconcile } from './reconcile.ts'
 import { recordEvent } from './record-payment.ts'
 import { createStripeHistory } from './stripe/stripe-history.ts'
 
@@ -23,7 +23,7 @@ const PATIENCE_MS = 120_000
 const since = new Date('2026-11-01')
 
 async function begin(database: ShopDatabase): Promise<Checkout> {
-  const claim = await createCheckouts(database).claim({
+  const claim = await claimCheckout(database, {
     sub: randomUUID(),
     email: 'wolf@candlecast.example',
     isEmailVerified: true,
@@ -66,7 +66,8 @@ async function* listed<Item>(items: readonly Item[]) {
 }
 
 const now = 'as of now'
-const portsOn = (database: ShopDatabase, checkouts: readonly Checkout[]): ReconcilePorts => ({
+const needsOn = (database: ShopDatabase, checkouts: readonly Checkout[]): ReconcileNeeds => ({
+  database,
   payments: {
     ...silentPorts.payments,
     readCheckout: async (id) => {
@@ -75,10 +76,8 @@ const portsOn = (database: ShopDatabase, checkouts: readonly Checkout[]): Reconc
       return found
     },
   },
-  checkouts: createCheckouts(database),
-  ledger: createLedger(database),
   webhookGraceMs: 0,
-  upkeep: createUpkeep(database),
+  now: Date.now,
   history: {
     sessions: () => listed(checkouts.map((checkout) => paid(checkout, now))),
     refunds: () => listed(checkouts.map((checkout) => refunded(checkout, now))),
@@ -117,25 +116,25 @@ async function race(database: ShopDatabase) {
   // A restored backup lacks some of the checkouts: webhook and reconciliation both store them again.
   const gone = checkouts.filter((_, index) => index % 4 === 0).map(({ reference }) => reference)
   await database.deleteFrom('checkout_sessions').where('reference', 'in', gone).execute()
-  const ports = portsOn(database, checkouts)
+  const needs = needsOn(database, checkouts)
   const events = checkouts.flatMap((checkout) =>
     [paid, refunded, withdrawn].map((eventOf) => eventOf(checkout, `evt_${randomUUID()}`)),
   )
   const deliver = async (event: SessionEvent | ReturnEvent, index: number) => {
     await new Promise((resolve) => setTimeout(resolve, (index * 7) % 90))
-    await recordEvent(ports, event)
+    await recordEvent(needs, event)
   }
-  const runs = [reconcile(ports, { since, write: true }), reconcile(ports, { since, write: true })]
+  const runs = [reconcile(needs, { since, write: true }), reconcile(needs, { since, write: true })]
   await Promise.all([...runs, ...events.map(deliver)])
-  await Promise.all(checkouts.map((checkout) => recordEvent(ports, paid(checkout, `late_${randomUUID()}`))))
+  await Promise.all(checkouts.map((checkout) => recordEvent(needs, paid(checkout, `late_${randomUUID()}`))))
   await Promise.all(events.map(deliver))
-  return { checkouts, ports }
+  return { checkouts, needs }
 }
 
 test('webhooks at the same moment, late and repeated: nothing is recorded twice', {
   timeout: PATIENCE_MS,
 }, async () => {
-  const { checkouts, ports } = await race(opened.database)
+  const { checkouts, needs } = await race(opened.database)
   const { orders, lines, entitlements, returns } = await rowsOf(opened.database)
   expect(orders.map(({ number }) => number)).toEqual(checkouts.map((_, index) => index + 1))
   expect(new Set(orders.map(({ reference }) => reference)).size).toBe(SHOPPERS)
@@ -147,7 +146,7 @@ test('webhooks at the same moment, late and repeated: nothing is recorded twice'
     expect(Object.values(refunds)).toMatchObject([{ ore: 25_000, status: 'succeeded' }])
     expect(Object.values(disputes)).toMatchObject([{ withdrawals: 1 }])
   }
-  const again = await reconcile(ports, { since, write: true })
+  const again = await reconcile(needs, { since, write: true })
   expect([again.sessions, again.refunds, again.disputes].map(({ missing }) => missing)).toEqual([0, 0, 0])
 })
 
@@ -195,7 +194,7 @@ async function startStripe() {
     .get('*', ({ json }) => json(none))
   const { port, close } = await serveOnLoopback(app, 0)
   const settings = { secretKey: 'sk_test_1', apiUrl: `http://localhost:${port}`, origins: [] }
-  const history = createStripeHistory(settings, createLedger(opened.database).isStored)
+  const history = createStripeHistory(settings, (event) => isStored(opened.database, event))
   return { counts, history, stop: () => close(0) }
 }
 
@@ -205,9 +204,8 @@ test('reconciliation reads Stripe’s list page by page, and unfinished checkout
   const stripe = await startStripe()
   let asked = 0
   let pagesAhead = 0
-  const ledger = createLedger(database)
-  const ports: ReconcilePorts = {
-    ...portsOn(database, []),
+  const needs: ReconcileNeeds = {
+    ...needsOn(database, []),
     history: stripe.history,
     payments: {
       ...silentPorts.payments,
@@ -216,16 +214,15 @@ test('reconciliation reads Stripe’s list page by page, and unfinished checkout
         return { status: 'expired', fact: undefined }
       },
     },
-    ledger: {
-      ...ledger,
-      repair: (event, options) => {
-        pagesAhead = Math.max(pagesAhead, stripe.counts.pages - Number(event.id.split(/[_ ]/)[1]) / 100)
-        return ledger.repair(event, options)
-      },
-    },
   }
   try {
-    const result = await reconcile(ports, { since, write: true })
+    const result = await reconcile(needs, {
+      since,
+      write: true,
+      onProgress: (kind, checked) => {
+        if (kind === 'sessions') pagesAhead = Math.max(pagesAhead, stripe.counts.pages - checked / 100)
+      },
+    })
     expect(result.sessions).toEqual({ checked: MANY, missing: 0, failed: 0 })
     expect(result['unfinished checkouts']).toEqual({ checked: MANY, missing: MANY, failed: 0 })
     expect(asked).toBe(MANY)

@@ -1,9 +1,16 @@
 /** Compares the database with the payment service and records what is missing after lost webhooks or a restored backup. */
 import { describeError, logFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
-import type { PaymentHistory, ShopPorts, Upkeep } from '../ports.ts'
+import {
+  abandonCheckout,
+  expireCheckout,
+  type UnfinishedCheckout,
+  unfinishedCheckouts,
+} from './checkout-record.ts'
 import type { PaymentEvent, SessionEvent } from './events.ts'
-import { catchUp, recordState } from './record-payment.ts'
+import { repairPaymentRecord } from './payment-record.ts'
+import type { PaymentHistory } from './payments.ts'
+import { recordState, type SyncNeeds, syncPaymentSession } from './record-payment.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -11,10 +18,7 @@ const DAY_MS = 24 * 60 * 60_000
 export const RECONCILED_DAYS = 30
 export const reconciledSince = () => new Date(Date.now() - RECONCILED_DAYS * DAY_MS)
 
-export type ReconcilePorts = Pick<ShopPorts, 'payments' | 'checkouts' | 'ledger' | 'webhookGraceMs'> & {
-  history: PaymentHistory
-  upkeep: Upkeep
-}
+export type ReconcileNeeds = SyncNeeds & { history: PaymentHistory }
 
 const kinds = ['sessions', 'refunds', 'disputes', 'unfinished checkouts'] as const
 export type ReconciledKind = (typeof kinds)[number]
@@ -44,11 +48,11 @@ async function counted(count: Count, kind: ReconciledKind, work: () => Promise<b
 }
 
 /** Whether a fact is not recorded. Without a record of its checkout it is missing too. */
-const isMissing = async ({ ledger }: ReconcilePorts, fact: PaymentEvent) =>
-  (await ledger.repair(fact, { write: false })) !== 'repeated'
+const isMissing = async ({ database }: ReconcileNeeds, fact: PaymentEvent) =>
+  (await repairPaymentRecord(database, fact, { write: false })) !== 'repeated'
 
-const isNewlyRecorded = async ({ payments, ledger }: ReconcilePorts, fact: PaymentEvent) =>
-  (await recordState({ payments, ledger }, fact)) !== 'repeated'
+const isNewlyRecorded = async (needs: ReconcileNeeds, fact: PaymentEvent) =>
+  (await recordState(needs, fact)) !== 'repeated'
 
 const paidMs = (fact: SessionEvent) => (fact.type === 'paymentSucceeded' ? fact.paidAt.getTime() : 0)
 
@@ -58,46 +62,46 @@ type Pass = { since: Date; write: boolean; count: Count; onChecked: () => void }
  * Collects the missing sessions and then records them oldest first. After a restored backup, orders thus get the numbers
  * back that they had, as far as that is possible.
  */
-async function reconcileSessions(ports: ReconcilePorts, { since, write, count, onChecked }: Pass) {
+async function reconcileSessions(needs: ReconcileNeeds, { since, write, count, onChecked }: Pass) {
   const missing: SessionEvent[] = []
-  for await (const fact of ports.history.sessions(since)) {
+  for await (const fact of needs.history.sessions(since)) {
     await counted(count, 'sessions', async () => {
-      if (!(await isMissing(ports, fact))) return false
+      if (!(await isMissing(needs, fact))) return false
       if (write) missing.push(fact)
       return !write
     })
     onChecked()
   }
   for (const fact of missing.sort((one, other) => paidMs(one) - paidMs(other)))
-    await counted(count, 'sessions', () => isNewlyRecorded(ports, fact))
+    await counted(count, 'sessions', () => isNewlyRecorded(needs, fact))
 }
 
 async function reconcileReturns(
-  ports: ReconcilePorts,
+  needs: ReconcileNeeds,
   kind: 'refunds' | 'disputes',
   { since, write, count, onChecked }: Pass,
 ) {
-  for await (const fact of ports.history[kind](since)) {
-    await counted(count, kind, () => (write ? isNewlyRecorded(ports, fact) : isMissing(ports, fact)))
+  for await (const fact of needs.history[kind](since)) {
+    await counted(count, kind, () => (write ? isNewlyRecorded(needs, fact) : isMissing(needs, fact)))
     onChecked()
   }
 }
 
 /** Asks about a checkout past its time limit. @returns whether it is paid or has ended, so that our record changes */
 async function hasEnded(
-  ports: ReconcilePorts,
-  { reference, sessionId }: { reference: string; sessionId: string | undefined },
+  needs: ReconcileNeeds,
+  { reference, sessionId }: UnfinishedCheckout,
   write: boolean,
 ): Promise<boolean> {
   if (!sessionId) {
-    if (write) await ports.checkouts.abandoned(reference)
+    if (write) await abandonCheckout(needs.database, reference)
     return true
   }
   const status = write
-    ? await catchUp(ports, sessionId)
-    : (await ports.payments.readSession(sessionId)).status
+    ? await syncPaymentSession(needs, sessionId)
+    : (await needs.payments.readSession(sessionId)).status
   const isEnded = status === 'expired' || status === 'failed'
-  if (write && isEnded) await ports.checkouts.expired(reference)
+  if (write && isEnded) await expireCheckout(needs.database, reference)
   return isEnded || status === 'paid'
 }
 
@@ -106,7 +110,7 @@ async function hasEnded(
  * @throws Unavailable when the payment service or the database does not answer; what was recorded stays recorded
  */
 export async function reconcile(
-  ports: ReconcilePorts,
+  needs: ReconcileNeeds,
   { since, write, onProgress = () => {} }: Options,
 ): Promise<Reconciled> {
   const count = (): Count => ({ checked: 0, missing: 0, failed: 0 })
@@ -124,15 +128,15 @@ export async function reconcile(
     },
   })
   const end = (kind: ReconciledKind) => onProgress(kind, result[kind].checked)
-  await reconcileSessions(ports, passOf('sessions'))
+  await reconcileSessions(needs, passOf('sessions'))
   end('sessions')
   for (const kind of ['refunds', 'disputes'] as const) {
-    await reconcileReturns(ports, kind, passOf(kind))
+    await reconcileReturns(needs, kind, passOf(kind))
     end(kind)
   }
   const { count: unfinished, onChecked } = passOf('unfinished checkouts')
-  for await (const checkout of ports.upkeep.unfinishedCheckouts()) {
-    await counted(unfinished, 'unfinished checkouts', () => hasEnded(ports, checkout, write))
+  for await (const checkout of unfinishedCheckouts(needs.database, new Date(needs.now()))) {
+    await counted(unfinished, 'unfinished checkouts', () => hasEnded(needs, checkout, write))
     onChecked()
   }
   end('unfinished checkouts')

@@ -4,10 +4,21 @@
  */
 import { describeError, logFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
-import type { PaymentStatus, Recorded, ShopPorts } from '../ports.ts'
+import { isAccountErased } from '../account/erased-accounts.ts'
+import type { ShopDatabase } from '../database/schema.ts'
+import { restoreCheckout } from './checkout-record.ts'
 import type { PaymentEvent, PaymentSucceeded } from './events.ts'
+import { type Recorded, recordPaymentEvent, repairPaymentRecord } from './payment-record.ts'
+import type { PaymentStatus, Payments } from './payments.ts'
 
-type Ports = Pick<ShopPorts, 'payments' | 'ledger'>
+export type RecordNeeds = { database: ShopDatabase; payments: Payments }
+
+export type SyncNeeds = RecordNeeds & {
+  /** Time for the webhook, in ms: before it has passed, nothing else records a payment. */
+  webhookGraceMs: number
+  /** Milliseconds since 1970. */
+  now: () => number
+}
 
 const isPayment = (event: PaymentEvent): event is PaymentSucceeded => event.type === 'paymentSucceeded'
 
@@ -16,23 +27,23 @@ const isPayment = (event: PaymentEvent): event is PaymentSucceeded => event.type
  * backup, or the account was deleted before it paid. The payment of a deleted account is refunded first; its order
  * and its refund are still recorded, because bookkeeping needs both.
  */
-async function restoreCheckout({ payments, ledger }: Ports, event: PaymentSucceeded) {
+async function restoreUnknownCheckout({ database, payments }: RecordNeeds, event: PaymentSucceeded) {
   const checkout = await payments.readCheckout(event.sessionId)
-  if (await ledger.isAccountDeleted(checkout.sub)) {
+  if (await isAccountErased(database, checkout.sub)) {
     await payments.refund(event.paymentIntent)
     logFault('payment-of-deleted-account-refunded', {})
   }
-  await ledger.restore(checkout, event)
+  await restoreCheckout(database, checkout, event.sessionId)
 }
 
 async function recordBy(
-  ports: Ports,
+  needs: RecordNeeds,
   event: PaymentEvent,
   write: () => Promise<Recorded>,
 ): Promise<Recorded> {
   const outcome = await write()
   if (outcome !== 'unknown-checkout' || !isPayment(event)) return outcome
-  await restoreCheckout(ports, event)
+  await restoreUnknownCheckout(needs, event)
   return write()
 }
 
@@ -40,7 +51,7 @@ async function recordBy(
  * Adds how it was paid, and the VAT where the payment service computes it: its events lack both. Without an answer the
  * order is written all the same, unless its VAT is missing.
  */
-async function withDetails({ payments }: Ports, event: PaymentEvent): Promise<PaymentEvent> {
+async function withDetails({ payments }: RecordNeeds, event: PaymentEvent): Promise<PaymentEvent> {
   if (!isPayment(event)) return event
   const isComplete = ({ details, isTaxedByService }: PaymentSucceeded) =>
     details !== undefined && (!isTaxedByService || details.taxes !== undefined)
@@ -58,15 +69,15 @@ async function withDetails({ payments }: Ports, event: PaymentEvent): Promise<Pa
 }
 
 /** Records an event that the payment service sent. */
-export async function recordEvent(ports: Ports, reported: PaymentEvent): Promise<Recorded> {
-  const event = await withDetails(ports, reported)
-  return recordBy(ports, event, () => ports.ledger.record(event))
+export async function recordEvent(needs: RecordNeeds, reported: PaymentEvent): Promise<Recorded> {
+  const event = await withDetails(needs, reported)
+  return recordBy(needs, event, () => recordPaymentEvent(needs.database, event))
 }
 
 /** Records a state that we read from the payment service ourselves. */
-export async function recordState(ports: Ports, read: PaymentEvent): Promise<Recorded> {
-  const event = await withDetails(ports, read)
-  return recordBy(ports, event, () => ports.ledger.repair(event, { write: true }))
+export async function recordState(needs: RecordNeeds, read: PaymentEvent): Promise<Recorded> {
+  const event = await withDetails(needs, read)
+  return recordBy(needs, event, () => repairPaymentRecord(needs.database, event, { write: true }))
 }
 
 /**
@@ -74,16 +85,13 @@ export async function recordState(ports: Ports, read: PaymentEvent): Promise<Rec
  * `payment-unrecorded`, because its webhook was lost or is late.
  * @returns the session's status at the payment service
  */
-export async function catchUp(
-  ports: Ports & Pick<ShopPorts, 'webhookGraceMs'> & Partial<Pick<ShopPorts, 'now'>>,
-  sessionId: string,
-): Promise<PaymentStatus> {
-  const { status, fact } = await ports.payments.readSession(sessionId)
+export async function syncPaymentSession(needs: SyncNeeds, sessionId: string): Promise<PaymentStatus> {
+  const { payments, webhookGraceMs, now } = needs
+  const { status, fact } = await payments.readSession(sessionId)
   if (!fact || fact.type === 'paymentStarted') return status
-  const { webhookGraceMs, now = Date.now } = ports
   if (isPayment(fact) && now() - fact.paidAt.getTime() < webhookGraceMs) return status
   try {
-    const outcome = await recordState(ports, fact)
+    const outcome = await recordState(needs, fact)
     if (isPayment(fact) && outcome === 'recorded') logFault('payment-unrecorded', { recorded: true })
   } catch (error) {
     // The shopper has paid, even if we fail to record it: the answer must not invite a second payment.

@@ -4,7 +4,7 @@ import type { Json } from '../database/schema.ts'
 import type { CheckoutGift } from '../delivery/gift-order.ts'
 import type { DeliveryChoice } from '../orders/delivery-choice.ts'
 import type { CheckoutRecordStatus } from '../orders/payment-status.ts'
-import type { CheckoutLine } from '../ports.ts'
+import type { CheckoutLine } from './checkout-record.ts'
 
 type CheckoutSessions = {
   reference: string

@@ -2,9 +2,10 @@ import type { Handler } from 'hono'
 import * as v from 'valibot'
 import type { CheckoutStatus } from '#shared/shop-contract.ts'
 import type { SignedIn } from '../account/signed-in.ts'
+import { type CheckoutProgress, findProgress } from '../checkout/checkout-progress.ts'
 import { Refusal } from '../http/refusal.ts'
-import { catchUp } from '../payment/record-payment.ts'
-import type { CheckoutProgress, PaymentStatus, ShopPorts } from '../ports.ts'
+import type { PaymentStatus } from '../payment/payments.ts'
+import { type SyncNeeds, syncPaymentSession } from '../payment/record-payment.ts'
 
 const referenceSchema = v.pipe(v.string(), v.uuid())
 
@@ -35,19 +36,19 @@ function recordedStatus({
  * webhook is lost is recorded here.
  */
 export const showCheckoutSession =
-  (ports: ShopPorts): Handler<SignedIn> =>
+  (needs: SyncNeeds): Handler<SignedIn> =>
   async (context) => {
     const { sub } = context.var.shopper
     const reference = v.safeParse(referenceSchema, context.req.query('reference'))
     const find = async () =>
-      reference.success ? await ports.checkouts.find(reference.output, sub) : undefined
+      reference.success ? await findProgress(needs.database, reference.output, sub) : undefined
     const progress = await find()
     if (!progress) throw new Refusal({ code: 'not-found' }, 'This account has no such checkout.')
     const recorded = recordedStatus(progress)
     if (recorded) return context.json({ status: recorded })
     // Without a session the shopper has not been sent to a payment page yet.
     if (!progress.sessionId) return context.json({ status: 'unpaid' })
-    const status = statusBeforeWebhook[await catchUp(ports, progress.sessionId)]
+    const status = statusBeforeWebhook[await syncPaymentSession(needs, progress.sessionId)]
     const caughtUp = status === 'paid' ? await find() : undefined
     return context.json({ status: (caughtUp && recordedStatus(caughtUp)) ?? status })
   }

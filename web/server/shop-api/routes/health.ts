@@ -1,10 +1,11 @@
 import type { Handler } from 'hono'
-import type { ShopPorts } from '../ports.ts'
+import { sql } from 'kysely'
+import type { ShopDatabase } from '../database/schema.ts'
 
 /** Answers 200, or the problem `unavailable` while the database doesn't answer. */
 export const showHealth =
-  ({ checkDatabase }: ShopPorts): Handler =>
+  ({ database }: { database: ShopDatabase }): Handler =>
   async (context) => {
-    await checkDatabase()
+    await sql`select 1`.execute(database)
     return context.json({ ok: true })
   }

@@ -1,19 +1,17 @@
 import type { Context, Handler } from 'hono'
 import { logEvent, logFault } from '../../common/log.ts'
 import { Refusal } from '../http/refusal.ts'
-import { recordEvent } from '../payment/record-payment.ts'
-import type { ShopPorts } from '../ports.ts'
+import { isStored } from '../payment/payment-record.ts'
+import { type RecordNeeds, recordEvent } from '../payment/record-payment.ts'
 
 const SIGNATURE_HEADER = 'stripe-signature'
 
 /** A wrong signature is logged as an event of its own, for an alarm: with a wrong signing secret every webhook fails. */
-async function readEvent(
-  { payments, ledger }: Pick<ShopPorts, 'payments' | 'ledger'>,
-  { req, get }: Context,
-) {
+async function readEvent({ database, payments }: RecordNeeds, { req, get }: Context) {
   const signature = req.header(SIGNATURE_HEADER)
   try {
-    return await payments.readEvent(new Uint8Array(await req.arrayBuffer()), signature, ledger.isStored)
+    const body = new Uint8Array(await req.arrayBuffer())
+    return await payments.readEvent(body, signature, (event) => isStored(database, event))
   } catch (error) {
     if (signature && error instanceof Refusal) {
       logFault('payment-signature-refused', { requestId: get('requestId') })
@@ -27,10 +25,10 @@ async function readEvent(
  * after everything is recorded.
  */
 export const receivePayment =
-  (ports: ShopPorts): Handler =>
+  (needs: RecordNeeds): Handler =>
   async (context) => {
-    const event = await readEvent(ports, context)
-    if (event) await recordEvent(ports, event)
+    const event = await readEvent(needs, context)
+    if (event) await recordEvent(needs, event)
     // A count, and nothing about another shop's customers.
     else logEvent('payment-event-ignored', {})
     return context.json({ received: true })

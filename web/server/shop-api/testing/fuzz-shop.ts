@@ -5,7 +5,7 @@ import { isErasedSince } from '../account/erased-accounts.ts'
 import { createUserPoolIdentity } from '../account/user-pool.ts'
 import { createShopApi } from '../app.ts'
 import type { ProductForSale } from '../catalogue/products-for-sale.ts'
-import { createCheckouts } from '../checkout/claim-checkout.ts'
+import { claimCheckout } from '../checkout/claim-checkout.ts'
 import { createGiftCodes } from '../codes/gift-codes.ts'
 import { createCodes } from '../delivery/redeem-code.ts'
 import { createUnlocks } from '../delivery/unlock-lines.ts'
@@ -13,7 +13,8 @@ import { createOutbox } from '../mail/outbox.ts'
 import { createOwnedContent } from '../orders/orders-of-account.ts'
 import { createReceipts } from '../orders/stored-receipts.ts'
 import { createAccountData } from '../own-data/read-own-data.ts'
-import { createLedger } from '../payment/payment-record.ts'
+import { storeSession } from '../payment/checkout-record.ts'
+import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { createStripePayments } from '../payment/stripe/stripe-payments.ts'
 import type { ShopPorts } from '../ports.ts'
 import { createWithdrawals } from '../withdrawal/stored-withdrawals.ts'
@@ -58,7 +59,6 @@ export const catalogue = new Map(
  */
 export async function startFuzzShop() {
   const [issuer, { database, close }] = await Promise.all([startTokenIssuer(), openTestDatabase()])
-  const checkouts = createCheckouts(database)
   const payments = {
     ...scriptedPayments(),
     readEvent,
@@ -68,9 +68,7 @@ export async function startFuzzShop() {
     identity: createUserPoolIdentity({ ...pool, issuer: issuer.issuer }, isErasedSince(database)),
     content: contentOf([...catalogue.values()]),
     payments,
-    checkouts,
     ownedContent: createOwnedContent(database),
-    ledger: createLedger(database),
     accountData: createAccountData(database),
     outbox: createOutbox(database),
     withdrawals: createWithdrawals(database),
@@ -78,7 +76,6 @@ export async function startFuzzShop() {
     giftCodes: createGiftCodes('a secret of the fuzz tests'),
     receipts: createReceipts(database),
     unlocks: createUnlocks(database),
-    checkDatabase: async () => undefined,
     returnOrigins: [SITE],
     webhookGraceMs: 0,
     now: Date.now,
@@ -102,14 +99,14 @@ export async function startFuzzShop() {
       legalVersions: {},
       deliveryChoice: unlockAtOnce(lines),
     }
-    const claim = await checkouts.claim(intent)
+    const claim = await claimCheckout(database, intent)
     if (claim.status !== 'claimed') throw new Error(claim.status)
     const session = await payments.openSession(claim.checkout)
-    await checkouts.opened(claim.checkout.reference, session)
+    await storeSession(database, claim.checkout.reference, session)
     return { ...claim.checkout, sessionId: session.id }
   }
   const bought = await begin([product('fod', 25_000, ['fod'])])
-  await createLedger(database).record({
+  await recordPaymentEvent(database, {
     id: randomUUID(),
     type: 'paymentSucceeded',
     reference: bought.reference,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createCheckouts } from '../checkout/claim-checkout.ts'
-import { totalOf } from '../checkout/price-cart.ts'
+import type { CheckoutIntent } from '../checkout/claim-checkout.ts'
+import { claimCheckout } from '../checkout/claim-checkout.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import { createLedger } from '../payment/payment-record.ts'
-import type { CheckoutIntent, CheckoutLine } from '../ports.ts'
+import { type CheckoutLine, totalOf } from '../payment/checkout-record.ts'
+import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { unlockAtOnce } from './sample-consent.ts'
 import { sampleLegalContent } from './sample-legal.ts'
 
@@ -34,7 +34,7 @@ export async function beginCheckout(
     gift,
   }: Cart = {},
 ): Promise<string> {
-  const claim = await createCheckouts(database).claim({
+  const claim = await claimCheckout(database, {
     sub,
     email: `${sub}@candlecast.example`,
     isEmailVerified: true,
@@ -57,7 +57,7 @@ export const payCheckout = (
   paidAt: Date = new Date(),
   totalOre = ORDER_ORE,
 ) =>
-  createLedger(database).record({
+  recordPaymentEvent(database, {
     id: randomUUID(),
     type: 'paymentSucceeded',
     reference,

@@ -34,13 +34,6 @@ export const silentPorts: ShopPorts = {
     readCheckout: never,
     readEvent: async () => undefined,
   },
-  checkouts: {
-    claim: never,
-    opened: never,
-    expired: never,
-    abandoned: never,
-    find: async () => undefined,
-  },
   ownedContent: {
     unlockedFor: async () => [],
     ordersOf: async () => [],
@@ -48,7 +41,6 @@ export const silentPorts: ShopPorts = {
     redeemedBy: async () => [],
     forget: async () => [],
   },
-  ledger: { record: never, repair: never, restore: never, isAccountDeleted: never, isStored: never },
   accountData: { read: never },
   outbox: { take: async () => undefined, sent: never, postpone: never, failed: never, repeat: never },
   withdrawals: {
@@ -63,7 +55,6 @@ export const silentPorts: ShopPorts = {
   unlocks: { preOrdersIn: never, unlock: never },
   codes: { redeem: async () => ({ outcome: 'unknown' }), soldBeforeRelease: async () => undefined },
   giftCodes: createGiftCodes('a secret of the tests'),
-  checkDatabase: async () => undefined,
   returnOrigins: ['http://localhost:5173'],
   webhookGraceMs: 0,
   now: Date.now,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createCheckouts } from '../checkout/claim-checkout.ts'
+import { claimCheckout } from '../checkout/claim-checkout.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { PaymentDetails } from '../orders/receipts.ts'
 import type { RefundStatus } from '../orders/return-statuses.ts'
-import { createLedger } from '../payment/payment-record.ts'
+import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { unlockAtOnce } from './sample-consent.ts'
 import { sampleLegalContent } from './sample-legal.ts'
 
@@ -24,7 +24,7 @@ export const cardDetails: PaymentDetails = {
 /** An order with these lines, paid as a webhook reports it. */
 export async function sellOrder(database: ShopDatabase, lines: readonly Line[], sale: Sale = {}) {
   const { sub = randomUUID(), paidAt = new Date(), details } = sale
-  const claim = await createCheckouts(database).claim({
+  const claim = await claimCheckout(database, {
     sub,
     email: `${sub}@candlecast.example`,
     isEmailVerified: true,
@@ -42,7 +42,7 @@ export async function sellOrder(database: ShopDatabase, lines: readonly Line[], 
   const { reference, totalOre } = claim.checkout
   const paymentIntent = `pi_${reference}`
   await sale.beforePayment?.(paymentIntent)
-  await createLedger(database).record({
+  await recordPaymentEvent(database, {
     id: randomUUID(),
     type: 'paymentSucceeded',
     reference,
@@ -69,7 +69,7 @@ export const recordRefund = (
   ore: number,
   status: RefundStatus = 'succeeded',
 ) =>
-  createLedger(database).record({
+  recordPaymentEvent(database, {
     id: randomUUID(),
     type: 'refundChanged',
     paymentIntent,

@@ -1,5 +1,5 @@
 import { describeError, logEvent, logFault } from '../../common/log.ts'
-import type { Payments } from '../ports.ts'
+import type { Payments } from '../payment/payments.ts'
 import type { Withdrawals } from './withdrawals.ts'
 
 type Ports = { withdrawals: Withdrawals; payments: Pick<Payments, 'refund'> }

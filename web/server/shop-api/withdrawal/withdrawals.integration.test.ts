@@ -5,7 +5,7 @@ import { objectionHours } from '#shared/withdrawal.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { unlockedIn } from '../orders/entitlements.ts'
-import { createLedger } from '../payment/payment-record.ts'
+import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { placeOrder } from '../testing/place-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { settleWithdrawals } from './repay-withdrawals.ts'
@@ -91,7 +91,7 @@ test('too late, it is refused by mail and nothing is repaid', async () => {
 test('of a refunded order nothing is repaid again; of a partly refunded one the rest', async () => {
   const whole = await buy()
   const refundOf = (paymentIntent: string, ore: number) =>
-    createLedger(opened.database).record({
+    recordPaymentEvent(opened.database, {
       id: randomUUID(),
       type: 'refundChanged',
       paymentIntent,
@@ -108,7 +108,7 @@ test('of a refunded order nothing is repaid again; of a partly refunded one the 
 
 test('during a dispute that took the money nothing is repaid', async () => {
   const { number, paymentIntent } = await buy()
-  await createLedger(opened.database).record({
+  await recordPaymentEvent(opened.database, {
     id: randomUUID(),
     type: 'disputeChanged',
     paymentIntent,

@@ -1,4 +1,5 @@
 import type { DisownedWithdrawal, WithdrawalRequest, WithdrawalResult } from '#shared/shop-contract.ts'
+import type { PartialRefund } from '../payment/payments.ts'
 
 /** `unknown-order`: there is no such order of this buyer. */
 export type StatedWithdrawal = WithdrawalResult | { outcome: 'unknown-order' }
@@ -9,11 +10,8 @@ export type StatementRefusal = 'disowned' | 'other-address'
 /** What became of a statement by someone who was not signed in. */
 export type StatementOutcome = StatedWithdrawal['outcome'] | StatementRefusal
 
-/** The sum that a withdrawal repays when it is from some lines of an order only. */
-export type RefundPart = { ore: number; orderNumber: number }
-
 /** `part` is missing if all that is left of the payment is repaid. */
-export type UnsettledWithdrawal = { orderNumber: number; paymentIntent: string; part?: RefundPart }
+export type UnsettledWithdrawal = { orderNumber: number; paymentIntent: string; part?: PartialRefund }
 
 export type Withdrawals = {
   /**

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { consentWordingSchema, statementsOf } from '#shared/products/unlock-consent.ts'
 import { awaitsUnlock, type DeliveryChoice } from '../../orders/delivery-choice.ts'
-import type { Checkout } from '../../ports.ts'
+import type { Checkout } from '../checkout-record.ts'
 
 /** The choice for the metadata. The statements are left out: their version names them. */
 export const choiceText = ({ consent }: DeliveryChoice) =>

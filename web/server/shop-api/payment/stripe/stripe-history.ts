@@ -1,7 +1,7 @@
 /** Past payments, refunds and disputes as Stripe lists them, for reconciliation. */
 import { describeError, logFault, ShopFault } from '#common/log.ts'
-import type { Ledger, PaymentHistory } from '../../ports.ts'
 import type { PaymentEvent } from '../events.ts'
+import type { IsStored, PaymentHistory } from '../payments.ts'
 import { connectToStripe, knowsMark, type StripeSettings, stripeFailure } from './stripe-client.ts'
 import { disputeFact, refundFact, sessionFact } from './stripe-events.ts'
 import { markOf } from './stripe-objects.ts'
@@ -18,7 +18,7 @@ const createdSince = (since: Date) => ({
 type Settings = Pick<StripeSettings, 'secretKey' | 'apiUrl' | 'origins'>
 
 /** @param isStored tells which sessions and payments are ours although their marker is missing, or an origin that the site no longer has */
-export function createStripeHistory(settings: Settings, isStored: Ledger['isStored']): PaymentHistory {
+export function createStripeHistory(settings: Settings, isStored: IsStored): PaymentHistory {
   const stripe = connectToStripe(settings)
   const isOurs = knowsMark(settings)
   const sessionDetails = { expand: [`data.${SESSION_DETAILS}`] }

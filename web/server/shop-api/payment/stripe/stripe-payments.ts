@@ -2,9 +2,9 @@
 
 import { ShopFault } from '#common/log.ts'
 import { maxCartItems } from '#shared/shop-contract.ts'
-import type { Checkout, PaymentStatus, Payments, SessionState } from '../../ports.ts'
-import type { RefundPart } from '../../withdrawal/withdrawals.ts'
+import type { Checkout } from '../checkout-record.ts'
 import { isSessionEvent, type SessionEvent } from '../events.ts'
+import type { PartialRefund, PaymentStatus, Payments, SessionState } from '../payments.ts'
 import { checkoutFrom, sessionParams } from './stripe-checkout.ts'
 import {
   connectToStripe,
@@ -78,7 +78,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
   }
 
   /** Stripe forgets idempotency keys after a day, so a refund that was made before is looked up by its metadata. */
-  async function refundPart(paymentIntent: string, { ore, orderNumber }: RefundPart) {
+  async function refundPart(paymentIntent: string, { ore, orderNumber }: PartialRefund) {
     const withdrawal = String(orderNumber)
     const { data } = await ask(() => stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
     if (data.some(({ metadata, status }) => metadata?.withdrawal === withdrawal && isMade(status))) return

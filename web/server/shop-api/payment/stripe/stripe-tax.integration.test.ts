@@ -7,11 +7,10 @@ import { Unavailable } from '#common/unavailable.ts'
 import { localPayment } from '#scripts/stand-ins/project.ts'
 import type { OpenDatabase } from '../../database/open-database.ts'
 import { createReceipts } from '../../orders/stored-receipts.ts'
-import type { Checkout } from '../../ports.ts'
+import type { Checkout } from '../../payment/checkout-record.ts'
 import { beginCheckout, ORDER_ORE, sampleLine } from '../../testing/place-order.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import type { PaymentSucceeded } from '../events.ts'
-import { createLedger } from '../payment-record.ts'
 import { recordEvent } from '../record-payment.ts'
 import { sessionParams } from './stripe-checkout.ts'
 import { createStripePayments } from './stripe-payments.ts'
@@ -71,7 +70,7 @@ const paid = (reference: string): PaymentSucceeded => ({
 const record = (event: PaymentSucceeded) => {
   const apiUrl = `http://127.0.0.1:${serving.port}`
   const payments = createStripePayments({ ...localPayment, apiUrl, origins: [], tax: { code: undefined } })
-  return recordEvent({ payments, ledger: createLedger(opened.database) }, event)
+  return recordEvent({ database: opened.database, payments }, event)
 }
 const receiptOf = async (sub: string) => {
   const order = await opened.database

@@ -1,0 +1,149 @@
+/** A purchase before it is paid, and its row in `checkout_sessions`. */
+import type { Selectable } from 'kysely'
+import type { LegalVersions } from '../catalogue/legal-texts.ts'
+import type { ProductForSale } from '../catalogue/products-for-sale.ts'
+import { inPages, PAGE_ROWS } from '../database/in-pages.ts'
+import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import type { CheckoutGift } from '../delivery/gift-order.ts'
+import type { DeliveryChoice } from '../orders/delivery-choice.ts'
+
+/** One product of a checkout, as it was when the checkout began; later edits of the product don't change it. */
+export type CheckoutLine = ProductForSale
+
+/** `reference` is our own id; every object at the payment service carries it. */
+export type Checkout = {
+  reference: string
+  sub: string
+  email: string
+  lines: CheckoutLine[]
+  totalOre: number
+  returnOrigin: string
+  legalVersions: LegalVersions
+  deliveryChoice: DeliveryChoice
+  expiresAt: Date
+  /** One product, bought without the cart. */
+  isBuyNow?: boolean
+  /** The one product is a gift: paying makes a code. */
+  gift?: CheckoutGift
+}
+
+/** A page at the payment service on which one checkout can be paid. */
+export type PaymentSession = { id: string; url: string }
+
+export type CheckoutRow = Selectable<ShopSchema['checkout_sessions']>
+
+/** In öre. */
+export const totalOf = (lines: readonly CheckoutLine[]) =>
+  lines.reduce((total, { priceOre }) => total + priceOre, 0)
+
+export const checkoutOf = (row: CheckoutRow): Checkout => ({
+  reference: row.reference,
+  sub: row.user_sub,
+  email: row.email,
+  lines: row.lines,
+  totalOre: row.total_ore,
+  returnOrigin: row.return_origin,
+  legalVersions: row.legal_versions,
+  deliveryChoice: row.delivery_choice,
+  expiresAt: row.expires_at,
+  isBuyNow: row.is_buy_now,
+  ...(row.gift && { gift: row.gift }),
+})
+
+/** The columns that `checkoutOf` reads. */
+export const checkoutColumns = (checkout: Checkout) => ({
+  reference: checkout.reference,
+  user_sub: checkout.sub,
+  email: checkout.email,
+  lines: JSON.stringify(checkout.lines),
+  total_ore: checkout.totalOre,
+  return_origin: checkout.returnOrigin,
+  legal_versions: JSON.stringify(checkout.legalVersions),
+  delivery_choice: JSON.stringify(checkout.deliveryChoice),
+  expires_at: checkout.expiresAt,
+  is_buy_now: checkout.isBuyNow ?? false,
+  gift: checkout.gift ? JSON.stringify(checkout.gift) : null,
+})
+
+/** Stores a checkout that was read from the payment service. */
+export async function restoreCheckout(
+  database: ShopDatabase,
+  checkout: Checkout,
+  sessionId: string,
+): Promise<void> {
+  await database
+    .insertInto('checkout_sessions')
+    .values({
+      ...checkoutColumns(checkout),
+      session_id: sessionId,
+      url: null,
+      attempt: checkout.reference,
+      fingerprint: '',
+      status: 'open',
+      created_at: new Date(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** @returns false if a later checkout has replaced this one: then its payment page must not be shown. */
+export async function storeSession(
+  database: ShopDatabase,
+  reference: string,
+  { id, url }: PaymentSession,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('checkout_sessions')
+    .set({ session_id: id, url })
+    .where('reference', '=', reference)
+    .where('status', '=', 'open')
+    .where((where) => where.or([where('session_id', 'is', null), where('session_id', '=', id)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Records that the payment service no longer accepts a payment for this checkout. */
+export async function expireCheckout(database: ShopDatabase, reference: string): Promise<void> {
+  await database
+    .updateTable('checkout_sessions')
+    .set({ status: 'expired' })
+    .where('reference', '=', reference)
+    .where('status', 'in', ['open', 'processing'])
+    .execute()
+}
+
+/** Ends a checkout whose payment page has not been shown. */
+export async function abandonCheckout(database: ShopDatabase, reference: string): Promise<void> {
+  await database
+    .updateTable('checkout_sessions')
+    .set({ status: 'abandoned' })
+    .where('reference', '=', reference)
+    .where('status', '=', 'open')
+    .where('session_id', 'is', null)
+    .execute()
+}
+
+export type UnfinishedCheckout = { reference: string; sessionId: string | undefined }
+
+const FIRST_REFERENCE = '00000000-0000-0000-0000-000000000000'
+
+/** Checkouts past their time limit that are neither paid nor ended. */
+export async function* unfinishedCheckouts(
+  database: ShopDatabase,
+  now: Date,
+): AsyncIterable<UnfinishedCheckout> {
+  const rows = inPages(
+    (after) =>
+      database
+        .selectFrom('checkout_sessions')
+        .select(['reference', 'session_id'])
+        .where('status', 'in', ['open', 'processing'])
+        .where('expires_at', '<', now)
+        .where('reference', '>', after || FIRST_REFERENCE)
+        .orderBy('reference')
+        .limit(PAGE_ROWS)
+        .execute(),
+    ({ reference }) => reference,
+  )
+  for await (const { reference, session_id } of rows) yield { reference, sessionId: session_id ?? undefined }
+}
