@@ -1,6 +1,6 @@
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { orderStatus, refundedOreOf } from '#server/shop-api/orders/payment-status.ts'
-import { returnsOf } from '#server/shop-api/orders/stored-returns.ts'
+import { orderStatus, refundedOreOf } from '#server/shop-api/orders/returned-money.ts'
+import { returnedMoneyOf } from '#server/shop-api/orders/stored-returned-money.ts'
 
 const sek = (ore: number) => `${(ore / 100).toFixed(2)} SEK`
 
@@ -17,7 +17,7 @@ export async function listOrders(database: ShopDatabase, limit: number): Promise
   if (rows.length === 0) return 'There are no orders yet.'
   const heading = ['Number', 'Paid at', 'Status', 'Total', 'Refunded', 'E-mail', 'Payment']
   const lines = rows.map((row) => {
-    const returns = returnsOf(row)
+    const returns = returnedMoneyOf(row)
     const status = orderStatus(returns, row.total_ore)
     const paidAt = row.paid_at.toISOString()
     return [

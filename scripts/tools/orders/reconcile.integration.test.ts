@@ -4,10 +4,10 @@ import { claimCheckout } from '#server/shop-api/checkout/claim-checkout.ts'
 import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
 import { untilNext } from '#server/shop-api/jobs/nightly.ts'
 import { createOwnedContent } from '#server/shop-api/orders/orders-of-account.ts'
-import type { RefundStatus } from '#server/shop-api/orders/payment-status.ts'
+import type { RefundStatus, ReturnedMoneyEvent } from '#server/shop-api/orders/returned-money.ts'
 import { createUpkeep } from '#server/shop-api/own-data/upkeep.ts'
 import { type Checkout, storeSession, unfinishedCheckouts } from '#server/shop-api/payment/checkout-record.ts'
-import type { ReturnEvent, SessionEvent } from '#server/shop-api/payment/events.ts'
+import type { SessionEvent } from '#server/shop-api/payment/events.ts'
 import { recordPaymentEvent } from '#server/shop-api/payment/payment-record.ts'
 import type { Payments } from '#server/shop-api/payment/payments.ts'
 import { type ReconcileNeeds, reconcile } from '#server/shop-api/payment/reconcile.ts'
@@ -70,7 +70,10 @@ const paid = ({ reference, totalOre }: Checkout): SessionEvent => ({
   currency: 'sek',
   paidAt: new Date('2026-11-20T10:00:00Z'),
 })
-const refunded = ({ reference, totalOre }: Checkout, status: RefundStatus = 'succeeded'): ReturnEvent => ({
+const refunded = (
+  { reference, totalOre }: Checkout,
+  status: RefundStatus = 'succeeded',
+): ReturnedMoneyEvent => ({
   id: 'now',
   type: 'refundChanged',
   paymentIntent: `pi_${reference}`,
@@ -79,7 +82,7 @@ const refunded = ({ reference, totalOre }: Checkout, status: RefundStatus = 'suc
   status,
 })
 
-type Stripe = { sessions: SessionEvent[]; refunds: ReturnEvent[]; payments?: Partial<Payments> }
+type Stripe = { sessions: SessionEvent[]; refunds: ReturnedMoneyEvent[]; payments?: Partial<Payments> }
 
 const needsWith = ({ sessions, refunds, payments }: Stripe): ReconcileNeeds => ({
   payments: { ...silentPorts.payments, ...payments },

@@ -1,7 +1,7 @@
 /** Compares the receipts of a period, and what was refunded of them, with the payment service's own lists. */
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { refundedOreOf } from '#server/shop-api/orders/payment-status.ts'
-import { returnsOf } from '#server/shop-api/orders/stored-returns.ts'
+import { refundedOreOf } from '#server/shop-api/orders/returned-money.ts'
+import { returnedMoneyOf } from '#server/shop-api/orders/stored-returned-money.ts'
 import type { PaymentSucceeded } from '#server/shop-api/payment/events.ts'
 import type { PaymentHistory } from '#server/shop-api/payment/payments.ts'
 import { sek } from './check.ts'
@@ -46,7 +46,7 @@ async function refundedInLedger(database: ShopDatabase, payments: readonly strin
     .selectAll()
     .where('payment_intent', 'in', payments)
     .execute()
-  return new Map(rows.map((row) => [row.payment_intent, refundedOreOf(returnsOf(row))]))
+  return new Map(rows.map((row) => [row.payment_intent, refundedOreOf(returnedMoneyOf(row))]))
 }
 
 /** @returns one line for each payment that differs */

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
-import type { PaymentSucceeded, ReturnEvent } from '#server/shop-api/payment/events.ts'
+import type { ReturnedMoneyEvent } from '#server/shop-api/orders/returned-money.ts'
+import type { PaymentSucceeded } from '#server/shop-api/payment/events.ts'
 import { recordPaymentEvent } from '#server/shop-api/payment/payment-record.ts'
 import type { PaymentHistory } from '#server/shop-api/payment/payments.ts'
 import { cardDetails, recordRefund, sellOrder } from '#server/shop-api/testing/sold-order.ts'
@@ -31,7 +32,7 @@ function listsOf(orders: readonly Sold[], refunds: readonly [Sold, number][]): P
     }),
   )
   const returned = refunds.map(
-    ([{ paymentIntent }, ore], index): ReturnEvent => ({
+    ([{ paymentIntent }, ore], index): ReturnedMoneyEvent => ({
       ...{ id: `re_${index}`, type: 'refundChanged', refundId: `re_${index}` },
       ...{ paymentIntent, ore, status: 'succeeded' },
     }),

@@ -4,9 +4,9 @@ import { Fault } from '#scripts/stack/fault.ts'
 import { storedLegal } from '#server/shop-api/catalogue/legal-snapshots.ts'
 import { InvalidConfig, parseBookkeeping } from '#server/shop-api/config.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { orderStatus } from '#server/shop-api/orders/payment-status.ts'
+import { orderStatus } from '#server/shop-api/orders/returned-money.ts'
 import { grossOf } from '#server/shop-api/orders/split-credit.ts'
-import { returnsOf } from '#server/shop-api/orders/stored-returns.ts'
+import { returnedMoneyOf } from '#server/shop-api/orders/stored-returned-money.ts'
 import { isStored } from '#server/shop-api/payment/payment-record.ts'
 import type { PaymentHistory } from '#server/shop-api/payment/payments.ts'
 import { createStripeHistory } from '#server/shop-api/payment/stripe/stripe-history.ts'
@@ -84,7 +84,7 @@ async function disputedText(database: ShopDatabase): Promise<string[]> {
     .select(['number', 'total_ore', 'refunded_ore', 'refunds', 'disputes'])
     .orderBy('number')
     .execute()
-  const disputed = rows.filter((row) => orderStatus(returnsOf(row), row.total_ore) === 'disputed')
+  const disputed = rows.filter((row) => orderStatus(returnedMoneyOf(row), row.total_ore) === 'disputed')
   if (disputed.length === 0) return []
   const list = disputed.map(({ number, total_ore }) => `${number} (${sek(total_ore)})`).join(', ')
   return [`Not in the file: money that banks have taken back. Book it from Stripe’s reports. Orders ${list}.`]

@@ -1,6 +1,7 @@
 import type { ShopDatabase } from '../database/schema.ts'
-import { type CheckoutRecordStatus, lockedBecause } from '../orders/payment-status.ts'
-import { returnsOf } from '../orders/stored-returns.ts'
+import { lockedBecause } from '../orders/returned-money.ts'
+import { returnedMoneyOf } from '../orders/stored-returned-money.ts'
+import type { CheckoutRecordStatus } from '../payment/checkout-status.ts'
 
 export type CheckoutProgress = {
   status: 'open' | 'processing' | 'paid' | 'ended'
@@ -55,7 +56,7 @@ export async function findProgress(
   return (
     row && {
       status: progressIn[row.status],
-      lockedBecause: lockedBecause(returnsOf(row), row.total_ore),
+      lockedBecause: lockedBecause(returnedMoneyOf(row), row.total_ore),
       isWaiting: Boolean(row.is_waiting),
       isGift: Boolean(row.is_gift),
       sessionId: row.session_id ?? undefined,

@@ -6,8 +6,8 @@ import { queueUnlockConfirmation } from '../mail/outbox.ts'
 import { writeConsent } from '../orders/consents.ts'
 import type { UnlockConsent } from '../orders/delivery-choice.ts'
 import { changeLines, linesOf } from '../orders/order-lines.ts'
-import { lockedBecause } from '../orders/payment-status.ts'
-import { readReturns } from '../orders/stored-returns.ts'
+import { lockedBecause } from '../orders/returned-money.ts'
+import { readReturnedMoney } from '../orders/stored-returned-money.ts'
 import type { OwnLines, Unlocks } from './unlocks.ts'
 
 export const createUnlocks = (database: ShopDatabase): Unlocks => ({
@@ -41,7 +41,8 @@ async function unlock(
   if (lines.some(({ delivery }) => delivery === 'withdrawn')) return 'withdrawn'
   const waiting = lines.filter(({ awaits_unlock }) => awaits_unlock)
   if (waiting.length === 0) return 'unlocked'
-  if (lockedBecause(await readReturns(transaction, order.payment_intent), order.total_ore)) return 'returned'
+  if (lockedBecause(await readReturnedMoney(transaction, order.payment_intent), order.total_ore))
+    return 'returned'
   if (waiting.some(({ product_id }) => unreleased.has(product_id))) return 'not-released'
 
   const positions = waiting.map(({ position }) => position)

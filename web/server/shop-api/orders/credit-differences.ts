@@ -1,8 +1,8 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ShopDatabase } from '../database/schema.ts'
-import { refundedOreOf } from './payment-status.ts'
+import { refundedOreOf } from './returned-money.ts'
 import { grossOf } from './split-credit.ts'
-import { returnsOf } from './stored-returns.ts'
+import { returnedMoneyOf } from './stored-returned-money.ts'
 
 /** An order whose credit notes are not what was refunded. Amounts are öre. */
 export type CreditDifference = {
@@ -39,7 +39,7 @@ export async function creditDifferences(database: ShopDatabase): Promise<CreditD
     .orderBy('number')
     .execute()
   return rows.flatMap((row) => {
-    const refundedOre = Math.min(refundedOreOf(returnsOf(row)), row.total_ore)
+    const refundedOre = Math.min(refundedOreOf(returnedMoneyOf(row)), row.total_ore)
     const creditedOre = grossOf(row.notes.flatMap(({ amounts }) => amounts))
     if (refundedOre === creditedOre) return []
     return { orderNumber: row.number, paymentIntent: row.payment_intent, refundedOre, creditedOre }

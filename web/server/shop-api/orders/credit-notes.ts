@@ -2,8 +2,8 @@
 import type { Transaction } from 'kysely'
 import { lockCreditNoteNumbers } from '../database/locks.ts'
 import type { ShopSchema } from '../database/schema.ts'
-import { type Returns, refundedOreOf } from './payment-status.ts'
 import type { RateAmount } from './receipts.ts'
+import { type ReturnedMoney, refundedOreOf } from './returned-money.ts'
 import { byRate, nextCredit } from './split-credit.ts'
 
 /**
@@ -14,10 +14,10 @@ import { byRate, nextCredit } from './split-credit.ts'
 export async function issueCreditNote(
   transaction: Transaction<ShopSchema>,
   orderNumber: number,
-  returns: Returns,
+  returned: ReturnedMoney,
   refundId: string | null,
 ): Promise<void> {
-  const refundedOre = refundedOreOf(returns)
+  const refundedOre = refundedOreOf(returned)
   const earlier = await creditsOf(transaction, orderNumber)
   if (refundedOre === 0 && earlier.length === 0) return
   const lines = await linesOf(transaction, orderNumber)

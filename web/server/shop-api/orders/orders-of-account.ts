@@ -8,9 +8,9 @@ import { eraseGiftsOf } from '../delivery/erase-gifts.ts'
 import type { OwnedContent } from '../ports.ts'
 import { unlockedIn } from './entitlements.ts'
 import { deliveryOf } from './order-lines.ts'
-import { orderStatus, refundedOreOf } from './payment-status.ts'
+import { orderStatus, refundedOreOf } from './returned-money.ts'
 import { giftState, type StoredOrder } from './stored-order.ts'
-import { returnsOf } from './stored-returns.ts'
+import { returnedMoneyOf } from './stored-returned-money.ts'
 
 /** Content and orders of shoppers, stored in the database. */
 export const createOwnedContent = (database: ShopDatabase): OwnedContent => ({
@@ -65,7 +65,7 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<StoredOrde
     .orderBy('number', 'desc')
     .execute()
   return rows.map((row) => {
-    const returns = returnsOf(row)
+    const returns = returnedMoneyOf(row)
     const confirmed = new Set(row.confirmed.flatMap(({ lines }) => lines))
     return {
       number: row.number,

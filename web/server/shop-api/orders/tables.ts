@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { Json } from '../database/schema.ts'
-import type { Dispute, Refund } from './payment-status.ts'
 import type { PaymentMethod, RateAmount } from './receipts.ts'
+import type { Dispute, Refund } from './returned-money.ts'
 
 /** A receipt is an order with its lines: a trigger refuses changes of what it shows. */
 type Orders = {
@@ -61,7 +61,7 @@ type PaymentDetailsRows = {
 /** Refunds and disputes of a payment; the row may be older than the order. */
 type PaymentReturns = {
   payment_intent: string
-  /** The largest sum that events about the charge gave; see `Returns`. */
+  /** The largest sum that events about the charge gave; see `ReturnedMoney`. */
   refunded_ore: number
   refunds: Json<Record<string, Refund>>
   disputes: Json<Record<string, Dispute>>

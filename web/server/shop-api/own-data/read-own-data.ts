@@ -2,9 +2,9 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Shopper } from '../account/identity.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { deliveryOf } from '../orders/order-lines.ts'
-import { refundedOreOf } from '../orders/payment-status.ts'
+import { refundedOreOf } from '../orders/returned-money.ts'
 import { giftState } from '../orders/stored-order.ts'
-import { returnsOf } from '../orders/stored-returns.ts'
+import { returnedMoneyOf } from '../orders/stored-returned-money.ts'
 import type { AccountReader } from '../ports.ts'
 import { type AccountData, keptUntil } from './own-data.ts'
 
@@ -105,7 +105,7 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<AccountDat
       products: lines.flatMap((position) => row.lines[position]?.product_id ?? []),
     })),
     total: fromOre(row.total_ore),
-    refunded: fromOre(refundedOreOf(returnsOf(row))),
+    refunded: fromOre(refundedOreOf(returnedMoneyOf(row))),
     payment: row.taxed_by && {
       method: row.method,
       billingCountry: row.billing_country,

@@ -1,6 +1,6 @@
 /** Events about a payment, independent of the payment service. `id` identifies an event, which may arrive many times. */
 import type { PaymentDetails } from '../orders/receipts.ts'
-import type { DisputeStatus, RefundStatus } from '../orders/return-statuses.ts'
+import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
 
 type InSession = { id: string; reference: string; sessionId: string }
 
@@ -22,25 +22,6 @@ export type SessionEvent =
   | PaymentSucceeded
   | (InSession & { type: 'paymentStarted' | 'paymentFailed' | 'sessionExpired' })
 
-type OfPayment = { id: string; paymentIntent: string }
-
-/** About refunds and disputes. They may arrive before the payment itself. */
-export type ReturnEvent = OfPayment &
-  (
-    | { type: 'refundChanged'; refundId: string; ore: number; status: RefundStatus }
-    /** The sum of all refunds of the charge so far, including refunds that fail later. */
-    | { type: 'chargeRefunded'; refundedOre: number }
-    | {
-        type: 'disputeChanged'
-        disputeId: string
-        ore: number
-        status: DisputeStatus
-        /** How often the bank has taken the money, and returned it, so far. */
-        withdrawals: number
-        reinstatements: number
-      }
-  )
-
-export type PaymentEvent = SessionEvent | ReturnEvent
+export type PaymentEvent = SessionEvent | ReturnedMoneyEvent
 
 export const isSessionEvent = (event: PaymentEvent): event is SessionEvent => 'reference' in event

@@ -6,14 +6,14 @@ import type { Shopper } from '../account/identity.ts'
 import { claimCheckout } from '../checkout/claim-checkout.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { createOwnedContent } from '../orders/orders-of-account.ts'
-import type { DisputeStatus, RefundStatus } from '../orders/payment-status.ts'
+import type { DisputeStatus, RefundStatus, ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import type { OwnedContent } from '../ports.ts'
 import { sampleLine } from '../testing/place-order.ts'
 import { unlockAtOnce } from '../testing/sample-consent.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { type Checkout, restoreCheckout } from './checkout-record.ts'
-import type { PaymentEvent, ReturnEvent, SessionEvent } from './events.ts'
+import type { PaymentEvent, SessionEvent } from './events.ts'
 import { recordPaymentEvent, repairPaymentRecord } from './payment-record.ts'
 
 let opened: OpenDatabase
@@ -67,14 +67,14 @@ function eventsOf({ reference, totalOre }: Checkout) {
     started: (): SessionEvent => ({ ...inSession(), type: 'paymentStarted' }),
     failed: (): SessionEvent => ({ ...inSession(), type: 'paymentFailed' }),
     expired: (): SessionEvent => ({ ...inSession(), type: 'sessionExpired' }),
-    refunded: (status: RefundStatus = 'succeeded', ore = totalOre): ReturnEvent => ({
+    refunded: (status: RefundStatus = 'succeeded', ore = totalOre): ReturnedMoneyEvent => ({
       ...ofPayment(),
       type: 'refundChanged',
       refundId: `re_${ore}`,
       ore,
       status,
     }),
-    disputed: (status: DisputeStatus, withdrawals = 1, reinstatements = 0): ReturnEvent => ({
+    disputed: (status: DisputeStatus, withdrawals = 1, reinstatements = 0): ReturnedMoneyEvent => ({
       ...ofPayment(),
       type: 'disputeChanged',
       disputeId: 'du_1',

@@ -3,17 +3,19 @@ import { sql, type Transaction } from 'kysely'
 import { ShopFault } from '../../common/log.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { lockGift } from '../delivery/gifts.ts'
 import { issueCreditNote } from '../orders/credit-notes.ts'
-import { foldCheckout, foldReturns, lockedBecause } from '../orders/payment-status.ts'
-import { applyToReturns, lockReturns, orderOf, returnsOf } from '../orders/stored-returns.ts'
-import type { CheckoutRow } from './checkout-record.ts'
+import { lockedBecause, type ReturnedMoneyEvent, returnedMoneyAfter } from '../orders/returned-money.ts'
 import {
-  isSessionEvent,
-  type PaymentEvent,
-  type PaymentSucceeded,
-  type ReturnEvent,
-  type SessionEvent,
-} from './events.ts'
+  lockContent,
+  lockReturnedMoney,
+  orderOfPayment,
+  recordReturnedMoney,
+  returnedMoneyOf,
+} from '../orders/stored-returned-money.ts'
+import type { CheckoutRow } from './checkout-record.ts'
+import { checkoutStatusAfter } from './checkout-status.ts'
+import { isSessionEvent, type PaymentEvent, type PaymentSucceeded, type SessionEvent } from './events.ts'
 import { writeOrder } from './fulfil-order.ts'
 
 /** Rolls the transaction back; caught below. */
@@ -77,7 +79,7 @@ async function repair(database: ShopDatabase, event: PaymentEvent, write: boolea
   let hasChanged = false
   try {
     await inTransaction(database, async (transaction) => {
-      const isOurs = isSessionEvent(event) || (await orderOf(transaction, event.paymentIntent))
+      const isOurs = isSessionEvent(event) || (await orderOfPayment(transaction, event.paymentIntent))
       if (isOurs) hasChanged = await apply(transaction, event)
       if (!write) throw new DryRun()
     })
@@ -89,7 +91,7 @@ async function repair(database: ShopDatabase, event: PaymentEvent, write: boolea
 
 /**
  * Whether the event would change nothing, read without a lock: most events of a nightly run. Events only ever move a
- * record forward (payment/fold.ts), so what is known now stays known.
+ * record forward (checkout-status.ts), so what is known now stays known.
  */
 async function isKnown(database: ShopDatabase, event: PaymentEvent): Promise<boolean> {
   if (isSessionEvent(event)) {
@@ -100,7 +102,7 @@ async function isKnown(database: ShopDatabase, event: PaymentEvent): Promise<boo
       .executeTakeFirst()
     if (row?.session_id !== event.sessionId) return false
     if (event.type === 'paymentSucceeded') checkPayment(row, event)
-    return foldCheckout(row.status, event) === row.status
+    return checkoutStatusAfter(row.status, event) === row.status
   }
   const row = await database
     .selectFrom('payment_returns')
@@ -108,19 +110,26 @@ async function isKnown(database: ShopDatabase, event: PaymentEvent): Promise<boo
     .where('payment_intent', '=', event.paymentIntent)
     .executeTakeFirst()
   if (!row) return false
-  const returns = returnsOf(row)
-  return isDeepStrictEqual(foldReturns(returns, event), returns)
+  const returned = returnedMoneyOf(row)
+  return isDeepStrictEqual(returnedMoneyAfter(returned, event), returned)
 }
 
 /** @returns whether a record has changed */
 const apply = (transaction: Transaction<ShopSchema>, event: PaymentEvent): Promise<boolean> =>
-  isSessionEvent(event) ? applyToSession(transaction, event) : applyReturn(transaction, event)
+  isSessionEvent(event) ? applyToSession(transaction, event) : applyToOrder(transaction, event)
 
-async function applyReturn(transaction: Transaction<ShopSchema>, event: ReturnEvent): Promise<boolean> {
-  const { hasChanged, returns, orderNumber } = await applyToReturns(transaction, event)
-  if (orderNumber !== undefined) {
+async function applyToOrder(
+  transaction: Transaction<ShopSchema>,
+  event: ReturnedMoneyEvent,
+): Promise<boolean> {
+  const { returned, hasChanged } = await recordReturnedMoney(transaction, event)
+  const order = await orderOfPayment(transaction, event.paymentIntent)
+  if (order) {
+    const isLocked = lockedBecause(returned, order.total_ore) !== undefined
+    await lockContent(transaction, order.number, isLocked)
+    await lockGift(transaction, order.number, isLocked)
     const refundId = event.type === 'refundChanged' ? event.refundId : null
-    await issueCreditNote(transaction, orderNumber, returns, refundId)
+    await issueCreditNote(transaction, order.number, returned, refundId)
   }
   return hasChanged
 }
@@ -137,7 +146,7 @@ async function applyToSession(transaction: Transaction<ShopSchema>, event: Sessi
     if (event.type !== 'paymentSucceeded' || (await isOrdered(transaction, event.reference))) return false
     throw new UnknownCheckout()
   }
-  const status = foldCheckout(row.status, event)
+  const status = checkoutStatusAfter(row.status, event)
   await transaction
     .updateTable('checkout_sessions')
     .set({ status, session_id: event.sessionId })
@@ -164,14 +173,14 @@ async function recordPayment(
   checkPayment(row, payment)
   // Stripe reports some payments with two types of event.
   if (row.status === 'paid') return
-  const returns = await lockReturns(transaction, payment.paymentIntent)
+  const returned = await lockReturnedMoney(transaction, payment.paymentIntent)
   const number = await writeOrder(
     transaction,
     row,
     payment,
-    lockedBecause(returns, row.total_ore) !== undefined,
+    lockedBecause(returned, row.total_ore) !== undefined,
   )
-  await issueCreditNote(transaction, number, returns, null)
+  await issueCreditNote(transaction, number, returned, null)
 }
 
 function checkPayment(row: CheckoutRow, { sessionId, totalOre, currency }: PaymentSucceeded) {

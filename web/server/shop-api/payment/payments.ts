@@ -1,6 +1,8 @@
 /** The port to the payment service. No type of a vendor crosses it. Each call throws `Unavailable` without an answer. */
+
+import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import type { Checkout, PaymentSession } from './checkout-record.ts'
-import type { PaymentEvent, ReturnEvent, SessionEvent } from './events.ts'
+import type { PaymentEvent, SessionEvent } from './events.ts'
 
 /** `processing`: the shopper has confirmed, and the payment takes time. `expired` and `failed`: nothing is charged. */
 export type PaymentStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired'
@@ -40,6 +42,6 @@ export type Payments = {
 export type PaymentHistory = {
   /** Sessions that are no longer open. */
   sessions(since: Date): AsyncIterable<SessionEvent>
-  refunds(since: Date): AsyncIterable<ReturnEvent>
-  disputes(since: Date): AsyncIterable<ReturnEvent>
+  refunds(since: Date): AsyncIterable<ReturnedMoneyEvent>
+  disputes(since: Date): AsyncIterable<ReturnedMoneyEvent>
 }

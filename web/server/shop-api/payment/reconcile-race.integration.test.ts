@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { serveOnLoopback } from '../../common/http/serve.ts'
 import { claimCheckout } from '../checkout/claim-checkout.ts'
 import type { OpenDatabase, ShopDatabase } from '../database/schema.ts'
+import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import { createUpkeep } from '../own-data/upkeep.ts'
 import { sampleLine } from '../testing/place-order.ts'
 import { unlockAtOnce } from '../testing/sample-consent.ts'
@@ -13,7 +14,7 @@ import { sampleLegalContent } from '../testing/sample-legal.ts'
 import { silentPorts } from '../testing/silent-ports.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import type { Checkout } from './checkout-record.ts'
-import type { ReturnEvent, SessionEvent } from './events.ts'
+import type { SessionEvent } from './events.ts'
 import { isStored } from './payment-record.ts'
 import { type ReconcileNeeds, reconcile } from './reconcile.ts'
 import { recordEvent } from './record-payment.ts'
@@ -48,11 +49,11 @@ const paid = ({ reference, totalOre }: Checkout, id: string): SessionEvent => ({
   currency: 'sek',
   paidAt: new Date('2026-11-20T10:00:00Z'),
 })
-const refunded = ({ reference, totalOre }: Checkout, id: string): ReturnEvent => ({
+const refunded = ({ reference, totalOre }: Checkout, id: string): ReturnedMoneyEvent => ({
   ...{ id, type: 'refundChanged', paymentIntent: `pi_${reference}`, refundId: `re_${reference}` },
   ...{ ore: totalOre, status: 'succeeded' },
 })
-const withdrawn = ({ reference, totalOre }: Checkout, id: string): ReturnEvent => ({
+const withdrawn = ({ reference, totalOre }: Checkout, id: string): ReturnedMoneyEvent => ({
   ...{ id, type: 'disputeChanged', paymentIntent: `pi_${reference}`, disputeId: `du_${reference}` },
   ...{ ore: totalOre, status: 'open', withdrawals: 1, reinstatements: 0 },
 })
@@ -120,7 +121,7 @@ async function race(database: ShopDatabase) {
   const events = checkouts.flatMap((checkout) =>
     [paid, refunded, withdrawn].map((eventOf) => eventOf(checkout, `evt_${randomUUID()}`)),
   )
-  const deliver = async (event: SessionEvent | ReturnEvent, index: number) => {
+  const deliver = async (event: SessionEvent | ReturnedMoneyEvent, index: number) => {
     await new Promise((resolve) => setTimeout(resolve, (index * 7) % 90))
     await recordEvent(needs, event)
   }

@@ -6,8 +6,8 @@ import type { ShopSchema } from '../database/schema.ts'
 import { revokeGift } from '../delivery/gifts.ts'
 import { queueAcknowledgement } from '../mail/outbox.ts'
 import { changeLines, linesOf } from '../orders/order-lines.ts'
-import { orderStatus, refundedOreOf } from '../orders/payment-status.ts'
-import { readReturns } from '../orders/stored-returns.ts'
+import { orderStatus, refundedOreOf } from '../orders/returned-money.ts'
+import { readReturnedMoney } from '../orders/stored-returned-money.ts'
 
 /** `id`: of a statement by someone who was not signed in. */
 type Statement = { name: string; statedAt: Date; id?: string }
@@ -42,7 +42,7 @@ export async function stateAbout(
     ...line,
     refusal: lineRefusal(line, paidAt, statedAt),
   }))
-  const returns = await readReturns(transaction, order.payment_intent)
+  const returns = await readReturnedMoney(transaction, order.payment_intent)
   const status = orderStatus(returns, order.total_ore)
   const refusal = withdrawalRefusal({ paidAt, status, lines }, statedAt)
   const withdrawn = refusal ? [] : lines.filter((line) => line.refusal === null)

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import * as v from 'valibot'
 import { describeError, logFault, ShopFault } from '#common/log.ts'
-import type { DisputeStatus } from '../../orders/return-statuses.ts'
-import type { PaymentEvent, PaymentSucceeded, ReturnEvent, SessionEvent } from '../events.ts'
+import type { DisputeStatus, ReturnedMoneyEvent } from '../../orders/returned-money.ts'
+import type { PaymentEvent, PaymentSucceeded, SessionEvent } from '../events.ts'
 import { detailsOf } from './stripe-details.ts'
 import {
   chargeSchema,
@@ -89,7 +89,7 @@ export function sessionFact(session: Session): SessionEvent | undefined {
 }
 
 /** @throws ShopFault without a payment intent: then the refund can't be of a payment by Checkout. */
-export function refundFact(id: string, object: unknown): ReturnEvent {
+export function refundFact(id: string, object: unknown): ReturnedMoneyEvent {
   const { id: refundId, payment_intent, amount, status } = readPart(refundSchema, object)
   return { id, type: 'refundChanged', paymentIntent: payment_intent, refundId, ore: amount, status }
 }
@@ -107,7 +107,7 @@ const disputeStatusOf = new Map<string, DisputeStatus>([
 type Moved = { withdrawn?: boolean; reinstated?: boolean }
 
 /** A dispute lists its movements of money so far; an event about a movement counts even if the list lacks it. */
-export function disputeFact(id: string, object: unknown, moved: Moved = {}): ReturnEvent {
+export function disputeFact(id: string, object: unknown, moved: Moved = {}): ReturnedMoneyEvent {
   const dispute = readPart(disputeSchema, object)
   const amounts = dispute.balance_transactions.map(({ amount }) => amount)
   return {
@@ -122,7 +122,7 @@ export function disputeFact(id: string, object: unknown, moved: Moved = {}): Ret
   }
 }
 
-function chargeFact(id: string, object: unknown): ReturnEvent {
+function chargeFact(id: string, object: unknown): ReturnedMoneyEvent {
   const { payment_intent, amount_refunded } = readPart(chargeSchema, object)
   return { id, type: 'chargeRefunded', paymentIntent: payment_intent, refundedOre: amount_refunded }
 }

@@ -1,7 +1,7 @@
 /** The parts that we read of Stripe's objects. Another shop's objects, and those of other versions, may lack any of them. */
 import * as v from 'valibot'
 import { ShopFault } from '#common/log.ts'
-import { refundStatuses } from '../../orders/return-statuses.ts'
+import { refundStatuses } from '../../orders/returned-money.ts'
 
 /** The metadata entry by which this shop knows its sessions and payments again: the origin of the site that sold. */
 export const SHOP_MARK = 'shop'

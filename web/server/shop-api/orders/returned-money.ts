@@ -1,86 +1,58 @@
-/**
- * How events change the record of a payment. They arrive in any order and more than once, so both folds are joins:
- * neither order nor repetition changes the result.
- */
+/** Money of a payment that goes back: refunds, disputes, and the status of the order that follows from them. */
 import type { OrderStatus } from '#shared/shop-contract.ts'
-import type { ReturnEvent, SessionEvent } from '../payment/events.ts'
-import { type DisputeStatus, disputeStatuses, type RefundStatus, refundStatuses } from './return-statuses.ts'
 
-export type { DisputeStatus, RefundStatus } from './return-statuses.ts'
+/** In order of rank: of two reported statuses the later one in the list wins, whichever arrives first. */
+export const refundStatuses = ['pending', 'succeeded', 'canceled', 'failed'] as const
+const disputeStatuses = ['inquiry', 'inquiry-closed', 'open', 'prevented', 'won', 'lost'] as const
 
-/** `abandoned`: its payment page was never shown. */
-export const checkoutRecordStatuses = [
-  'open',
-  'abandoned',
-  'processing',
-  'failed',
-  'expired',
-  'paid',
-] as const
-export type CheckoutRecordStatus = (typeof checkoutRecordStatuses)[number]
+/** A refund that succeeded may still fail, days later: docs.stripe.com/refunds#failed-refunds */
+export type RefundStatus = (typeof refundStatuses)[number]
 
-/** A successful payment wins over every other event; a session that has ended stays ended. */
-const next: Record<SessionEvent['type'], Record<CheckoutRecordStatus, CheckoutRecordStatus>> = {
-  paymentStarted: {
-    open: 'processing',
-    abandoned: 'processing',
-    processing: 'processing',
-    failed: 'failed',
-    expired: 'expired',
-    paid: 'paid',
-  },
-  paymentFailed: {
-    open: 'failed',
-    abandoned: 'failed',
-    processing: 'failed',
-    failed: 'failed',
-    expired: 'expired',
-    paid: 'paid',
-  },
-  sessionExpired: {
-    open: 'expired',
-    abandoned: 'expired',
-    processing: 'expired',
-    failed: 'expired',
-    expired: 'expired',
-    paid: 'paid',
-  },
-  paymentSucceeded: {
-    open: 'paid',
-    abandoned: 'paid',
-    processing: 'paid',
-    failed: 'paid',
-    expired: 'paid',
-    paid: 'paid',
-  },
-}
+/**
+ * `inquiry`: the bank asks, and no money moves. `open`: a chargeback. `prevented`: settled by a refund before it
+ * became one. docs.stripe.com/api/disputes/object#dispute_object-status
+ */
+export type DisputeStatus = (typeof disputeStatuses)[number]
 
-export const foldCheckout = (status: CheckoutRecordStatus, { type }: Pick<SessionEvent, 'type'>) =>
-  next[type][status]
+/** About a refund or dispute. It may arrive before the payment itself. `id` identifies the event. */
+export type ReturnedMoneyEvent = { id: string; paymentIntent: string } & (
+  | { type: 'refundChanged'; refundId: string; ore: number; status: RefundStatus }
+  /** The sum of all refunds of the charge so far, including refunds that fail later. */
+  | { type: 'chargeRefunded'; refundedOre: number }
+  | {
+      type: 'disputeChanged'
+      disputeId: string
+      ore: number
+      status: DisputeStatus
+      /** How often the bank has taken the money, and returned it, so far. */
+      withdrawals: number
+      reinstatements: number
+    }
+)
 
 export type Refund = { ore: number; status: RefundStatus }
 /** `withdrawals` and `reinstatements` count how often the bank took the money and returned it. */
 export type Dispute = { ore: number; status: DisputeStatus; withdrawals: number; reinstatements: number }
 
 /** Refunds and disputes of one payment, by their ids at the payment service. */
-export type Returns = {
+export type ReturnedMoney = {
   /** The largest refunded sum in an event about the charge. It includes refunds that failed later. */
   chargeRefundedOre: number
   refunds: Readonly<Record<string, Refund>>
   disputes: Readonly<Record<string, Dispute>>
 }
 
-export const noReturns: Returns = { chargeRefundedOre: 0, refunds: {}, disputes: {} }
+export const nothingReturned: ReturnedMoney = { chargeRefundedOre: 0, refunds: {}, disputes: {} }
 
 const laterOf = <Status>(order: readonly Status[], one: Status, other: Status) =>
   order.indexOf(one) > order.indexOf(other) ? one : other
 
-const joinRefunds = (one: Refund | undefined, other: Refund): Refund =>
+const laterRefund = (one: Refund | undefined, other: Refund): Refund =>
   one
     ? { ore: Math.max(one.ore, other.ore), status: laterOf(refundStatuses, one.status, other.status) }
     : other
 
-const joinDisputes = (one: Dispute | undefined, other: Dispute): Dispute =>
+const laterDispute = (one: Dispute | undefined, other: Dispute): Dispute =>
   one
     ? {
         ore: Math.max(one.ore, other.ore),
@@ -90,20 +62,21 @@ const joinDisputes = (one: Dispute | undefined, other: Dispute): Dispute =>
       }
     : other
 
-export function foldReturns(returns: Returns, event: ReturnEvent): Returns {
+/** Events arrive in any order and more than once: neither order nor repetition changes the result. */
+export function returnedMoneyAfter(before: ReturnedMoney, event: ReturnedMoneyEvent): ReturnedMoney {
   switch (event.type) {
     case 'chargeRefunded':
-      return { ...returns, chargeRefundedOre: Math.max(returns.chargeRefundedOre, event.refundedOre) }
+      return { ...before, chargeRefundedOre: Math.max(before.chargeRefundedOre, event.refundedOre) }
     case 'refundChanged': {
       const { refundId, ore, status } = event
-      const refund = joinRefunds(returns.refunds[refundId], { ore, status })
-      return { ...returns, refunds: { ...returns.refunds, [refundId]: refund } }
+      const refund = laterRefund(before.refunds[refundId], { ore, status })
+      return { ...before, refunds: { ...before.refunds, [refundId]: refund } }
     }
     case 'disputeChanged': {
       const { disputeId, ore, status, withdrawals, reinstatements } = event
       const reported = { ore, status, withdrawals, reinstatements }
-      const dispute = joinDisputes(returns.disputes[disputeId], reported)
-      return { ...returns, disputes: { ...returns.disputes, [disputeId]: dispute } }
+      const dispute = laterDispute(before.disputes[disputeId], reported)
+      return { ...before, disputes: { ...before.disputes, [disputeId]: dispute } }
     }
   }
 }
@@ -112,7 +85,7 @@ const hasFailed = ({ status }: Refund) => status === 'failed' || status === 'can
 const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, { ore }) => sum + ore, 0)
 
 /** The refunded sum in öre. A prevented dispute is a refund, which Stripe may also report as a refund. */
-export function refundedOreOf({ chargeRefundedOre, refunds, disputes }: Returns): number {
+export function refundedOreOf({ chargeRefundedOre, refunds, disputes }: ReturnedMoney): number {
   const all = Object.values(refunds)
   const made = sumOf(all.filter((refund) => !hasFailed(refund)))
   const byCharge = chargeRefundedOre - sumOf(all.filter(hasFailed))
@@ -134,18 +107,21 @@ const isInquiry = (dispute: Dispute) =>
   (dispute.status === 'inquiry' || dispute.status === 'open') && dispute.withdrawals === 0
 
 /** The status of an order of `totalOre` with these refunds and disputes. */
-export function orderStatus(returns: Returns, totalOre: number): OrderStatus {
-  const disputes = Object.values(returns.disputes)
-  const refunded = refundedOreOf(returns)
+export function orderStatus(returned: ReturnedMoney, totalOre: number): OrderStatus {
+  const disputes = Object.values(returned.disputes)
+  const refunded = refundedOreOf(returned)
   if (disputes.some(isMoneyGone)) return 'disputed'
   if (refunded >= totalOre) return 'refunded'
   if (disputes.some(isInquiry)) return 'dispute-inquiry'
   if (refunded > 0) return 'partlyRefunded'
-  return Object.values(returns.refunds).some(({ status }) => status === 'failed') ? 'refund-failed' : 'paid'
+  return Object.values(returned.refunds).some(({ status }) => status === 'failed') ? 'refund-failed' : 'paid'
 }
 
 /** Why content is locked again, or undefined while it stays unlocked. A partial refund locks nothing. */
-export function lockedBecause(returns: Returns, totalOre: number): 'refunded' | 'disputed' | undefined {
-  const status = orderStatus(returns, totalOre)
+export function lockedBecause(
+  returned: ReturnedMoney,
+  totalOre: number,
+): 'refunded' | 'disputed' | undefined {
+  const status = orderStatus(returned, totalOre)
   return status === 'refunded' || status === 'disputed' ? status : undefined
 }

@@ -1,66 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#shared/shop-contract.ts'
-import type { ReturnEvent, SessionEvent } from '../payment/events.ts'
 import {
-  type CheckoutRecordStatus,
-  checkoutRecordStatuses,
   type DisputeStatus,
-  foldCheckout,
-  foldReturns,
   lockedBecause,
-  noReturns,
+  nothingReturned,
   orderStatus,
   type RefundStatus,
-  type Returns,
+  type ReturnedMoney,
+  type ReturnedMoneyEvent,
   refundedOreOf,
-} from './payment-status.ts'
-
-const types: SessionEvent['type'][] = [
-  'paymentStarted',
-  'paymentFailed',
-  'sessionExpired',
-  'paymentSucceeded',
-]
-
-describe('a checkout', () => {
-  const after: Record<CheckoutRecordStatus, CheckoutRecordStatus[]> = {
-    open: ['processing', 'failed', 'expired', 'paid'],
-    abandoned: ['processing', 'failed', 'expired', 'paid'],
-    processing: ['processing', 'failed', 'expired', 'paid'],
-    failed: ['failed', 'failed', 'expired', 'paid'],
-    expired: ['expired', 'expired', 'expired', 'paid'],
-    paid: ['paid', 'paid', 'paid', 'paid'],
-  }
-  test('changes with each event as the table says', () => {
-    for (const state of checkoutRecordStatuses)
-      expect(
-        types.map((type) => foldCheckout(state, { type })),
-        state,
-      ).toEqual(after[state])
-  })
-
-  test('ends the same in any order and with any repetition of its events', () => {
-    const history = fc.array(fc.constantFrom(...types), { maxLength: 8 })
-    const shuffled = history.chain((events) =>
-      fc.tuple(
-        fc.constant(events),
-        fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 }),
-      ),
-    )
-    fc.assert(
-      fc.property(shuffled, ([events, again]) => {
-        const end = (list: SessionEvent['type'][]) =>
-          list.reduce<CheckoutRecordStatus>((state, type) => foldCheckout(state, { type }), 'open')
-        expect(end(again)).toBe(end(events))
-      }),
-    )
-  })
-})
+  returnedMoneyAfter,
+} from './returned-money.ts'
 
 const id = { id: 'evt_1', paymentIntent: 'pi_1' }
-const byCharge = (refundedOre: number): ReturnEvent => ({ ...id, type: 'chargeRefunded', refundedOre })
-const refund = (status: RefundStatus, ore = 250, refundId = 're_1'): ReturnEvent => ({
+const byCharge = (refundedOre: number): ReturnedMoneyEvent => ({ ...id, type: 'chargeRefunded', refundedOre })
+const refund = (status: RefundStatus, ore = 250, refundId = 're_1'): ReturnedMoneyEvent => ({
   ...id,
   type: 'refundChanged',
   refundId,
@@ -72,7 +27,7 @@ const dispute = (
   withdrawals = 0,
   reinstatements = 0,
   disputeId = 'du_1',
-): ReturnEvent => ({
+): ReturnedMoneyEvent => ({
   ...id,
   type: 'disputeChanged',
   disputeId,
@@ -81,7 +36,7 @@ const dispute = (
   withdrawals,
   reinstatements,
 })
-const after = (...events: ReturnEvent[]) => events.reduce(foldReturns, noReturns)
+const after = (...events: ReturnedMoneyEvent[]) => events.reduce(returnedMoneyAfter, nothingReturned)
 
 describe('refunds and disputes', () => {
   test('ends the same in any order and with any repetition of its events', () => {
@@ -113,12 +68,14 @@ describe('refunds and disputes', () => {
       )
     fc.assert(
       fc.property(histories, ([events, again]) => {
-        expect(again.reduce(foldReturns, noReturns)).toEqual(events.reduce(foldReturns, noReturns))
+        expect(again.reduce(returnedMoneyAfter, nothingReturned)).toEqual(
+          events.reduce(returnedMoneyAfter, nothingReturned),
+        )
       }),
     )
   })
 
-  const sums: [name: string, ore: number, returns: Returns][] = [
+  const sums: [name: string, ore: number, returned: ReturnedMoney][] = [
     ['the sum of the charge if no refund is known', 100, after(byCharge(100))],
     ['each refund once, beside the charge', 100, after(byCharge(100), refund('succeeded', 100))],
     ['the sum of refunds', 150, after(refund('succeeded', 100), refund('pending', 50, 're_2'))],
@@ -134,7 +91,7 @@ describe('refunds and disputes', () => {
     ['a prevented dispute and its refund once', 250, after(dispute('prevented'), refund('succeeded'))],
   ]
   test('what is refunded is counted once', () => {
-    for (const [name, ore, returns] of sums) expect(refundedOreOf(returns), name).toBe(ore)
+    for (const [name, ore, returned] of sums) expect(refundedOreOf(returned), name).toBe(ore)
   })
 })
 
@@ -142,9 +99,9 @@ const orders: [
   status: OrderStatus,
   locked: 'refunded' | 'disputed' | undefined,
   name: string,
-  returns: Returns,
+  returned: ReturnedMoney,
 ][] = [
-  ['paid', undefined, 'nothing', noReturns],
+  ['paid', undefined, 'nothing', nothingReturned],
   ['partlyRefunded', undefined, 'a partial refund', after(refund('succeeded', 249))],
   ['refunded', 'refunded', 'a full refund', after(refund('succeeded'))],
   ['refunded', 'refunded', 'more than the total', after(byCharge(300))],
@@ -178,6 +135,6 @@ const orders: [
 ]
 
 test('an order of 250 öre has the status, and is locked, by its refunds and disputes', () => {
-  for (const [status, locked, name, returns] of orders)
-    expect([orderStatus(returns, 250), lockedBecause(returns, 250)], name).toEqual([status, locked])
+  for (const [status, locked, name, returned] of orders)
+    expect([orderStatus(returned, 250), lockedBecause(returned, 250)], name).toEqual([status, locked])
 })
