@@ -8,7 +8,6 @@ import { issueCreditNote } from '../orders/credit-notes.ts'
 import { lockedBecause, type ReturnedMoneyEvent, returnedMoneyAfter } from '../orders/returned-money.ts'
 import {
   lockContent,
-  lockReturnedMoney,
   orderOfPayment,
   recordReturnedMoney,
   returnedMoneyOf,
@@ -16,7 +15,7 @@ import {
 import type { CheckoutRow } from './checkout-record.ts'
 import { checkoutStatusAfter } from './checkout-status.ts'
 import { isSessionEvent, type PaymentEvent, type PaymentSucceeded, type SessionEvent } from './events.ts'
-import { writeOrder } from './fulfil-order.ts'
+import { fulfilOrder } from './fulfil-order.ts'
 
 /** Rolls the transaction back; caught below. */
 class UnknownCheckout extends Error {}
@@ -152,7 +151,11 @@ async function applyToSession(transaction: Transaction<ShopSchema>, event: Sessi
     .set({ status, session_id: event.sessionId })
     .where('reference', '=', row.reference)
     .execute()
-  if (event.type === 'paymentSucceeded') await recordPayment(transaction, row, event)
+  if (event.type === 'paymentSucceeded') {
+    checkPayment(row, event)
+    // Stripe reports some payments with two types of event.
+    if (row.status !== 'paid') await fulfilOrder(transaction, row, event)
+  }
   return status !== row.status
 }
 
@@ -163,24 +166,6 @@ async function isOrdered(transaction: Transaction<ShopSchema>, reference: string
     .where('reference', '=', reference)
     .executeTakeFirst()
   return order !== undefined
-}
-
-async function recordPayment(
-  transaction: Transaction<ShopSchema>,
-  row: CheckoutRow,
-  payment: PaymentSucceeded,
-) {
-  checkPayment(row, payment)
-  // Stripe reports some payments with two types of event.
-  if (row.status === 'paid') return
-  const returned = await lockReturnedMoney(transaction, payment.paymentIntent)
-  const number = await writeOrder(
-    transaction,
-    row,
-    payment,
-    lockedBecause(returned, row.total_ore) !== undefined,
-  )
-  await issueCreditNote(transaction, number, returned, null)
 }
 
 function checkPayment(row: CheckoutRow, { sessionId, totalOre, currency }: PaymentSucceeded) {

@@ -1,0 +1,143 @@
+/** Writes the order of a paid checkout, in the caller's transaction. The order is the receipt too, and has its number. */
+import type { Transaction } from 'kysely'
+import { vatOreIn } from '#shared/prices/vat.ts'
+import type { LegalVersions } from '../catalogue/legal-texts.ts'
+import { lockOrderNumbers } from '../database/locks.ts'
+import type { ShopSchema } from '../database/schema.ts'
+import { awaitsUnlock, type DeliveryChoice } from './delivery-choice.ts'
+import type { PaymentDetails } from './receipts.ts'
+
+type BoughtLine = {
+  id: string
+  title: string
+  priceOre: number
+  /** The rate of the content, in percent. */
+  vatRate: number
+  unlocks: string[]
+  preOrder: boolean
+}
+
+/** A line with its VAT: as the payment service computed it, or by the rate of the content. */
+export type SoldLine = BoughtLine & { vatOre: number }
+
+export type Purchase = {
+  reference: string
+  sub: string
+  email: string
+  lines: readonly BoughtLine[]
+  totalOre: number
+  legalVersions: LegalVersions
+  /** Seller and terms as shown to the buyer; null if the checkout was restored from the payment service. */
+  legalDigest: string | null
+  deliveryChoice: DeliveryChoice
+  isGift: boolean
+}
+
+export type OrderPayment = { paymentIntent: string; paidAt: Date; details?: PaymentDetails }
+
+/** Writes the order, its lines and the details of its payment. */
+export async function writeOrder(
+  transaction: Transaction<ShopSchema>,
+  purchase: Purchase,
+  { paymentIntent, paidAt, details }: OrderPayment,
+): Promise<{ number: number; lines: SoldLine[] }> {
+  const number = await nextNumber(transaction)
+  const lines = taxedLines(purchase.lines, details?.taxes)
+  await transaction
+    .insertInto('orders')
+    .values({
+      number,
+      reference: purchase.reference,
+      user_sub: purchase.sub,
+      email: purchase.email,
+      total_ore: purchase.totalOre,
+      payment_intent: paymentIntent,
+      paid_at: paidAt,
+      legal_versions: JSON.stringify(purchase.legalVersions),
+      legal_digest: purchase.legalDigest,
+    })
+    .execute()
+  await transaction
+    .insertInto('order_lines')
+    .values(
+      lines.map(({ id, title, priceOre, unlocks, vatRate, vatOre, preOrder }, position) => ({
+        order_number: number,
+        position,
+        product_id: id,
+        title,
+        price_ore: priceOre,
+        vat_rate: vatRate,
+        vat_ore: vatOre,
+        unlocks: JSON.stringify(unlocks),
+        pre_order: preOrder,
+        awaits_unlock: purchase.isGift || awaitsUnlock(purchase.deliveryChoice, position),
+      })),
+    )
+    .execute()
+  if (details) await writePaymentDetails(transaction, paymentIntent, details)
+  return { number, lines }
+}
+
+const taxedLines = (lines: readonly BoughtLine[], taxes: PaymentDetails['taxes']): SoldLine[] =>
+  lines.map((line, position) => {
+    const { vatRate, priceOre } = line
+    return { ...line, vatOre: vatOreIn(priceOre, vatRate), ...taxes?.[position] }
+  })
+
+/** Takes a lock that is held until the transaction ends, so call it as late as possible. */
+async function nextNumber(transaction: Transaction<ShopSchema>) {
+  await lockOrderNumbers(transaction)
+  const { last } = await transaction
+    .selectFrom('orders')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+async function writePaymentDetails(
+  transaction: Transaction<ShopSchema>,
+  paymentIntent: string,
+  { method, billingCountry, cardCountry, taxes }: PaymentDetails,
+): Promise<void> {
+  await transaction
+    .insertInto('payment_details')
+    .values({
+      payment_intent: paymentIntent,
+      method: method && JSON.stringify(method),
+      billing_country: billingCountry,
+      card_country: cardCountry,
+      taxed_by: taxes ? 'payment-service' : 'content',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Writes what the buyer may play. An adventure that several lines unlock is unlocked by the first line that doesn't
+ * wait. `isLocked`: the money has gone back already.
+ */
+export async function writeEntitlements(
+  transaction: Transaction<ShopSchema>,
+  orderNumber: number,
+  { lines, deliveryChoice, sub }: Purchase,
+  isLocked: boolean,
+): Promise<void> {
+  const unlocked = new Set(
+    lines.flatMap(({ unlocks }, position) => (awaitsUnlock(deliveryChoice, position) ? [] : unlocks)),
+  )
+  const bought = [...new Set(lines.flatMap(({ unlocks }) => unlocks))]
+  if (bought.length === 0) return
+  const revoked_at = isLocked ? new Date() : null
+  await transaction
+    .insertInto('entitlements')
+    .values(
+      bought.map((adventure_id) => ({
+        adventure_id,
+        order_number: orderNumber,
+        user_sub: sub,
+        revoked_at,
+        awaits_unlock: !unlocked.has(adventure_id),
+      })),
+    )
+    .execute()
+}
