@@ -104,9 +104,9 @@ const rules = {
       { path: '^(web/(src|e2e)|studio)/' },
     ),
     rule(
-      'browser tests use web/shared, the server, the stack and the stand-ins',
+      'browser tests use web/shared, the server, the stack, the stand-ins, and the stored form of consent',
       { path: '^web/e2e/' },
-      { path: '^(web/src/(?!browser/)|studio|schemas|scripts/(lab|deploy))/?' },
+      { path: '^(web/src/(?!browser/|features/consent/consent\\.ts)|studio|schemas|scripts/(lab|deploy))/?' },
     ),
     only(
       'schemas import sanity, and routes, links and products of web/shared',

@@ -1,6 +1,6 @@
 /**
  * Lets the site start without a connection: keeps the HTML shell and the built files that pages have used. The content
- * of pages that were read is kept by the site itself (web/src/features/content/source/answer-store.ts). Pages always
+ * of pages that were read is kept by the site itself (web/src/features/content/source/stored-results.ts). Pages always
  * come from the network when there is one, so that no visitor gets code of an earlier build.
  */
 // As a module, this file can name the worker’s own kind of `self`.

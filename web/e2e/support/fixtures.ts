@@ -3,7 +3,7 @@ import { type BrowserContext, test as base, type ConsoleMessage, expect, type Pa
 import type { SanityClient } from '@sanity/client'
 import { BROWSER_TESTS_FOLDER } from '../../../scripts/stack/folders.ts'
 import { localClient, readStackFile, type StackFile } from '../../../scripts/stack/stack-file.ts'
-import { type Choices, consentKey, decisionText } from '../../src/browser/consent/consent.ts'
+import { type Choices, consentKey, decisionText } from '../../src/features/consent/consent.ts'
 
 export { expect }
 

@@ -1,8 +1,9 @@
 import { type ReactNode, StrictMode, useEffect } from 'react'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router-dom'
-import { ConsentContext } from '../browser/consent/consent-context.ts'
+import { FramePermissionContext } from '../browser/frame-permission.ts'
 import { afterPaint } from '../browser/scheduling/next-task.ts'
+import { ConsentContext, useFramePermission } from '../features/consent/consent-context.ts'
 import type { createRouter } from './router.tsx'
 import type { Services } from './services.ts'
 import { emptyState } from './store.ts'
@@ -17,9 +18,11 @@ export function Site({ services, children }: { services: Services; children: Rea
   return (
     <StrictMode>
       <div {...{ [siteAttribute]: '' }}>
-        {/* Pages are rendered with an empty cart. The visitor’s own state appears after hydration. */}
+        {/* Pages are rendered with an empty cart. The visitor’s state appears after hydration. */}
         <Provider store={services.store} serverState={emptyState()}>
-          <ConsentContext value={services.consent}>{children}</ConsentContext>
+          <ConsentContext value={services.consent}>
+            <FramePermissionContext value={useFramePermission}>{children}</FramePermissionContext>
+          </ConsentContext>
         </Provider>
       </div>
     </StrictMode>

@@ -1,6 +1,6 @@
 import { SiteUrl } from '#shared/site-url.ts'
 import { SessionContext } from '../features/account/session/session.ts'
-import { AnalyticsContext } from '../features/consent/analytics-context.ts'
+import { AnalyticsContext } from '../features/consent/analytics/analytics.ts'
 import { ContentReachability } from '../features/content/source/content-context.ts'
 import { ShopContext } from '../features/shop/api/shop-context.ts'
 import { Layout } from '../layout/Layout.tsx'

@@ -1,9 +1,10 @@
 /** Side effects of signing in, signing out and new purchases. Components have none of them. */
 import { createListenerMiddleware } from '@reduxjs/toolkit'
 import { REHYDRATE } from 'redux-persist'
-import { forgetLasting, ownTab } from '../browser/person/person-storage.ts'
+import { forgetLasting, ownTab } from '../browser/person-storage.ts'
+import type { User } from '../features/account/pool/user-pool.ts'
 import type { SessionState } from '../features/account/session/session-slice.ts'
-import { signedIn, signedOut, type User } from '../features/account/session/user-slice.ts'
+import { signedIn, signedOut } from '../features/account/session/user-slice.ts'
 import { adventuresForgotten } from '../features/shop/library/unlocked-adventures-slice.ts'
 
 type Ownership = { user: User | null; unlockedAdventures: readonly unknown[]; session: SessionState }

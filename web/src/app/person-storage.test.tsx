@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createStateStorage } from '../browser/browser-storage.ts'
-import { useKeptFields } from '../features/account/form/kept-fields.ts'
+import { useStoredFields } from '../features/account/form/stored-fields.ts'
 import { deferPasskeyOffer } from '../features/account/passkeys/passkey-offer.ts'
 import { signedIn, signedOut } from '../features/account/session/user-slice.ts'
 import { productAdded } from '../features/shop/cart/cart-slice.ts'
-import { keepPurchaseWish } from '../features/shop/checkout/purchase-wish.ts'
-import { keepGift } from '../features/shop/gift/kept-gift.ts'
-import { keepLists } from '../features/shop/library/kept-lists.ts'
+import { keepPurchaseIntent } from '../features/shop/checkout/purchase-intent.ts'
+import { keepGiftDraft } from '../features/shop/gift/gift-draft.ts'
+import { storeLastKnownLists } from '../features/shop/last-known/last-known-lists.ts'
 import { clearCartFor } from '../features/shop/orders/cleared-cart.ts'
-import { keepCode } from '../features/shop/redeem/kept-code.ts'
+import { keepCode } from '../features/shop/redeem/unredeemed-code.ts'
 import { followOtherTabs } from './cross-tab.ts'
 import { makeStore, type Store } from './store.ts'
 import { storageKey } from './stored-cart.ts'
@@ -35,12 +35,15 @@ const open = async () => {
 /** Writes each key that a person leaves behind. */
 function leaveEverything() {
   for (const flow of ['login', 'create-account', 'reset-password'])
-    renderHook(() => useKeptFields(flow)).result.current.keep({ email: user.email })
+    renderHook(() => useStoredFields(flow)).result.current.keep({ email: user.email })
   keepCode('FANT-7K3M-Q9XD-2HRT')
-  keepGift({ email: user.email, productId: 'fod' }, { to: 'bo@reader.example', from: 'Ada', words: 'Hi' })
-  keepPurchaseWish({ productId: 'fod', kind: 'gift' })
+  keepGiftDraft(
+    { email: user.email, productId: 'fod' },
+    { to: 'bo@reader.example', from: 'Ada', words: 'Hi' },
+  )
+  keepPurchaseIntent({ productId: 'fod', kind: 'gift' })
   clearCartFor('a-reference', { clear: () => [fod] })
-  keepLists('ada', { products: [], extras: [], orders: { data: [], processing: [], redeemed: [] } })
+  storeLastKnownLists('ada', { products: [], extras: [], orders: { data: [], processing: [], redeemed: [] } })
 }
 
 /** What stays: choices about the browser, the cart, and what is empty without a person. */
@@ -119,11 +122,11 @@ it('each file that writes to storage is known, so that a new key is put into thi
     'app/stored-cart.ts',
     'browser/browser-storage.ts',
     'browser/chunk-reload.ts',
-    'browser/consent/consent-store.ts',
-    'browser/person/person-storage.ts',
+    'browser/person-storage.ts',
     // Amplify's tokens, which it removes itself.
     'features/account/passkeys/passkey-offer.ts',
-    'features/player/kept-playback.ts',
+    'features/consent/consent-store.ts',
+    'features/player/use-carried-playback.ts',
     'start/early-start.ts',
     'start/start-site.tsx',
   ])

@@ -1,11 +1,11 @@
 import type { FetchCode } from '../browser/chunk-reload.ts'
 import { createClock } from '../browser/clock.ts'
-import { createAnswerStore } from '../features/content/source/answer-store.ts'
-import { readInlined } from '../features/content/source/inlined.ts'
-import { createPageAnswers } from '../features/content/source/page-answers.ts'
+import { readInlined } from '../features/content/source/inlined-content.ts'
+import { createPageResults } from '../features/content/source/page-results.ts'
 import type { ContentTransport } from '../features/content/source/ports.ts'
 import type { ContentService } from '../features/content/source/published-transport.ts'
 import { createContentSource } from '../features/content/source/source.ts'
+import { createResultStore } from '../features/content/source/stored-results.ts'
 import { readRenderedAt } from './rendered-at.ts'
 
 /** Time until the code of the client is fetched again after a failure, in ms. */
@@ -17,9 +17,9 @@ export function publishedContent(service: ContentService, fetchCode: FetchCode) 
   const content = createContentSource({
     clock,
     transport: lazyTransport(service, fetchCode),
-    store: createAnswerStore(),
+    store: createResultStore(),
     inlined: readInlined(document),
-    pageAnswers: createPageAnswers(),
+    pageResults: createPageResults(),
   })
   return { clock, content }
 }

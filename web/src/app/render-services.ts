@@ -2,13 +2,13 @@ import type { QueryParams } from '@sanity/client'
 import { tidyContent } from '#shared/api/tidy-content.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
 import { stoppedClock } from '../browser/clock.ts'
-import { createConsent } from '../browser/consent/consent-store.ts'
 import { noLowestPrices } from '../browser/lowest-prices.ts'
 import type { Session } from '../features/account/session/session.ts'
-import { silentAnalytics } from '../features/consent/analytics.ts'
+import { silentAnalytics } from '../features/consent/analytics/analytics.ts'
+import { createConsent } from '../features/consent/consent-store.ts'
 import { ContentUnavailable, unlessUnavailable } from '../features/content/source/content-unavailable.ts'
-import type { Answer, Answers, ContentTransport } from '../features/content/source/ports.ts'
-import { answerKey } from '../features/content/source/reads.ts'
+import type { ContentTransport, QueryResult, QueryResults } from '../features/content/source/ports.ts'
+import { queryKey } from '../features/content/source/query-reader.ts'
 import type { ContentSource } from '../features/content/source/source.ts'
 import type { Shop } from '../features/shop/api/shop-context.ts'
 import type { Services } from './services.ts'
@@ -20,20 +20,20 @@ import { makeStore } from './store.ts'
  */
 export function createRenderServices(fetchContent: ContentTransport['fetch'], siteUrl: string, now: number) {
   const time = timeParameters(now)
-  const requests = new Map<string, Promise<Answer>>()
-  const answers: Record<string, Answer> = {}
+  const requests = new Map<string, Promise<QueryResult>>()
+  const results: Record<string, QueryResult> = {}
   let isOfDay = false
   let failure: ContentUnavailable | undefined
 
   const content: ContentSource = {
     read: async (query, params: QueryParams = {}) => {
       isOfDay ||= query.includes('$today')
-      const key = answerKey(query, params)
-      const answer = requests.get(key) ?? fetchContent(query, { ...params, ...time }).then(tidyContent)
-      requests.set(key, answer)
+      const key = queryKey(query, params)
+      const pending = requests.get(key) ?? fetchContent(query, { ...params, ...time }).then(tidyContent)
+      requests.set(key, pending)
       try {
-        answers[key] = await answer
-        return answers[key].result as never
+        results[key] = await pending
+        return results[key].result as never
       } catch (cause) {
         failure = new ContentUnavailable({ cause })
         throw failure
@@ -61,14 +61,15 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
   }
   return {
     services,
-    answers: (): Answers => answers,
+    /** The query results that the page has read so far. */
+    results: (): QueryResults => results,
     failure: () => failure,
     /** Whether the page depends on the day. */
     isOfDay: () => isOfDay,
   }
 }
 
-/** The server doesn’t know who is signed in. The browser loads the session after hydration. */
+/** On the server the visitor is unknown. The browser loads the session after hydration. */
 const signedOutSession: Session = {
   load: async () => {},
   loginWays: 'password',
@@ -99,8 +100,7 @@ const unavailableShop: Shop = {
 }
 
 /**
- * A rendered page has no signed-in user and no shop API, so that it never gets an answer. A rejection would end the
- * process when a page doesn't wait for it.
+ * For ports that a rendered page doesn't have. Never settles: a rejection that no page handles would end the process.
  */
 function browserOnly(): Promise<never> {
   return new Promise(() => {})

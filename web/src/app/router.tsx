@@ -4,7 +4,7 @@ import { CodeUnavailable, reloadWhenReachable } from '../browser/chunk-reload.ts
 import { withStyles } from '../browser/page-styles.ts'
 import { sessionContext } from '../features/account/session/session.ts'
 import { contentContext, contentForPage } from '../features/content/source/content-context.ts'
-import { inlinedContentId } from '../features/content/source/inlined.ts'
+import { inlinedContentId } from '../features/content/source/inlined-content.ts'
 import { shopContext } from '../features/shop/api/shop-context.ts'
 import { cartContext } from '../features/shop/cart/cart-context.ts'
 import { cartCleared } from '../features/shop/cart/cart-slice.ts'
@@ -28,7 +28,7 @@ type LazyFunction = Extract<NonNullable<RouteObject['lazy']>, () => unknown>
 /** Page modules have lower-case names; components in the same folders have capitalised names. */
 const modules = import.meta.glob<Awaited<ReturnType<LazyFunction>>>([
   '../routes/*/[a-z]*.tsx',
-  '!../routes/components/*',
+  '!../routes/gallery/*',
 ])
 
 /** A route id starts with the module path, so that rendering finds the module’s styles and scripts; see `moduleOf`. */
@@ -55,7 +55,7 @@ function routesOf(page: Page): RouteObject[] {
 export const publicRoutes: RouteObject[] = [
   ...allPages.filter((page) => !page.private).flatMap(routesOf),
   ...(import.meta.env.DEV
-    ? [route('/__components', 'components/components', () => import('../routes/components/components.tsx'))]
+    ? [route('/__components', 'gallery/gallery', () => import('../routes/gallery/gallery.tsx'))]
     : []),
   route('*', 'errors/not-found', () => import('../routes/errors/not-found.ts')),
 ]

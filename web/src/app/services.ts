@@ -1,15 +1,15 @@
 import { createFetchCode, type FetchCode } from '../browser/chunk-reload.ts'
 import { createClock } from '../browser/clock.ts'
-import { type Consent, createConsent } from '../browser/consent/consent-store.ts'
 import { createLowestPrices } from '../browser/lowest-prices.ts'
 import { afterPaint } from '../browser/scheduling/next-task.ts'
 import { whenIdle } from '../browser/scheduling/when-idle.ts'
 import { createUserPoolAccess } from '../features/account/pool/user-pool-access.ts'
 import { createSession, type Session } from '../features/account/session/session.ts'
-import { type Analytics, createAnalytics, silentAnalytics } from '../features/consent/analytics.ts'
-import { createLazyAnalytics } from '../features/consent/lazy-analytics.ts'
-import { followPageSpeed } from '../features/consent/page-speed.ts'
-import type { AnswerStore } from '../features/content/source/ports.ts'
+import { type Analytics, createAnalytics, silentAnalytics } from '../features/consent/analytics/analytics.ts'
+import { createLazyAnalytics } from '../features/consent/analytics/lazy-analytics.ts'
+import { followPageSpeed } from '../features/consent/analytics/page-speed.ts'
+import { type Consent, createConsent } from '../features/consent/consent-store.ts'
+import type { ResultStore } from '../features/content/source/ports.ts'
 import { type ContentSource, createContentSource } from '../features/content/source/source.ts'
 import { createLazyShopApi } from '../features/shop/api/lazy-shop-api.ts'
 import type { Shop } from '../features/shop/api/shop-context.ts'
@@ -59,7 +59,7 @@ export function createServices(
   const loadAnalytics = async () => {
     // The answer to the question for consent is painted first.
     await afterPaint()
-    const { createGoogleAnalytics } = await import('../features/consent/google-analytics.ts')
+    const { createGoogleAnalytics } = await import('../features/consent/analytics/google-analytics.ts')
     return createGoogleAnalytics(analyticsUrl)
   }
   // In a preview editors are not asked for consent and no page views are counted.
@@ -72,13 +72,13 @@ export function createServices(
 /** Measuring can wait: the browser keeps what it has observed since the visit began. */
 async function loadReportVitals() {
   await new Promise<void>((resolve) => whenIdle(resolve, 2_000))
-  return (await import('../features/consent/report-vitals.ts')).reportVitals
+  return (await import('../features/consent/analytics/report-vitals.ts')).reportVitals
 }
 
 /** A preview shows drafts, which are not cached, and not the published content that came with the page. */
 const previewContent = ({ transport }: Preview) => ({
   clock: createClock(readRenderedAt(document), document),
-  content: createContentSource({ clock: null, transport, store: noAnswerStore }),
+  content: createContentSource({ clock: null, transport, store: noResultStore }),
 })
 
-const noAnswerStore: AnswerStore = { get: async () => null, put: () => {} }
+const noResultStore: ResultStore = { get: async () => null, put: () => {} }

@@ -19,7 +19,7 @@ export type StateStorage = {
 export function createSafeStorage(storage: () => Storage): SafeStorage {
   const memory = new Map<string, string>()
   /** Reads storage; returns `otherwise` when it is blocked. */
-  const unlessBlocked = <Answer>(read: (stored: Storage) => Answer, otherwise: Answer): Answer => {
+  const unlessBlocked = <Value>(read: (stored: Storage) => Value, otherwise: Value): Value => {
     try {
       return read(storage())
     } catch {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ConsentBanner } from '../features/consent/ConsentBanner.tsx'
 import { PlayerDock, StopSound } from '../features/player/bar/PlayerDock.tsx'
-import { useKeptPlayback } from '../features/player/kept-playback.ts'
 import { createPlayer, PlayerContext } from '../features/player/player.ts'
+import { useCarriedPlayback } from '../features/player/use-carried-playback.ts'
 import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
 import { ContentNotice } from './ContentNotice.tsx'
 import { FallbackFooter, Footer } from './footer/Footer.tsx'
@@ -19,7 +19,7 @@ import { RouteAnnouncement } from './RouteAnnouncement.tsx'
 export function Layout() {
   const { pathname } = useLocation()
   const [player] = useState(() => createPlayer())
-  useKeptPlayback(player)
+  useCarriedPlayback(player)
   return (
     <PlayerContext value={player}>
       <a className={styles.skip} href="#main">

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router-dom'
 import { focusHeading } from '../browser/focus-heading.ts'
-import { AnalyticsContext } from '../features/consent/analytics-context.ts'
+import { AnalyticsContext } from '../features/consent/analytics/analytics.ts'
 import { useSettings } from './settings.ts'
 
 /**

@@ -1,17 +1,17 @@
 import shell from '../../index.html?raw'
 import { renderedAtAttribute } from '../app/rendered-at.ts'
-import { inlinedElement } from '../features/content/source/inlined.ts'
-import type { Answers } from '../features/content/source/ports.ts'
+import { inlinedElement } from '../features/content/source/inlined-content.ts'
+import type { QueryResults } from '../features/content/source/ports.ts'
 import earlyStart from './early-start.ts?inline-script'
 
 /** Addresses of the built files that a page needs. */
 export type PageAssets = {
   entry: string
-  /** The entry, its imports and those of the page: each file after what it imports. */
+  /** The entry, its imports and those of the page. Each file comes after the files that it imports. */
   scripts: readonly string[]
   /** The style sheets of the page, in the order in which they apply. */
   styles: readonly string[]
-  /** Their text. */
+  /** The text of all style sheets. */
   style: string
   /** Fonts that the first screen needs. They are preloaded. */
   fonts: readonly string[]
@@ -37,17 +37,17 @@ const withStylesAsData = (html: string) => html.replaceAll(' style="', ' data-st
 type Parts = {
   head: string
   body: string
-  answers: Answers
+  results: QueryResults
   assets: PageAssets
   /** Milliseconds since 1970. */
   renderedAt: number
 }
 
 /**
- * The complete HTML of a page. Styles are inlined. early-start.ts says when the scripts are fetched. Without scripts the
- * page shows everything except the visitor’s own data.
+ * The complete HTML of a page. Styles are inlined; early-start.ts fetches the scripts. Without scripts the page shows
+ * everything except the visitor’s own data.
  */
-export function documentText({ head, body, answers, assets, renderedAt }: Parts): string {
+export function documentText({ head, body, results, assets, renderedAt }: Parts): string {
   const { entry, scripts, style, styles, fonts } = assets
   return [
     '<!doctype html><html lang="en-GB"><head>',
@@ -60,7 +60,7 @@ export function documentText({ head, body, answers, assets, renderedAt }: Parts)
     head,
     '</head><body>',
     `<div id="root" ${renderedAtAttribute}="${renderedAt}">${withStylesAsData(body)}</div>`,
-    inlinedElement(answers),
+    inlinedElement(results),
     `<script data-entry="${escaped(entry)}" data-scripts="${escaped(scripts.join(' '))}">${earlyStart}</script>`,
     '</body></html>',
   ].join('')

@@ -12,7 +12,7 @@
  */
 
 import { addToStoredCart } from '../app/stored-cart.ts'
-import { consentKey } from '../browser/consent/consent.ts'
+import { consentKey } from '../features/consent/consent.ts'
 
 type Press = { control: HTMLElement; shown: Animation }
 
@@ -35,13 +35,13 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-style]')) {
   element.removeAttribute('data-style')
 }
 
-let isAnswered = false
+let isDecided = false
 try {
-  isAnswered = consentKey in localStorage
+  isDecided = consentKey in localStorage
 } catch {
   // Storage is blocked: the question comes with each page.
 }
-document.getElementById(consentKey)?.toggleAttribute('hidden', isAnswered)
+document.getElementById(consentKey)?.toggleAttribute('hidden', isDecided)
 
 const { entry = '', scripts = '' } = document.currentScript?.dataset ?? {}
 let isStarted = false

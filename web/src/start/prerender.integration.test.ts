@@ -11,7 +11,7 @@ import {
 } from '../../server/page-server/testing/hostile-content.ts'
 import { assetsOf } from '../../server/page-server/testing/page-without-files.ts'
 import { ContentUnavailable } from '../features/content/source/content-unavailable.ts'
-import { inlinedContentId } from '../features/content/source/inlined.ts'
+import { inlinedContentId } from '../features/content/source/inlined-content.ts'
 import { inlineScripts, pageModules, renderPage } from './prerender.tsx'
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 3)

@@ -41,20 +41,20 @@ export const inlineScripts: readonly string[] = [earlyStart]
 export async function renderPage(url: URL, { fetchContent, assetsOf }: Options): Promise<Rendered> {
   if (pageAt(url.pathname)?.private) throw new Error('A private page is not rendered on the server.')
   const renderedAt = Date.now()
-  const { services, answers, failure, isOfDay } = createRenderServices(fetchContent, url.origin, renderedAt)
+  const { services, results, failure, isOfDay } = createRenderServices(fetchContent, url.origin, renderedAt)
   const handler = createStaticHandler(createRoutes(services, publicRoutes))
-  // The browser finds the schedule in the page. A failure is reported by `failure`.
+  // Inlined into the page for the browser. `failure` reports a failed read.
   const planned = services.content.read(scheduleQuery).catch(() => undefined)
   const context = await handler.query(new Request(url), { requestContext: createRouterContext(services) })
   const schedule = await planned
   if (failure()) throw failure()
-  const results = Object.values(answers()).map(({ result }) => result)
-  const changesAt = nextChange({ results, schedule, isOfDay: isOfDay() }, renderedAt)
+  const dated = Object.values(results()).map(({ result }) => result)
+  const changesAt = nextChange({ results: dated, schedule, isOfDay: isOfDay() }, renderedAt)
   if (context instanceof Response) {
     const location = context.headers.get('location') ?? '/'
     return { kind: 'redirect', status: context.status, location, changesAt }
   }
-  // A failing loader is our own fault. Throw, because the caller has better answers than an error page.
+  // A failing loader is a defect of ours. The caller decides which page to serve instead.
   const fault = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error))
   if (fault) throw fault
   const router = createStaticRouter(handler.dataRoutes, context)
@@ -62,7 +62,7 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
     <Site services={services}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Site>,
-    // Else React puts a part of a long page at its end, with a script that moves it.
+    // A smaller size would have React put a part of a long page at its end, with a script that moves it.
     { progressiveChunkSize: Infinity },
   )
   const rendered = await new Response(prelude).text()
@@ -72,7 +72,7 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
   const html = documentText({
     head: rendered.slice(0, cut),
     body: rendered.slice(cut),
-    answers: answers(),
+    results: results(),
     assets,
     renderedAt,
   })

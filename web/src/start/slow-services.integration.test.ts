@@ -9,9 +9,9 @@ import { resultsFrom, seedDocuments } from '../../server/page-server/testing/hos
 import { createRenderServices } from '../app/render-services.ts'
 import { createRouterContext, createRoutes } from '../app/router.tsx'
 import { stoppedClock } from '../browser/clock.ts'
-import { inlinedElement } from '../features/content/source/inlined.ts'
-import { createPageAnswers } from '../features/content/source/page-answers.ts'
-import type { Answer, AnswerStore } from '../features/content/source/ports.ts'
+import { inlinedElement } from '../features/content/source/inlined-content.ts'
+import { createPageResults } from '../features/content/source/page-results.ts'
+import type { QueryResult, ResultStore } from '../features/content/source/ports.ts'
 import { type ContentSource, createContentSource } from '../features/content/source/source.ts'
 import { productAdded } from '../features/shop/cart/cart-slice.ts'
 
@@ -42,12 +42,12 @@ const publicPaths = [
   ...['/download', '/investors', '/newsletter', '/privacy-policy', '/terms', '/learn-more', '/no/such-page'],
 ]
 
-type Answers = Map<string, Answer>
+type Results = Map<string, QueryResult>
 
 const hang = () => new Promise<never>(() => {})
 
-function createSource(kept: Answers, content: 'answers' | 'is slow', pages: ReadonlyMap<string, Answers>) {
-  const store: AnswerStore = {
+function createSource(kept: Results, content: 'answers' | 'is slow', pages: ReadonlyMap<string, Results>) {
+  const store: ResultStore = {
     get: async (key) => kept.get(key) ?? null,
     put: (key, answer) => void kept.set(key, answer),
   }
@@ -55,7 +55,7 @@ function createSource(kept: Answers, content: 'answers' | 'is slow', pages: Read
     clock: stoppedClock(NOW),
     transport: { fetch: content === 'answers' ? resultsFrom(seedDocuments) : hang, listen: () => () => {} },
     store,
-    pageAnswers: createPageAnswers(async (path) => {
+    pageResults: createPageResults(async (path) => {
       const answers = pages.get(path)
       const text = answers ? inlinedElement(Object.fromEntries(answers)) : 'Out of order'
       return new Response(text, { headers: { 'content-type': 'text/html' } })
@@ -102,11 +102,11 @@ async function outcomeOf(loading: Promise<string>): Promise<string> {
 }
 
 /** The answers that each page reads. */
-const readBy = new Map<string, Answers>()
+const readBy = new Map<string, Results>()
 
 beforeAll(async () => {
   for (const path of publicPaths) {
-    const kept: Answers = new Map()
+    const kept: Results = new Map()
     await load(path, createSource(kept, 'answers', new Map()))
     readBy.set(path, kept)
   }

@@ -9,7 +9,7 @@ import { prefetchPages } from '../app/navigation/prefetch.ts'
 import { createRevalidate, revalidateOnReturn } from '../app/navigation/revalidate.ts'
 import { parseCart } from '../app/persisted-state.ts'
 import { connectPreview } from '../app/preview.ts'
-import { createRouter } from '../app/router.tsx'
+import { createRouter, pageRoutes } from '../app/router.tsx'
 import { createServices, type Services } from '../app/services.ts'
 import { makeStore, type Store } from '../app/store.ts'
 import { createStateStorage } from '../browser/browser-storage.ts'
@@ -20,14 +20,14 @@ import { restrictMarkup } from '../browser/trusted-types.ts'
 import { productAdded } from '../features/shop/cart/cart-slice.ts'
 import { keepForOfflineOnceUsed } from './offline.ts'
 
-/** Starts the site in `root`, in steps that are short tasks each. */
+/** Starts the site in `root`. Each step is a short task of its own. */
 export async function startSite(root: HTMLElement) {
   restrictMarkup(config.analyticsUrl)
   const preview = await connectPreview(config)
   await nextTask()
   const state = makeStore(createStateStorage(() => (preview ? noStorage() : window.localStorage)))
   let onCartReplaced = () => {}
-  // In the task in which the store reads the storage: a change of another tab is either read or heard.
+  // In the same task as the store’s first read of the storage, so that no change of another tab is missed.
   if (!preview) followOtherTabs(state.store, window, () => onCartReplaced())
   // From now on the store writes the stored cart.
   if (window.earlyClicks) window.earlyClicks.addProduct = (json) => addProduct(state.store, json)
@@ -43,7 +43,7 @@ export async function startSite(root: HTMLElement) {
     keepScrollPosition(router)
     startTransition(() => void hydrateRoot(root, app))
     whenIdle(() => services.content.goLive(), 3_000)
-    prefetchPages(document)
+    prefetchPages(document, pageRoutes)
   } else {
     root.replaceChildren()
     createRoot(root).render(app)
@@ -69,18 +69,18 @@ function firstPage(router: ReturnType<typeof createRouter>) {
 }
 
 /**
- * Has the page follow content, sign-in, returns of the visitor and the connection.
- * @returns loads the page's data again when the browser is idle
+ * Loads the page's data again after changes of content, sign-in, returns to the tab and a lost connection.
+ * @returns a function that loads the data again once no page is loading
  */
 function connect(services: Services, router: ReturnType<typeof createRouter>) {
   const revalidate = createRevalidate(router)
   services.content.onChange(revalidate)
   startListeners(services.listeners, { loadLibrary: () => void services.shop.library.load(), revalidate })
   revalidateOnReturn(router, (path) => cartPaths.includes(path), { window, document })
-  // What couldn't be read without a connection, the lists of an account for example, is read once there is one.
+  // Reads that failed without a connection, for example of an account's orders.
   window.addEventListener('online', revalidate)
-  // redux-persist writes with a short delay. This writes pending changes when the visitor leaves. Hiding comes after
-  // `pagehide`, in which the last press takes effect, and is all that a phone reports before it ends a page.
+  // redux-persist writes with a short delay: write pending changes when the visitor leaves. `pagehide` is when the last
+  // press takes effect; `visibilitychange` is the only event before a phone ends a page.
   window.addEventListener('pagehide', () => void services.persistor.flush())
   document.addEventListener('visibilitychange', () => void services.persistor.flush())
   return revalidate

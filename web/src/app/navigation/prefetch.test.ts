@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pageRoutes } from '../router.tsx'
 import { prefetchPages } from './prefetch.ts'
 
-/** A page whose links are prefetched. Answers what adds a link to it, with a spy on the fetches of that page’s code. */
+/** A page whose links are prefetched. Returns a function that adds a link, with a spy on the fetch of its page’s code. */
 function aPage() {
   const page = document.implementation.createHTMLDocument()
-  prefetchPages(page)
+  prefetchPages(page, pageRoutes)
   return (path: string) => {
     const link = page.createElement('a')
     link.href = new URL(path, location.href).href
@@ -48,10 +48,10 @@ it('leaves the fetch to the navigation when the link is pressed before that', as
 
 it('fetches nothing for a link that the pointer has left again', async () => {
   const addLink = aPage()
-  const [left, kept] = [addLink('/shop'), addLink('/press')]
+  const [left, focused] = [addLink('/shop'), addLink('/press')]
   touch(left.link)
-  touch(kept.link)
+  touch(focused.link)
   await vi.runAllTimersAsync()
   expect(left.lazy).not.toHaveBeenCalled()
-  expect(kept.lazy).toHaveBeenCalledOnce()
+  expect(focused.lazy).toHaveBeenCalledOnce()
 })

@@ -1,6 +1,5 @@
-import { matchRoutes } from 'react-router-dom'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { whenIdle } from '../../browser/scheduling/when-idle.ts'
-import { pageRoutes } from '../router.tsx'
 
 /** Events that usually come just before a link is followed. */
 const intents = ['pointerover', 'touchstart', 'focusin'] as const
@@ -10,40 +9,39 @@ const LATEST_MS = 100
 type Link = Pick<HTMLAnchorElement, 'href' | 'target' | 'origin' | 'pathname'>
 
 /** The route of a link, if it leads to this site and opens in this tab. */
-function routeOf({ target, origin, pathname }: Link) {
+function routeOf({ target, origin, pathname }: Link, routes: RouteObject[]) {
   if (target || origin !== location.origin) return undefined
-  return matchRoutes(pageRoutes, pathname)?.at(-1)?.route
+  return matchRoutes(routes, pathname)?.at(-1)?.route
 }
 
 /**
- * Fetches the code of pages that the visitor is about to open: of each page whose link gets the pointer, a touch or the
- * focus and keeps it until the browser is idle. Their content is not fetched, because its size is unknown, and nothing at
- * all when the browser’s data saver is on.
+ * Fetches the code of a page when a link to it gets the pointer, a touch or the focus and still has it once the browser
+ * is idle. Its content is not fetched, because the size is unknown. With the browser’s data saver nothing is fetched.
  */
-export function prefetchPages(page: Document) {
+export function prefetchPages(page: Document, routes: RouteObject[]) {
   if (isDataSaverOn()) return
-  const asked = new Set<string>()
+  const fetched = new Set<string>()
   const fetchCode = (link: Link) => {
     const { pathname } = link
-    if (asked.has(pathname)) return
-    asked.add(pathname)
-    const route = routeOf(link)
-    // For example offline. The navigation itself fetches the code again and shows its own error.
-    if (typeof route?.lazy === 'function') route.lazy().catch(() => asked.delete(pathname))
+    if (fetched.has(pathname)) return
+    fetched.add(pathname)
+    const route = routeOf(link, routes)
+    // A failure, for example offline, is left to the navigation, which fetches the code again and shows its error.
+    if (typeof route?.lazy === 'function') route.lazy().catch(() => fetched.delete(pathname))
   }
-  let wanted: HTMLAnchorElement | null = null
+  let pointed: HTMLAnchorElement | null = null
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
-    wanted = link
-    // When the browser is idle: usually while the finger is still down. The answer to the click must not wait.
-    if (link) whenIdle(() => link === wanted && fetchCode(link), LATEST_MS)
+    pointed = link
+    // The browser is usually idle while the finger is still down. The response to the click must not wait for the fetch.
+    if (link) whenIdle(() => link === pointed && fetchCode(link), LATEST_MS)
   }
   for (const intent of intents) page.addEventListener(intent, onIntent, { capture: true, passive: true })
-  // The navigation fetches the code itself, after the browser has painted its answer.
+  // The navigation fetches the code itself, after the browser has painted the click.
   page.addEventListener(
     'click',
     () => {
-      wanted = null
+      pointed = null
     },
     { capture: true },
   )

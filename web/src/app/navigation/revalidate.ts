@@ -1,7 +1,6 @@
-/** When the loaders of the current page run again. */
-import type { createRouter } from '../router.tsx'
+import type { createBrowserRouter } from 'react-router'
 
-type Router = Pick<ReturnType<typeof createRouter>, 'state' | 'subscribe' | 'revalidate'>
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'revalidate'>
 
 /**
  * Returns a function that runs the loaders of the current page again, once no page is loading. During a load, the router
@@ -40,7 +39,9 @@ type Page = {
  * and a suspended tab receives no live events. `showsCart` says whether the page at a path shows a cart.
  */
 export function revalidateOnReturn(
-  router: Pick<ReturnType<typeof createRouter>, 'revalidate'> & { state: { location: { pathname: string } } },
+  router: Pick<ReturnType<typeof createBrowserRouter>, 'revalidate'> & {
+    state: { location: { pathname: string } }
+  },
   showsCart: (path: string) => boolean,
   { window, document }: Page,
   now: () => number = Date.now,

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useContext, useId, useState } from 'react'
 import { dayText, today } from '#shared/dates.ts'
-import { choicesOf, type Purpose } from '../../browser/consent/consent.ts'
-import { ConsentContext } from '../../browser/consent/consent-context.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/controls/Dialog.tsx'
 import styles from './ChoicesDialog.module.css'
+import { choicesOf, type Purpose } from './consent.ts'
+import { ConsentContext } from './consent-context.ts'
 
 /** One consent for each purpose. */
 export function ChoicesDialog({ onClose }: { onClose: () => void }) {

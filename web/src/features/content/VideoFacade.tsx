@@ -1,6 +1,7 @@
+import { useContext } from 'react'
 import type { Video } from '#shared/content-types.ts'
 import type { Image } from '#shared/image-sources.ts'
-import { useFramePermission } from '../../browser/consent/consent-context.ts'
+import { FramePermissionContext } from '../../browser/frame-permission.ts'
 import { PlayIcon } from '../../ui/images/icons.tsx'
 import { Picture } from '../../ui/images/Picture.tsx'
 import styles from './VideoFacade.module.css'
@@ -12,6 +13,7 @@ type Props = { video: Video; fallbackPoster?: Image | null }
  * frame is removed again when the visitor withdraws consent for frames.
  */
 export function VideoFacade({ video, fallbackPoster = null }: Props) {
+  const useFramePermission = useContext(FramePermissionContext)
   const { isAlwaysAllowed, isOpen, open } = useFramePermission()
   if (!/^[\w-]{11}$/.test(video.youtubeId)) return null
   if (isOpen) {

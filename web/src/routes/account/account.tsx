@@ -10,7 +10,7 @@ import {
 } from 'react-router-dom'
 import { paths, productPath } from '#shared/paths.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
-import { useLoginWays } from '../../features/account/login/use-login-ways.ts'
+import { useLoginWays } from '../../features/account/log-in/use-login-ways.ts'
 import { PasskeyList } from '../../features/account/passkeys/PasskeyList.tsx'
 import { PasskeyOffer } from '../../features/account/passkeys/PasskeyOffer.tsx'
 import { usePasskeys } from '../../features/account/passkeys/use-passkeys.ts'
@@ -18,8 +18,8 @@ import { DeleteAccount } from '../../features/account/session/DeleteAccount.tsx'
 import { useAccountPage } from '../../features/account/session/use-account-page.ts'
 import { selectUser } from '../../features/account/session/user-slice.ts'
 import { DownloadData } from '../../features/shop/account-data/DownloadData.tsx'
-import { arrivedWish, markReturned, waitingWish } from '../../features/shop/checkout/purchase-wish.ts'
-import { LastKnown } from '../../features/shop/library/LastKnown.tsx'
+import { markReturned, pendingIntent, receiveIntent } from '../../features/shop/checkout/purchase-intent.ts'
+import { LastKnown } from '../../features/shop/last-known/LastKnown.tsx'
 import { LostProducts } from '../../features/shop/library/LostProducts.tsx'
 import { MyProducts } from '../../features/shop/library/MyProducts.tsx'
 import { OrderHistory } from '../../features/shop/orders/OrderHistory.tsx'
@@ -42,12 +42,12 @@ export function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const [left, setLeft] = useState<Left>(null)
   const { hash } = useLocation()
-  const [wish] = useState(() => arrivedWish(hash))
+  const [intent] = useState(() => receiveIntent(hash))
   return (
     <>
       <PageHead title="Account" noIndex />
       <SignedInOnly heading="Account" signIn={<LoggedOut left={left} />} lastKnown={<KnownBefore />}>
-        {wish === null ? <MyAccount onLeft={setLeft} /> : <BackToProduct id={wish.productId} />}
+        {intent === null ? <MyAccount onLeft={setLeft} /> : <BackToProduct id={intent.productId} />}
       </SignedInOnly>
     </>
   )
@@ -65,7 +65,9 @@ type Left = 'deleted' | 'signedOut' | null
 function LoggedOut({ left }: { left: Left }) {
   return (
     <LogIn heading="Account" hasLeft={left !== null}>
-      {left === null && waitingWish() !== null && <p>You are back at the product once you are logged in.</p>}
+      {left === null && pendingIntent() !== null && (
+        <p>You are back at the product once you are logged in.</p>
+      )}
       {left === 'deleted' && (
         <Notice>
           <p>Your account is deleted.</p>
@@ -112,17 +114,17 @@ function MyAccount({ onLeft }: { onLeft: (left: Left) => void }) {
   )
 }
 
-/** The lists that were kept, while the shop can't be asked. They replace the sections that would say only that. */
+/** While the shop can't be reached, the last known lists replace the sections that would only say so. */
 function useKept() {
-  const { kept } = useLoaderData<typeof loader>()
-  const [lists, setLists] = useState<Awaited<typeof kept>>(null)
+  const { lastKnown } = useLoaderData<typeof loader>()
+  const [lists, setLists] = useState<Awaited<typeof lastKnown>>(null)
   useEffect(() => {
     let isCurrent = true
-    void kept.then((found) => isCurrent && setLists(found))
+    void lastKnown.then((found) => isCurrent && setLists(found))
     return () => {
       isCurrent = false
     }
-  }, [kept])
+  }, [lastKnown])
   return lists
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { useKeptFields } from '../../features/account/form/kept-fields.ts'
+import { ConfirmForm } from '../../features/account/confirm/ConfirmForm.tsx'
+import { useStoredFields } from '../../features/account/form/stored-fields.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
-import { ConfirmForm } from '../../features/account/sign-up/ConfirmForm.tsx'
 import { CreateAccountForm } from '../../features/account/sign-up/CreateAccountForm.tsx'
 import { useCreateAccount } from '../../features/account/sign-up/use-create-account.ts'
-import { waitingWish } from '../../features/shop/checkout/purchase-wish.ts'
-import { keptCode } from '../../features/shop/redeem/kept-code.ts'
+import { pendingIntent } from '../../features/shop/checkout/purchase-intent.ts'
+import { unredeemedCode } from '../../features/shop/redeem/unredeemed-code.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { loginPath } from './login-path.ts'
@@ -15,8 +15,8 @@ import { loginPath } from './login-path.ts'
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 export function Component() {
-  const { kept, keep, keepFields, forget } = useKeptFields('create-account')
-  const [state, send] = useCreateAccount(kept.unconfirmed)
+  const { stored, keep, keepFields, forget } = useStoredFields('create-account')
+  const [state, send] = useCreateAccount(stored.unconfirmed)
   const navigate = useNavigate()
   useStepFocus(state.step)
 
@@ -31,7 +31,7 @@ export function Component() {
     hasLeft.current = true
     forget()
     // A code or a product that waits comes before the cart.
-    const isExpected = keptCode() !== '' || waitingWish() !== null
+    const isExpected = unredeemedCode() !== '' || pendingIntent() !== null
     if (state.isSignedIn) navigate(isExpected ? loginPath() : paths.checkout, { replace: true })
     else {
       const arrival = { username: state.username, isConfirmed: true }
@@ -43,7 +43,12 @@ export function Component() {
     return (
       <Page heading="Create Account" intro="One account for this site and the app." narrow>
         <PageHead title="Create Account" noIndex />
-        <CreateAccountForm state={state} send={send} kept={kept} onInput={keepFields('username', 'email')} />
+        <CreateAccountForm
+          state={state}
+          send={send}
+          stored={stored}
+          onInput={keepFields('username', 'email')}
+        />
         <p>
           Have an account already? <Link to={loginPath()}>Log in</Link>
         </p>
@@ -53,7 +58,7 @@ export function Component() {
   return (
     <Page
       heading="Confirm Email Address"
-      intro={`We have sent a code to ${kept.email || 'your email address'}. Enter it to finish your account.`}
+      intro={`We have sent a code to ${stored.email || 'your email address'}. Enter it to finish your account.`}
       narrow
     >
       <PageHead title="Confirm Email Address" noIndex />
@@ -62,7 +67,7 @@ export function Component() {
           confirmation={state.confirmation}
           isContinuing={state.isSigningIn}
           send={send}
-          defaultCode={kept.code}
+          defaultCode={stored.code}
           onInput={keepFields('code')}
           onStartOver={() => {
             keep({ unconfirmed: '', code: '' })

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { useKeptFields } from '../../features/account/form/kept-fields.ts'
+import { ConfirmForm } from '../../features/account/confirm/ConfirmForm.tsx'
+import { useStoredFields } from '../../features/account/form/stored-fields.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { addressIn } from '../../features/account/pool/identifiers.ts'
-import { resumeKeptReset, stepToKeep } from '../../features/account/reset/kept-reset-step.ts'
 import { NewPasswordForm } from '../../features/account/reset/NewPasswordForm.tsx'
 import { RequestResetForm } from '../../features/account/reset/RequestResetForm.tsx'
+import { fieldsOfStep, resumeStoredReset } from '../../features/account/reset/stored-reset-step.ts'
 import { useResetPassword } from '../../features/account/reset/use-reset-password.ts'
-import { ConfirmForm } from '../../features/account/sign-up/ConfirmForm.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
@@ -17,11 +17,11 @@ import { loginPath } from './login-path.ts'
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 export function Component() {
-  const { kept, keep, keepFields, forget } = useKeptFields('reset-password')
-  const [state, send] = useResetPassword(() => resumeKeptReset(kept))
+  const { stored, keep, keepFields, forget } = useStoredFields('reset-password')
+  const [state, send] = useResetPassword(() => resumeStoredReset(stored))
   const supportEmail = useSettings()?.supportEmail ?? null
   useStepFocus(state.step)
-  const waiting = stepToKeep(state)
+  const waiting = fieldsOfStep(state)
   useEffect(() => {
     if (waiting) keep(waiting)
     if (state.step === 'STEP_3') forget()
@@ -56,7 +56,7 @@ export function Component() {
             state={state}
             send={send}
             onStartOver={startOver}
-            kept={kept}
+            stored={stored}
             onInput={keepFields('code')}
           />
         </Page>
@@ -74,7 +74,7 @@ export function Component() {
             isContinuing={state.isRequesting}
             send={send}
             onStartOver={startOver}
-            defaultCode={kept.confirmationCode}
+            defaultCode={stored.confirmationCode}
             onInput={(field) => keep({ confirmationCode: field('code') })}
           />
         </Page>

@@ -6,19 +6,25 @@ import { unlessUnavailable } from '../../features/content/source/content-unavail
 import { shopProblemOf } from '../../features/shop/api/shop-api.ts'
 import { type ShopAccess, shopContext } from '../../features/shop/api/shop-context.ts'
 import { cartContext } from '../../features/shop/cart/cart-context.ts'
-import { type KeptLists, keepLists, keptLists } from '../../features/shop/library/kept-lists.ts'
+import {
+  type LastKnownLists,
+  lastKnownLists,
+  storeLastKnownLists,
+} from '../../features/shop/last-known/last-known-lists.ts'
 import type { LibraryContent, LoadedLibrary } from '../../features/shop/library/MyProducts.tsx'
 import { waitingLines } from '../../features/shop/library/waiting-lines.ts'
 
 /** The shop data of the account page. The page doesn't wait for it. */
-export async function loadLibrary(
-  context: LoaderFunctionArgs['context'],
-): Promise<{ library: LoadedLibrary; orders: Promise<OrderList | null>; kept: Promise<KeptLists | null> }> {
+export async function loadLibrary(context: LoaderFunctionArgs['context']): Promise<{
+  library: LoadedLibrary
+  orders: Promise<OrderList | null>
+  lastKnown: Promise<LastKnownLists | null>
+}> {
   await context.get(cartContext).ready
   const shop = context.get(shopContext)
   const ids = [...shop.ownedIds()].toSorted()
   const content = context.get(contentContext)
-  const read = (wanted: string[]) => unlessUnavailable(content.read(libraryQuery, { ids: wanted }))
+  const read = (productIds: string[]) => unlessUnavailable(content.read(libraryQuery, { ids: productIds }))
   const orders = shop.orders().catch((error: unknown) => {
     shopProblemOf(error)
     return null
@@ -31,21 +37,21 @@ export async function loadLibrary(
       waiting: orders.then((list) => waitingLines(list, read)),
     },
     orders,
-    kept: keepOrRead(shop, orders, owned),
+    lastKnown: storeOrReadLists(shop, orders, owned),
   }
 }
 
-/** Keeps what was read, for a start without a connection. @returns what was kept, when the orders can't be read now */
-async function keepOrRead(
+/** Stores the lists for a start without a connection. @returns the stored lists, when the orders can't be read now */
+async function storeOrReadLists(
   shop: ShopAccess,
   orders: Promise<OrderList | null>,
   owned: Promise<LibraryContent | null>,
-): Promise<KeptLists | null> {
+): Promise<LastKnownLists | null> {
   const username = shop.username()
   const [list, content] = await Promise.all([orders, owned])
-  // Who has signed out in the meantime leaves nothing behind.
+  // After a sign-out in the meantime nothing may be stored.
   if (username === undefined || shop.username() !== username) return null
-  if (list === null) return keptLists(username)
-  if (content) keepLists(username, { ...content, orders: list })
+  if (list === null) return lastKnownLists(username)
+  if (content) storeLastKnownLists(username, { ...content, orders: list })
   return null
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { LoginArrival } from '../../features/account/login/use-login.ts'
+import type { LoginArrival } from '../../features/account/log-in/use-login.ts'
 
 const stateSchema = v.object({ username: v.string(), isConfirmed: v.optional(v.boolean(), false) })
 

@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import { keptCode } from '../../features/shop/redeem/kept-code.ts'
+import { unredeemedCode } from '../../features/shop/redeem/unredeemed-code.ts'
 
 /** Where a visitor logs in who has come from another page of the account: where a code waits, if there is one. */
-export const loginPath = (): string => (keptCode() ? paths.redeem : paths.account)
+export const loginPath = (): string => (unredeemedCode() ? paths.redeem : paths.account)

@@ -3,9 +3,9 @@ import { Link, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-r
 import { paths } from '#shared/paths.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { useSession } from '../../features/account/session/use-session.ts'
-import { keepCode, keptCode } from '../../features/shop/redeem/kept-code.ts'
 import { RedeemForm } from '../../features/shop/redeem/RedeemForm.tsx'
 import type { RedeemEvent, RedeemState } from '../../features/shop/redeem/redeem-flow.ts'
+import { keepCode, unredeemedCode } from '../../features/shop/redeem/unredeemed-code.ts'
 import { useRedeem } from '../../features/shop/redeem/use-redeem.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
@@ -29,7 +29,7 @@ export function Component() {
         heading={HEADING}
         signIn={
           <LogIn heading={HEADING}>
-            {keptCode() !== '' && <p>Your code is kept, and filled in once you are logged in.</p>}
+            {unredeemedCode() !== '' && <p>Your code is kept, and filled in once you are logged in.</p>}
           </LogIn>
         }
       >

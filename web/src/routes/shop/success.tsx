@@ -67,7 +67,7 @@ export function Component() {
     <Page heading={heading} intro={intro} narrow>
       <PageHead title={heading} noIndex />
       {isThanked && <ThanksForOrder />}
-      <OrderStatus progress={progress} onAskAgain={() => send({ type: 'askedAgain' })} />
+      <OrderStatus progress={progress} onRetry={() => send({ type: 'retried' })} />
       {isUnlocked && <GetTheApp />}
       {(isUnlocked || progress.status === 'waiting' || progress.status === 'given') && reference !== null && (
         <PaidOrder reference={reference} />

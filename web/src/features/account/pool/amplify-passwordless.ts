@@ -1,23 +1,23 @@
 /** Codes by e-mail and passkeys, through aws-amplify. */
 import * as auth from 'aws-amplify/auth'
 import { ignoringRefusal, promptTimeoutMs, withAccountErrors, withoutResult } from './amplify-call.ts'
-import { endingOpenSession, signInAnswerOf } from './amplify-sign-in.ts'
-import type { Passkey, SignInAnswer } from './user-pool.ts'
+import { endingOpenSession, signInResultOf } from './amplify-sign-in.ts'
+import type { Passkey, SignInResult } from './user-pool.ts'
 
 const preferring = (username: string, preferredChallenge: 'EMAIL_OTP' | 'WEB_AUTHN') =>
   endingOpenSession({ username, options: { authFlowType: 'USER_AUTH', preferredChallenge } })
 
-export const sendCode = (username: string): Promise<SignInAnswer> =>
+export const sendCode = (username: string): Promise<SignInResult> =>
   withAccountErrors(async () => {
     const { nextStep } = await preferring(username, 'EMAIL_OTP')
     return nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE'
       ? { status: 'codeSent', address: nextStep.codeDeliveryDetails?.destination ?? '' }
-      : signInAnswerOf(nextStep)
+      : signInResultOf(nextStep)
   })
 
-export const signInWithPasskey = (username: string): Promise<SignInAnswer> =>
+export const signInWithPasskey = (username: string): Promise<SignInResult> =>
   withAccountErrors(
-    async () => signInAnswerOf((await preferring(username, 'WEB_AUTHN')).nextStep),
+    async () => signInResultOf((await preferring(username, 'WEB_AUTHN')).nextStep),
     promptTimeoutMs,
   )
 

@@ -1,5 +1,5 @@
 import * as auth from 'aws-amplify/auth'
-import type { CodeSource, SignInAnswer } from './user-pool.ts'
+import type { CodeSource, SignInResult } from './user-pool.ts'
 
 const sourceOfType: Record<'SMS' | 'TOTP' | 'EMAIL', CodeSource> = {
   SMS: 'sms',
@@ -10,7 +10,7 @@ const sourceOfType: Record<'SMS' | 'TOTP' | 'EMAIL', CodeSource> = {
 type NextStep = auth.SignInOutput['nextStep']
 
 /** Lists every step that Amplify knows, so that a new one breaks the build. */
-export function signInAnswerOf(next: NextStep): SignInAnswer {
+export function signInResultOf(next: NextStep): SignInResult {
   switch (next.signInStep) {
     case 'DONE':
       return { status: 'done' }

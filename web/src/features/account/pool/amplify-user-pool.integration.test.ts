@@ -126,8 +126,8 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
   it('asks for the code of a second factor', async () => {
     await account({ mfa: ['EMAIL_OTP'], preferredMfa: 'EMAIL_OTP' })
     expect(await pool.signIn('frodo', frodo.password)).toEqual({ status: 'codeNeeded', source: 'email' })
-    expect(await problem(pool.answer('000000'))).toMatchObject({ kind: 'codeMismatch' })
-    expect(await pool.answer(running.codeFor(frodo.email))).toEqual({ status: 'done' })
+    expect(await problem(pool.respondToChallenge('000000'))).toMatchObject({ kind: 'codeMismatch' })
+    expect(await pool.respondToChallenge(running.codeFor(frodo.email))).toEqual({ status: 'done' })
   })
 
   it('deletes the account of the signed-in user', async () => {

@@ -11,9 +11,9 @@ import {
   sendCode,
   signInWithPasskey,
 } from './amplify-passwordless.ts'
-import { endingOpenSession, signInAnswerOf } from './amplify-sign-in.ts'
+import { endingOpenSession, signInResultOf } from './amplify-sign-in.ts'
 import { AccountError } from './problems.ts'
-import type { SessionAnswer, UserPool } from './user-pool.ts'
+import type { SessionStatus, UserPool } from './user-pool.ts'
 
 export type UserPoolConfig = {
   userPoolId: string
@@ -48,23 +48,23 @@ export function createAmplifyUserPool(
   return {
     signIn: (username, password) =>
       withAccountErrors(async () =>
-        signInAnswerOf((await endingOpenSession({ username, password })).nextStep),
+        signInResultOf((await endingOpenSession({ username, password })).nextStep),
       ),
     sendCode,
     signInWithPasskey,
-    answer: (value) =>
+    respondToChallenge: (value) =>
       withAccountErrors(async () => {
         const { nextStep } = await auth.confirmSignIn({
           challengeResponse: challengeResponses[value] ?? value,
         })
-        return signInAnswerOf(nextStep)
+        return signInResultOf(nextStep)
       }),
     signInAfterSignUp: () =>
       withAccountErrors(async () => {
         // Amplify refuses to sign in during another session. The visitor wants the new account.
         await auth.signOut()
         // Amplify replaces `autoSignIn` when a sign-up is confirmed, so read it from the module at this moment.
-        return signInAnswerOf((await auth.autoSignIn()).nextStep)
+        return signInResultOf((await auth.autoSignIn()).nextStep)
       }),
     registration: {
       signUp: ({ username, password, email }) =>
@@ -115,7 +115,7 @@ async function currentIdToken() {
 
 const idToken = async () => (await currentIdToken())?.toString() ?? null
 
-async function current(): Promise<SessionAnswer> {
+async function current(): Promise<SessionStatus> {
   try {
     const claims = (await currentIdToken())?.payload
     const username = claims?.['cognito:username']

@@ -42,8 +42,8 @@ describe('a code by e-mail', { timeout: SIGN_IN_TEST_MS }, () => {
   it.each(['frodo', frodo.email])('signs %s in; a wrong one may be tried again', async (username) => {
     account()
     expect(await pool.sendCode(username)).toEqual({ status: 'codeSent', address: 'f***@s***' })
-    expect(await problem(pool.answer('00000000'))).toMatchObject({ kind: 'codeMismatch' })
-    expect(await pool.answer(running.codeFor(frodo.email))).toEqual({ status: 'done' })
+    expect(await problem(pool.respondToChallenge('00000000'))).toMatchObject({ kind: 'codeMismatch' })
+    expect(await pool.respondToChallenge(running.codeFor(frodo.email))).toEqual({ status: 'done' })
     expect(await pool.sessions.current()).toMatchObject({ user: { username: 'frodo' } })
   })
 
@@ -52,18 +52,22 @@ describe('a code by e-mail', { timeout: SIGN_IN_TEST_MS }, () => {
     await pool.sendCode('frodo')
     const first = running.codeFor(frodo.email)
     await pool.sendCode('frodo')
-    expect(await problem(pool.answer(first))).toMatchObject({ kind: 'codeMismatch' })
-    expect(await pool.answer(running.codeFor(frodo.email))).toEqual({ status: 'done' })
+    expect(await problem(pool.respondToChallenge(first))).toMatchObject({ kind: 'codeMismatch' })
+    expect(await pool.respondToChallenge(running.codeFor(frodo.email))).toEqual({ status: 'done' })
   })
 
   it('expires after three minutes, and after five wrong ones', async () => {
     account()
     await pool.sendCode('frodo')
     running.pass(3 * 60)
-    expect(await problem(pool.answer(running.codeFor(frodo.email)))).toMatchObject({ kind: 'codeExpired' })
+    expect(await problem(pool.respondToChallenge(running.codeFor(frodo.email)))).toMatchObject({
+      kind: 'codeExpired',
+    })
     await pool.sendCode('frodo')
-    for (let guess = 0; guess < 5; guess += 1) await problem(pool.answer('00000000'))
-    expect(await problem(pool.answer(running.codeFor(frodo.email)))).toMatchObject({ kind: 'codeExpired' })
+    for (let guess = 0; guess < 5; guess += 1) await problem(pool.respondToChallenge('00000000'))
+    expect(await problem(pool.respondToChallenge(running.codeFor(frodo.email)))).toMatchObject({
+      kind: 'codeExpired',
+    })
   })
 
   it('ends another session, and is not sent to an account with a second factor', async () => {
@@ -76,7 +80,7 @@ describe('a code by e-mail', { timeout: SIGN_IN_TEST_MS }, () => {
 
   it('seems to be sent to an unknown account', async () => {
     expect(await pool.sendCode('sauron@mordor.example')).toMatchObject({ status: 'codeSent' })
-    expect(await problem(pool.answer('12345678'))).toMatchObject({ kind: 'codeMismatch' })
+    expect(await problem(pool.respondToChallenge('12345678'))).toMatchObject({ kind: 'codeMismatch' })
   })
 })
 
@@ -111,7 +115,7 @@ describe('a passkey', { timeout: SIGN_IN_TEST_MS }, () => {
     stubBrowserPasskeys(new SoftwareAuthenticator(), ORIGIN)
     expect(await problem(pool.signInWithPasskey('frodo'))).toEqual({ kind: 'passkey', reason: 'cancelled' })
     await pool.sendCode('frodo')
-    expect(await pool.answer(running.codeFor(frodo.email))).toEqual({ status: 'done' })
+    expect(await pool.respondToChallenge(running.codeFor(frodo.email))).toEqual({ status: 'done' })
     await pool.sessions.signOut()
     expect(await signIn()).toEqual({ status: 'done' })
   })

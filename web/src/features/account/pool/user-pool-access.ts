@@ -15,13 +15,13 @@ export function createUserPoolAccess(
 ): UserPoolAccess {
   let loading: Promise<UserPool> | undefined
   // Shared with the client, so that a session works also while storage is blocked.
-  const kept = createSafeStorage(storage)
+  const safeStorage = createSafeStorage(storage)
   const prefix = `CognitoIdentityServiceProvider.${config.clientId}.`
   return {
     loginWays: config.loginWays,
     load() {
       loading ??= fetchCode(() => import('./amplify-user-pool.ts')).then(
-        ({ createAmplifyUserPool }) => createAmplifyUserPool(config, asStateStorage(kept)),
+        ({ createAmplifyUserPool }) => createAmplifyUserPool(config, asStateStorage(safeStorage)),
         (cause: unknown) => {
           // The code did not load, for example offline: try again at the next call.
           loading = undefined
@@ -31,11 +31,11 @@ export function createUserPoolAccess(
       return loading
     },
     // Amplify’s entry for the last user; it removes the entry at sign-out.
-    mayBeSignedIn: () => kept.getItem(`${prefix}LastAuthUser`) !== null,
+    mayBeSignedIn: () => safeStorage.getItem(`${prefix}LastAuthUser`) !== null,
     forgetSession() {
       // Amplify does this too, but only after the pool has answered or refused the connection.
-      for (const key of kept.keys()) {
-        if (key.startsWith(prefix) && !deviceEntry.test(key)) kept.removeItem(key)
+      for (const key of safeStorage.keys()) {
+        if (key.startsWith(prefix) && !deviceEntry.test(key)) safeStorage.removeItem(key)
       }
     },
   }

@@ -1,10 +1,11 @@
-import type { User } from '../session/user-slice.ts'
+/** The signed-in user, from the identity token. */
+export type User = { username: string; email: string }
 
 /** The channel of a second factor’s code. */
 export type CodeSource = 'sms' | 'totp' | 'email'
 
-/** The pool’s next question after the password, or `done`. */
-export type SignInAnswer =
+/** How far the sign-in got: `done`, or the next step that the pool asks for. */
+export type SignInResult =
   | { status: 'done' }
   | { status: 'unconfirmed' }
   | { status: 'codeNeeded'; source: CodeSource }
@@ -20,15 +21,15 @@ export type SignInAnswer =
 
 /** Signing in. Each call rejects with an `AccountError`. */
 export type SignIn = {
-  signIn(username: string, password: string): Promise<SignInAnswer>
+  signIn(username: string, password: string): Promise<SignInResult>
   /** E-mails a code that replaces the password. It is valid for three minutes, and a new one replaces it. */
-  sendCode(username: string): Promise<SignInAnswer>
+  sendCode(username: string): Promise<SignInResult>
   /** Lets the browser ask for one of the account's passkeys. */
-  signInWithPasskey(username: string): Promise<SignInAnswer>
-  /** Answers the last question: with a code, a source of codes, or a new password. */
-  answer(value: string): Promise<SignInAnswer>
+  signInWithPasskey(username: string): Promise<SignInResult>
+  /** Sends the code, the source of codes or the new password that the pool has asked for. */
+  respondToChallenge(value: string): Promise<SignInResult>
   /** Signs in with the account that was confirmed a moment ago. Rejects when that is no longer possible. */
-  signInAfterSignUp(): Promise<SignInAnswer>
+  signInAfterSignUp(): Promise<SignInResult>
 }
 
 export type SignUp = { username: string; email: string; password: string }
@@ -61,14 +62,14 @@ export type Passkeys = {
   remove(id: string): Promise<void>
 }
 
-/** `unavailable`: the pool gave no answer. This must never lead to a sign-out. */
-export type SessionAnswer =
+/** `unavailable`: the pool can’t be reached. This must never lead to a sign-out. */
+export type SessionStatus =
   | { status: 'signedIn'; user: User }
   | { status: 'signedOut' }
   | { status: 'unavailable' }
 
 export type Sessions = {
-  current(): Promise<SessionAnswer>
+  current(): Promise<SessionStatus>
   /** Identity token for our own API; null when signed out. Rejects with an `AccountError` in an outage. */
   idToken(): Promise<string | null>
   /** Ends the session in this browser, even when the pool can’t be reached. */
@@ -87,7 +88,7 @@ export type UserPool = SignIn & {
 
 /** Access to the user pool. Its client is loaded only for visitors who sign in or were signed in. */
 export type UserPoolAccess = {
-  /** What the pool accepts: `password`, followed by `code` and `passkey` where it takes them. */
+  /** The login methods of the pool, joined by commas: `password`, and maybe `code` and `passkey`. */
   loginWays: string
   load(): Promise<UserPool>
   /** Reads browser storage only: a hint, never proof. */

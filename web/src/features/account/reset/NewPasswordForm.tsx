@@ -3,19 +3,19 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
 import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
-import type { KeptFields } from '../form/kept-fields.ts'
+import type { StoredFields } from '../form/stored-fields.ts'
 import type { ResetPasswordEvent, ResetPasswordState } from './reset-password-flow.ts'
 
 type Props = {
   state: Extract<ResetPasswordState, { step: 'STEP_2' | 'RESET_PW_AFTER_CONFIRMING_EMAIL' }>
   send: (event: ResetPasswordEvent) => void
   onStartOver: () => void
-  kept: KeptFields
+  stored: StoredFields
   onInput: (field: ReadField) => void
 }
 
 /** Asks for the reset code from the e-mail and for the new password twice. */
-export function NewPasswordForm({ state, send, onStartOver, kept, onInput }: Props) {
+export function NewPasswordForm({ state, send, onStartOver, stored, onInput }: Props) {
   return (
     <FlowForm
       label="Choose a new password"
@@ -58,7 +58,7 @@ export function NewPasswordForm({ state, send, onStartOver, kept, onInput }: Pro
             name="code"
             autoComplete="one-time-code"
             inputMode="numeric"
-            defaultValue={kept.code}
+            defaultValue={stored.code}
             errorId={errorId}
             required
           />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { transitionTable } from '#site/lib/transition-table.ts'
-import { startConfirmation } from '../sign-up/confirmation.ts'
+import { startConfirmation } from '../confirm/confirmation.ts'
 import {
   newPasswordError,
   type ResetPasswordEvent,

@@ -1,8 +1,5 @@
 import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
 import { isLate, type Step } from '#site/lib/flow.ts'
-import { normaliseIdentifier } from '../pool/identifiers.ts'
-import { problemText, resetProblemText } from '../pool/problem-texts.ts'
-import type { AccountProblem } from '../pool/problems.ts'
 import {
   type Confirmation,
   type ConfirmationCommand,
@@ -10,7 +7,10 @@ import {
   confirmationTransition,
   isConfirmationEvent,
   startConfirmation,
-} from '../sign-up/confirmation.ts'
+} from '../confirm/confirmation.ts'
+import { normaliseIdentifier } from '../pool/identifiers.ts'
+import { problemText, resetProblemText } from '../pool/problem-texts.ts'
+import type { AccountProblem } from '../pool/problems.ts'
 
 export type ResetPasswordState = { attempt: number } & (
   | { step: 'STEP_1'; username: string; isBusy: boolean; error: string | null }

@@ -1,8 +1,8 @@
 import { useFlow } from '#site/lib/flow.ts'
+import { runConfirmationCommand } from '../confirm/run-confirmation-command.ts'
 import { problemOf } from '../pool/problems.ts'
 import type { Session } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
-import { runConfirmationCommand } from '../sign-up/run-confirmation-command.ts'
 import {
   type ResetPasswordCommand,
   type ResetPasswordEvent,

@@ -11,7 +11,7 @@ const unused = () => Promise.reject(new Error('This test expects no such call.')
 function sessionOn(sessions: Partial<Sessions>, wasSignedIn = true) {
   const pool: UserPool = {
     signIn: unused,
-    answer: unused,
+    respondToChallenge: unused,
     sendCode: unused,
     signInWithPasskey: unused,
     signInAfterSignUp: unused,

@@ -8,12 +8,12 @@ import { signedIn, signedOut } from './user-slice.ts'
 
 /** The visitor’s session. Its results go to the store. */
 export type Session = {
-  /** Finds out who is signed in. Never rejects. An outage changes only the session's status. */
+  /** Asks the user pool who is signed in. Never rejects. An outage changes only the session's status. */
   load(): Promise<void>
   signOut(): Promise<void>
   /** Rejects with an `AccountError`; then the account still exists, and the visitor stays signed in. */
   deleteAccount(): Promise<void>
-  /** For calls of our own API; null when signed out. Rejects with an `AccountError` in an outage. */
+  /** For calls of the shop API; null when signed out. Rejects with an `AccountError` in an outage. */
   idToken(): Promise<string | null>
   /** The ways to log in that the pool accepts, as in `UserPoolAccess`. */
   loginWays: string
@@ -32,9 +32,9 @@ type Dispatch = (action: UnknownAction) => void
 type Options = {
   access: UserPoolAccess
   dispatch: Dispatch
-  /** Resolves when the persisted state is in the store. An earlier result would be overwritten by it. */
+  /** Resolves when the persisted state is in the store. It would overwrite an earlier result. */
   ready: Promise<void>
-  /** Erases the account's data on our server. Runs before the deletion of the account, so that it can be repeated. */
+  /** Erases the account's data in the shop. Runs before the deletion of the account, so that it can be repeated. */
   eraseAccountData: (idToken: string) => Promise<void>
 }
 
@@ -45,10 +45,10 @@ export function createSession({ access, dispatch, ready, eraseAccountData }: Opt
     await ready
     if (!access.mayBeSignedIn()) return void dispatch(signedOut())
     try {
-      const answer = await (await access.load()).sessions.current()
-      switch (answer.status) {
+      const current = await (await access.load()).sessions.current()
+      switch (current.status) {
         case 'signedIn':
-          return void dispatch(signedIn(answer.user))
+          return void dispatch(signedIn(current.user))
         case 'signedOut':
           return void dispatch(signedOut())
         case 'unavailable':
@@ -78,7 +78,7 @@ export function createSession({ access, dispatch, ready, eraseAccountData }: Opt
     },
     async deleteAccount() {
       const { sessions } = await access.load()
-      // Server first: without the account, the right to erase its data can't be proved.
+      // The shop first: without the account there is no token that allows erasing its data.
       const idToken = await sessions.idToken()
       if (idToken) {
         await eraseAccountData(idToken).catch((cause: unknown) => {

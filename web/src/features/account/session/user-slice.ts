@@ -1,10 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import * as v from 'valibot'
+import type { User } from '../pool/user-pool.ts'
 
-/** The signed-in user, from the identity token. Tokens are not stored here. */
-export const userSchema = v.object({ username: v.string(), email: v.string() })
-
-export type User = v.InferOutput<typeof userSchema>
+/** Tokens are not stored here. */
+export const userSchema = v.object({ username: v.string(), email: v.string() }) satisfies v.GenericSchema<
+  unknown,
+  User
+>
 
 const userSlice = createSlice({
   name: 'user',

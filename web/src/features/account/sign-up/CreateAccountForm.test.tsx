@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { KeptFields } from '../form/kept-fields.ts'
+import type { StoredFields } from '../form/stored-fields.ts'
 import { CreateAccountForm, proposeUsername } from './CreateAccountForm.tsx'
 import { startCreateAccount } from './create-account-flow.ts'
 
-function open(kept: KeptFields = {}) {
+function open(kept: StoredFields = {}) {
   const state = startCreateAccount()
   if (state.step !== 'CREATE') throw new Error('The flow starts with the form.')
   const seen: Record<string, string> = {}
@@ -12,7 +12,7 @@ function open(kept: KeptFields = {}) {
     <CreateAccountForm
       state={state}
       send={() => {}}
-      kept={kept}
+      stored={kept}
       onInput={(field) => Object.assign(seen, { username: field('username'), email: field('email') })}
     />,
   )

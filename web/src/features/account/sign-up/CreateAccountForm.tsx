@@ -3,15 +3,15 @@ import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
 import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
 import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
-import type { KeptFields } from '../form/kept-fields.ts'
+import type { StoredFields } from '../form/stored-fields.ts'
 import type { CreateAccountEvent, CreateAccountState } from './create-account-flow.ts'
 
 /** The longest username that the user pool takes. */
 const MOST_CHARACTERS = 128
 
 /**
- * A username made of an e-mail address: the part before the @, without a tag such as `+games`. '' while there is none. The
- * user pool takes no name with spaces, nor one that looks like an address.
+ * A username from an e-mail address: the part before the @, without a tag such as `+games`; may be ''. The user pool
+ * takes no username with spaces, nor one that looks like an address.
  */
 export function proposeUsername(email: string): string {
   const [local = ''] = email.trim().toLowerCase().split('@')
@@ -22,7 +22,7 @@ export function proposeUsername(email: string): string {
 type Props = {
   state: Extract<CreateAccountState, { step: 'CREATE' }>
   send: (event: CreateAccountEvent) => void
-  kept: KeptFields
+  stored: StoredFields
   onInput: (field: ReadField) => void
 }
 
@@ -41,9 +41,8 @@ function useUsernameProposal(address: string) {
   }
 }
 
-/** Username, e-mail address and password of a new account. */
-export function CreateAccountForm({ state, send, kept, onInput }: Props) {
-  const propose = useUsernameProposal(kept.email ?? '')
+export function CreateAccountForm({ state, send, stored, onInput }: Props) {
+  const propose = useUsernameProposal(stored.email ?? '')
   return (
     <FlowForm
       label="Create account"
@@ -67,7 +66,7 @@ export function CreateAccountForm({ state, send, kept, onInput }: Props) {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            defaultValue={kept.username}
+            defaultValue={stored.username}
             placeholder="Taken from your email if empty"
             {...(state.isUsernameTaken && { hint: 'That username is taken.' })}
             errorId={errorId}
@@ -79,7 +78,7 @@ export function CreateAccountForm({ state, send, kept, onInput }: Props) {
             type="email"
             autoComplete="email"
             hint="Your confirmation code is sent there."
-            defaultValue={kept.email}
+            defaultValue={stored.email}
             errorId={state.isUsernameTaken ? undefined : errorId}
             onInput={({ currentTarget }) => propose(currentTarget)}
             required

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { transitionTable } from '#site/lib/transition-table.ts'
-import { startConfirmation } from './confirmation.ts'
+import { startConfirmation } from '../confirm/confirmation.ts'
 import {
   type CreateAccountEvent,
   type CreateAccountState,

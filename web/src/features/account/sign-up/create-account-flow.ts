@@ -1,8 +1,4 @@
 import { isLate, type Step } from '#site/lib/flow.ts'
-import { normaliseEmail, normaliseIdentifier } from '../pool/identifiers.ts'
-import { problemText } from '../pool/problem-texts.ts'
-import type { AccountProblem } from '../pool/problems.ts'
-import type { SignUp } from '../pool/user-pool.ts'
 import {
   type Confirmation,
   type ConfirmationCommand,
@@ -10,7 +6,11 @@ import {
   confirmationTransition,
   isConfirmationEvent,
   startConfirmation,
-} from './confirmation.ts'
+} from '../confirm/confirmation.ts'
+import { normaliseEmail, normaliseIdentifier } from '../pool/identifiers.ts'
+import { problemText } from '../pool/problem-texts.ts'
+import type { AccountProblem } from '../pool/problems.ts'
+import type { SignUp } from '../pool/user-pool.ts'
 
 export type CreateAccountState = {
   attempt: number

@@ -1,4 +1,5 @@
 import { useFlow } from '#site/lib/flow.ts'
+import { runConfirmationCommand } from '../confirm/run-confirmation-command.ts'
 import { problemOf } from '../pool/problems.ts'
 import type { Session } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
@@ -9,7 +10,6 @@ import {
   resumeCreateAccount,
   startCreateAccount,
 } from './create-account-flow.ts'
-import { runConfirmationCommand } from './run-confirmation-command.ts'
 
 /**
  * Runs the create-account flow against the user pool.
@@ -36,13 +36,13 @@ async function execute(session: Session, command: CreateAccountCommand): Promise
       }
     case 'signInAfterSignUp':
       try {
-        const answer = await (await session.pool()).signInAfterSignUp()
-        return { type: answer.status === 'done' ? 'signedInAfterSignUp' : 'signInNotPossible', attempt }
+        const { status } = await (await session.pool()).signInAfterSignUp()
+        return { type: status === 'done' ? 'signedInAfterSignUp' : 'signInNotPossible', attempt }
       } catch (error) {
         problemOf(error)
         return { type: 'signInNotPossible', attempt }
       } finally {
-        // The earlier session has ended in both cases.
+        // The earlier session has ended, whether or not the sign-in worked.
         await session.load()
       }
     case 'confirm':

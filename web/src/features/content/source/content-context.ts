@@ -2,7 +2,7 @@ import { createContext as createReactContext } from 'react'
 import { createContext, type MiddlewareFunction } from 'react-router-dom'
 import type { ContentSource } from './source.ts'
 
-/** The source of content, for loaders. In a module of its own, so that the source itself needs no router. */
+/** The content source, for loaders. Not in source.ts, which needs no router. */
 export const contentContext = createContext<ContentSource>()
 
 /** Router middleware: tells the content source which page is loading, so that it can fall back to that page's HTML. */
@@ -12,7 +12,7 @@ export const contentForPage: MiddlewareFunction = ({ request, context }, next) =
   return next()
 }
 
-/** Whether the content service answers, for components that tell the visitor. */
+/** Whether the content service can be reached, for components that tell the visitor. */
 export const ContentReachability = createReactContext<Pick<ContentSource, 'reachability' | 'onReachability'>>(
   {
     reachability: () => 'reachable',

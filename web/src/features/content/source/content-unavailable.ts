@@ -1,4 +1,4 @@
-/** The content service is unreachable and there is no older answer. Pages try again automatically. */
+/** The content service is unreachable and there is no older result. Pages try again automatically. */
 export class ContentUnavailable extends Error {
   override name = 'ContentUnavailable'
 

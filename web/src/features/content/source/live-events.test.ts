@@ -55,7 +55,7 @@ async function within(ms: number) {
   return seen.splice(0)
 }
 
-it('says after each event of the client what it means for earlier answers', async () => {
+it('translates each event of the client', async () => {
   const stop = follow()
   const rows = {
     welcome: ['welcome', 'restart'],

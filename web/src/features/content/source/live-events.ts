@@ -1,7 +1,7 @@
 import type { LiveEvent as ClientEvent } from '@sanity/client'
 import type { LiveEvent } from './ports.ts'
 
-/** What rxjs and @sanity/client call an observable of live events. */
+/** An rxjs observable of live events, as @sanity/client returns it. */
 type Stream = {
   subscribe(observer: {
     next: (event: ClientEvent) => void
@@ -23,8 +23,8 @@ export type VisiblePage = Pick<Document, 'visibilityState' | 'addEventListener' 
  * Follows live events while the page is visible, until the returned function is called. A hidden page has no stream, so
  * that few are open at a time and the browser can keep the page for Back. When it is shown again, it reads again.
  *
- * The client reconnects by itself, without end. So re-reads that the stream itself causes have a minimum distance, and a
- * stream that the service ends on purpose is opened again after a pause only.
+ * The client reconnects without end. Therefore re-reads that the stream causes have a minimum interval, and a stream that
+ * the service has ended on purpose is opened again only after a pause.
  */
 export function followLiveEvents(
   events: () => Stream,

@@ -7,7 +7,7 @@ import {
   type LoaderNodeMsg,
 } from '@sanity/presentation-comlink'
 import { tidyContent } from '#shared/api/tidy-content.ts'
-import type { Answer, ContentTransport, LiveEvent } from './ports.ts'
+import type { ContentTransport, LiveEvent, QueryResult } from './ports.ts'
 import { showsText } from './preview-text.ts'
 
 type Change = Extract<LoaderControllerMsg, { type: 'loader/query-change' }>['data']
@@ -22,7 +22,7 @@ export type PreviewOptions = {
 /** The Studio drops a query that was not requested again within this time. */
 const heartbeatMs = 10_000
 
-/** A page asks for few queries. Older ones belong to pages that the editor has left. */
+/** More than one page reads. Older queries belong to pages that the editor has left. */
 const mostQueries = 12
 
 /**
@@ -32,9 +32,9 @@ const mostQueries = 12
  */
 export function createPreviewTransport(options: PreviewOptions): ContentTransport {
   const { projectId, dataset } = options
-  const latest = new Map<string, Answer>()
-  const asked = new Map<string, { query: string; params: QueryParams }>()
-  const waiting = new Map<string, (answer: Answer) => void>()
+  const latest = new Map<string, QueryResult>()
+  const active = new Map<string, { query: string; params: QueryParams }>()
+  const waiting = new Map<string, (result: QueryResult) => void>()
   let perspective: ClientPerspective = 'drafts'
   let onEvent: (event: LiveEvent) => void = () => {}
   let changes = 0
@@ -59,11 +59,11 @@ export function createPreviewTransport(options: PreviewOptions): ContentTranspor
       heartbeat: heartbeatMs,
     })
 
-  function ask(key: string, query: string, params: QueryParams) {
-    asked.delete(key)
-    asked.set(key, { query, params })
-    for (const oldest of [...asked.keys()].slice(0, -mostQueries)) {
-      asked.delete(oldest)
+  function follow(key: string, query: string, params: QueryParams) {
+    active.delete(key)
+    active.set(key, { query, params })
+    for (const oldest of [...active.keys()].slice(0, -mostQueries)) {
+      active.delete(oldest)
       latest.delete(oldest)
     }
     listenTo({ query, params })
@@ -78,12 +78,12 @@ export function createPreviewTransport(options: PreviewOptions): ContentTranspor
 
   node.on('loader/query-change', (data) => {
     const key = keyOf(data.query, data.params)
-    if (!isOurs(data) || String(data.perspective) !== String(perspective) || !asked.has(key)) return
-    const answer = { result: withFieldLinks(data, options), tags: [key] }
-    latest.set(key, answer)
+    if (!isOurs(data) || String(data.perspective) !== String(perspective) || !active.has(key)) return
+    const shown = { result: withFieldLinks(data, options), tags: [key] }
+    latest.set(key, shown)
     const wake = waiting.get(key)
     waiting.delete(key)
-    if (wake) return wake(answer)
+    if (wake) return wake(shown)
     changes += 1
     onEvent({ type: 'message', tags: [key], id: `preview-${changes}` })
   })
@@ -97,12 +97,12 @@ export function createPreviewTransport(options: PreviewOptions): ContentTranspor
   return {
     async fetch(query, params) {
       const key = keyOf(query, params)
-      ask(key, query, params)
+      follow(key, query, params)
       return latest.get(key) ?? new Promise((resolve) => waiting.set(key, resolve))
     },
     listen(listener) {
       onEvent = listener
-      const heartbeat = setInterval(() => asked.forEach(listenTo), heartbeatMs / 2)
+      const heartbeat = setInterval(() => active.forEach(listenTo), heartbeatMs / 2)
       return () => {
         clearInterval(heartbeat)
         node.stop()

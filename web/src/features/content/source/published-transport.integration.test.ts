@@ -66,7 +66,7 @@ describe('the Content Lake', () => {
     expect(ordered.status).toBe(201)
   }
 
-  it('gives published documents, and reports a change by the tags of their answer', async () => {
+  it('reads published documents, and reports a change by the tags of their result', async () => {
     await publish('First')
     await lake.client().createOrReplace(aGame('Draft', 'drafts.game-fist'))
     const transport = openAt(lake.url)
@@ -122,7 +122,7 @@ describe('the Content Lake', () => {
     }
   }, 60_000)
 
-  it('is asked again when it is busy', async () => {
+  it('is requested again when it is busy', async () => {
     await order({ effect: 'rate-limit', resource: 'query', calls: 2 })
     const { result } = await openAt(lake.url).fetch(comingSoonQuery, now)
     expect(result).toHaveLength(1)
@@ -167,23 +167,23 @@ describe('another server in its place', () => {
   })
   afterAll(() => void server.close())
 
-  const answering =
+  const responding =
     (status: number, type: string, body: string): RequestListener =>
     (_request, response) =>
       response.writeHead(status, { 'content-type': type }).end(body)
-  const json = (status: number, body: object) => answering(status, 'application/json', JSON.stringify(body))
-  const anAnswer = json(200, { result: [], syncTags: ['s1:faq'], ms: 1 })
+  const json = (status: number, body: object) => responding(status, 'application/json', JSON.stringify(body))
+  const queryResponse = json(200, { result: [], syncTags: ['s1:faq'], ms: 1 })
 
   const askSite = () =>
     createPublishedTransport({ ...localProject, apiHost: origin, isPrivate: true }, page('visible'), PACE)
 
-  it('is refused when its answer is not that of a query', async () => {
+  it('rejects a response that is not the result of a query', async () => {
     const wrong = {
-      'a page of HTML': answering(200, 'text/html', '<h1>Please log in</h1>'),
-      'HTML called JSON': answering(200, 'application/json', '<h1>Please log in</h1>'),
+      'a page of HTML': responding(200, 'text/html', '<h1>Please log in</h1>'),
+      'HTML called JSON': responding(200, 'application/json', '<h1>Please log in</h1>'),
       'JSON about something else': json(200, { hello: [1, 2] }),
       'an internal error': json(500, { error: { description: 'Internal error' } }),
-      'half an answer': ((_request, response) => {
+      'half a response': ((_request, response) => {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
         response.write('{"result":[')
         setTimeout(() => response.destroy())
@@ -214,7 +214,7 @@ describe('another server in its place', () => {
   })
 
   it('gets each query of the site as an address, which caches can hold', async () => {
-    respond = anAnswer
+    respond = queryResponse
     const params = { ...now, slug: 'a-slug-that-is-rather-long', from: 100, to: 120 }
     const freshness = { lastLiveEventId: 'an-id-of-about-forty-characters-in-length' }
     for (const query of Object.values(pageQueries)) await openAt(origin).fetch(query, params, freshness)
@@ -223,7 +223,7 @@ describe('another server in its place', () => {
   })
 
   it('can be the site itself, for a private dataset: it knows the queries of its build by their ids', async () => {
-    respond = anAnswer
+    respond = queryResponse
     const { fetch, listen } = askSite()
     expect(await fetch('*[0]', { slug: 'fist' }, { lastLiveEventId: 'e' })).toEqual({
       result: [],

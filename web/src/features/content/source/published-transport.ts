@@ -13,11 +13,11 @@ export type ContentService = {
   apiVersion: string
   /** Origin of a service that has one host for all projects, queries and events: the local one, or this site. */
   apiHost: string | undefined
-  /** The dataset is private: the site itself answers in place of the content service. */
+  /** The dataset is private: the site's own server runs the queries. */
   isPrivate?: boolean
 }
 
-/** Time limit of a read in ms. Pages that have an older answer don't wait for it; the others say that they wait. */
+/** Time limit of a read in ms. Pages with an older result don't wait for it; the others say that they wait. */
 const readTimeLimitMs = 25_000
 
 const clientConfig = ({
@@ -34,7 +34,7 @@ const clientConfig = ({
   ...(isPrivate && { resolveFetch: () => fetchFromSite }),
   useCdn: true,
   perspective: 'published',
-  // Pages with an older answer show it after 2.5 seconds, and read again by themselves.
+  // Pages with an older result show it after 2.5 seconds, and read again automatically.
   maxRetries: 2,
 })
 
@@ -50,7 +50,7 @@ export function createPublishedTransport(
       const signal = AbortSignal.timeout(readTimeLimitMs)
       const options = { filterResponse: false, returnQuery: false, signal, ...freshness } as const
       try {
-        return parseAnswer(await client.fetch<unknown>(query, params, options))
+        return parseResponse(await client.fetch<unknown>(query, params, options))
       } catch (cause) {
         // Another build of the site doesn't know the query.
         const isOfOtherBuild = service.isPrivate && cause instanceof ClientError && cause.statusCode === 404
@@ -61,11 +61,11 @@ export function createPublishedTransport(
   }
 }
 
-/** The answer is validated, because a login page of a Wi-Fi network also answers with 200. */
-const answerSchema = v.object({ result: v.unknown(), syncTags: v.optional(v.array(v.string()), []) })
+/** The response is validated, because a login page of a Wi-Fi network also has status 200. */
+const responseSchema = v.object({ result: v.unknown(), syncTags: v.optional(v.array(v.string()), []) })
 
-function parseAnswer(response: unknown) {
-  const { result, syncTags } = v.parse(answerSchema, response)
+function parseResponse(response: unknown) {
+  const { result, syncTags } = v.parse(responseSchema, response)
   return { result: tidyContent(result), tags: syncTags }
 }
 

@@ -20,8 +20,8 @@ const LONGEST_RETRY_MS = 20_000
 export const PATIENCE_MS = 2_500
 
 /**
- * Whether the content service answers. After a failed read it calls `reread`, so that pages try again; the wait doubles
- * until a read succeeds.
+ * Whether the content service can be reached. After a failed read it calls `reread`, so that pages try again; the wait
+ * doubles until a read succeeds.
  */
 export function createReachability(reread: () => void) {
   const { subscribe, notify } = createListeners()
@@ -38,7 +38,7 @@ export function createReachability(reread: () => void) {
   return {
     current: () => current,
     subscribe,
-    /** How long a visitor waits for the content service if an older answer can be shown instead, in ms. */
+    /** How long a visitor waits for the content service if an older result can be shown instead, in ms. */
     patienceMs: () => (current === 'reachable' ? PATIENCE_MS : 0),
     readIsSlow() {
       if (current === 'reachable') become('slow')

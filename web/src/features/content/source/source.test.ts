@@ -2,47 +2,47 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { redirectQuery, redirectsQuery } from '#shared/queries/redirect.ts'
 import { stoppedClock } from '#site/browser/clock.ts'
 import { ContentUnavailable } from './content-unavailable.ts'
-import type { Answer, AnswerStore, Answers, Freshness, LiveEvent } from './ports.ts'
-import { answerKey } from './reads.ts'
+import type { Freshness, LiveEvent, QueryResult, QueryResults, ResultStore } from './ports.ts'
+import { queryKey } from './query-reader.ts'
 import { createContentSource } from './source.ts'
 
-const answer = (result: unknown, tags: string[] = ['s1:game']): Answer => ({ result, tags })
+const aResult = (result: unknown, tags: string[] = ['s1:game']): QueryResult => ({ result, tags })
 const fail = async () => {
   throw new TypeError('Failed to fetch')
 }
-const hang = () => new Promise<Answer>(() => {})
+const hang = () => new Promise<QueryResult>(() => {})
 
-function memoryStore(): AnswerStore & { size(): number } {
-  const answers = new Map<string, Answer>()
+function memoryStore(): ResultStore & { size(): number } {
+  const results = new Map<string, QueryResult>()
   return {
-    get: async (key) => answers.get(key) ?? null,
-    put: (key, value) => void answers.set(key, value),
-    size: () => answers.size,
+    get: async (key) => results.get(key) ?? null,
+    put: (key, value) => void results.set(key, value),
+    size: () => results.size,
   }
 }
 
-/** A source with a content service that answers, hangs or fails as a test says. */
+/** A source whose content service responds, hangs or fails, as the test chooses. */
 function start({
   store = memoryStore(),
   inlined = {},
   pages = async () => ({}),
 }: {
-  store?: AnswerStore & { size(): number }
-  inlined?: Answers
-  pages?: (path: string) => Promise<Answers>
+  store?: ResultStore & { size(): number }
+  inlined?: QueryResults
+  pages?: (path: string) => Promise<QueryResults>
 } = {}) {
   let emit: (event: LiveEvent) => void = () => {}
-  let reply: () => Promise<Answer> = async () => answer(['first'])
-  const asked: Freshness[] = []
-  const pageAnswers = vi.fn(pages)
+  let reply: () => Promise<QueryResult> = async () => aResult(['first'])
+  const requests: Freshness[] = []
+  const pageResults = vi.fn(pages)
   const source = createContentSource({
     clock: stoppedClock(0),
     store,
     inlined,
-    pageAnswers,
+    pageResults,
     transport: {
       fetch(_query, _params, freshness = {}) {
-        asked.push(freshness)
+        requests.push(freshness)
         return reply()
       },
       listen(onEvent) {
@@ -59,18 +59,18 @@ function start({
     source,
     store,
     changed,
-    asked,
-    pageAnswers,
+    requests,
+    pageResults,
     emit: (event: LiveEvent) => emit(event),
-    replyWith(next: () => Promise<Answer>) {
+    replyWith(next: () => Promise<QueryResult>) {
       reply = next
     },
-    /** The next reads wait until the returned function answers them. */
+    /** The next reads wait until the returned function is called with their result. */
     replyLater() {
-      const { promise, resolve } = Promise.withResolvers<Answer>()
+      const { promise, resolve } = Promise.withResolvers<QueryResult>()
       reply = () => promise
       return async (result: unknown) => {
-        resolve(answer(result))
+        resolve(aResult(result))
         await vi.advanceTimersByTimeAsync(0)
       }
     },
@@ -97,29 +97,29 @@ afterEach(() => {
 })
 
 describe('while the live stream is open', () => {
-  it('answers from memory after the first read of a query with its parameters', async () => {
-    const { source, asked } = await startLive()
+  it('reads a query with the same parameters from memory after the first time', async () => {
+    const { source, requests } = await startLive()
     await Promise.all([source.read(redirectsQuery), source.read(redirectsQuery)])
     expect(await source.read(redirectsQuery)).toEqual(['first'])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await source.read(redirectsQuery, { slug: 'fist' })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('reads again what an event names, and nothing else', async () => {
-    const { source, asked, changed, emit, replyWith } = await startLive()
+    const { source, requests, changed, emit, replyWith } = await startLive()
     await source.read(redirectsQuery)
     emit(message('e1', 's1:job'))
     await source.read(redirectsQuery)
-    expect([asked.length, changed.mock.calls.length]).toEqual([1, 0])
-    replyWith(async () => answer(['second']))
+    expect([requests.length, changed.mock.calls.length]).toEqual([1, 0])
+    replyWith(async () => aResult(['second']))
     emit(message('e2', 's1:game'))
     expect(changed).toHaveBeenCalledOnce()
     expect(await source.read(redirectsQuery)).toEqual(['second'])
   })
 
-  it('asks for answers that are no older than the stream or its last event', async () => {
-    const { source, asked, emit } = start()
+  it('requests results that are no older than the stream or its last event', async () => {
+    const { source, requests, emit } = start()
     await source.read(redirectsQuery)
     emit({ type: 'welcome' })
     await source.read(redirectsQuery)
@@ -130,10 +130,10 @@ describe('while the live stream is open', () => {
     emit({ type: 'welcome' })
     await source.read(redirectsQuery)
     const noStale = { cacheMode: 'noStale' }
-    expect(asked).toEqual([{}, noStale, { lastLiveEventId: 'e1' }, {}, noStale])
+    expect(requests).toEqual([{}, noStale, { lastLiveEventId: 'e1' }, {}, noStale])
   })
 
-  it('does not trust an answer that was requested before an event', async () => {
+  it('does not trust a result that was requested before an event', async () => {
     const { source, changed, emit, replyWith, replyLater } = await startLive()
     const arrive = replyLater()
     const reading = source.read(redirectsQuery)
@@ -142,12 +142,12 @@ describe('while the live stream is open', () => {
     expect(await reading).toEqual(['old'])
     await vi.advanceTimersByTimeAsync(0)
     expect(changed).toHaveBeenCalledOnce()
-    replyWith(async () => answer(['new']))
+    replyWith(async () => aResult(['new']))
     expect(await source.read(redirectsQuery)).toEqual(['new'])
   })
 
   it('reads everything again after a restart or a lost stream', async () => {
-    const { source, asked, changed, emit } = await startLive()
+    const { source, requests, changed, emit } = await startLive()
     await source.read(redirectsQuery)
     emit({ type: 'restart' })
     expect(changed).toHaveBeenCalledOnce()
@@ -155,12 +155,12 @@ describe('while the live stream is open', () => {
     emit({ type: 'lost' })
     await source.read(redirectsQuery)
     await source.read(redirectsQuery)
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
 })
 
 describe('when the service fails', () => {
-  it('serves older answers, says that it is unreachable, and retries with growing waits until it answers', async () => {
+  it('serves older results, reports the outage, and retries with growing waits until the service is back', async () => {
     const { source, changed, replyWith } = start()
     const reachability = vi.fn()
     source.onReachability(reachability)
@@ -174,14 +174,14 @@ describe('when the service fails', () => {
     }
     expect(source.reachability()).toBe('unreachable')
     expect([1, 3, 7, 15, 31, 51].map((second) => retries[second - 1])).toEqual([1, 2, 3, 4, 5, 6])
-    replyWith(async () => answer(['back']))
+    replyWith(async () => aResult(['back']))
     expect(await source.read(redirectsQuery)).toEqual(['back'])
     expect(source.reachability()).toBe('reachable')
     expect(reachability).toHaveBeenCalledTimes(2)
     source.close()
   })
 
-  it('serves the stored answer of an earlier visit, also while the store is slow', async () => {
+  it('serves the stored result of an earlier visit, also while the store is slow', async () => {
     const unheard = vi.fn()
     process.on('unhandledRejection', unheard)
     const earlier = start()
@@ -204,7 +204,7 @@ describe('when the service fails', () => {
     expect(unheard).not.toHaveBeenCalled()
   })
 
-  it('throws ContentUnavailable without an older answer, and stops retrying when closed', async () => {
+  it('throws ContentUnavailable without an older result, and stops retrying when closed', async () => {
     const { source, changed, replyWith } = start()
     replyWith(fail)
     await expect(source.read(redirectsQuery)).rejects.toThrow(ContentUnavailable)
@@ -213,7 +213,7 @@ describe('when the service fails', () => {
     expect(changed).not.toHaveBeenCalled()
   })
 
-  it('is slow after 2.5 seconds: older content is served from then on at once, and the late answer announced', async () => {
+  it('is slow after 2.5 seconds: older content is served from then on at once, and the late result announced', async () => {
     const { source, changed, replyLater } = start()
     await source.read(redirectsQuery)
     const arrive = replyLater()
@@ -246,12 +246,12 @@ describe('when the service fails', () => {
 })
 
 describe('content that came with the page', () => {
-  const inlined = { [answerKey(redirectsQuery, {})]: answer(['inlined'], ['s1:faq']) }
+  const inlined = { [queryKey(redirectsQuery, {})]: aResult(['inlined'], ['s1:faq']) }
 
   it('is served without a request or a trace in the browser until the page goes live', async () => {
-    const { source, asked, store } = start({ inlined })
+    const { source, requests, store } = start({ inlined })
     expect(await source.read(redirectsQuery)).toEqual(['inlined'])
-    expect([asked, store.size()]).toEqual([[], 0])
+    expect([requests, store.size()]).toEqual([[], 0])
     source.goLive()
     expect(store.size()).toBe(1)
   })
@@ -266,15 +266,15 @@ describe('content that came with the page', () => {
       ['inlined', 0],
       ['changed since', 1],
     ] as const) {
-      const { source, asked, changed, emit, replyWith } = start({ inlined })
+      const { source, requests, changed, emit, replyWith } = start({ inlined })
       await source.read(redirectsQuery)
-      replyWith(async () => answer([result]))
+      replyWith(async () => aResult([result]))
       source.goLive()
       emit({ type: 'welcome' })
       emit({ type: 'restart' })
       await vi.advanceTimersByTimeAsync(10)
       expect(await source.read(redirectsQuery)).toEqual([result])
-      expect([asked.length, changed.mock.calls.length], result).toEqual([1, calls])
+      expect([requests.length, changed.mock.calls.length], result).toEqual([1, calls])
     }
   })
 
@@ -294,41 +294,41 @@ describe('content that came with the page', () => {
   })
 })
 
-describe('pages of the site’s own server, while the service doesn’t answer', () => {
-  const page = { [answerKey(redirectsQuery, {})]: answer(['from the page'], ['s1:faq']) }
+describe('pages of the site’s own server, while the service can’t be reached', () => {
+  const page = { [queryKey(redirectsQuery, {})]: aResult(['from the page'], ['s1:faq']) }
 
-  it('give answers that are not stored anywhere else, which are then stored', async () => {
-    const { source, store, pageAnswers, replyWith } = start({ pages: async () => page })
+  it('give results that are stored nowhere else, and these are then stored', async () => {
+    const { source, store, pageResults, replyWith } = start({ pages: async () => page })
     replyWith(fail)
     await expect(source.read(redirectQuery)).rejects.toThrow(ContentUnavailable)
-    expect(pageAnswers).not.toHaveBeenCalled()
+    expect(pageResults).not.toHaveBeenCalled()
     const onPage = source.forPage('/faq')
     expect(await onPage.read(redirectsQuery)).toEqual(['from the page'])
     expect(await onPage.read(redirectsQuery)).toEqual(['from the page'])
-    expect(pageAnswers).toHaveBeenCalledExactlyOnceWith('/faq')
+    expect(pageResults).toHaveBeenCalledExactlyOnceWith('/faq')
     expect(store.size()).toBe(1)
     await expect(onPage.read(redirectQuery)).rejects.toThrow(ContentUnavailable)
     source.close()
   })
 
   it('are requested after 2.5 seconds, or at once when the service is known to be slow', async () => {
-    const { source, changed, pageAnswers, replyWith, replyLater } = start({ pages: async () => page })
+    const { source, changed, pageResults, replyWith, replyLater } = start({ pages: async () => page })
     const onPage = source.forPage('/faq')
     const arrive = replyLater()
     const reading = onPage.read(redirectsQuery)
     await vi.advanceTimersByTimeAsync(2_499)
-    expect(pageAnswers).not.toHaveBeenCalled()
+    expect(pageResults).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(await reading).toEqual(['from the page'])
     replyWith(hang)
     void onPage.read(redirectQuery)
     await vi.advanceTimersByTimeAsync(0)
-    expect(pageAnswers).toHaveBeenCalledTimes(2)
+    expect(pageResults).toHaveBeenCalledTimes(2)
     await arrive(['slow'])
     expect(changed).toHaveBeenCalledOnce()
   })
 
-  it('don’t delay an answer that comes before them, or where they have none', async () => {
+  it('don’t delay a result that comes before them, or that they don’t have', async () => {
     for (const pages of [hang as never, async () => ({})]) {
       const { source, replyLater } = start({ pages })
       const arrive = replyLater()

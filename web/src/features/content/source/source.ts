@@ -3,17 +3,17 @@ import type { ScheduleQueryResult } from '#shared/generated/sanity.types.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import type { Clock } from '#site/browser/clock.ts'
 import { nextTask } from '#site/browser/scheduling/next-task.ts'
-import { createAnswers } from './answers.ts'
 import { unlessUnavailable } from './content-unavailable.ts'
-import { createPlan } from './plan.ts'
-import type { Answer, AnswerStore, Answers, ContentTransport, PageAnswers } from './ports.ts'
+import { createPlannedChanges } from './planned-changes.ts'
+import type { ContentTransport, PageResults, QueryResult, QueryResults, ResultStore } from './ports.ts'
+import { createQueryReader, type QueryReference, queryKey } from './query-reader.ts'
 import { createListeners, createReachability, type Reachability } from './reachability.ts'
-import { answerKey, createReads, type Question } from './reads.ts'
+import { createResultCache } from './result-cache.ts'
 
-/** Time for a page of the site's own server to come, after the patience of a read, in ms. */
+/** How long to wait for a page of the site's own server, after the patience of a read, in ms. */
 const PAGE_MS = 1_500
 
-const scheduleKey = answerKey(scheduleQuery, {})
+const scheduleKey = queryKey(scheduleQuery, {})
 
 /** Reads a query that typegen knows. The result has the generated type. */
 type ReadContent = <Query extends keyof SanityQueries>(
@@ -24,19 +24,19 @@ type ReadContent = <Query extends keyof SanityQueries>(
 export type ContentSource = {
   /** The published content, or the last known content in an outage. Throws `ContentUnavailable`. */
   read: ReadContent
-  /** What a page can do without: null when the content service is unreachable, or slow. What comes later is announced. */
+  /** For content that a page doesn't need: null when the content service is unreachable or slow. A late result is announced. */
   optional: <Result>(reading: Promise<Result>) => Promise<Result | null>
   /**
    * The same source for the loaders of the page at `path` (with its query string). In an outage of the content
    * service, it reads the content that the server has inlined into that page.
    */
   forPage(path: string): ContentSource
-  /** Calls back when an answer may have changed. Returns a function that stops it. */
+  /** Calls `listener` when a result may have changed. Returns a function that unsubscribes it. */
   onChange(listener: () => void): () => void
   /** For `useSyncExternalStore`. */
   reachability(): Reachability
   onReachability(listener: () => void): () => void
-  /** From now on pages get newer content than what came with the page. Opens the live stream. */
+  /** Opens the live stream: from now on pages get newer content than the inlined one. */
   goLive(): void
   close(): void
 }
@@ -45,15 +45,15 @@ type Options = {
   transport: ContentTransport
   /** Announces dated content. A preview has none: it shows content regardless of dates. */
   clock: Clock | null
-  store: AnswerStore
-  /** Answers that came with the page. They are served without a request until `goLive`: hydration needs them. */
-  inlined?: Answers
-  pageAnswers?: PageAnswers
+  store: ResultStore
+  /** Results that came with the page. They are served without a request until `goLive`: hydration needs them. */
+  inlined?: QueryResults
+  pageResults?: PageResults
 }
 
 /**
- * Reads content and caches it with its sync tags. While the live stream is open, an answer stays fresh until an event
- * names one of its tags. Without the stream, every read sends a request, and falls back to older answers. After failed
+ * Reads content and caches it with its sync tags. While the live stream is open, a result stays fresh until an event
+ * names one of its tags. Without the stream, every read sends a request, and falls back to older results. After failed
  * reads, a change is announced later, so that pages try again.
  */
 export function createContentSource(options: Options): ContentSource {
@@ -61,51 +61,51 @@ export function createContentSource(options: Options): ContentSource {
   let stopListening: (() => void) | undefined
   const changes = createListeners()
   const service = createReachability(changes.notify)
-  const answers = createAnswers({ onChange: changes.notify, onRestart: () => check.restart() })
-  answers.addMissing(inlined)
-  const plan = createPlan({
+  const cache = createResultCache({ onChange: changes.notify, onRestart: () => check.restart() })
+  cache.addMissing(inlined)
+  const plannedChanges = createPlannedChanges({
     clock: options.clock,
-    schedule: () => answers.find(scheduleKey)?.result as ScheduleQueryResult | undefined,
+    schedule: () => cache.find(scheduleKey)?.result as ScheduleQueryResult | undefined,
     onPlannedChange() {
       goLive()
-      answers.expireAll()
+      cache.expireAll()
       changes.notify()
     },
   })
-  const reads = createReads({
+  const reader = createQueryReader({
     transport,
-    timeOf: plan.parameters,
-    answers,
+    timeOf: plannedChanges.parameters,
+    cache,
     store,
-    pageAnswers: options.pageAnswers ?? (async () => ({})),
+    pageResults: options.pageResults ?? (async () => ({})),
     service,
-    onLateAnswer: changes.notify,
+    onLateResult: changes.notify,
   })
-  const check = createFirstCheck(answers, reads.send, changes.notify)
+  const check = createFirstCheck(cache, reader.send, changes.notify)
 
   function goLive() {
     if (stopListening) return
-    stopListening = transport.listen(answers.onEvent)
-    for (const [key, answer] of answers.all()) store.put(key, answer)
+    stopListening = transport.listen(cache.onEvent)
+    for (const [key, cached] of cache.all()) store.put(key, cached)
   }
 
   async function readOne(query: string, params: QueryParams, path?: string): Promise<unknown> {
-    const question = { key: answerKey(query, params), query, params }
-    check.remember(question)
-    const first = stopListening ? undefined : inlined[question.key]
+    const reference = { key: queryKey(query, params), query, params }
+    check.remember(reference)
+    const first = stopListening ? undefined : inlined[reference.key]
     if (first) return first.result
     goLive()
-    const cached = answers.find(question.key)
-    return cached?.isFresh ? cached.result : reads.read(question, path)
+    const cached = cache.find(reference.key)
+    return cached?.isFresh ? cached.result : reader.read(reference, path)
   }
 
-  /** Reads the schedule too, when a page reads dated content. It came with the page, or the page reads now anyway. */
+  /** Also reads the schedule, for a query of dated content. */
   function read(query: string, params: QueryParams, path?: string) {
-    const answer = readOne(query, params, path)
-    if (query.includes('$today')) plan.followDay()
-    if (query.includes('$at') && (stopListening || answers.find(scheduleKey)))
-      void readOne(scheduleQuery, {}, path).then(plan.follow, () => {})
-    return answer
+    const result = readOne(query, params, path)
+    if (query.includes('$today')) plannedChanges.followDay()
+    if (query.includes('$at') && (stopListening || cache.find(scheduleKey)))
+      void readOne(scheduleQuery, {}, path).then(plannedChanges.follow, () => {})
+    return result
   }
 
   const source: ContentSource = {
@@ -121,7 +121,7 @@ export function createContentSource(options: Options): ContentSource {
     goLive,
     close() {
       stopListening?.()
-      plan.close()
+      plannedChanges.close()
       service.close()
     },
   }
@@ -129,29 +129,29 @@ export function createContentSource(options: Options): ContentSource {
 }
 
 /**
- * At the first restart of the stream, reads once more what pages have read before, mostly content that came with the page.
- * Pages are not loaded again for this: they are notified only if an answer has changed. Later restarts notify at once.
+ * At the first restart of the stream, repeats the queries that pages have read so far, mostly content that came with the
+ * page. Pages are notified, and load again, only if a result has changed. Later restarts notify at once.
  */
 function createFirstCheck(
-  answers: Pick<ReturnType<typeof createAnswers>, 'find'>,
-  send: (question: Question) => Promise<Answer>,
+  cache: Pick<ReturnType<typeof createResultCache>, 'find'>,
+  send: (reference: QueryReference) => Promise<QueryResult>,
   notify: () => void,
 ) {
-  const unchecked = new Map<string, Question>()
+  const unchecked = new Map<string, QueryReference>()
   let hasRun = false
 
-  async function isOutdated(question: Question): Promise<boolean> {
-    const before = answers.find(question.key)
-    // A failure is reported, and the read repeated.
-    const now = await unlessUnavailable(send(question))
+  async function isOutdated(reference: QueryReference): Promise<boolean> {
+    const before = cache.find(reference.key)
+    // `send` reports a failure, and the read is repeated later.
+    const now = await unlessUnavailable(send(reference))
     return Boolean(before && now) && JSON.stringify(now?.result) !== JSON.stringify(before?.result)
   }
 
   async function run() {
     hasRun = true
     const checks: Promise<boolean>[] = []
-    for (const question of unchecked.values()) {
-      checks.push(isOutdated(question))
+    for (const reference of unchecked.values()) {
+      checks.push(isOutdated(reference))
       await nextTask()
     }
     unchecked.clear()
@@ -159,14 +159,14 @@ function createFirstCheck(
   }
 
   return {
-    remember(question: Question) {
-      if (!hasRun) unchecked.set(question.key, question)
+    remember(reference: QueryReference) {
+      if (!hasRun) unchecked.set(reference.key, reference)
     },
     restart: () => (hasRun ? notify() : void run()),
   }
 }
 
-/** What is read, or null when it can't be read or isn't there within the time. `onLate` is called when it comes later. */
+/** The result, or null when the read fails or takes longer than `ms`. `onLate` is called for a result that comes later. */
 async function orLater<Result>(reading: Promise<Result>, ms: number, onLate: () => void) {
   const known = unlessUnavailable(reading)
   let isLate = false

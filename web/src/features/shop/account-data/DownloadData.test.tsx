@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { refuse, renderInShop } from '../api/testing.tsx'
+import { refuse, renderInShop } from '../testing/render-in-shop.tsx'
 import { DownloadData } from './DownloadData.tsx'
 
 const saved: { name: string; text: string }[] = []
@@ -19,7 +19,7 @@ it('saves everything that the shop holds as a file', async () => {
 })
 
 it('says when the data can’t be had, and can be tried again', async () => {
-  renderInShop(<DownloadData />, { api: { accountData: () => refuse({ code: 'no-answer' }) } })
+  renderInShop(<DownloadData />, { api: { accountData: () => refuse({ code: 'no-response' }) } })
   const button = screen.getByRole('button', { name: 'Download my data' })
   fireEvent.click(button)
   expect(await screen.findByText(/Please try again/)).toBeDefined()

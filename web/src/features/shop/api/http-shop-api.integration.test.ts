@@ -103,7 +103,7 @@ describe('without an answer', () => {
     ['with a code of a later version', { status: 400, body: { code: 'moon-phase' } }],
   ])('%s, it is unknown whether the shop has done it', async (_how, answer) => {
     reply = answer
-    expect(await problemOf(checkOut(apiFor()))).toEqual({ code: 'no-answer' })
+    expect(await problemOf(checkOut(apiFor()))).toEqual({ code: 'no-response' })
   })
 
   it.each([
@@ -171,7 +171,7 @@ describe('asking for the prices before a sale', () => {
     { text: '<h1>Hello</h1>' },
   ])('rejects without an answer: %o', async (answer) => {
     reply = answer
-    expect(await problemOf(apiFor().reducedPrices(['fod']))).toEqual({ code: 'no-answer' })
+    expect(await problemOf(apiFor().reducedPrices(['fod']))).toEqual({ code: 'no-response' })
   })
 })
 
@@ -185,10 +185,10 @@ describe('erasing the data of an account, before the account is deleted', () => 
   })
 
   it.each<[string, Reply]>([
-    ['no-answer', { drop: true }],
-    ['no-answer', { hang: true }],
-    ['no-answer', { status: 500, text: '' }],
-    ['no-answer', { status: 404, text: '<h1>Not Found</h1>' }],
+    ['no-response', { drop: true }],
+    ['no-response', { hang: true }],
+    ['no-response', { status: 500, text: '' }],
+    ['no-response', { status: 404, text: '<h1>Not Found</h1>' }],
     ['not-signed-in', { status: 401, text: '' }],
     [
       'unavailable',
@@ -201,7 +201,7 @@ describe('erasing the data of an account, before the account is deleted', () => 
 
   it('rejects when a page answers in place of the API', async () => {
     reply = { status: 200, text: '<!doctype html>' }
-    expect(await problemOf(apiFor().eraseAccountData('last-token'))).toEqual({ code: 'no-answer' })
+    expect(await problemOf(apiFor().eraseAccountData('last-token'))).toEqual({ code: 'no-response' })
   })
 })
 
@@ -224,7 +224,7 @@ describe('unlocking', () => {
     { text: '<h1>Hello</h1>' },
   ])('counts as unanswered: %o', async (answer) => {
     reply = answer
-    expect(await problemOf(apiFor().unlock(request))).toEqual({ code: 'no-answer' })
+    expect(await problemOf(apiFor().unlock(request))).toEqual({ code: 'no-response' })
   })
 })
 
@@ -242,7 +242,7 @@ describe('redeeming a code', () => {
     'counts as unanswered: %o',
     async (answer) => {
       reply = answer
-      expect(await problemOf(apiFor().redeem('FANT'))).toEqual({ code: 'no-answer' })
+      expect(await problemOf(apiFor().redeem('FANT'))).toEqual({ code: 'no-response' })
     },
   )
 })
@@ -263,6 +263,6 @@ describe('withdrawing from an order of the account', () => {
     reply = { body: { outcome: 'disowned' } }
     expect(await apiFor().disownWithdrawal('an id')).toBe('disowned')
     reply = { body: { outcome: 'accepted' } }
-    expect(await problemOf(apiFor().disownWithdrawal('an id'))).toEqual({ code: 'no-answer' })
+    expect(await problemOf(apiFor().disownWithdrawal('an id'))).toEqual({ code: 'no-response' })
   })
 })

@@ -90,7 +90,7 @@ export function createHttpShopApi(options: Options): ShopApi {
     async sendConfirmation(number) {
       const url = urlOf(shopApiPaths.orderConfirmation)
       const { status } = await send(await bearer(idToken), url, posting({ number }))
-      if (status !== ACCEPTED) throw new ShopError({ code: 'no-answer' })
+      if (status !== ACCEPTED) throw new ShopError({ code: 'no-response' })
     },
     async withdraw(claim) {
       if (claim.by === 'account') {
@@ -99,7 +99,7 @@ export function createHttpShopApi(options: Options): ShopApi {
       }
       const { by: _, ...request } = claim
       const { status } = await send(null, urlOf(shopApiPaths.withdrawals), posting(request))
-      if (status !== ACCEPTED) throw new ShopError({ code: 'no-answer' })
+      if (status !== ACCEPTED) throw new ShopError({ code: 'no-response' })
       return null
     },
     async disownWithdrawal(statement) {
@@ -122,7 +122,7 @@ export function createHttpShopApi(options: Options): ShopApi {
         keepalive: true,
       })
       // Any other success is the answer of a proxy or a host of files.
-      if (status !== NO_CONTENT) throw new ShopError({ code: 'no-answer' })
+      if (status !== NO_CONTENT) throw new ShopError({ code: 'no-response' })
     },
     async reducedPrices(ids) {
       const url = urlOf(shopApiPaths.prices)
@@ -137,7 +137,7 @@ export function createHttpShopApi(options: Options): ShopApi {
 /** @throws ShopError for an answer that the contract doesn't have */
 function understood<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, body)
-  if (!parsed.success) throw new ShopError({ code: 'no-answer' })
+  if (!parsed.success) throw new ShopError({ code: 'no-response' })
   return parsed.output
 }
 
@@ -162,7 +162,7 @@ async function answerOf(url: URL, init: RequestInit): Promise<{ status: number; 
     const text = await response.text()
     return { status: response.status, body: jsonOf(text) }
   } catch (cause) {
-    throw new ShopError({ code: 'no-answer' }, { cause })
+    throw new ShopError({ code: 'no-response' }, { cause })
   }
 }
 
@@ -180,5 +180,5 @@ function refusal(status: number, body: unknown): ShopProblem {
   if (parsed.success) return parsed.output
   if (status === 401) return { code: 'not-signed-in' }
   if (status === 429) return { code: 'too-many-requests' }
-  return { code: 'no-answer' }
+  return { code: 'no-response' }
 }

@@ -9,16 +9,21 @@ import type {
   ReducedPrice,
   UnlockOutcome,
   UnlockRequest,
+  WithdrawalRequest,
   WithdrawalResult,
 } from '#shared/shop-contract.ts'
-import type { UnlockedAdventure } from '../library/unlocked-adventures-slice.ts'
-import type { WithdrawalClaim } from './withdrawal-claim.ts'
+
+/** An adventure that the signed-in user may play. */
+export type UnlockedAdventure = { adventureId: string }
+
+/** The order from which the buyer withdraws: one of the signed-in account, or by number and address. */
+export type WithdrawalClaim = { by: 'account'; number: number } | ({ by: 'address' } & WithdrawalRequest)
 
 /** A refusal of the shop API, or a failure to reach it. */
 export type ShopProblem =
   | Problem
-  /** Sent, but no valid answer arrived: it is unknown whether the shop has done it. */
-  | { code: 'no-answer' }
+  /** Sent, but no valid response arrived: the shop may or may not have executed the request. */
+  | { code: 'no-response' }
   /** The API returned a payment page of an unknown origin. */
   | { code: 'unknown-payment-page' }
 
@@ -33,7 +38,7 @@ export class ShopError extends Error {
   }
 }
 
-/** The problem of a `ShopError`. Any other error is a mistake in our code and is thrown again. */
+/** The problem of a `ShopError`. @throws any other error, which is a defect of ours */
 export function shopProblemOf(error: unknown): ShopProblem {
   if (error instanceof ShopError) return error.problem
   throw error
@@ -48,7 +53,6 @@ export type ShopApi = {
    * The same `attempt` for the same cart leads to the same session.
    */
   createCheckoutSession(order: CheckoutOrder, attempt: string): Promise<string>
-  /** How far the money of a checkout session got. */
   checkoutStatus(reference: string): Promise<CheckoutStatus>
   unlockedContent(): Promise<UnlockedAdventure[]>
   orders(): Promise<OrderList>
@@ -56,7 +60,7 @@ export type ShopApi = {
   receipt(orderNumber: number): Promise<Receipt>
   /** Sends the confirmation of an order again, to the address of the order. */
   sendConfirmation(orderNumber: number): Promise<void>
-  /** @returns null for an order that is named by its address: its mail says what became of the withdrawal */
+  /** @returns null for an order named by number and address: a mail tells its buyer the result */
   withdraw(claim: WithdrawalClaim): Promise<WithdrawalResult | null>
   /** The buyer says that a withdrawal was stated by someone else. Safe to repeat. */
   disownWithdrawal(statement: string): Promise<DisownedWithdrawal['outcome']>

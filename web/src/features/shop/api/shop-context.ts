@@ -1,14 +1,21 @@
 import { createContext as createReactContext, useContext } from 'react'
 import { createContext as createRouterContext } from 'react-router-dom'
-import type { Library } from '../library/library.ts'
 import type { ShopApi } from './shop-api.ts'
+
+/** The adventures of the signed-in user, in the store. */
+export type Library = {
+  /** Asks the shop, unless that was done a moment ago. Never rejects. */
+  load(): Promise<void>
+  /** Asks the shop again, for example after a purchase. Never rejects. */
+  refresh(): Promise<void>
+}
 
 export type Shop = { api: ShopApi; library: Library }
 
 /** For components. */
 export const ShopContext = createReactContext<Shop | null>(null)
 
-/** The shop's ports. Throws when a component is used outside the app, which is a mistake in our code. */
+/** @throws when a component is used outside `ShopContext` */
 export function useShop(): Shop {
   const shop = useContext(ShopContext)
   if (!shop) throw new Error('No shop is provided: put ShopContext around this component.')
@@ -17,9 +24,9 @@ export function useShop(): Shop {
 
 /** The shop, for route loaders. */
 export type ShopAccess = Pick<ShopApi, 'orders' | 'receipt'> & {
-  /** As far as it is known now; empty for visitors. */
+  /** As far as the library is loaded; empty for visitors. */
   ownedIds(): ReadonlySet<string>
-  /** Who is signed in, or was when it could be checked last; undefined for visitors. */
+  /** The signed-in user, or during an outage the last known one; undefined for visitors. */
   username(): string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { renderInShop } from '../api/testing.tsx'
+import { renderInShop } from '../testing/render-in-shop.tsx'
 import { AddToCart } from './AddToCart.tsx'
 
 afterEach(() => {

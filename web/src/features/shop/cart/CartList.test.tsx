@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { stoppedClock } from '#site/browser/clock.ts'
 import { PriceContext, type Prices } from '#site/ui/prices/price-context.ts'
-import { renderInShop } from '../api/testing.tsx'
+import { renderInShop } from '../testing/render-in-shop.tsx'
 import { CartList, type CartProduct } from './CartList.tsx'
 import { pricedCart } from './priced-cart.ts'
 

@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
 import type { ShopApi, ShopProblem } from '../api/shop-api.ts'
-import { fist, fortress, refuse, renderInShop } from '../api/testing.tsx'
 import { productAdded, productRemoved } from '../cart/cart-slice.ts'
 import type { CurrentProduct } from '../cart/priced-cart.ts'
+import { fist, fortress, refuse, renderInShop } from '../testing/render-in-shop.tsx'
 import { CheckoutButton } from './CheckoutButton.tsx'
 import { useBuyNow, useCheckout } from './use-checkout.ts'
 
@@ -72,7 +72,7 @@ it('can’t be pressed while nothing in the cart is on sale', () => {
 })
 
 it('repeats the key after a lost answer, and uses a new one for another cart', async () => {
-  const { createCheckoutSession, store } = show(() => refuse({ code: 'no-answer' }))
+  const { createCheckoutSession, store } = show(() => refuse({ code: 'no-response' }))
   const names = () => createCheckoutSession.mock.calls.map(([, attempt]) => attempt)
   press()
   await screen.findByText(/The shop doesn’t answer. Nothing has been charged./)

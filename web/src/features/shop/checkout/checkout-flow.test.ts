@@ -18,13 +18,13 @@ const states = {
   posting: { status: 'posting', attempt, serverPrices: [], key },
   leaving: { status: 'leaving', attempt, serverPrices: [], url },
   refused: { status: 'refused', attempt, serverPrices: [], problem: { code: 'unavailable' }, lost: null },
-  unanswered: { status: 'refused', attempt, serverPrices: [], problem: { code: 'no-answer' }, lost: key },
+  unanswered: { status: 'refused', attempt, serverPrices: [], problem: { code: 'no-response' }, lost: key },
 } satisfies Record<string, CheckoutState>
 
 const events = {
   checkoutRequested: { type: 'checkoutRequested', order, freshKey: 'key-2' },
   paymentPageOpened: { type: 'paymentPageOpened', attempt, url },
-  checkoutRefused: { type: 'checkoutRefused', attempt, problem: { code: 'no-answer' } },
+  checkoutRefused: { type: 'checkoutRefused', attempt, problem: { code: 'no-response' } },
   cameBack: { type: 'cameBack' },
 } satisfies Record<string, CheckoutEvent>
 

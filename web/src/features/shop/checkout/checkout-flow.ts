@@ -82,7 +82,7 @@ function refused(
   { attempt, serverPrices, key }: Extract<CheckoutState, { status: 'posting' }>,
   problem: CheckoutProblem,
 ): CheckoutState {
-  const lost = problem.code === 'no-answer' ? key : null
+  const lost = problem.code === 'no-response' ? key : null
   if (problem.code !== 'prices-changed') return { status: 'refused', attempt, serverPrices, problem, lost }
   const { changes } = problem
   const others = serverPrices.filter(({ id }) => !changes.some((change) => change.id === id))

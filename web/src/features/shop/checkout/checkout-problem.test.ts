@@ -29,7 +29,7 @@ const problems: Record<CheckoutProblem['code'], CheckoutProblem> = {
   'too-many-requests': { code: 'too-many-requests' },
   unavailable: { code: 'unavailable' },
   internal: { code: 'internal' },
-  'no-answer': { code: 'no-answer' },
+  'no-response': { code: 'no-response' },
   'unknown-payment-page': { code: 'unknown-payment-page' },
   'cart-changed': { code: 'cart-changed' },
 }

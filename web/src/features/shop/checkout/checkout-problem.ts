@@ -103,7 +103,7 @@ function explainFailure(problem: Failure): Explanation {
         text: `The shop is not open: the details of who sells are missing. ${nothingCharged} Your cart is safe. Try again later, or tell our support team.`,
         nextStep: support,
       }
-    case 'no-answer':
+    case 'no-response':
       return {
         text: `The shop doesn’t answer. ${nothingCharged} Your cart is safe. Try again in a moment.`,
         nextStep: again,

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { currentGiftWording } from '#shared/products/unlock-consent.ts'
 import type { ShopApi } from '../api/shop-api.ts'
-import { fist, fortress, refuse, renderInShop } from '../api/testing.tsx'
+import { fist, fortress, refuse, renderInShop } from '../testing/render-in-shop.tsx'
 import { GiftForm } from './GiftForm.tsx'
 import { useGift } from './use-gift.ts'
 

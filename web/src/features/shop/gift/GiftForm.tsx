@@ -7,7 +7,7 @@ import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
 import { TextArea } from '#site/ui/controls/TextArea.tsx'
 import { CheckoutRefusal } from '../checkout/CheckoutRefusal.tsx'
 import styles from '../checkout/UnlockAtOnce.module.css'
-import { type GiftOwner, keepGift, keptGift, type TypedGift } from './kept-gift.ts'
+import { type GiftDraft, type GiftOwner, giftDraft, keepGiftDraft } from './gift-draft.ts'
 import type { GiftCheckout } from './use-gift.ts'
 
 const errorTexts: Record<Exclude<GiftField, 'to'>, string> = {
@@ -15,7 +15,7 @@ const errorTexts: Record<Exclude<GiftField, 'to'>, string> = {
   words: `Your words can’t be sent: they may have ${giftLimits.words} characters and no web or e-mail address. Put a space after each full stop.`,
 }
 
-const errorText = (field: GiftField, { to }: TypedGift) =>
+const errorText = (field: GiftField, { to }: GiftDraft) =>
   field === 'to'
     ? `This is not an e-mail address: it ${emailFault(to)}. Please compare it with the one that you know.`
     : errorTexts[field]
@@ -29,16 +29,16 @@ type Props = {
   supportEmail: string | undefined
 }
 
-const typedIn = (field: ReadField): TypedGift => ({
+const typedIn = (field: ReadField): GiftDraft => ({
   to: field('to'),
   from: field('from'),
   words: field('words'),
 })
 
-/** Who gets the gift, from whom, with which words. What is typed survives a failure, a cancelled payment and a reload. */
+/** Recipient, sender and words of a gift. The fields survive a failure, a cancelled payment and a reload. */
 export function GiftForm({ checkout: { state, cart, give }, owner, isPreOrder, ...actions }: Props) {
-  const [kept] = useState(() => keptGift(owner))
-  const [length, setLength] = useState(kept.words.length)
+  const [draft] = useState(() => giftDraft(owner))
+  const [length, setLength] = useState(draft.words.length)
   const [refused, setRefused] = useState<{ field: GiftField; text: string }>()
   const isBusy = state.status === 'posting' || state.status === 'leaving'
   const submit = (field: ReadField) => {
@@ -48,7 +48,7 @@ export function GiftForm({ checkout: { state, cart, give }, owner, isPreOrder, .
     if (!wrong) give(typed)
   }
   const keep = (field: ReadField) => {
-    keepGift(owner, typedIn(field))
+    keepGiftDraft(owner, typedIn(field))
     setLength(field('words').length)
   }
   return (
@@ -74,7 +74,7 @@ export function GiftForm({ checkout: { state, cart, give }, owner, isPreOrder, .
               type="email"
               autoComplete="off"
               maxLength={giftLimits.to}
-              defaultValue={kept.to}
+              defaultValue={draft.to}
               errorId={refused?.field === 'to' ? errorId : undefined}
               required
             />
@@ -84,7 +84,7 @@ export function GiftForm({ checkout: { state, cart, give }, owner, isPreOrder, .
               name="from"
               autoComplete="name"
               maxLength={giftLimits.from}
-              defaultValue={kept.from}
+              defaultValue={draft.from}
               errorId={refused?.field === 'from' ? errorId : undefined}
               required
             />
@@ -94,7 +94,7 @@ export function GiftForm({ checkout: { state, cart, give }, owner, isPreOrder, .
               name="words"
               rows={4}
               maxLength={giftLimits.words}
-              defaultValue={kept.words}
+              defaultValue={draft.words}
               errorId={refused?.field === 'words' ? errorId : undefined}
             />
             <Consent isPreOrder={isPreOrder} />
@@ -112,7 +112,7 @@ export function GiftForm({ checkout: { state, cart, give }, owner, isPreOrder, .
   )
 }
 
-/** The box is empty at first: directive 2011/83/EU, articles 16(m) and 22. What is not released needs none. */
+/** The box must be empty at first: directive 2011/83/EU, articles 16(m) and 22. A pre-order needs no consent. */
 function Consent({ isPreOrder }: { isPreOrder: boolean }) {
   const id = useId()
   if (isPreOrder) {

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInShop } from '../api/testing.tsx'
+import { renderInShop } from '../testing/render-in-shop.tsx'
 import { LostProducts } from './LostProducts.tsx'
 import type { LibraryContent } from './MyProducts.tsx'
 import type { WaitingLine } from './waiting-lines.ts'

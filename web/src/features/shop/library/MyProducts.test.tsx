@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
 import type { Order, RedeemedCode } from '#shared/shop-contract.ts'
 import type { ShopApi } from '../api/shop-api.ts'
-import { refuse, renderInShop } from '../api/testing.tsx'
+import { refuse, renderInShop } from '../testing/render-in-shop.tsx'
 import { libraryRequested, libraryUnavailable } from './library-slice.ts'
 import { type LibraryContent, MyProducts } from './MyProducts.tsx'
 import type { WaitingLine } from './waiting-lines.ts'
@@ -134,7 +134,7 @@ it.each<[Awaited<ReturnType<ShopApi['unlock']>>, RegExp]>([
 })
 
 it('can be pressed again after an outage', async () => {
-  const unlock = vi.fn<ShopApi['unlock']>(() => refuse({ code: 'no-answer' }))
+  const unlock = vi.fn<ShopApi['unlock']>(() => refuse({ code: 'no-response' }))
   await show([], [], content, { waiting: [fist], api: { unlock } })
   const button = screen.getByRole('button', { name: 'Unlock now F.I.S.T.' })
   fireEvent.click(button)

@@ -1,17 +1,16 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { beforeEach, expect, it } from 'vitest'
-import { ShopError } from '../api/shop-api.ts'
+import { ShopError, type UnlockedAdventure } from '../api/shop-api.ts'
 import { createLibrary } from './library.ts'
 import { libraryReducer } from './library-slice.ts'
 import {
   adventuresForgotten,
   adventuresUnlocked,
-  type UnlockedAdventure,
   unlockedAdventuresReducer,
 } from './unlocked-adventures-slice.ts'
 
 type User = { username: string } | null
-type Question = PromiseWithResolvers<UnlockedAdventure[]>
+type PendingRequest = PromiseWithResolvers<UnlockedAdventure[]>
 
 const makeStore = () =>
   configureStore({
@@ -24,7 +23,7 @@ const makeStore = () =>
   })
 
 let store: ReturnType<typeof makeStore>
-let questions: Question[]
+let questions: PendingRequest[]
 let clock: number
 let library: ReturnType<typeof createLibrary>
 
@@ -84,7 +83,7 @@ it('keeps known products while it asks again, and reports when the shop can’t 
   store.dispatch(adventuresUnlocked(fod))
   const found = library.refresh()
   expect(status()).toBe('known')
-  questions[0]?.reject(new ShopError({ code: 'no-answer' }))
+  questions[0]?.reject(new ShopError({ code: 'no-response' }))
   await found
   expect([status(), owned()]).toEqual(['unavailable', ['fod']])
   void library.load()

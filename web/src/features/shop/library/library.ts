@@ -1,15 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
+import type { Library } from '../api/shop-context.ts'
 import { type LibraryState, libraryRequested, libraryUnavailable } from './library-slice.ts'
 import { adventuresUnlocked } from './unlocked-adventures-slice.ts'
-
-/** Loads what the signed-in user owns into the store. */
-export type Library = {
-  /** Asks the shop, unless that was done less than `freshForMs` ago. Never rejects. */
-  load(): Promise<void>
-  /** Asks the shop again, after a purchase for example. Never rejects. */
-  refresh(): Promise<void>
-}
 
 type State = { user: { username: string } | null; library: LibraryState }
 
@@ -20,20 +13,21 @@ type Options = {
   now?: () => number
 }
 
-/** Every page load asks. The shop is not asked more often than this. */
+/** Minimum time between two requests of page loads. */
 const freshForMs = 30_000
 
+/** Loads the adventures that the signed-in user owns into the store. */
 export function createLibrary({ api, store, now = Date.now }: Options): Library {
   const owner = () => store.getState().user?.username
   let attempt = 0
-  let askedAt = 0
+  let requestedAt = 0
 
-  async function ask(username: string) {
+  async function request(username: string) {
     attempt += 1
-    askedAt = now()
-    const mine = attempt
+    requestedAt = now()
+    const ownAttempt = attempt
     // Another user may have signed in, or a later request been made, while this one was running.
-    const isLate = () => mine !== attempt || owner() !== username
+    const isLate = () => ownAttempt !== attempt || owner() !== username
     store.dispatch(libraryRequested())
     try {
       const adventures = await api.unlockedContent()
@@ -46,15 +40,15 @@ export function createLibrary({ api, store, now = Date.now }: Options): Library 
 
   async function refresh() {
     const username = owner()
-    if (username !== undefined) await ask(username)
+    if (username !== undefined) await request(username)
   }
 
   return {
     refresh,
     async load() {
-      // Signing out resets the status, so an answer for another user never counts.
+      // A sign-out resets the status, so `known` never refers to another user.
       const { status } = store.getState().library
-      const isFresh = now() - askedAt < freshForMs
+      const isFresh = now() - requestedAt < freshForMs
       if (isFresh && (status === 'known' || status === 'loading')) return
       await refresh()
     },

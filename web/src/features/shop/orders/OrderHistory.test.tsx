@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Order, PendingOrder } from '#shared/shop-contract.ts'
 import type { ShopApi, ShopProblem } from '../api/shop-api.ts'
-import { refuse, renderInShop } from '../api/testing.tsx'
+import { refuse, renderInShop } from '../testing/render-in-shop.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 
 const order: Order = {
@@ -85,7 +85,7 @@ it('sends the confirmation of one order again', async () => {
 
 it.each<[ShopProblem, RegExp]>([
   [{ code: 'too-many-requests' }, /sent several times today/],
-  [{ code: 'no-answer' }, /couldn’t be sent\. Please try again/],
+  [{ code: 'no-response' }, /couldn’t be sent\. Please try again/],
 ])('says why a confirmation was not sent again: %o', async (problem, words) => {
   await show([order], [], { sendConfirmation: () => refuse(problem) })
   const button = screen.getByRole('button', { name: 'Send confirmation again for order 7' })

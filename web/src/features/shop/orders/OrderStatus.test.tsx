@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CheckoutStatus } from '#shared/shop-contract.ts'
 import { ShopError, type ShopProblem } from '../api/shop-api.ts'
-import { fist, fortress, renderInShop } from '../api/testing.tsx'
+import { fist, fortress, renderInShop } from '../testing/render-in-shop.tsx'
 import type { ClearedCart } from './cleared-cart.ts'
 import { OrderStatus, PutProductsBack } from './OrderStatus.tsx'
 import { useOrderProgress } from './use-order-progress.ts'
@@ -16,7 +16,7 @@ function Page({ reference, cleared }: { reference: string | null; cleared: Clear
   const [progress, send] = useOrderProgress(reference, cleared)
   return (
     <>
-      <OrderStatus progress={progress} onAskAgain={() => send({ type: 'askedAgain' })} />
+      <OrderStatus progress={progress} onRetry={() => send({ type: 'retried' })} />
       <PutProductsBack items={cleared.items} />
     </>
   )
@@ -28,7 +28,7 @@ async function show(answers: (CheckoutStatus | ShopProblem)[], changes: Partial<
   const checkoutStatus = vi.fn(async () => {
     const answer = answers.length > 1 ? answers.shift() : answers[0]
     if (typeof answer === 'string') return answer
-    throw new ShopError(answer ?? { code: 'no-answer' })
+    throw new ShopError(answer ?? { code: 'no-response' })
   })
   const cleared = { items: [fortress, fist], isFirst: true, ...changes }
   const shown = renderInShop(<Page reference="r-1" cleared={cleared} />, { api: { checkoutStatus }, refresh })
@@ -92,7 +92,7 @@ it('puts the cart back by itself only once', async () => {
 })
 
 it('claims nothing while the shop is silent, and asks again by itself', async () => {
-  const { checkoutStatus, cartIds } = await show([{ code: 'no-answer' }, 'unlocked'])
+  const { checkoutStatus, cartIds } = await show([{ code: 'no-response' }, 'unlocked'])
   expect(screen.getByText(/We don’t know yet how far your payment got./)).toBeDefined()
   expect(cartIds()).toEqual([])
   await pass(2_000)
@@ -101,7 +101,7 @@ it('claims nothing while the shop is silent, and asks again by itself', async ()
 })
 
 it('asks at once when the button is pressed', async () => {
-  const { checkoutStatus } = await show([{ code: 'no-answer' }, { code: 'base-url-refused' }, 'unlocked'])
+  const { checkoutStatus } = await show([{ code: 'no-response' }, { code: 'base-url-refused' }, 'unlocked'])
   await pass(60_000)
   expect(checkoutStatus).toHaveBeenCalledTimes(2)
   fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))
@@ -136,7 +136,7 @@ it('gives up after five minutes, and does not invite to pay again', async () => 
   const { checkoutStatus } = await show(['paid'])
   await pass(400_000)
   expect(screen.getByText(/unlocking takes longer than it should. Don’t pay again./)).toBeDefined()
-  const asked = checkoutStatus.mock.calls.length
+  const calls = checkoutStatus.mock.calls.length
   await pass(400_000)
-  expect(checkoutStatus).toHaveBeenCalledTimes(asked)
+  expect(checkoutStatus).toHaveBeenCalledTimes(calls)
 })

@@ -8,13 +8,13 @@ import { Actions } from '#site/ui/page/Page.tsx'
 import { type CartItem, productAdded, selectCart } from '../cart/cart-slice.ts'
 import type { OrderProgress } from './order-progress.ts'
 
-type Props = { progress: OrderProgress; onAskAgain: () => void }
+type Props = { progress: OrderProgress; onRetry: () => void }
 
 /** How far the order got, and what to do next. Changes are announced to screen readers. */
-export function OrderStatus({ progress, onAskAgain }: Props) {
-  const askAgain = (
+export function OrderStatus({ progress, onRetry }: Props) {
+  const retryButton = (
     <div>
-      <Button look="quiet" onClick={onAskAgain}>
+      <Button look="quiet" onClick={onRetry}>
         Ask again
       </Button>
     </div>
@@ -52,7 +52,7 @@ export function OrderStatus({ progress, onAskAgain }: Props) {
             Your payment has arrived, and unlocking takes longer than it should. Don’t pay again. Look in My
             Products in a while.
           </p>
-          {askAgain}
+          {retryButton}
         </Notice>
       )
     case 'unlocked':
@@ -116,7 +116,7 @@ export function OrderStatus({ progress, onAskAgain }: Props) {
         </Notice>
       )
     case 'unknown':
-      return <Unknown problem={progress.problem} askAgain={askAgain} />
+      return <Unknown problem={progress.problem} retryButton={retryButton} />
     default:
       return progress satisfies never
   }
@@ -124,10 +124,10 @@ export function OrderStatus({ progress, onAskAgain }: Props) {
 
 type UnknownProps = {
   problem: Extract<OrderProgress, { status: 'unknown' }>['problem']
-  askAgain: ReactNode
+  retryButton: ReactNode
 }
 
-function Unknown({ problem, askAgain }: UnknownProps) {
+function Unknown({ problem, retryButton }: UnknownProps) {
   if (problem.code === 'not-signed-in') {
     return (
       <Notice>
@@ -156,7 +156,7 @@ function Unknown({ problem, askAgain }: UnknownProps) {
         We don’t know yet how far your payment got. Before you pay again, look in My Products: what was paid
         for appears there by itself.
       </p>
-      {askAgain}
+      {retryButton}
     </Notice>
   )
 }

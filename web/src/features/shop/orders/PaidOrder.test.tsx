@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Order, OrderList } from '#shared/shop-contract.ts'
-import { refuse, renderInShop } from '../api/testing.tsx'
+import { refuse, renderInShop } from '../testing/render-in-shop.tsx'
 import { PaidOrder } from './PaidOrder.tsx'
 
 const order: Order = {
@@ -39,7 +39,7 @@ it('names what was bought, the amount and the number of the order', async () => 
 
 it.each<[string, () => Promise<OrderList>]>([
   ['the account has no such order', async () => ({ data: [], processing: [], redeemed: [] })],
-  ['the shop does not answer', () => refuse({ code: 'no-answer' })],
+  ['the shop does not answer', () => refuse({ code: 'no-response' })],
 ])('shows nothing when %s', async (_, orders) => {
   await show(orders)
   expect(screen.queryByRole('region')).toBeNull()

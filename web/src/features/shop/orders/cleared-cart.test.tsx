@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { fist, fortress } from '../api/testing.tsx'
+import { fist, fortress } from '../testing/render-in-shop.tsx'
 import { clearCartFor } from './cleared-cart.ts'
 
 beforeEach(() => sessionStorage.clear())

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { personKeys, tabStorage } from '#site/browser/person/person-storage.ts'
+import { personKeys, tabStorage } from '#site/browser/person-storage.ts'
 import type { CartAccess } from '../cart/cart-context.ts'
 import { type CartItem, cartItemSchema } from '../cart/cart-slice.ts'
 
 const storageKey = (reference: string) => `${personKeys.clearedCart}${reference}`
 
-const keptSchema = v.pipe(v.string(), v.parseJson(), v.array(cartItemSchema))
+const storedSchema = v.pipe(v.string(), v.parseJson(), v.array(cartItemSchema))
 
 /** The products in the cart when an order was completed. `isFirst`: this page was not opened for it before. */
 export type ClearedCart = { items: CartItem[]; isFirst: boolean }
@@ -23,8 +23,8 @@ export function clearCartFor(reference: string | null, cart: Pick<CartAccess, 'c
 }
 
 function read(reference: string): CartItem[] | null {
-  const kept = v.safeParse(keptSchema, tabStorage.getItem(storageKey(reference)))
-  return kept.success ? kept.output : null
+  const stored = v.safeParse(storedSchema, tabStorage.getItem(storageKey(reference)))
+  return stored.success ? stored.output : null
 }
 
 /** Without storage, a reload clears the cart once more. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { transitionTable } from '#site/lib/transition-table.ts'
 import {
-  firstQuestion,
+  firstCommand,
   type OrderProgress,
   type OrderProgressCommand,
   type OrderProgressEvent,
@@ -11,7 +11,7 @@ import {
 
 const attempt = 1
 const start = startOrderProgress(true)
-const silence = { code: 'no-answer' } as const
+const silence = { code: 'no-response' } as const
 const patient = { ...start, waitedMs: 400_000 }
 
 const states = {
@@ -27,29 +27,29 @@ const states = {
   notCharged: { ...start, status: 'notCharged' },
   returned: { ...start, status: 'returned' },
   disputed: { ...start, status: 'disputed' },
-  unknown: { ...start, status: 'unknown', problem: silence, isAsking: true },
-  unknownForLong: { ...patient, status: 'unknown', problem: silence, isAsking: true },
-  unasked: { ...start, status: 'unknown', problem: { code: 'not-signed-in' }, isAsking: false },
+  unknown: { ...start, status: 'unknown', problem: silence, isRetrying: true },
+  unknownForLong: { ...patient, status: 'unknown', problem: silence, isRetrying: true },
+  refused: { ...start, status: 'unknown', problem: { code: 'not-signed-in' }, isRetrying: false },
   takingLong: { ...patient, status: 'takingLong' },
 } satisfies Record<string, OrderProgress>
 
 const events = {
-  unpaid: { type: 'answered', attempt, status: 'unpaid' },
-  ended: { type: 'answered', attempt, status: 'ended' },
-  processing: { type: 'answered', attempt, status: 'processing' },
-  paid: { type: 'answered', attempt, status: 'paid' },
-  unlocked: { type: 'answered', attempt, status: 'unlocked' },
-  waiting: { type: 'answered', attempt, status: 'waiting' },
-  given: { type: 'answered', attempt, status: 'given' },
-  returned: { type: 'answered', attempt, status: 'returned' },
-  disputed: { type: 'answered', attempt, status: 'disputed' },
-  silence: { type: 'unanswered', attempt, problem: silence },
-  refusal: { type: 'unanswered', attempt, problem: { code: 'not-found' } },
-  askedAgain: { type: 'askedAgain' },
+  unpaid: { type: 'statusReceived', attempt, status: 'unpaid' },
+  ended: { type: 'statusReceived', attempt, status: 'ended' },
+  processing: { type: 'statusReceived', attempt, status: 'processing' },
+  paid: { type: 'statusReceived', attempt, status: 'paid' },
+  unlocked: { type: 'statusReceived', attempt, status: 'unlocked' },
+  waiting: { type: 'statusReceived', attempt, status: 'waiting' },
+  given: { type: 'statusReceived', attempt, status: 'given' },
+  returned: { type: 'statusReceived', attempt, status: 'returned' },
+  disputed: { type: 'statusReceived', attempt, status: 'disputed' },
+  silence: { type: 'requestFailed', attempt, problem: silence },
+  refusal: { type: 'requestFailed', attempt, problem: { code: 'not-found' } },
+  retried: { type: 'retried' },
 } satisfies Record<string, OrderProgressEvent>
 
 const word = (state: OrderProgress) =>
-  state.status === 'unknown' ? `unknown${state.isAsking ? '' : ' for good'}` : state.status
+  state.status === 'unknown' ? `unknown${state.isRetrying ? '' : ' for good'}` : state.status
 
 const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
 const row = (changes: Record<string, string>) => ({ ...nothing, ...changes })
@@ -59,13 +59,13 @@ const definite = {
   ended: 'notCharged > putCartBack',
   unlocked: 'unlocked > refreshLibrary',
   waiting: 'waiting > refreshLibrary',
-  given: 'given > forgetGift',
+  given: 'given > forgetGiftDraft',
   returned: 'returned > refreshLibrary',
   disputed: 'disputed > refreshLibrary',
 }
-const early = { processing: 'processing > ask', paid: 'paid > ask' }
+const early = { processing: 'processing > requestStatus', paid: 'paid > requestStatus' }
 const late = { processing: 'processing', paid: 'takingLong' }
-const again = { askedAgain: 'checking > ask' }
+const again = { retried: 'checking > requestStatus' }
 
 it('answers every event in every state', () => {
   expect(
@@ -77,15 +77,15 @@ it('answers every event in every state', () => {
     ),
   ).toEqual({
     noReference: row({}),
-    checking: row({ ...definite, ...early, silence: 'unknown > ask', refusal: 'unknown for good' }),
+    checking: row({ ...definite, ...early, silence: 'unknown > requestStatus', refusal: 'unknown for good' }),
     processing: row({
       ...definite,
       ...early,
-      silence: 'processing > ask',
-      refusal: 'processing > ask',
+      silence: 'processing > requestStatus',
+      refusal: 'processing > requestStatus',
     }),
     processingForLong: row({ ...definite, ...late }),
-    paid: row({ ...definite, ...early, silence: 'paid > ask', refusal: 'paid > ask' }),
+    paid: row({ ...definite, ...early, silence: 'paid > requestStatus', refusal: 'paid > requestStatus' }),
     paidForLong: row({ ...definite, ...late, silence: 'takingLong', refusal: 'takingLong' }),
     unlocked: row({}),
     waiting: row({}),
@@ -97,7 +97,7 @@ it('answers every event in every state', () => {
       ...definite,
       ...again,
       ...early,
-      silence: 'unknown > ask',
+      silence: 'unknown > requestStatus',
       refusal: 'unknown for good',
     }),
     unknownForLong: row({
@@ -107,7 +107,7 @@ it('answers every event in every state', () => {
       silence: 'unknown for good',
       refusal: 'unknown for good',
     }),
-    unasked: row(again),
+    refused: row(again),
     takingLong: row(again),
   })
 })
@@ -117,19 +117,19 @@ describe('asking', () => {
   function pausesUntilTheEnd(event: (attempt: number) => OrderProgressEvent): number[] {
     const pauses: number[] = []
     let state = startOrderProgress(true)
-    for (let asked = 0; asked < 1_000; asked += 1) {
+    for (let requests = 0; requests < 1_000; requests += 1) {
       const step = orderProgressTransition(state, event(state.attempt))
       state = step.state
-      if (step.command?.type !== 'ask') return pauses
+      if (step.command?.type !== 'requestStatus') return pauses
       pauses.push(step.command.pauseMs)
     }
     throw new Error('It never gives up.')
   }
 
   it.each([
-    ['processing', (attempt: number) => ({ type: 'answered', attempt, status: 'processing' }) as const],
-    ['paid', (attempt: number) => ({ type: 'answered', attempt, status: 'paid' }) as const],
-    ['silent', (attempt: number) => ({ type: 'unanswered', attempt, problem: silence }) as const],
+    ['processing', (attempt: number) => ({ type: 'statusReceived', attempt, status: 'processing' }) as const],
+    ['paid', (attempt: number) => ({ type: 'statusReceived', attempt, status: 'paid' }) as const],
+    ['silent', (attempt: number) => ({ type: 'requestFailed', attempt, problem: silence }) as const],
   ])('slows down while the shop stays %s, and ends after five minutes', (_how, event) => {
     const pauses = pausesUntilTheEnd(event)
     expect(pauses.slice(0, 3)).toEqual([2_000, 3_000, 4_500])
@@ -140,12 +140,12 @@ describe('asking', () => {
   })
 
   it('begins at once with a reference, and not without one', () => {
-    expect(firstQuestion(startOrderProgress(true))).toEqual({ type: 'ask', attempt, pauseMs: 0 })
-    expect(firstQuestion(startOrderProgress(false))).toBeUndefined()
+    expect(firstCommand(startOrderProgress(true))).toEqual({ type: 'requestStatus', attempt, pauseMs: 0 })
+    expect(firstCommand(startOrderProgress(false))).toBeUndefined()
   })
 
   it('drops an answer that arrives after asking again', () => {
-    const { state } = orderProgressTransition(states.unknown, { type: 'askedAgain' })
+    const { state } = orderProgressTransition(states.unknown, { type: 'retried' })
     expect(orderProgressTransition(state, events.unpaid)).toEqual({ state })
   })
 })

@@ -5,7 +5,7 @@ import type { ShopProblem } from '../api/shop-api.ts'
 const firstPauseMs = 2_000
 const longestPauseMs = 15_000
 const pauseGrowth = 1.5
-/** After this time, the page no longer asks the shop by itself. */
+/** After this time, the page sends no more requests automatically. */
 const patienceMs = 5 * 60_000
 
 /** How far the money of a checkout session got, as the success page knows it. */
@@ -16,13 +16,13 @@ export type OrderProgress = {
   waitedMs: number
 } & (
   | { status: 'checking' }
-  /** Opened without a reference: nothing is known, and the page claims nothing. */
+  /** Opened without a reference: the page can’t say anything about an order. */
   | { status: 'noReference' }
   /** The shopper has finished, and the money is on its way: minutes or days, depending on the payment method. */
   | { status: 'processing' }
   | { status: 'paid' }
   | { status: 'unlocked' }
-  /** Paid, and some of it is not unlocked yet: it waits in the account. */
+  /** Paid, and some products are not unlocked yet: they wait in the account. */
   | { status: 'waiting' }
   /** A gift is paid, and its mail is on its way. */
   | { status: 'given' }
@@ -31,22 +31,22 @@ export type OrderProgress = {
   | { status: 'returned' }
   /** The bank took the money back in a dispute. */
   | { status: 'disputed' }
-  /** `isAsking`: the page asks the shop again by itself. */
-  | { status: 'unknown'; problem: ShopProblem; isAsking: boolean }
+  /** `isRetrying`: the page repeats the request automatically. */
+  | { status: 'unknown'; problem: ShopProblem; isRetrying: boolean }
   /** Paid, and still not unlocked after `patienceMs`. */
   | { status: 'takingLong' }
 )
 
 export type OrderProgressEvent =
-  | { type: 'answered'; attempt: number; status: CheckoutStatus }
-  | { type: 'unanswered'; attempt: number; problem: ShopProblem }
-  | { type: 'askedAgain' }
+  | { type: 'statusReceived'; attempt: number; status: CheckoutStatus }
+  | { type: 'requestFailed'; attempt: number; problem: ShopProblem }
+  | { type: 'retried' }
 
 export type OrderProgressCommand =
-  | { type: 'ask'; attempt: number; pauseMs: number }
+  | { type: 'requestStatus'; attempt: number; pauseMs: number }
   | { type: 'putCartBack' }
-  /** The form of the gift is not needed for another try. */
-  | { type: 'forgetGift' }
+  /** The draft of the gift is not needed for another try. */
+  | { type: 'forgetGiftDraft' }
   | { type: 'refreshLibrary' }
 
 export const startOrderProgress = (hasReference: boolean): OrderProgress => ({
@@ -57,22 +57,22 @@ export const startOrderProgress = (hasReference: boolean): OrderProgress => ({
 })
 
 /** The first command of the page; none without a reference. */
-export const firstQuestion = ({ status, attempt }: OrderProgress): OrderProgressCommand | undefined =>
-  status === 'checking' ? { type: 'ask', attempt, pauseMs: 0 } : undefined
+export const firstCommand = ({ status, attempt }: OrderProgress): OrderProgressCommand | undefined =>
+  status === 'checking' ? { type: 'requestStatus', attempt, pauseMs: 0 } : undefined
 
 type Result = Step<OrderProgress, OrderProgressCommand>
 
 export function orderProgressTransition(state: OrderProgress, event: OrderProgressEvent): Result {
   if (isLate(state, event)) return { state }
   switch (event.type) {
-    case 'answered':
-      return isWaiting(state) ? afterAnswer(state, event.status) : { state }
-    case 'unanswered':
-      return isWaiting(state) ? afterSilence(state, event.problem) : { state }
-    case 'askedAgain': {
+    case 'statusReceived':
+      return isWaiting(state) ? afterStatus(state, event.status) : { state }
+    case 'requestFailed':
+      return isWaiting(state) ? afterFailure(state, event.problem) : { state }
+    case 'retried': {
       if (state.status !== 'unknown' && state.status !== 'takingLong') return { state }
       const next = { ...startOrderProgress(true), attempt: state.attempt + 1 }
-      return { state: next, command: { type: 'ask', attempt: next.attempt, pauseMs: 0 } }
+      return { state: next, command: { type: 'requestStatus', attempt: next.attempt, pauseMs: 0 } }
     }
     default:
       return event satisfies never
@@ -84,55 +84,56 @@ const isWaiting = (state: OrderProgress) =>
   state.status === 'checking' ||
   state.status === 'processing' ||
   state.status === 'paid' ||
-  (state.status === 'unknown' && state.isAsking)
+  (state.status === 'unknown' && state.isRetrying)
 
-function afterAnswer(state: OrderProgress, status: CheckoutStatus): Result {
+function afterStatus(state: OrderProgress, status: CheckoutStatus): Result {
   const { attempt, pauseMs, waitedMs } = state
-  const kept = { attempt, pauseMs, waitedMs }
+  const unchanged = { attempt, pauseMs, waitedMs }
   switch (status) {
     case 'unlocked':
-      return { state: { ...kept, status: 'unlocked' }, command: { type: 'refreshLibrary' } }
+      return { state: { ...unchanged, status: 'unlocked' }, command: { type: 'refreshLibrary' } }
     case 'waiting':
-      return { state: { ...kept, status: 'waiting' }, command: { type: 'refreshLibrary' } }
+      return { state: { ...unchanged, status: 'waiting' }, command: { type: 'refreshLibrary' } }
     case 'given':
-      return { state: { ...kept, status: 'given' }, command: { type: 'forgetGift' } }
+      return { state: { ...unchanged, status: 'given' }, command: { type: 'forgetGiftDraft' } }
     case 'returned':
-      return { state: { ...kept, status: 'returned' }, command: { type: 'refreshLibrary' } }
+      return { state: { ...unchanged, status: 'returned' }, command: { type: 'refreshLibrary' } }
     case 'disputed':
-      return { state: { ...kept, status: 'disputed' }, command: { type: 'refreshLibrary' } }
+      return { state: { ...unchanged, status: 'disputed' }, command: { type: 'refreshLibrary' } }
     case 'unpaid':
     case 'ended':
-      return { state: { ...kept, status: 'notCharged' }, command: { type: 'putCartBack' } }
+      return { state: { ...unchanged, status: 'notCharged' }, command: { type: 'putCartBack' } }
     case 'processing':
-      return askUntil(patienceMs, { ...kept, status: 'processing' })
+      return requestUntil(patienceMs, { ...unchanged, status: 'processing' })
     case 'paid':
       return waitedMs < patienceMs
-        ? askLater({ ...kept, status: 'paid' })
-        : { state: { ...kept, status: 'takingLong' } }
+        ? requestLater({ ...unchanged, status: 'paid' })
+        : { state: { ...unchanged, status: 'takingLong' } }
     default:
       return status satisfies never
   }
 }
 
-/** Keeps what is known about the money. Stops asking when the answer can't change: not signed in, or not found. */
-function afterSilence(state: OrderProgress, problem: ShopProblem): Result {
+/** Keeps the status of the payment. Stops when a repetition can't succeed: not signed in, or not found. */
+function afterFailure(state: OrderProgress, problem: ShopProblem): Result {
   const { attempt, pauseMs, waitedMs, status } = state
-  const kept = { attempt, pauseMs, waitedMs }
+  const unchanged = { attempt, pauseMs, waitedMs }
   const isOver = waitedMs >= patienceMs
-  if (status === 'paid') return isOver ? { state: { ...kept, status: 'takingLong' } } : askLater(state)
-  if (status === 'processing') return askUntil(patienceMs, state)
+  if (status === 'paid')
+    return isOver ? { state: { ...unchanged, status: 'takingLong' } } : requestLater(state)
+  if (status === 'processing') return requestUntil(patienceMs, state)
   const isPassing = !isOver && passing.has(problem.code)
-  const unknown: OrderProgress = { ...kept, status: 'unknown', problem, isAsking: isPassing }
-  return isPassing ? askLater(unknown) : { state: unknown }
+  const unknown: OrderProgress = { ...unchanged, status: 'unknown', problem, isRetrying: isPassing }
+  return isPassing ? requestLater(unknown) : { state: unknown }
 }
 
-const passing = new Set<ShopProblem['code']>(['no-answer', 'unavailable', 'internal', 'too-many-requests'])
+const passing = new Set<ShopProblem['code']>(['no-response', 'unavailable', 'internal', 'too-many-requests'])
 
 /** After `latestMs` the page stays as it is. */
-const askUntil = (latestMs: number, state: OrderProgress): Result =>
-  state.waitedMs < latestMs ? askLater(state) : { state }
+const requestUntil = (latestMs: number, state: OrderProgress): Result =>
+  state.waitedMs < latestMs ? requestLater(state) : { state }
 
-function askLater(state: OrderProgress): Result {
+function requestLater(state: OrderProgress): Result {
   const { attempt, pauseMs, waitedMs } = state
   const next = {
     ...state,
@@ -140,5 +141,5 @@ function askLater(state: OrderProgress): Result {
     waitedMs: waitedMs + pauseMs,
     pauseMs: Math.min(pauseMs * pauseGrowth, longestPauseMs),
   }
-  return { state: next, command: { type: 'ask', attempt: next.attempt, pauseMs } }
+  return { state: next, command: { type: 'requestStatus', attempt: next.attempt, pauseMs } }
 }

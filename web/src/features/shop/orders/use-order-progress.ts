@@ -4,10 +4,10 @@ import { useFlow } from '#site/lib/flow.ts'
 import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
 import { productAdded } from '../cart/cart-slice.ts'
-import { forgetGift } from '../gift/kept-gift.ts'
+import { forgetGiftDraft } from '../gift/gift-draft.ts'
 import type { ClearedCart } from './cleared-cart.ts'
 import {
-  firstQuestion,
+  firstCommand,
   type OrderProgress,
   type OrderProgressCommand,
   type OrderProgressEvent,
@@ -24,14 +24,14 @@ export function useOrderProgress(
   const dispatch = useDispatch()
   const execute = async (command: OrderProgressCommand): Promise<OrderProgressEvent | undefined> => {
     switch (command.type) {
-      case 'ask':
-        return ask(api, reference ?? '', command)
+      case 'requestStatus':
+        return requestStatus(api, reference ?? '', command)
       case 'putCartBack':
-        // An earlier visit to this page has put it back already.
+        // Otherwise an earlier load of this page has put the cart back already.
         if (cleared.isFirst) for (const item of cleared.items) dispatch(productAdded(item))
         return undefined
-      case 'forgetGift':
-        return void forgetGift()
+      case 'forgetGiftDraft':
+        return void forgetGiftDraft()
       case 'refreshLibrary':
         await library.refresh()
         return undefined
@@ -40,18 +40,18 @@ export function useOrderProgress(
     }
   }
   const begin = () => startOrderProgress(reference !== null)
-  return useFlow(begin, orderProgressTransition, execute, firstQuestion(begin()))
+  return useFlow(begin, orderProgressTransition, execute, firstCommand(begin()))
 }
 
-async function ask(
+async function requestStatus(
   api: ShopApi,
   reference: string,
-  { attempt, pauseMs }: Extract<OrderProgressCommand, { type: 'ask' }>,
+  { attempt, pauseMs }: Extract<OrderProgressCommand, { type: 'requestStatus' }>,
 ): Promise<OrderProgressEvent> {
   await delayUntilVisible(pauseMs)
   try {
-    return { type: 'answered', attempt, status: await api.checkoutStatus(reference) }
+    return { type: 'statusReceived', attempt, status: await api.checkoutStatus(reference) }
   } catch (error) {
-    return { type: 'unanswered', attempt, problem: shopProblemOf(error) }
+    return { type: 'requestFailed', attempt, problem: shopProblemOf(error) }
   }
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Receipt } from '#shared/receipts/receipt-contract.ts'
-import { renderInShop } from '../api/testing.tsx'
+import { renderInShop } from '../testing/render-in-shop.tsx'
 import { paymentMethodText } from './ReceiptDocument.tsx'
 import { type LoadedReceipt, ReceiptView } from './ReceiptView.tsx'
 

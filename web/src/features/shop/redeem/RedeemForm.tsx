@@ -1,7 +1,7 @@
 import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
-import { keepCode, keptCode } from './kept-code.ts'
 import type { RedeemEvent, RedeemState } from './redeem-flow.ts'
+import { keepCode, unredeemedCode } from './unredeemed-code.ts'
 
 type Props = { state: Extract<RedeemState, { step: 'ENTER' }>; send: (event: RedeemEvent) => void }
 
@@ -25,7 +25,7 @@ export const RedeemForm = ({ state: { isBusy, error }, send }: Props) => (
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={100}
-        defaultValue={keptCode()}
+        defaultValue={unredeemedCode()}
         errorId={errorId}
         required
       />

@@ -20,10 +20,10 @@ const states = {
 
 const events = {
   submitted: { type: 'submitted', code: 'FANT' },
-  redeemed: { type: 'answered', attempt, result: { outcome: 'redeemed', title: 'Fortress' } },
-  turnedDown: { type: 'answered', attempt, result: { outcome: 'used' } },
-  refused: { type: 'refused', attempt, problem: { code: 'no-answer' } },
-  late: { type: 'answered', attempt: 0, result: { outcome: 'redeemed', title: 'Fortress' } },
+  redeemed: { type: 'resultReceived', attempt, result: { outcome: 'redeemed', title: 'Fortress' } },
+  turnedDown: { type: 'resultReceived', attempt, result: { outcome: 'used' } },
+  refused: { type: 'refused', attempt, problem: { code: 'no-response' } },
+  late: { type: 'resultReceived', attempt: 0, result: { outcome: 'redeemed', title: 'Fortress' } },
   startedOver: { type: 'startedOver' },
 } satisfies Record<string, RedeemEvent>
 
@@ -37,11 +37,11 @@ it('answers every event in every state', () => {
     redeemTransition,
     word,
   )
-  const asked = { redeemed: 'done', turnedDown: 'refused', refused: 'refused', late: '-', startedOver: '-' }
+  const results = { redeemed: 'done', turnedDown: 'refused', refused: 'refused', late: '-', startedOver: '-' }
   expect(table).toEqual({
-    empty: { submitted: 'busy > redeem', ...asked },
-    busy: { submitted: '-', ...asked },
-    refused: { submitted: 'busy > redeem', ...asked },
+    empty: { submitted: 'busy > redeem', ...results },
+    busy: { submitted: '-', ...results },
+    refused: { submitted: 'busy > redeem', ...results },
     done: {
       submitted: '-',
       redeemed: '-',
@@ -66,7 +66,7 @@ it.each<[RedeemResult, RegExp]>([
   [{ outcome: 'not-released', title: 'Fortress' }, /Fortress is not released yet\. Your code is not used up/],
   [{ outcome: 'already-owned', title: 'Fortress' }, /You have Fortress .* The code is not used up/],
 ])('says why a code is refused: %o', (result, text) => {
-  expect(errorOf({ type: 'answered', attempt, result })).toMatch(text)
+  expect(errorOf({ type: 'resultReceived', attempt, result })).toMatch(text)
 })
 
 it.each<

@@ -10,7 +10,7 @@ export type RedeemState = { attempt: number } & (
 
 export type RedeemEvent =
   | { type: 'submitted'; code: string }
-  | { type: 'answered'; attempt: number; result: RedeemResult }
+  | { type: 'resultReceived'; attempt: number; result: RedeemResult }
   | { type: 'refused'; attempt: number; problem: ShopProblem }
   | { type: 'startedOver' }
 
@@ -62,7 +62,7 @@ export function redeemTransition(state: RedeemState, event: RedeemEvent): Step<R
         command: { type: 'redeem', attempt: next, code: event.code },
       }
     }
-    case 'answered': {
+    case 'resultReceived': {
       if (state.step !== 'ENTER') return { state }
       const { result } = event
       if (result.outcome === 'redeemed') return { state: { step: 'DONE', attempt, title: result.title } }

@@ -1,8 +1,8 @@
 import { useFlow } from '#site/lib/flow.ts'
 import { shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
-import { forgetCode } from './kept-code.ts'
 import { type RedeemCommand, type RedeemEvent, redeemTransition, startRedeem } from './redeem-flow.ts'
+import { forgetCode } from './unredeemed-code.ts'
 
 /** Redeems codes for the signed-in account. @param onSignedOut the session has ended */
 export function useRedeem(onSignedOut: () => void) {
@@ -17,7 +17,7 @@ export function useRedeem(onSignedOut: () => void) {
           forgetCode()
           void library.refresh()
         }
-        return { type: 'answered', attempt, result }
+        return { type: 'resultReceived', attempt, result }
       } catch (error) {
         const problem = shopProblemOf(error)
         if (problem.code === 'not-signed-in') onSignedOut()

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type ShopApi, ShopError } from '../api/shop-api.ts'
-import { renderInShop } from '../api/testing.tsx'
+import { renderInShop } from '../testing/render-in-shop.tsx'
 import { DisownWithdrawal } from './DisownWithdrawal.tsx'
 
 type Disown = ShopApi['disownWithdrawal']
 const failing =
-  (code: 'no-answer' | 'invalid-request'): Disown =>
+  (code: 'no-response' | 'invalid-request'): Disown =>
   async () => {
     throw new ShopError({ code })
   }
@@ -17,7 +17,7 @@ const answers: [Disown, RegExp, boolean][] = [
   [async () => 'too-late', /can’t be taken back/, false],
   [async () => 'unknown', /link is not complete/, false],
   [failing('invalid-request'), /link is not complete/, false],
-  [failing('no-answer'), /try again/, true],
+  [failing('no-response'), /try again/, true],
 ]
 
 it('does nothing before a press, and says what became of it', async () => {

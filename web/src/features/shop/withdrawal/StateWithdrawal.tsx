@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { hasLink } from '#shared/text/has-link.ts'
 import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
-import type { WithdrawalClaim } from '../api/withdrawal-claim.ts'
+import type { WithdrawalClaim } from '../api/shop-api.ts'
 
 type Props = {
   /** What was typed before. */

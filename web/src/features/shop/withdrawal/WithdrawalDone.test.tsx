@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInShop } from '../api/testing.tsx'
+import { renderInShop } from '../testing/render-in-shop.tsx'
 import { WithdrawalDone } from './WithdrawalDone.tsx'
 
 const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)

@@ -1,7 +1,7 @@
 import { useFlow } from '#site/lib/flow.ts'
+import type { WithdrawalClaim } from '../api/shop-api.ts'
 import { shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
-import type { WithdrawalClaim } from '../api/withdrawal-claim.ts'
 import {
   startWithdrawal,
   type WithdrawCommand,
@@ -17,7 +17,7 @@ export function useWithdrawal(claim: WithdrawalClaim | undefined) {
     withdrawTransition,
     async ({ attempt, claim: stated }: WithdrawCommand): Promise<WithdrawEvent> => {
       try {
-        return { type: 'answered', attempt, result: await api.withdraw(stated) }
+        return { type: 'resultReceived', attempt, result: await api.withdraw(stated) }
       } catch (error) {
         return { type: 'refused', attempt, problem: shopProblemOf(error) }
       }

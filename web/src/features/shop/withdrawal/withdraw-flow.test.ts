@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { transitionTable } from '#site/lib/transition-table.ts'
-import type { ShopProblem } from '../api/shop-api.ts'
-import type { WithdrawalClaim } from '../api/withdrawal-claim.ts'
+import type { ShopProblem, WithdrawalClaim } from '../api/shop-api.ts'
 import {
   startWithdrawal,
   type WithdrawCommand,
@@ -25,15 +24,15 @@ const events = {
   stated: { type: 'stated', claim },
   wentBack: { type: 'wentBack' },
   confirmed: { type: 'confirmed' },
-  answered: { type: 'answered', attempt, result: { outcome: 'accepted', lines: [] } },
-  refused: { type: 'refused', attempt, problem: { code: 'no-answer' } },
+  resultReceived: { type: 'resultReceived', attempt, result: { outcome: 'accepted', lines: [] } },
+  refused: { type: 'refused', attempt, problem: { code: 'no-response' } },
 } satisfies Record<string, WithdrawEvent>
 
 const word = (state: WithdrawState) =>
   state.step === 'CONFIRM' && state.isBusy ? 'CONFIRM busy' : state.step
 
 it('answers every event in every state', () => {
-  const nothing = { stated: '-', wentBack: '-', confirmed: '-', answered: '-', refused: '-' }
+  const nothing = { stated: '-', wentBack: '-', confirmed: '-', resultReceived: '-', refused: '-' }
   expect(
     transitionTable<WithdrawState, WithdrawEvent, WithdrawCommand>(states, events, withdrawTransition, word),
   ).toEqual({
@@ -42,15 +41,15 @@ it('answers every event in every state', () => {
       stated: '-',
       wentBack: 'STATE',
       confirmed: 'CONFIRM busy > withdraw',
-      answered: 'DONE',
+      resultReceived: 'DONE',
       refused: 'CONFIRM',
     },
-    sending: { ...nothing, answered: 'DONE', refused: 'CONFIRM' },
+    sending: { ...nothing, resultReceived: 'DONE', refused: 'CONFIRM' },
     refused: {
       stated: '-',
       wentBack: 'STATE',
       confirmed: 'CONFIRM busy > withdraw',
-      answered: 'DONE',
+      resultReceived: 'DONE',
       refused: 'CONFIRM',
     },
     done: nothing,
@@ -73,7 +72,7 @@ it.each<[ShopProblem['code'], RegExp]>([
   ['not-signed-in', /no longer logged in/],
   ['too-many-requests', /wait a minute/],
   ['invalid-request', /check the order number/],
-  ['no-answer', /has not been recorded yet/],
+  ['no-response', /has not been recorded yet/],
   ['unavailable', /has not been recorded yet/],
 ])('says what is wrong and what to do: %s', (code, words) => {
   const problem = { code } as ShopProblem
@@ -82,6 +81,6 @@ it.each<[ShopProblem['code'], RegExp]>([
 })
 
 it('ignores the answer to an earlier attempt', () => {
-  const late: WithdrawEvent = { type: 'answered', attempt: 0, result: null }
+  const late: WithdrawEvent = { type: 'resultReceived', attempt: 0, result: null }
   expect(withdrawTransition(states.sending, late)).toEqual({ state: states.sending })
 })

@@ -1,7 +1,6 @@
 import type { WithdrawalResult } from '#shared/shop-contract.ts'
 import { isLate, type Step } from '#site/lib/flow.ts'
-import type { ShopProblem } from '../api/shop-api.ts'
-import type { WithdrawalClaim } from '../api/withdrawal-claim.ts'
+import type { ShopProblem, WithdrawalClaim } from '../api/shop-api.ts'
 
 /** Two steps, as the law asks: the buyer states the withdrawal, then confirms it. */
 export type WithdrawState = { attempt: number } & (
@@ -15,7 +14,7 @@ export type WithdrawEvent =
   | { type: 'stated'; claim: WithdrawalClaim }
   | { type: 'wentBack' }
   | { type: 'confirmed' }
-  | { type: 'answered'; attempt: number; result: WithdrawalResult | null }
+  | { type: 'resultReceived'; attempt: number; result: WithdrawalResult | null }
   | { type: 'refused'; attempt: number; problem: ShopProblem }
 
 export type WithdrawCommand = { type: 'withdraw'; attempt: number; claim: WithdrawalClaim }
@@ -63,7 +62,7 @@ export function withdrawTransition(
         command: { type: 'withdraw', attempt, claim: state.claim },
       }
     }
-    case 'answered': {
+    case 'resultReceived': {
       if (state.step !== 'CONFIRM') return { state }
       const { attempt, claim } = state
       return { state: { step: 'DONE', attempt, claim, result: event.result } }

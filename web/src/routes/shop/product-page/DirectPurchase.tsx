@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import {
-  forgetPurchaseWish,
-  type PurchaseWish,
-  purchaseWish,
-} from '#site/features/shop/checkout/purchase-wish.ts'
+  forgetPurchaseIntent,
+  type PurchaseIntent,
+  purchaseIntent,
+} from '#site/features/shop/checkout/purchase-intent.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
 import type { Product } from './load-product.ts'
@@ -16,17 +16,18 @@ type Props = { product: Product & { price: number }; isOwned?: boolean }
 
 /** Straight to the payment page for this one product, which an owner can still give away. The cart stays as it is. */
 function DirectPurchase({ product, isOwned = false }: Props) {
-  const [wish] = useState(() => purchaseWish())
-  useEffect(forgetPurchaseWish)
-  const isWished = (kind: PurchaseWish['kind']) => wish?.productId === product.id && wish.kind === kind
+  const [intent] = useState(() => purchaseIntent())
+  useEffect(forgetPurchaseIntent)
+  const isIntended = (kind: PurchaseIntent['kind']) =>
+    intent?.productId === product.id && intent.kind === kind
   return (
     <>
       {!isOwned && (
-        <DialogButton label="Buy now" isOpenAtFirst={isWished('buyNow')}>
+        <DialogButton label="Buy now" isOpenAtFirst={isIntended('buyNow')}>
           {(close) => <BuyNowDialog product={product} onClose={close} />}
         </DialogButton>
       )}
-      <DialogButton label="Give as a gift" isOpenAtFirst={isWished('gift')}>
+      <DialogButton label="Give as a gift" isOpenAtFirst={isIntended('gift')}>
         {(close) => <GiftDialog product={product} onClose={close} />}
       </DialogButton>
     </>

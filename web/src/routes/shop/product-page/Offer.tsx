@@ -12,8 +12,7 @@ import { BuyBar } from '#site/features/shop/cart/BuyBar.tsx'
 import { selectCart } from '#site/features/shop/cart/cart-slice.ts'
 import { findProductNotes } from '#site/features/shop/cart/find-product-notes.ts'
 import { ProductNotes } from '#site/features/shop/cart/ProductNotes.tsx'
-import type { PurchaseWish } from '#site/features/shop/checkout/purchase-wish.ts'
-import { wishFragment } from '#site/features/shop/checkout/wish-fragment.ts'
+import { intentFragment, type PurchaseIntent } from '#site/features/shop/checkout/purchase-intent.ts'
 import { selectOwnedIds } from '#site/features/shop/library/unlocked-adventures-slice.ts'
 import { Badge } from '#site/ui/cards/Badge.tsx'
 import { Lead, Price, PriceNote } from '#site/ui/cards/CoverPage.tsx'
@@ -112,11 +111,11 @@ function WithoutCart({ product, isOwned = false }: { product: Product; isOwned?:
   )
 }
 
-type LogInProps = { product: Product; kind: PurchaseWish['kind']; label: string }
+type LogInProps = { product: Product; kind: PurchaseIntent['kind']; label: string }
 
 /** To the login, and from there back to the dialog of this product. */
 const LogInFor = ({ product, kind, label }: LogInProps) => (
-  <Link to={paths.account + wishFragment({ productId: product.id, kind })}>{label}</Link>
+  <Link to={paths.account + intentFragment({ productId: product.id, kind })}>{label}</Link>
 )
 
 /** Replaces “Add to Cart” for an owned product, to prevent a second purchase. */

@@ -4,12 +4,12 @@ import { paths } from '#shared/paths.ts'
 import { useSession } from '#site/features/account/session/use-session.ts'
 import { selectUser } from '#site/features/account/session/user-slice.ts'
 import type { CheckoutProblem } from '#site/features/shop/checkout/checkout-flow.ts'
-import { keepPurchaseWish, type PurchaseWish } from '#site/features/shop/checkout/purchase-wish.ts'
+import { keepPurchaseIntent, type PurchaseIntent } from '#site/features/shop/checkout/purchase-intent.ts'
 import { useSettings } from '#site/layout/settings.ts'
 import type { Product } from './load-product.ts'
 
 /** What a purchase without the cart needs of the page: who buys, and what follows a refusal. */
-export function useDirectPurchase(product: Product & { price: number }, kind: PurchaseWish['kind']) {
+export function useDirectPurchase(product: Product & { price: number }, kind: PurchaseIntent['kind']) {
   const { id, title, price } = product
   const email = useSelector(selectUser)?.email ?? ''
   const supportEmail = useSettings()?.supportEmail ?? undefined
@@ -24,7 +24,7 @@ export function useDirectPurchase(product: Product & { price: number }, kind: Pu
     actions: {
       supportEmail,
       async onLogInAgain() {
-        keepPurchaseWish({ productId: id, kind })
+        keepPurchaseIntent({ productId: id, kind })
         // The user is signed out here even when the account service rejects the sign-out.
         await session.signOut().catch(() => undefined)
         await navigate(paths.account)

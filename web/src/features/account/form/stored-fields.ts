@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { personKeys, tabStorage } from '#site/browser/person-storage.ts'
+import type { ReadField } from '#site/ui/controls/FlowForm.tsx'
+
+/**
+ * Fields of a flow by name, stored in this tab until the flow ends: people leave or reload the page to look for their
+ * code. Passwords are never stored.
+ */
+const storedFieldsSchema = v.record(v.string(), v.string())
+
+export type StoredFields = v.InferOutput<typeof storedFieldsSchema>
+
+const storageKey = (flow: string) => `${personKeys.fields}${flow}`
+
+export function readStoredFields(flow: string): StoredFields {
+  const stored = tabStorage.getItem(storageKey(flow))
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), storedFieldsSchema), stored)
+  return parsed.success ? parsed.output : {}
+}
+
+const writeStoredFields = (flow: string, fields: StoredFields) =>
+  tabStorage.setItem(storageKey(flow), JSON.stringify(fields))
+
+/** The stored fields of a flow, for the default values of its forms, and functions that store and remove them. */
+export function useStoredFields(flow: string) {
+  return {
+    stored: readStoredFields(flow),
+    keep: (changes: StoredFields) => writeStoredFields(flow, { ...readStoredFields(flow), ...changes }),
+    keepFields:
+      (...names: string[]) =>
+      (field: ReadField) =>
+        writeStoredFields(flow, {
+          ...readStoredFields(flow),
+          ...Object.fromEntries(names.map((name) => [name, field(name)])),
+        }),
+    forget: () => tabStorage.removeItem(storageKey(flow)),
+  }
+}

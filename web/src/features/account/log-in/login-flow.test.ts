@@ -1,0 +1,348 @@
+import { describe, expect, it } from 'vitest'
+import { transitionTable } from '#site/lib/transition-table.ts'
+import { startConfirmation } from '../confirm/confirmation.ts'
+import type { AccountProblem } from '../pool/problems.ts'
+import {
+  type LoginEvent,
+  type LoginState,
+  loginTransition,
+  resumeCode,
+  resumeLogin,
+  startCodeStep,
+  startLogin,
+} from './login-flow.ts'
+
+const attempt = 3
+const credentials = { username: 'frodo', password: 'mellon-2000' }
+const refusal = { kind: 'refused', message: 'No.' } as const
+const confirmation = startConfirmation('frodo')
+
+const states = {
+  login: { ...startLogin('frodo'), attempt },
+  signingIn: { step: 'LOGIN', attempt, username: 'frodo', busy: 'password', error: null },
+  sendingCode: { step: 'LOGIN', attempt, username: 'frodo', busy: 'code', error: null },
+  waitingForPasskey: { step: 'LOGIN', attempt, username: 'frodo', busy: 'passkey', error: null },
+  code: startCodeStep(attempt, 'frodo', 'f***@s***'),
+  checkingCode: { ...startCodeStep(attempt, 'frodo', 'f***@s***'), busy: 'checking' },
+  sendingNewCode: { ...startCodeStep(attempt, 'frodo', 'f***@s***'), busy: 'sending' },
+  newCode: { ...startCodeStep(attempt, 'frodo', 'f***@s***'), hasResent: true },
+  confirm: { step: 'CONFIRM', attempt, password: 'p', isSigningIn: false, confirmation },
+  confirming: {
+    step: 'CONFIRM',
+    attempt,
+    password: 'p',
+    isSigningIn: false,
+    confirmation: { ...confirmation, busy: 'confirming' },
+  },
+  resent: {
+    step: 'CONFIRM',
+    attempt,
+    password: 'p',
+    isSigningIn: false,
+    confirmation: { ...confirmation, hasResent: true },
+  },
+  challenge: {
+    step: 'CHALLENGE',
+    attempt,
+    username: 'frodo',
+    challenge: { status: 'codeNeeded', source: 'totp' },
+    isBusy: false,
+    error: null,
+  },
+  checkingChallenge: {
+    step: 'CHALLENGE',
+    attempt,
+    username: 'frodo',
+    challenge: { status: 'codeNeeded', source: 'totp' },
+    isBusy: true,
+    error: null,
+  },
+  done: { step: 'DONE', attempt },
+} satisfies Record<string, LoginState>
+
+const advanced = (result: Extract<LoginEvent, { type: 'signInAdvanced' }>['result']): LoginEvent => ({
+  type: 'signInAdvanced',
+  attempt,
+  result,
+  credentials,
+})
+
+const events = {
+  loginSubmitted: { type: 'loginSubmitted', ...credentials },
+  loginCodeRequested: { type: 'loginCodeRequested', username: ' Frodo@Shire.Example' },
+  passkeyRequested: { type: 'passkeyRequested', username: 'frodo ' },
+  'advanced codeSent': advanced({ status: 'codeSent', address: 'f***@s***' }),
+  'advanced wayMissing': advanced({ status: 'wayMissing' }),
+  'advanced done': advanced({ status: 'done' }),
+  'advanced unconfirmed': advanced({ status: 'unconfirmed' }),
+  'advanced codeNeeded': advanced({ status: 'codeNeeded', source: 'sms' }),
+  'advanced sourceNeeded': advanced({ status: 'sourceNeeded', sources: ['sms', 'totp'] }),
+  'advanced newPasswordNeeded': advanced({ status: 'newPasswordNeeded' }),
+  'advanced resetNeeded': advanced({ status: 'resetNeeded' }),
+  'advanced unsupported': advanced({ status: 'unsupported', step: 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE' }),
+  signInRefused: { type: 'signInRefused', attempt, problem: refusal },
+  challengeSubmitted: { type: 'challengeSubmitted', value: '123456' },
+  challengeRefused: { type: 'challengeRefused', attempt, problem: refusal },
+  codeSubmitted: { type: 'codeSubmitted', code: '123456' },
+  codeRefused: { type: 'codeRefused', attempt, problem: refusal },
+  resendRequested: { type: 'resendRequested' },
+  codeResent: { type: 'codeResent', attempt, address: 'f***@s***' },
+  resendRefused: { type: 'resendRefused', attempt, problem: refusal },
+  accountConfirmed: { type: 'accountConfirmed', attempt },
+  startedOver: { type: 'startedOver' },
+} satisfies Record<string, LoginEvent>
+
+function word(state: LoginState): string {
+  switch (state.step) {
+    case 'LOGIN':
+      return [state.step, state.busy, state.error && 'error'].filter(Boolean).join(' ')
+    case 'CODE':
+      return [state.step, state.busy, state.hasResent && 'resent', state.error && 'error']
+        .filter(Boolean)
+        .join(' ')
+    case 'CHALLENGE':
+      return [state.step, state.isBusy && 'busy', state.error && 'error'].filter(Boolean).join(' ')
+    case 'CONFIRM': {
+      const { busy, hasResent, error } = state.confirmation
+      return [state.step, state.isSigningIn ? 'signingIn' : busy, hasResent && 'resent', error && 'error']
+        .filter(Boolean)
+        .join(' ')
+    }
+    case 'DONE':
+      return 'DONE'
+  }
+}
+
+/** The next state depends only on the result of a sign-in call, not on the step that made it. */
+const results = {
+  'advanced wayMissing': 'LOGIN error',
+  'advanced done': 'DONE',
+  'advanced unconfirmed': 'CONFIRM',
+  'advanced codeNeeded': 'CHALLENGE',
+  'advanced sourceNeeded': 'CHALLENGE',
+  'advanced newPasswordNeeded': 'CHALLENGE',
+  'advanced resetNeeded': 'LOGIN error',
+  'advanced unsupported': 'LOGIN error',
+}
+
+const codeRow = {
+  loginCodeRequested: 'CODE sending > sendCode',
+  challengeSubmitted: 'CODE checking > respondToChallenge',
+  challengeRefused: 'CODE error',
+  signInRefused: 'CODE error',
+  'advanced codeSent': 'CODE resent',
+}
+
+const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
+const row = (changes: Record<string, string>) => ({
+  ...nothing,
+  ...results,
+  startedOver: 'LOGIN',
+  ...changes,
+})
+
+describe('logging in', () => {
+  it('gives the expected state for every state and event', () => {
+    expect(
+      transitionTable<LoginState, LoginEvent, { type: string }>(states, events, loginTransition, word),
+    ).toEqual({
+      login: row({
+        loginSubmitted: 'LOGIN password > signIn',
+        loginCodeRequested: 'LOGIN code > sendCode',
+        passkeyRequested: 'LOGIN passkey > requestPasskey',
+        'advanced codeSent': 'CODE',
+        signInRefused: 'LOGIN error',
+      }),
+      signingIn: row({ signInRefused: 'LOGIN error', 'advanced codeSent': 'CODE' }),
+      sendingCode: row({ signInRefused: 'LOGIN error', 'advanced codeSent': 'CODE' }),
+      waitingForPasskey: row({ signInRefused: 'LOGIN error', 'advanced codeSent': 'CODE' }),
+      code: row(codeRow),
+      checkingCode: row({ ...codeRow, challengeSubmitted: '-', loginCodeRequested: '-' }),
+      sendingNewCode: row({ ...codeRow, challengeSubmitted: '-', loginCodeRequested: '-' }),
+      newCode: row({
+        ...codeRow,
+        challengeSubmitted: 'CODE checking resent > respondToChallenge',
+        challengeRefused: 'CODE resent error',
+        signInRefused: 'CODE resent error',
+      }),
+      confirm: row({
+        signInRefused: 'LOGIN error',
+        codeSubmitted: 'CONFIRM confirming > confirm',
+        codeRefused: 'CONFIRM error',
+        resendRequested: 'CONFIRM resending > resend',
+        codeResent: 'CONFIRM resent',
+        resendRefused: 'CONFIRM error',
+        accountConfirmed: 'CONFIRM signingIn > signIn',
+      }),
+      confirming: row({
+        signInRefused: 'LOGIN error',
+        codeRefused: 'CONFIRM error',
+        codeResent: 'CONFIRM resent',
+        resendRefused: 'CONFIRM error',
+        accountConfirmed: 'CONFIRM signingIn > signIn',
+      }),
+      resent: row({
+        signInRefused: 'LOGIN error',
+        codeSubmitted: 'CONFIRM confirming resent > confirm',
+        codeRefused: 'CONFIRM resent error',
+        codeResent: 'CONFIRM resent',
+        resendRefused: 'CONFIRM resent error',
+        accountConfirmed: 'CONFIRM signingIn resent > signIn',
+      }),
+      challenge: row({
+        challengeSubmitted: 'CHALLENGE busy > respondToChallenge',
+        challengeRefused: 'CHALLENGE error',
+      }),
+      checkingChallenge: row({ challengeRefused: 'CHALLENGE error' }),
+      done: { ...nothing, startedOver: 'LOGIN' },
+    })
+  })
+
+  it('ignores the result of an abandoned attempt', () => {
+    const late = { ...events['advanced done'], attempt: attempt - 1 }
+    expect(loginTransition(states.signingIn, late)).toEqual({ state: states.signingIn })
+  })
+
+  it('trims identifiers, and makes e-mail addresses lower case', () => {
+    const typed = {
+      type: 'loginSubmitted',
+      username: '  Frodo@Shire.Example ',
+      password: ' mellon-2000 ',
+    } as const
+    expect(loginTransition(states.login, typed).command).toEqual({
+      type: 'signIn',
+      attempt: attempt + 1,
+      username: 'frodo@shire.example',
+      password: 'mellon-2000',
+    })
+  })
+
+  it('shows the same text for a wrong username and a wrong password', () => {
+    expect(loginTransition(states.signingIn, events.signInRefused).state).toMatchObject({
+      error: 'Something went wrong, are you sure you entered the correct credentials?',
+    })
+  })
+
+  it('shows another text in an outage, and keeps the username', () => {
+    const outage = { type: 'signInRefused', attempt, problem: { kind: 'unavailable' } } as const
+    expect(loginTransition(states.signingIn, outage).state).toMatchObject({
+      username: 'frodo',
+      error: expect.stringMatching(/can’t reach the account service/),
+    })
+  })
+
+  it('shows the pool’s own text when signing in fails after a confirmation', () => {
+    expect(loginTransition(states.confirm, events.signInRefused).state).toMatchObject({
+      step: 'LOGIN',
+      error: 'No.',
+    })
+  })
+
+  it('continues to sign in with the password that was typed before the confirmation', () => {
+    expect(loginTransition(states.confirm, events.accountConfirmed).command).toMatchObject({
+      username: 'frodo',
+      password: 'p',
+    })
+  })
+})
+
+it('asks for the password when the address is confirmed after a reload', () => {
+  const { state, command } = loginTransition(resumeLogin('frodo'), { type: 'accountConfirmed', attempt: 0 })
+  expect(state).toMatchObject({ step: 'LOGIN', username: 'frodo', isConfirmed: true })
+  expect(command).toBeUndefined()
+})
+
+describe('logging in with a code', () => {
+  const refusedBy = (problem: AccountProblem): LoginEvent => ({ type: 'challengeRefused', attempt, problem })
+
+  it('sends it to the account of the identifier, trimmed', () => {
+    expect(loginTransition(states.login, events.loginCodeRequested).command).toEqual({
+      type: 'sendCode',
+      attempt: attempt + 1,
+      username: 'frodo@shire.example',
+    })
+  })
+
+  it('takes the code with the spaces of the mail', () => {
+    const typed = { type: 'challengeSubmitted', value: ' 1234 5678 ' } as const
+    expect(loginTransition(states.code, typed).command).toMatchObject({
+      type: 'respondToChallenge',
+      value: '12345678',
+    })
+  })
+
+  it.each<[string, AccountProblem, RegExp]>([
+    ['a wrong code', { kind: 'codeMismatch', message: 'No.' }, /^That is not the code\. Enter the one/],
+    [
+      'an old code',
+      { kind: 'codeExpired', message: 'No.' },
+      /^This code has expired: .* Send yourself a new/,
+    ],
+    ['an outage', { kind: 'unavailable' }, /can’t reach the account service/],
+    ['another refusal', refusal, /^No\.$/],
+  ])('says what to do after %s', (_what, problem, text) => {
+    expect(loginTransition(states.checkingCode, refusedBy(problem)).state).toMatchObject({
+      step: 'CODE',
+      error: expect.stringMatching(text),
+    })
+  })
+
+  it.each<[string, AccountProblem, RegExp]>([
+    ['after too many', { kind: 'limit', message: 'No.' }, /^Too many codes .* log in with your password\.$/],
+    ['in an outage', { kind: 'unavailable' }, /can’t reach the account service/],
+    ['otherwise', refusal, /^We could not send a code\. Log in with your password/],
+  ])('names the password when no code can be sent %s', (_what, problem, text) => {
+    const event = { type: 'signInRefused', attempt, problem } as const
+    for (const state of [states.sendingCode, states.sendingNewCode]) {
+      expect(loginTransition(state, event).state).toMatchObject({ error: expect.stringMatching(text) })
+    }
+  })
+
+  it('names the password to an account that gets no codes', () => {
+    expect(loginTransition(states.sendingCode, events['advanced wayMissing']).state).toMatchObject({
+      username: 'frodo',
+      error: 'We can’t email a code to this account. Log in with your password.',
+    })
+  })
+
+  it('goes on after a reload, and says when the code is too old', () => {
+    const sent = { username: 'frodo', address: 'f***@s***', sentAt: 1_000 }
+    expect(resumeCode(sent, 180_999)).toEqual(startCodeStep(0, 'frodo', 'f***@s***'))
+    expect(resumeCode(sent, 181_000)).toMatchObject({
+      error: expect.stringMatching(/^This code has expired/),
+    })
+  })
+})
+
+describe('logging in with a passkey', () => {
+  it.each<[string, AccountProblem, RegExp]>([
+    [
+      'it was cancelled, or is not on this device',
+      { kind: 'passkey', reason: 'cancelled' },
+      /^No passkey was used\. .* Try again, or log in another way\.$/,
+    ],
+    [
+      'the device can’t',
+      { kind: 'passkey', reason: 'unsupported' },
+      /^This browser or device can’t use passkeys/,
+    ],
+    ['the site is set up wrong', { kind: 'passkey', reason: 'misconfigured' }, /^Passkeys don’t work here/],
+    ['it took too long', { kind: 'codeExpired', message: 'No.' }, /^That took too long\. Try again/],
+    ['the pool refuses it', refusal, /^That passkey was not accepted\. Log in another way\.$/],
+    ['the pool is away', { kind: 'unavailable' }, /can’t reach the account service/],
+  ])('says what to do when %s', (_what, problem, text) => {
+    const event = { type: 'signInRefused', attempt, problem } as const
+    expect(loginTransition(states.waitingForPasskey, event).state).toMatchObject({
+      step: 'LOGIN',
+      username: 'frodo',
+      busy: null,
+      error: expect.stringMatching(text),
+    })
+  })
+
+  it('says that the account has none', () => {
+    expect(loginTransition(states.waitingForPasskey, events['advanced wayMissing']).state).toMatchObject({
+      error: expect.stringMatching(/^This account has no passkey that works here\./),
+    })
+  })
+})

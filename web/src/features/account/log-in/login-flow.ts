@@ -1,0 +1,280 @@
+/** The login state machine. Its effects are in use-login.ts, its texts in login-texts.ts. */
+import { isLate, type Step } from '#site/lib/flow.ts'
+import {
+  type Confirmation,
+  type ConfirmationCommand,
+  type ConfirmationEvent,
+  confirmationTransition,
+  isConfirmationEvent,
+  startConfirmation,
+} from '../confirm/confirmation.ts'
+import { normaliseIdentifier } from '../pool/identifiers.ts'
+import { problemText } from '../pool/problem-texts.ts'
+import type { AccountProblem } from '../pool/problems.ts'
+import type { SignInResult } from '../pool/user-pool.ts'
+import {
+  EXPIRED_CODE,
+  type LoginWay,
+  loginProblemText,
+  missingWayText,
+  notSentText,
+  wrongCodeText,
+} from './login-texts.ts'
+
+/** How long a login code is valid: the life of a half-finished sign-in at the user pool, in milliseconds. */
+const CODE_LIFE_MS = 3 * 60 * 1000
+
+/** The pool’s question between the password and the end of the sign-in. */
+export type Challenge = Extract<SignInResult, { status: 'codeNeeded' | 'sourceNeeded' | 'newPasswordNeeded' }>
+
+export type Credentials = { username: string; password: string }
+
+export type LoginState = { attempt: number } & /**
+ * `busy`: the way that the visitor has chosen, until the pool responds. `isConfirmed`: the address was confirmed a
+ * moment ago, and only the password is missing.
+ */
+(
+  | { step: 'LOGIN'; username: string; busy: LoginWay | null; error: string | null; isConfirmed?: true }
+  /** Asks for the login code. `address`: where it was sent, masked by the pool; '' if the pool doesn't say. */
+  | {
+      step: 'CODE'
+      username: string
+      address: string
+      busy: 'checking' | 'sending' | null
+      hasResent: boolean
+      error: string | null
+    }
+  /** The password stays in memory only, to continue the sign-in once the address is confirmed. Empty after a reload. */
+  | { step: 'CONFIRM'; password: string; isSigningIn: boolean; confirmation: Confirmation }
+  | { step: 'CHALLENGE'; username: string; challenge: Challenge; isBusy: boolean; error: string | null }
+  | { step: 'DONE' }
+)
+
+/** The state in one step. */
+export type LoginStep<Name extends LoginState['step']> = Extract<LoginState, { step: Name }>
+
+export type LoginEvent =
+  | { type: 'loginSubmitted'; username: string; password: string }
+  /** In the step CODE: requests a new code. */
+  | { type: 'loginCodeRequested'; username: string }
+  | { type: 'passkeyRequested'; username: string }
+  | { type: 'signInAdvanced'; attempt: number; result: SignInResult; credentials: Credentials }
+  | { type: 'signInRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'challengeSubmitted'; value: string }
+  | { type: 'challengeRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'accountConfirmed'; attempt: number }
+  | { type: 'startedOver' }
+  | ConfirmationEvent
+
+export type LoginCommand =
+  | ({ type: 'signIn'; attempt: number } & Credentials)
+  | { type: 'sendCode' | 'requestPasskey'; attempt: number; username: string }
+  | { type: 'respondToChallenge'; attempt: number; value: string; username: string }
+  | ConfirmationCommand
+
+type Result = Step<LoginState, LoginCommand>
+type CodeStep = LoginStep<'CODE'>
+
+export const startLogin = (username = ''): LoginStep<'LOGIN'> => ({
+  step: 'LOGIN',
+  attempt: 0,
+  username,
+  busy: null,
+  error: null,
+})
+
+/** The form after the address was confirmed without the password at hand. */
+export const startConfirmedLogin = (username: string): LoginStep<'LOGIN'> => ({
+  ...startLogin(username),
+  isConfirmed: true,
+})
+
+/** The confirmation step after a reload of the page. */
+export const resumeLogin = (username: string): LoginStep<'CONFIRM'> => ({
+  step: 'CONFIRM',
+  attempt: 0,
+  password: '',
+  isSigningIn: false,
+  confirmation: startConfirmation(username),
+})
+
+export const startCodeStep = (attempt: number, username: string, address: string): CodeStep => ({
+  step: 'CODE',
+  attempt,
+  username,
+  address,
+  busy: null,
+  hasResent: false,
+  error: null,
+})
+
+/** A login code that was sent, without the code itself. `sentAt`: milliseconds since 1970. */
+export type SentCode = { username: string; address: string; sentAt: number }
+
+/** The code step after a reload of the page. The pool accepts the code as long as it is valid. */
+export const resumeCode = ({ username, address, sentAt }: SentCode, now: number): CodeStep => ({
+  ...startCodeStep(0, username, address),
+  error: now - sentAt < CODE_LIFE_MS ? null : EXPIRED_CODE,
+})
+
+export function loginTransition(state: LoginState, event: LoginEvent): Result {
+  if (isLate(state, event)) return { state }
+  if (isConfirmationEvent(event))
+    return state.step === 'CONFIRM' ? confirmationTransition(state, event) : { state }
+  switch (event.type) {
+    case 'loginSubmitted':
+      return submitted(state, event)
+    case 'loginCodeRequested':
+      return state.step === 'CODE' ? newCodeRequested(state) : wayChosen(state, 'code', event.username)
+    case 'passkeyRequested':
+      return wayChosen(state, 'passkey', event.username)
+    case 'signInAdvanced':
+      return advanced(state, event.result, event.credentials)
+    case 'signInRefused':
+      return refused(state, event.problem)
+    case 'challengeSubmitted':
+      return challengeSubmitted(state, event.value)
+    case 'challengeRefused':
+      return { state: challengeRefused(state, event.problem) }
+    case 'accountConfirmed':
+      return confirmed(state)
+    case 'startedOver':
+      return { state: { ...startLogin(usernameOf(state)), attempt: state.attempt + 1 } }
+    default:
+      return event satisfies never
+  }
+}
+
+function submitted(state: LoginState, typed: Credentials): Result {
+  if (state.step !== 'LOGIN' || state.busy) return { state }
+  const username = normaliseIdentifier(typed.username)
+  const password = typed.password.trim()
+  const attempt = state.attempt + 1
+  return {
+    state: { ...state, attempt, username, busy: 'password', error: null },
+    command: { type: 'signIn', attempt, username, password },
+  }
+}
+
+/** For the ways that need no password. */
+function wayChosen(state: LoginState, way: 'code' | 'passkey', typed: string): Result {
+  if (state.step !== 'LOGIN' || state.busy) return { state }
+  const username = normaliseIdentifier(typed)
+  const attempt = state.attempt + 1
+  return {
+    state: { ...state, attempt, username, busy: way, error: null },
+    command: { type: way === 'code' ? 'sendCode' : 'requestPasskey', attempt, username },
+  }
+}
+
+function newCodeRequested(state: CodeStep): Result {
+  if (state.busy) return { state }
+  const attempt = state.attempt + 1
+  return {
+    state: { ...state, attempt, busy: 'sending', hasResent: false, error: null },
+    command: { type: 'sendCode', attempt, username: state.username },
+  }
+}
+
+function advanced(state: LoginState, result: SignInResult, credentials: Credentials): Result {
+  if (state.step === 'DONE') return { state }
+  const { attempt } = state
+  const { username, password } = credentials
+  switch (result.status) {
+    case 'done':
+      return { state: { step: 'DONE', attempt } }
+    case 'unconfirmed':
+      return { state: { ...resumeLogin(username), attempt, password } }
+    case 'codeNeeded':
+    case 'sourceNeeded':
+    case 'newPasswordNeeded':
+      return {
+        state: { step: 'CHALLENGE', attempt, username, challenge: result, isBusy: false, error: null },
+      }
+    case 'codeSent':
+      return { state: codeSent(state, username, result.address) }
+    case 'wayMissing':
+      return backToLogin(attempt, username, missingWayText[wayOf(state)])
+    case 'resetNeeded':
+      return backToLogin(
+        attempt,
+        username,
+        'Your password has to be reset before you can log in. Use the link below.',
+      )
+    case 'unsupported':
+      return backToLogin(
+        attempt,
+        username,
+        `Your account asks for a step that this site does not offer (${result.step}). Log in with the app, or contact customer support.`,
+      )
+    default:
+      return result satisfies never
+  }
+}
+
+function codeSent(state: LoginState, username: string, address: string): LoginState {
+  if (state.step === 'LOGIN') return startCodeStep(state.attempt, username, address)
+  return state.step === 'CODE' ? { ...state, address, busy: null, hasResent: true, error: null } : state
+}
+
+/** The way that the pool has responded about. */
+function wayOf(state: LoginState): LoginWay {
+  if (state.step === 'CODE') return 'code'
+  return (state.step === 'LOGIN' && state.busy) || 'password'
+}
+
+const backToLogin = (attempt: number, username: string, error: string): Result => ({
+  state: { step: 'LOGIN', attempt, username, busy: null, error },
+})
+
+function refused(state: LoginState, problem: AccountProblem): Result {
+  switch (state.step) {
+    case 'LOGIN':
+      return { state: { ...state, busy: null, error: loginProblemText(state.busy ?? 'password', problem) } }
+    case 'CODE':
+      return { state: { ...state, busy: null, error: notSentText(problem) } }
+    case 'CONFIRM':
+      // The pool’s own text: it has accepted the credentials before the confirmation.
+      return backToLogin(state.attempt, state.confirmation.username, problemText(problem))
+    default:
+      return { state }
+  }
+}
+
+function challengeSubmitted(state: LoginState, typed: string): Result {
+  const attempt = state.attempt + 1
+  if (state.step === 'CODE' && !state.busy) {
+    // Mails show long codes in groups.
+    const value = typed.replaceAll(/\s/g, '')
+    return {
+      state: { ...state, attempt, busy: 'checking', error: null },
+      command: { type: 'respondToChallenge', attempt, value, username: state.username },
+    }
+  }
+  if (state.step !== 'CHALLENGE' || state.isBusy) return { state }
+  return {
+    state: { ...state, attempt, isBusy: true, error: null },
+    command: { type: 'respondToChallenge', attempt, value: typed.trim(), username: state.username },
+  }
+}
+
+function challengeRefused(state: LoginState, problem: AccountProblem): LoginState {
+  if (state.step === 'CODE') return { ...state, busy: null, error: wrongCodeText(problem) }
+  return state.step === 'CHALLENGE' ? { ...state, isBusy: false, error: problemText(problem) } : state
+}
+
+function confirmed(state: LoginState): Result {
+  if (state.step !== 'CONFIRM') return { state }
+  const attempt = state.attempt + 1
+  const { password, confirmation } = state
+  if (!password) return { state: { ...startConfirmedLogin(confirmation.username), attempt } }
+  return {
+    state: { ...state, attempt, isSigningIn: true },
+    command: { type: 'signIn', attempt, username: confirmation.username, password },
+  }
+}
+
+function usernameOf(state: LoginState): string {
+  if (state.step === 'CONFIRM') return state.confirmation.username
+  return state.step === 'DONE' ? '' : state.username
+}

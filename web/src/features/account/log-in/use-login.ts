@@ -1,0 +1,94 @@
+import { useFlow } from '#site/lib/flow.ts'
+import { runConfirmationCommand } from '../confirm/run-confirmation-command.ts'
+import { type StoredFields, useStoredFields } from '../form/stored-fields.ts'
+import { deferPasskeyOffer } from '../passkeys/passkey-offer.ts'
+import { problemOf } from '../pool/problems.ts'
+import type { SignInResult, UserPool } from '../pool/user-pool.ts'
+import type { Session } from '../session/session.ts'
+import { useSession } from '../session/use-session.ts'
+import {
+  type LoginCommand,
+  type LoginEvent,
+  type LoginState,
+  loginTransition,
+  resumeCode,
+  resumeLogin,
+  startConfirmedLogin,
+  startLogin,
+} from './login-flow.ts'
+import { fieldsOfCode, NO_CODE, storedCode } from './stored-login-code.ts'
+
+/** From the page before: the username that was typed there, or '', and whether its address was confirmed just now. */
+export type LoginArrival = { username: string; isConfirmed: boolean }
+
+/** Runs the login flow against the user pool. When it is done, the store holds the signed-in user. */
+export function useLogin(arrival: LoginArrival) {
+  const session = useSession()
+  const { stored, keep, forget } = useStoredFields('login')
+  return useFlow(
+    () => start(arrival, stored),
+    loginTransition,
+    async (command: LoginCommand) => {
+      const event = await execute(session, command)
+      if (event.type === 'accountConfirmed') keep({ unconfirmed: '' })
+      if (event.type === 'signInAdvanced') {
+        const { username } = event.credentials
+        switch (event.result.status) {
+          case 'unconfirmed':
+            keep({ unconfirmed: username })
+            break
+          case 'codeSent':
+            keep(fieldsOfCode({ username, address: event.result.address, sentAt: Date.now() }))
+            break
+          case 'done':
+            forget()
+            break
+          default:
+            keep(NO_CODE)
+        }
+      }
+      return event
+    },
+  )
+}
+
+function start({ username, isConfirmed }: LoginArrival, stored: StoredFields): LoginState {
+  if (isConfirmed) return startConfirmedLogin(username)
+  if (!username && stored.unconfirmed) return resumeLogin(stored.unconfirmed)
+  const code = username ? null : storedCode(stored)
+  return code ? resumeCode(code, Date.now()) : startLogin(username || stored.username || '')
+}
+
+type SignInCommand = Exclude<LoginCommand, { type: 'confirm' | 'resend' }>
+
+async function execute(session: Session, command: LoginCommand): Promise<LoginEvent> {
+  if (command.type === 'confirm' || command.type === 'resend') return runConfirmationCommand(session, command)
+  const { attempt, username } = command
+  try {
+    const result = await signIn(await session.pool(), command)
+    if (result.status === 'done') {
+      if (command.type === 'signIn') deferPasskeyOffer()
+      await session.load()
+    }
+    const password = command.type === 'signIn' ? command.password : ''
+    return { type: 'signInAdvanced', attempt, result, credentials: { username, password } }
+  } catch (error) {
+    const type = command.type === 'respondToChallenge' ? 'challengeRefused' : 'signInRefused'
+    return { type, attempt, problem: problemOf(error) }
+  }
+}
+
+function signIn(pool: UserPool, command: SignInCommand): Promise<SignInResult> {
+  switch (command.type) {
+    case 'signIn':
+      return pool.signIn(command.username, command.password)
+    case 'sendCode':
+      return pool.sendCode(command.username)
+    case 'requestPasskey':
+      return pool.signInWithPasskey(command.username)
+    case 'respondToChallenge':
+      return pool.respondToChallenge(command.value)
+    default:
+      return command satisfies never
+  }
+}

@@ -1,0 +1,42 @@
+import { createContext, startTransition, useContext, useEffect, useState } from 'react'
+import type { FramePermission } from '../../browser/frame-permission.ts'
+import { afterPaint } from '../../browser/scheduling/next-task.ts'
+import { type ConsentState, isAllowed } from './consent.ts'
+import { createConsent } from './consent-store.ts'
+
+/** Without a provider, nothing is allowed. */
+export const ConsentContext = createContext(createConsent(null))
+
+const unknown: ConsentState = { status: 'unknown' }
+
+/**
+ * The visitor’s consent; `unknown` in the first render. It changes in a transition: with an external store React would
+ * render in one long task after hydration. Frames that a choice opens are rendered after the paint of the press.
+ */
+export function useConsent(): ConsentState {
+  const { current, onChange } = useContext(ConsentContext)
+  const [state, setState] = useState(unknown)
+  useEffect(() => {
+    const update = () => startTransition(() => setState(current()))
+    update()
+    return onChange(() => void afterPaint().then(update))
+  }, [current, onChange])
+  return state
+}
+
+/**
+ * Permission for one frame of another service. `open` allows this frame until the visitor leaves the page or decides
+ * against frames.
+ */
+export function useFramePermission(): FramePermission {
+  const { current } = useContext(ConsentContext)
+  const state = useConsent()
+  const [stateWhenOpened, setStateWhenOpened] = useState<ConsentState | null>(null)
+  const isAlwaysAllowed = isAllowed(state, 'frames')
+  const isSameDecision = state === unknown || state === stateWhenOpened
+  const isOpen = stateWhenOpened !== null && (isAlwaysAllowed || isSameDecision)
+  // Reset, because a later permission would otherwise start a video that the visitor no longer wants.
+  if (stateWhenOpened && !isOpen) setStateWhenOpened(null)
+  // Not `state`: during hydration it is still `unknown`, and a press then would be lost.
+  return { isAlwaysAllowed, isOpen, open: () => setStateWhenOpened(current()) }
+}

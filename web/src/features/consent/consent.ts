@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+
+/**
+ * `analytics`: page views are counted. `frames`: frames of other services, such as the newsletter form, are shown without
+ * asking each time.
+ */
+export type Choices = { analytics: boolean; frames: boolean }
+export type Purpose = keyof Choices
+
+/** `decidedAt` is ISO 8601, UTC. */
+export type Decision = Choices & { decidedAt: string }
+
+export type ConsentState =
+  /** The stored decision has not been read yet: no question is shown, and nothing is allowed. */
+  { status: 'unknown' } | { status: 'undecided' } | { status: 'decided'; decision: Decision }
+
+export type ConsentEvent =
+  | { type: 'decisionRead'; decision: Decision | null }
+  | { type: 'choiceMade'; choices: Choices; decidedAt: string }
+  | { type: 'decisionChangedElsewhere'; decision: Decision | null }
+
+/** Where the decision is stored, and the id of the question’s element. */
+export const consentKey = 'consent'
+
+/**
+ * Increase it when the question changes: decisions about an older question don’t count, and every visitor is asked again.
+ */
+const consentVersion = 1
+
+const storedDecision = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    version: v.literal(consentVersion),
+    decidedAt: v.pipe(v.string(), v.isoTimestamp()),
+    analytics: v.boolean(),
+    frames: v.boolean(),
+  }),
+)
+
+/** The stored decision, or null when it is missing, invalid, or about an older question. */
+export function parseDecision(stored: string | null): Decision | null {
+  const parsed = v.safeParse(storedDecision, stored)
+  if (!parsed.success) return null
+  const { version: _, ...decision } = parsed.output
+  return decision
+}
+
+/** The text to store, in the format that `parseDecision` reads. */
+export const decisionText = (decision: Decision) => JSON.stringify({ version: consentVersion, ...decision })
+
+export function consentTransition(state: ConsentState, event: ConsentEvent): ConsentState {
+  switch (event.type) {
+    case 'decisionRead':
+      return state.status === 'unknown' ? known(event.decision) : state
+    case 'choiceMade':
+      return known({ ...event.choices, decidedAt: event.decidedAt })
+    case 'decisionChangedElsewhere':
+      return isSame(state, event.decision) ? state : known(event.decision)
+    default:
+      return event satisfies never
+  }
+}
+
+const known = (decision: Decision | null): ConsentState =>
+  decision ? { status: 'decided', decision } : { status: 'undecided' }
+
+function isSame(state: ConsentState, decision: Decision | null): boolean {
+  if (state.status !== 'decided') return state.status === 'undecided' && !decision
+  return decision !== null && decisionText(state.decision) === decisionText(decision)
+}
+
+/** The choices that apply now. Before a decision, nothing is allowed. */
+export const choicesOf = (state: ConsentState): Choices =>
+  state.status === 'decided' ? state.decision : { analytics: false, frames: false }
+
+export const isAllowed = (state: ConsentState, purpose: Purpose) => choicesOf(state)[purpose]

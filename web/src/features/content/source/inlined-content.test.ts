@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it } from 'vitest'
+import { findInlined, inlinedContentId, inlinedElement, readInlined } from './inlined-content.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+/** The content of a page as the page itself and as the reader of its text find it. */
+function found(body: string) {
+  document.body.innerHTML = body
+  return { inPage: readInlined(document), inText: findInlined(body) }
+}
+
+it('finds the content of a page, also with markup written by editors', () => {
+  const title = '</script><script>alert(1)</script><!-- \u2028'
+  const results = { a: { result: { title }, tags: ['s1:x'] } }
+  const html = `<main>Words</main>${inlinedElement(results)}<script>start()</script>`
+  expect(found(html)).toEqual({ inPage: results, inText: results })
+})
+
+it('finds nothing where there is none, or it is cut off or something else', () => {
+  const carrying = (text: string) =>
+    `<script type="application/json" id="${inlinedContentId}">${text}</script>`
+  for (const html of ['', '<main></main>', carrying('{"a": {"result"'), carrying('{"a": 1}')])
+    expect(found(html), html).toEqual({ inPage: {}, inText: {} })
+  expect(findInlined(inlinedElement({ a: { result: 1, tags: [] } }).slice(0, 60))).toEqual({})
+})

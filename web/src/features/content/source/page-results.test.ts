@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest'
+import { inlinedElement } from './inlined-content.ts'
+import { createPageResults } from './page-results.ts'
+
+const results = { a: { result: ['FAQ'], tags: ['s1:faq'] } }
+
+const html = (text: string, init: ResponseInit = {}) =>
+  new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' }, ...init })
+
+const page = () => html(`<main>FAQ</main>${inlinedElement(results)}`)
+
+it('reads the results from the page at the path, and sends no cookies', async () => {
+  const fetchPage = vi.fn(async () => page())
+  expect(await createPageResults(fetchPage)('/press?page=2')).toEqual(results)
+  expect(fetchPage).toHaveBeenCalledExactlyOnceWith(
+    '/press?page=2',
+    expect.objectContaining({ credentials: 'omit' }),
+  )
+})
+
+it('has nothing when the server or its page has nothing', async () => {
+  const rows: Record<string, () => Promise<Response>> = {
+    'out of reach': () => Promise.reject(new TypeError('Failed to fetch')),
+    'the shell without content': async () => html('<div id="root"></div>', { status: 503 }),
+    'a page that was cut off': async () => html(inlinedElement(results).slice(0, -20)),
+    'no page': async () =>
+      new Response(inlinedElement(results), { headers: { 'content-type': 'text/plain' } }),
+  }
+  for (const [what, fetchPage] of Object.entries(rows))
+    expect(await createPageResults(fetchPage)('/faq'), what).toEqual({})
+})
+
+it('requests a page once for simultaneous reads, and again later', async () => {
+  const fetchPage = vi.fn(async () => page())
+  const resultsAt = createPageResults(fetchPage)
+  await Promise.all([resultsAt('/faq'), resultsAt('/faq'), resultsAt('/jobs')])
+  expect(fetchPage).toHaveBeenCalledTimes(2)
+  await resultsAt('/faq')
+  expect(fetchPage).toHaveBeenCalledTimes(3)
+})
+
+it('asks for the home page in place of a private page, which has no content', async () => {
+  const fetchPage = vi.fn(async (_path: string) => page())
+  for (const path of ['/account', '/shop/checkout?from=cart', '/Account/?a', '/%61ccount'])
+    expect(await createPageResults(fetchPage)(path), path).toEqual(results)
+  expect(fetchPage.mock.calls.map(([path]) => path)).toEqual(['/', '/', '/', '/'])
+})

@@ -1,0 +1,90 @@
+import type { QueryParams } from '@sanity/client'
+import { shortHash } from '#shared/api/hash.ts'
+import { ContentUnavailable } from './content-unavailable.ts'
+import type { ContentTransport, PageResults, QueryResult, ResultStore } from './ports.ts'
+import { type createReachability, PATIENCE_MS } from './reachability.ts'
+import type { createResultCache } from './result-cache.ts'
+
+/** The key of a query in caches and pages. It has no parameters of time, so that an older result can be found. */
+export const queryKey = (query: string, params: QueryParams) => shortHash(JSON.stringify([query, params]))
+
+/** A query with its key and its parameters, except those of time. */
+export type QueryReference = { key: string; query: string; params: QueryParams }
+
+type Options = {
+  transport: Pick<ContentTransport, 'fetch'>
+  /** The parameters of time of a query. */
+  timeOf: (query: string) => QueryParams
+  cache: ReturnType<typeof createResultCache>
+  store: ResultStore
+  /** The last fallback: results in the HTML of the page that is loading. */
+  pageResults: PageResults
+  service: ReturnType<typeof createReachability>
+  /** Called when a result is newer than the one that was served, or may already be outdated. */
+  onLateResult: () => void
+}
+
+/** Reads from the content service. If that fails or is slow: from this tab, the store or the server's page, in this order. */
+export function createQueryReader({ transport, cache, store, service, ...options }: Options) {
+  const inFlight = new Map<string, Promise<QueryResult>>()
+  /** Keys for which an older result was served while a request to the content service was pending. */
+  const servedStale = new Set<string>()
+
+  async function request({ key, query, params }: QueryReference): Promise<QueryResult> {
+    const epoch = cache.epoch()
+    const slow = setTimeout(service.readIsSlow, PATIENCE_MS)
+    const fetched = await transport
+      .fetch(query, { ...params, ...options.timeOf(query) }, cache.freshness())
+      // Before a change is announced: a page that reads again must not join this request.
+      .finally(() => inFlight.delete(key))
+      .finally(() => clearTimeout(slow))
+      .catch((cause: unknown) => {
+        service.readFailed()
+        throw new ContentUnavailable({ cause })
+      })
+    const isOutdated = cache.add(key, fetched, epoch)
+    store.put(key, fetched)
+    service.readSucceeded()
+    if (servedStale.delete(key) || isOutdated) options.onLateResult()
+    return fetched
+  }
+
+  /** Simultaneous reads share one request. */
+  function send(reference: QueryReference): Promise<QueryResult> {
+    const pending = inFlight.get(reference.key) ?? request(reference)
+    inFlight.set(reference.key, pending)
+    // It may fail before any code waits for it; without this the rejection would be unhandled.
+    pending.catch(() => {})
+    return pending
+  }
+
+  async function fromPage(key: string, path: string | undefined): Promise<QueryResult | null> {
+    if (path === undefined) return null
+    const onPage = await options.pageResults(path)
+    cache.addMissing(onPage)
+    for (const [pageKey, result] of Object.entries(onPage)) store.put(pageKey, result)
+    return onPage[key] ?? null
+  }
+
+  /** `path` is the page whose loader reads, if known. Rejects with `ContentUnavailable`. */
+  async function read(reference: QueryReference, path: string | undefined): Promise<unknown> {
+    const { key } = reference
+    const pending = send(reference)
+    const older = cache.find(key) ?? (await store.get(key))
+    const arrived = pending.catch(() => null)
+    const inTime = await Promise.race([arrived, wait(service.patienceMs())])
+    if (inTime) return inTime.result
+    const fallback = older ? Promise.resolve(older) : fromPage(key, path)
+    const served = await Promise.race([
+      arrived.then((fetched) => fetched ?? fallback),
+      fallback.then((found) => found ?? arrived),
+    ])
+    if (!served) return (await pending).result
+    if (inFlight.has(key)) servedStale.add(key)
+    return served.result
+  }
+
+  return { read, send }
+}
+
+const wait = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))

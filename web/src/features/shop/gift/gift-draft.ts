@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { personKeys, tabStorage as storage } from '#site/browser/person-storage.ts'
+
+const KEY = personKeys.gift
+
+const draftSchema = v.object({ to: v.string(), from: v.string(), words: v.string() })
+
+/** The fields of the gift form, as they were typed. */
+export type GiftDraft = v.InferOutput<typeof draftSchema>
+
+/** Another account in the same tab must not see the draft. */
+export type GiftOwner = { email: string; productId: string }
+
+const storedSchema = v.object({
+  ...draftSchema.entries,
+  owner: v.object({ email: v.string(), productId: v.string() }),
+})
+
+const emptyDraft: GiftDraft = { to: '', from: '', words: '' }
+
+/** The draft of this tab for a gift that is not paid yet: a cancelled or failed payment loses nothing. */
+export function giftDraft({ email, productId }: GiftOwner): GiftDraft {
+  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSchema), storage.getItem(KEY))
+  if (!stored.success) return emptyDraft
+  const { owner, ...draft } = stored.output
+  return owner.email === email && owner.productId === productId ? draft : emptyDraft
+}
+
+export const keepGiftDraft = (owner: GiftOwner, draft: GiftDraft) =>
+  storage.setItem(KEY, JSON.stringify({ ...draft, owner }))
+
+export const forgetGiftDraft = () => storage.removeItem(KEY)

@@ -1,0 +1,13 @@
+import { personKeys, tabStorage as storage } from '#site/browser/person-storage.ts'
+
+const KEY = personKeys.redeemCode
+
+/**
+ * The code that was typed in this tab and is not redeemed yet; empty without one. It survives a login, the creation of an
+ * account and a reload.
+ */
+export const unredeemedCode = (): string => storage.getItem(KEY) ?? ''
+
+export const keepCode = (code: string) => storage.setItem(KEY, code)
+
+export const forgetCode = () => storage.removeItem(KEY)

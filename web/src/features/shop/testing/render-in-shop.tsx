@@ -1,0 +1,68 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { type ShopApi, ShopError, type ShopProblem } from '../api/shop-api.ts'
+import { ShopContext } from '../api/shop-context.ts'
+import { type CartItem, cartReducer } from '../cart/cart-slice.ts'
+import { libraryReducer } from '../library/library-slice.ts'
+import { adventuresUnlocked, unlockedAdventuresReducer } from '../library/unlocked-adventures-slice.ts'
+
+export const fortress: CartItem = { id: 'fod', title: 'The Fortress of Death', price: 250 }
+export const fist: CartItem = { id: 'fist', title: 'F.I.S.T.', price: 250 }
+
+export const refuse = (problem: ShopProblem) => Promise.reject(new ShopError(problem))
+
+type Options = {
+  cart?: CartItem[]
+  /** Unlocked ids as the API returns them. Left out: the API was not asked yet. */
+  unlocked?: string[]
+  api?: Partial<ShopApi>
+  refresh?: () => Promise<void>
+}
+
+/** For component tests: renders inside the shop's contexts, with a real store and a scripted API. */
+export function renderInShop(children: ReactNode, { cart = [], unlocked, api = {}, refresh }: Options = {}) {
+  const store = configureStore({
+    reducer: {
+      shoppingCart: cartReducer,
+      library: libraryReducer,
+      unlockedAdventures: unlockedAdventuresReducer,
+    },
+    preloadedState: { shoppingCart: cart },
+  })
+  if (unlocked) store.dispatch(adventuresUnlocked(unlocked.map((adventureId) => ({ adventureId }))))
+  const silent = () => refuse({ code: 'no-response' })
+  const shop = {
+    api: {
+      createCheckoutSession: silent,
+      checkoutStatus: silent,
+      unlockedContent: silent,
+      orders: silent,
+      receipt: silent,
+      sendConfirmation: silent,
+      withdraw: silent,
+      disownWithdrawal: silent,
+      unlock: silent,
+      redeem: silent,
+      accountData: silent,
+      eraseAccountData: async () => {},
+      reducedPrices: async () => [],
+      ...api,
+    },
+    library: { load: async () => {}, refresh: refresh ?? (async () => {}) },
+  }
+  const page = (
+    <Provider store={store}>
+      <ShopContext value={shop}>
+        <main>
+          <h1>Page</h1>
+          {children}
+        </main>
+      </ShopContext>
+    </Provider>
+  )
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
+  return { store, cartIds: () => store.getState().shoppingCart.map(({ id }) => id) }
+}
