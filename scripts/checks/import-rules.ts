@@ -35,7 +35,10 @@ const upwards = (folder: string, rooms: readonly string[]) =>
 
 /** Forbids every import of our own files, except those below `allowed`. */
 const only = (name: string, from: Rule['from'], allowed: readonly string[]) =>
-  rule(name, from, { path: '^(web|studio|schemas|scripts)/', pathNot: `node_modules/|^(${allowed.join('|')})` })
+  rule(name, from, {
+    path: '^(web|studio|schemas|scripts)/',
+    pathNot: `node_modules/|^(${allowed.join('|')})`,
+  })
 
 /** Each package among the stand-ins could serve another project. */
 const standIns = [

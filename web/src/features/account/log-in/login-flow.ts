@@ -29,11 +29,10 @@ export type Challenge = Extract<SignInResult, { status: 'codeNeeded' | 'sourceNe
 
 export type Credentials = { username: string; password: string }
 
-export type LoginState = { attempt: number } & /**
+export type LoginState = { attempt: number } /**
  * `busy`: the way that the visitor has chosen, until the pool responds. `isConfirmed`: the address was confirmed a
  * moment ago, and only the password is missing.
- */
-(
+ */ & (
   | { step: 'LOGIN'; username: string; busy: LoginWay | null; error: string | null; isConfirmed?: true }
   /** Asks for the login code. `address`: where it was sent, masked by the pool; '' if the pool doesn't say. */
   | {
