@@ -2,9 +2,9 @@ import { build } from 'vite'
 import { buildTarget } from './oldest-browsers.ts'
 
 /**
- * Compiles a module and what it imports to the text of one classic script.
+ * Compiles a module and its imports to the text of one classic script.
  * @param constants values of names that the module declares
- * @throws Error when that needs several files
+ * @throws Error when the output has several files
  */
 export async function compileScript(
   file: string,

@@ -4,9 +4,8 @@ import { compileScript } from './compile-script.ts'
 const QUERY = '?inline-script'
 
 /**
- * `import text from './module.ts?inline-script'` gives a module compiled to one classic script, for a script element
- * that is part of every page: its source is linted and type-checked like all other code. The text depends on the source
- * alone, so that a content security policy can name its hash.
+ * `import text from './module.ts?inline-script'` gives a module compiled to one classic script, for a script element of
+ * every page. The text depends on the source alone, so that a content security policy can name its hash.
  */
 export const inlineScriptPlugin = (): Plugin => ({
   name: 'inline-script',

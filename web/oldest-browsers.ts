@@ -1,7 +1,7 @@
 /**
- * The oldest browsers that the site works in, by their names in @mdn/browser-compat-data: docs/decisions tells why. The
- * build lowers syntax and CSS to them, polyfills.ts has the functions that they lack, and a browser test deletes all
- * others. `lib` in tsconfig.json is the last edition of ECMAScript that all of them have.
+ * The oldest browsers that the site supports, by their names in @mdn/browser-compat-data. docs/decisions has the
+ * reasons. The build lowers syntax and CSS to them, polyfills.ts adds missing functions, and a browser test deletes all
+ * newer functions. `lib` in tsconfig.json is the last edition of ECMAScript that all of them have.
  */
 export const oldestBrowsers = {
   chrome: 111,
@@ -13,7 +13,7 @@ export const oldestBrowsers = {
   safari_ios: 16.4,
 }
 
-/** The same, as Vite and esbuild name them. */
+/** The same browsers by their names in Vite and esbuild. */
 export const buildTarget = Object.entries(oldestBrowsers).flatMap(([name, version]) => {
   if (name.endsWith('_android')) return []
   return `${name === 'safari_ios' ? 'ios' : name}${version}`

@@ -4,8 +4,8 @@ import { parseConfig } from './src/app/config.ts'
 const NAME = 'virtual:site-config'
 
 /**
- * `import config from 'virtual:site-config'` gives the site’s settings, which are parsed when the site is built: a browser
- * has nothing to check, and a wrong setting ends the build.
+ * `import config from 'virtual:site-config'` gives the site’s settings. They are parsed during the build, so that a wrong
+ * setting fails the build, and browsers parse nothing.
  */
 export const siteConfigPlugin = (): Plugin => {
   let environment: Record<string, unknown> = {}

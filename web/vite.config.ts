@@ -10,7 +10,7 @@ import { serviceWorkerPlugin } from './service-worker-plugin.ts'
 import { imagesPath } from './shared/image-sources.ts'
 import { siteConfigPlugin } from './site-config-plugin.ts'
 
-/** The local services that production has on other hosts; the site asks for them on its own. */
+/** Routes to the local services under the origin of the site. In production a proxy or the page server has them. */
 function localProxy(): Record<string, ProxyOptions> {
   const { LOCAL_SERVICES: services, LOCAL_SHOP_API: shopApi } = process.env
   return {
@@ -25,7 +25,7 @@ function localProxy(): Record<string, ProxyOptions> {
 }
 
 const router = dirname(fileURLToPath(import.meta.resolve('react-router/package.json')))
-/** The router's package.json names its development build alone; the production build lies beside it. */
+/** The router's package.json names its development build alone, so the build names the production files. */
 const routerForProduction = [
   { find: /^react-router$/, replacement: join(router, 'dist/production/index.mjs') },
   { find: /^react-router\/dom$/, replacement: join(router, 'dist/production/dom-export.mjs') },
@@ -36,13 +36,13 @@ const routerForProduction = [
  * `propertyWriteSideEffects: false`: it leaves out writes to elements in React DOM.
  */
 const treeshake = {
-  // As packages call them: the bundler numbers their imports of React.
+  // The names in the code of packages: the bundler numbers their imports of React.
   manualPureFunctions: ['createContext', 'forwardRef', 'memo'].flatMap((name) =>
     ['', 'React.', 'React2.', 'React3.'].map((prefix) => `${prefix}${name}`),
   ),
 }
 
-/** React, and what every element has: fonts, tokens and base.css. All chunks import it, so its styles come first. */
+/** React, fonts, tokens and base.css. All chunks import it, so its styles come first. */
 const BASE = /\/(node_modules\/(react|react-dom|scheduler|@fontsource)|src\/app\/styles)\//
 const OWN = /\/web\/(src|shared)\//
 
@@ -51,13 +51,13 @@ const shared = (name: string, test: RegExp, minShareCount: number, priority: num
   test,
   minShareCount,
   priority,
-  // Else a file of some pages would also get the parts of the entry that it imports.
+  // Otherwise the chunk would also contain the parts of the entry that its modules import.
   includeDependenciesRecursively: false,
 })
 
 /**
- * What several pages share is in one of a few files: it packs better than in thirty small ones, and the next page has
- * little left to fetch. Each file is evaluated in one task.
+ * Modules that several pages share are in a few files: these compress better than thirty small ones, and the next page
+ * fetches little. Each file is evaluated in one task.
  */
 const chunks = [
   { name: 'base', test: BASE, priority: 40 },
@@ -69,10 +69,10 @@ const chunks = [
   shared('pages', OWN, 3, 5),
 ]
 
-/** What every page has loaded before it fetches code: naming it again in each list of dependencies would cost bytes. */
+/** Files that every page has already loaded: lists of dependencies leave them out to save bytes. */
 const OF_EVERY_PAGE = /\/(index|base|packages|site|rolldown-runtime)-[^/]+\.js$/
 
-/** What is fetched beside a chunk that is imported late. A chunk alone needs no list: its import fetches it. */
+/** The files to fetch with a dynamically imported chunk. A single chunk needs no list, because its import fetches it. */
 function lateDependencies(_: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) {
   if (hostType === 'html') return files
   const others = files.filter((file) => !OF_EVERY_PAGE.test(`/${file}`))
@@ -85,7 +85,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ...(command === 'build' && { resolve: { alias: routerForProduction } }),
   envDir: '..',
   plugins: [react(), inlineScriptPlugin(), rssPlugin(), serviceWorkerPlugin(), siteConfigPlugin()],
-  // Fetched late, and so found late by the development server, which would then load the page anew under a form.
+  // Dynamic imports. The development server would find them late, and then reload a page with a half-filled form.
   optimizeDeps: {
     include: [
       '@sanity/client',
@@ -99,12 +99,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       'uqr',
     ],
   },
-  // The overlay of the Studio’s preview is larger than what the warning allows; only editors fetch it.
+  // The limit is for the overlay of the Studio’s preview, which only editors fetch.
   build: {
     target: buildTarget,
     // Files of the browser build are served, so their source maps would be too.
     sourcemap: isSsrBuild === true,
-    // site-build.ts moves it out of the files that are served.
+    // scripts/stack/builds.ts moves it out of the public files.
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false, resolveDependencies: lateDependencies },
     copyPublicDir: !isSsrBuild,
@@ -122,7 +122,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // production code, also when it is started without NODE_ENV.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
-  // Short class names: each one is part of the styles and the HTML of every page.
+  // Short class names, because styles and HTML of every page repeat them.
   ...(command === 'build' && { css: { modules: { generateScopedName: '_[hash:base64:4]' } } }),
   server: { host: 'localhost', proxy: localProxy() },
   preview: { host: 'localhost', proxy: localProxy() },

@@ -21,7 +21,7 @@ const api = 'https://api.candlecast.example'
 
 const files = hostFiles({ headers: headerRules(settings, inline), rewrites: rewrites(settings, api) })
 const text = (name: string) => files[name] ?? ''
-/** The headers that our own server sends with a page of the build. */
+/** The headers that the page server sends with a page of the build. */
 const sent = pageHeaders(settings, inline).ofBuilt
 
 describe('files for Amplify Hosting', () => {
@@ -38,14 +38,14 @@ describe('files for Amplify Hosting', () => {
     )
   }
 
-  test('every answer says what our own server says', () => {
+  test('every response has the headers of the page server', () => {
     expect(text('amplify/customHttp.yml').split('\n')[0]).toBe('customHeaders:')
     expect(rules['**']).toEqual(sent)
     expect(rules['/assets/**']).toEqual(ASSET_HEADERS)
     expect(rules['/account']).toEqual({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
   })
 
-  test('addresses lead where our own server leads them', () => {
+  test('every address leads to the same file or origin as on the page server', () => {
     const redirects: { source: string; target: string; status: string }[] = JSON.parse(
       text('amplify/redirects.json'),
     )
@@ -60,7 +60,7 @@ describe('files for Amplify Hosting', () => {
 })
 
 describe('files for Netlify and similar hosts', () => {
-  test('every answer says what our own server says', () => {
+  test('every response has the headers of the page server', () => {
     const blocks = text('static/_headers').trimEnd().split('\n\n')
     const rules = Object.fromEntries(
       blocks.map((block) => {
@@ -76,7 +76,7 @@ describe('files for Netlify and similar hosts', () => {
     expect(rules['/shop/checkout']).toEqual({ 'x-robots-tag': 'noindex', 'cache-control': 'no-cache' })
   })
 
-  test('addresses lead where our own server leads them', () => {
+  test('every address leads to the same file or origin as on the page server', () => {
     const lines = text('static/_redirects').trimEnd().split('\n')
     expect(lines[0]).toBe(
       '/cdn/images/abc123/production/* https://cdn.sanity.io/images/abc123/production/:splat 200',

@@ -83,7 +83,7 @@ const IN_BUILD = 'static/'
 const fileIn = (dist: string, name: string) =>
   name.startsWith(IN_BUILD) ? join(dist, name.slice(IN_BUILD.length)) : join(hostingFolderOf(dist), name)
 
-/** Writes headers, caching and rewrites for static hosts, so that they serve the build as our own server does. */
+/** Writes headers, caching and rewrites for static hosts, so that they serve the build as the page server does. */
 export async function writeHostFiles({ dist, settings, shopApi }: Options) {
   const inline = await readInlineElements({ clientFolder: dist, serverFolder: serverFolderOf(dist) })
   const rules = { headers: headerRules(settings, inline), rewrites: rewrites(settings, shopApi) }

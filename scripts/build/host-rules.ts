@@ -1,4 +1,4 @@
-/** Headers and rewrites with which a static host serves the build like web/server/page-server/site.ts, in no host's format. */
+/** Headers and rewrites, independent of a host, with which static hosts serve the build as the page server does. */
 
 import { ASSET_CDN } from '#server/common/content-client.ts'
 import { shellHeaders } from '#server/page-server/responses/page-route.ts'
@@ -16,7 +16,7 @@ export type HeaderRule = { path: string; below: boolean; headers: Headers }
 export type Rewrite = { path: string; below: boolean; to: string; when: 'always' | 'no file' }
 
 const SHELL = '/shell.html'
-/** Hosts tell a path from the same one with a final slash. Other spellings get the page for unknown addresses. */
+/** For hosts, a path with a final slash is another path. Further spellings get the page for unknown addresses. */
 const spellings = (path: string) => [path, `${path}/`]
 
 /** @param inline the inline elements of all pages of the build */

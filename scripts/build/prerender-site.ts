@@ -16,7 +16,7 @@ type Options = {
   report: Report
 }
 
-/** Page that a static host shows for unknown addresses. */
+/** Static hosts show this page for unknown addresses. */
 const NOT_FOUND = '/404.html'
 
 const fileOf = (path: string) => (path === NOT_FOUND ? path : join(path, 'index.html'))

@@ -8,8 +8,8 @@ test('runs calls up to the limit and refuses further ones', async () => {
   const call = createBulkhead('payment page', 2)
   void call(never)
   void call(never)
-  await expect(call(async () => 'answer')).rejects.toThrow(Unavailable)
-  await expect(call(async () => 'answer')).rejects.toThrow('The payment page doesn’t answer.')
+  await expect(call(async () => 'result')).rejects.toThrow(Unavailable)
+  await expect(call(async () => 'result')).rejects.toThrow('The payment page doesn’t answer.')
 })
 
 test('a call frees its slot when it succeeds or fails', async () => {

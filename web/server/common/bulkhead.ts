@@ -6,7 +6,7 @@ import { Unavailable } from './unavailable.ts'
  */
 export function createBulkhead(service: string, maxCalls: number) {
   let running = 0
-  return async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+  return async <Result>(call: () => Promise<Result>): Promise<Result> => {
     if (running >= maxCalls) throw new Unavailable(service, new TooManyCalls())
     running += 1
     try {
@@ -17,7 +17,7 @@ export function createBulkhead(service: string, maxCalls: number) {
   }
 }
 
-/** The cause in the log. The service may work and only be slower than requests arrive. */
+/** The cause in the log. The service works, but is slower than the requests arrive. */
 class TooManyCalls extends Error {
   override name = 'TooManyCalls'
 }

@@ -1,4 +1,4 @@
-/** An error whose message is written here and contains no personal data, so that it may be logged. */
+/** An error whose message is our own and contains no personal data, so that it may be logged. */
 export class ShopFault extends Error {
   override name = 'ShopFault'
 }
@@ -55,5 +55,4 @@ export function logEvent(event: string, fields: Record<string, unknown>) {
   console.log(line('info', event, fields))
 }
 
-/** Called for every request. */
 export const logRequest = (request: AnsweredRequest) => logEvent('request-answered', request)

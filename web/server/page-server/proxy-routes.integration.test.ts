@@ -32,14 +32,14 @@ function isWhole(header: string, body: string) {
   return body.length >= Number(/^Content-Length: (\d+)$/.exec(header)?.[1] ?? 0)
 }
 
-/** Sends bytes as they are. @returns the status of the answer; undefined when the connection ends without one */
+/** Sends bytes as they are. @returns the status of the response; undefined when the connection ends without one */
 const statusOf = (start: string, header: string, body = '') =>
   new Promise<number | undefined>((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    let answer = ''
+    let response = ''
     socket.on('data', (chunk) => {
-      answer += String(chunk)
-      const [, status] = /HTTP\/1\.1 (?!100)(\d+)/.exec(answer) ?? []
+      response += String(chunk)
+      const [, status] = /HTTP\/1\.1 (?!100)(\d+)/.exec(response) ?? []
       if (!status) return
       resolve(Number(status))
       socket.destroy()
@@ -95,7 +95,7 @@ const HEADERS = [
 ]
 const BODIES = ['', 'xyz', '3\r\nabc\r\n0\r\n\r\n', 'zz\r\n', '3\r\nabc\r\n0\r\nExpires: now\r\n\r\n']
 
-test('nothing that a client sends through the proxy is answered with 5xx', async () => {
+test('no request through the proxy has a response of 5xx', async () => {
   const faults: string[] = []
   for (const path of PATHS) {
     const cases = [
@@ -115,11 +115,11 @@ test('nothing that a client sends through the proxy is answered with 5xx', async
   expect(faults).toEqual([])
 })
 
-test('a method that can’t be passed on is named as refused', async () => {
+test('refuses a method that can’t be passed on with 405', async () => {
   for (const path of PATHS.slice(0, 2)) expect(await statusOf(`TRACE ${path}`, 'X-Nothing: 0')).toBe(405)
 })
 
-test('passes on each answer of the service, also an error', async () => {
+test('passes on each response of the service, errors too', async () => {
   expect(await statusOf('PATCH /api/orders', 'X-Nothing: 0')).toBe(503)
   expect(await statusOf('POST /api/orders', 'Content-Length: 3', 'abc')).toBe(200)
 })

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { readTokenFaults, settings } from '#shared/settings.ts'
 import { InvalidSettings, readSettings } from '#shared/site-settings.ts'
 
-/** Settings of the page server. */
 const Settings = v.pick(settings, [
   'VITE_SANITY_PROJECT_ID',
   'VITE_SANITY_DATASET',

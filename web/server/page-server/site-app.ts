@@ -27,7 +27,7 @@ type SiteApp = {
 }
 
 /**
- * The site with the given settings: pages, built files, feed, and files for crawlers.
+ * Composes the site: pages, built files, feeds, files for crawlers, and content for browsers of a private dataset.
  * @throws Error when a folder has no build
  */
 export async function createSiteApp(settings: ServerSettings): Promise<SiteApp> {

@@ -26,13 +26,13 @@ const callWebhook = async (site: Site, secret: string) =>
     headers: { [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(body, Date.now(), secret) },
   })
 
-/** Status and one header of an answer. */
+/** Status and one header of a response. */
 async function see(site: Site, path: string, header = 'cache-control', accept?: string) {
-  const answer = await site.request(path, accept ? { headers: { accept } } : {})
-  return [answer.status, answer.headers.get(header)]
+  const response = await site.request(path, accept ? { headers: { accept } } : {})
+  return [response.status, response.headers.get(header)]
 }
 
-it('answers pages, missing pages and redirects, as HTML and as Markdown', async () => {
+it('serves pages, missing pages and redirects, as HTML and as Markdown', async () => {
   const { site } = start()
   const rows: [path: string, status: number, location: string | null, accept?: string][] = [
     ['/new', 200, null],
@@ -87,21 +87,21 @@ it('shows published content right after a signed webhook call, and ignores other
   expect(await shown()).toEqual([next, next, next])
 })
 
-it('caches a page once for all its queries', async () => {
-  const { site, asked } = start()
+it('caches a page once, for any query string', async () => {
+  const { site, rendered } = start()
   for (const query of ['', '?utm=1', '?page=2', '?page=2&x=y', '?page=1', '?page=%00'])
     await site.request(`/new${query}`)
-  expect(asked).toEqual(['/new', '/new?page=2'])
+  expect(rendered).toEqual(['/new', '/new?page=2'])
 })
 
-it('serves private pages as the shell, without a render; only the cart is kept for the back button', async () => {
-  const { site, asked } = start()
+it('serves the shell for private pages, without a render; the back button keeps only the cart', async () => {
+  const { site, rendered } = start()
   for (const path of ['/account', '/shop/login', '/shop/success', '/shop/checkout']) {
     const caching = path === '/shop/checkout' ? 'no-cache' : 'no-store'
     expect(await see(site, path)).toEqual([200, caching])
     expect(await see(site, path, 'x-robots-tag')).toEqual([200, 'noindex'])
   }
-  expect(asked).toEqual([])
+  expect(rendered).toEqual([])
 })
 
 it('serves cached and built pages, known redirects, and the shell for the rest, while content is unavailable', async () => {
@@ -121,15 +121,15 @@ it('serves cached and built pages, known redirects, and the shell for the rest, 
   expect(await (await site.request('/other')).text()).toBe('<div id="root"></div>')
 })
 
-it('lets caches keep built files for a year, in the encoding of the build, and answers 404 for missing ones', async () => {
+it('lets caches keep built files for a year, in the encoding of the build, and sends 404 for missing ones', async () => {
   const { site } = start()
   const copies = { 'gzip, deflate, br, zstd': 'as Brotli', gzip: 'as gzip', identity: 'void 0' }
   for (const [accept, text] of Object.entries(copies)) {
-    const answer = await site.request('/assets/index-abc.js', { headers: { 'accept-encoding': accept } })
-    expect(answer.headers.get('cache-control')).toContain('immutable')
-    expect(answer.headers.get('content-type')).toContain('javascript')
-    if (accept !== 'identity') expect(answer.headers.get('vary')).toContain('Accept-Encoding')
-    expect(await answer.text()).toBe(text)
+    const response = await site.request('/assets/index-abc.js', { headers: { 'accept-encoding': accept } })
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    expect(response.headers.get('content-type')).toContain('javascript')
+    if (accept !== 'identity') expect(response.headers.get('vary')).toContain('Accept-Encoding')
+    expect(await response.text()).toBe(text)
   }
   const rows = { '/assets/index-old.js': 404, '/favicon.svg': 200, '/missing.png': 404 }
   for (const [path, status] of Object.entries(rows)) expect((await site.request(path)).status).toBe(status)
@@ -147,12 +147,12 @@ it('sends the security headers with every response, and no cookie', async () => 
     '/assets/gone.js',
   ]
   for (const path of [...paths, '/favicon.svg', '/missing.png', '/robots.txt', '/sitemap.xml']) {
-    const answer = await site.request(path)
+    const response = await site.request(path)
     for (const [name, value] of Object.entries(headers.ofShell)) {
       const expected = name === 'content-security-policy' ? expect.any(String) : value
-      expect(answer.headers.get(name), `${name} of ${path}`).toEqual(expected)
+      expect(response.headers.get(name), `${name} of ${path}`).toEqual(expected)
     }
-    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(response.headers.get('set-cookie')).toBeNull()
   }
   expect((await callWebhook(site, 'guessed')).headers.get('content-security-policy')).toContain(
     "default-src 'none'",
@@ -178,18 +178,18 @@ it('serves no file outside its folder', async () => {
   rmSync(join(folder, '..', 'outside.txt'))
 })
 
-it('answers paths that can’t be read with the page for unknown addresses', async () => {
+it('serves the page for unknown addresses at malformed paths', async () => {
   const logged = (['log', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name))
   for (const path of ['/%', '/%ff', '/abc%', '/a%E0%A4', '/%.png', '/%00.png', '/%00']) {
-    const { site, asked } = start()
-    const answer = await site.request(new Request(`http://localhost${path}`))
-    expect([path, answer.status, asked]).toEqual([path, 404, [UNKNOWN_PATH]])
+    const { site, rendered } = start()
+    const response = await site.request(new Request(`http://localhost${path}`))
+    expect([path, response.status, rendered]).toEqual([path, 404, [UNKNOWN_PATH]])
   }
   expect(logged.flatMap(({ mock }) => mock.calls)).toEqual([])
 })
 
-it('sends every other spelling of a page to its one address, and renders nothing for it', async () => {
-  const { site, asked } = start()
+it('redirects every other spelling of a page to its address, without a render', async () => {
+  const { site, rendered } = start()
   const spell = (path: string) => [
     path.toUpperCase(),
     `${path}/`,
@@ -198,42 +198,42 @@ it('sends every other spelling of a page to its one address, and renders nothing
     path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
   ]
   const fixed = allPages.flatMap(pathsOf).filter((path) => path !== '/' && !path.includes(':'))
-  const answers: string[] = []
+  const faults: string[] = []
   for (const path of [...fixed, '/new', '/new.md']) {
     for (const other of spell(path)) {
       const { status, headers: sent } = await site.request(new Request(`http://localhost${other}?a=B`))
       const where = `${status} ${sent.get('location')}`
-      if (where !== `308 ${path}?a=B`) answers.push(`${other}: ${where}`)
+      if (where !== `308 ${path}?a=B`) faults.push(`${other}: ${where}`)
     }
   }
-  expect(answers).toEqual([])
-  expect(asked).toEqual([])
+  expect(faults).toEqual([])
+  expect(rendered).toEqual([])
 })
 
 it('never sends a request to another host', async () => {
   const { site } = start()
   for (const path of ['//evil.example/new', '/\\evil.example', '/%5Cevil.example/', '/%2F%2Fevil.example/']) {
-    const answer = await site.request(new Request(`http://localhost${path}`))
-    expect([path, answer.status]).toEqual([path, 308])
-    expect(answer.headers.get('location')).toMatch(/^\/[e%]/)
+    const response = await site.request(new Request(`http://localhost${path}`))
+    expect([path, response.status]).toEqual([path, 308])
+    expect(response.headers.get('location')).toMatch(/^\/[e%]/)
   }
 })
 
-it('answers other methods than GET and HEAD with no page, and announces no file that it doesn’t send', async () => {
-  const { site, asked } = start()
+it('sends no page for methods other than GET and HEAD, and the true length of each body', async () => {
+  const { site, rendered } = start()
   const lengths: string[] = []
   for (const method of ['OPTIONS', 'POST', 'PUT', 'DELETE', 'PROPFIND']) {
     for (const path of ['/favicon.svg', '/assets/index-abc.js', '/new', '/new.md', '/robots.txt']) {
-      const answer = await site.request(path, { method })
-      const sent = (await answer.arrayBuffer()).byteLength
-      if (Number(answer.headers.get('content-length') ?? sent) !== sent) lengths.push(`${method} ${path}`)
-      expect(answer.status).toBe(404)
+      const response = await site.request(path, { method })
+      const sent = (await response.arrayBuffer()).byteLength
+      if (Number(response.headers.get('content-length') ?? sent) !== sent) lengths.push(`${method} ${path}`)
+      expect(response.status).toBe(404)
     }
   }
-  expect([lengths, asked]).toEqual([[], []])
+  expect([lengths, rendered]).toEqual([[], []])
 })
 
-it('answers faults with no-store, and logs an internal one without the address', async () => {
+it('sends errors with no-store, and logs internal ones without the address', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { site } = start()
   expect(await see(site, '/broken')).toEqual([500, 'no-store'])
@@ -242,8 +242,8 @@ it('answers faults with no-store, and logs an internal one without the address',
     throw new TypeError('Can’t read /faulty/jane@example.com')
   })
   app.route('/', site)
-  const answer = await app.request('/faulty/jane@example.com')
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store'])
+  const response = await app.request('/faulty/jane@example.com')
+  expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'no-store'])
   expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"event":"site-failed"'))
-  expect(JSON.stringify(logged.mock.calls) + (await answer.text())).not.toContain('jane')
+  expect(JSON.stringify(logged.mock.calls) + (await response.text())).not.toContain('jane')
 })

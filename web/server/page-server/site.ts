@@ -15,7 +15,7 @@ import { secured } from './security/secured.ts'
 type Options = {
   pages: PageCache
   crawlerFiles: CrawlerFiles
-  /** Answers for editors' redirects while the content service doesn't answer. */
+  /** The editors' redirects, for an outage of the content service. */
   redirects?: Redirects
   clientFolder: string
   /** The page without content, for private pages and for failures. */
@@ -23,12 +23,11 @@ type Options = {
   webhookSecret: string | undefined
   /** Called for each signed call of the content webhook. */
   webhookReceived?: (payload: WebhookPayload) => void
-  /** Security headers. */
   headers: PageHeaders
 }
 
 const YEAR_SECONDS = 31_536_000
-/** The names of built files contain a hash of their content. */
+/** For built files, whose names contain a hash of their content. */
 export const ASSET_HEADERS = { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable` }
 
 /** Handles internal errors. Log and response never quote the address, which may contain personal data. */
@@ -51,8 +50,8 @@ export function createSite({
   webhookReceived,
   headers,
 }: Options): Hono {
-  // Assets are compressed by the build. Only for GET and HEAD: OPTIONS would be answered with the length of a file that
-  // isn't sent, and the client would wait for it.
+  // Only for GET and HEAD: a response to OPTIONS would have the length of a file that isn't sent, and the client would
+  // wait for it.
   const builtFile = serveStatic({ root: clientFolder, precompressed: true })
   const serveBuilt = serveStatic({ root: clientFolder, rewriteRequestPath: (path) => `${path}/index.html` })
   const builtPage = async (context: Context) => {

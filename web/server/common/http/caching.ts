@@ -1,15 +1,15 @@
 import type { Dated } from '#shared/schedule/next-change.ts'
 
-/** For how many seconds an answer may be used without asking again. */
+/** How long a cache may use a response without revalidating it. */
 type Seconds = {
   browser?: number
-  /** In a cache that browsers share. As long as a browser's if left out. */
+  /** For caches that many browsers share; by default the same as `browser`. */
   shared?: number
-  /** After that, in a shared cache that asks again meanwhile. */
+  /** How long after `shared` a shared cache may use the old response while it revalidates. */
   stale?: number
 }
 
-/** The value of `Cache-Control`: no cache uses an answer after the planned change that ends it. */
+/** The value of `Cache-Control`: no cache uses a response after `changesAt`, the next planned change. */
 export function cachingUntil(
   { changesAt }: Dated,
   { browser = 0, shared, stale }: Seconds,

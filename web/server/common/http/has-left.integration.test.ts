@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { hasLeft, unreceived } from './has-left.ts'
 import { serveOnLoopback } from './serve.ts'
 
-it('tells a client that leaves in the middle of its request from a fault', async () => {
+it('distinguishes a client that leaves during its request from an internal error', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const app = new Hono()
     .post('/', async (context) => context.text(await context.req.text()))

@@ -15,18 +15,18 @@ afterEach(() => serving.close(0))
 
 const statusOf = (path: string, headers: Record<string, string> = {}) =>
   new Promise<number>((resolve, reject) => {
-    const asked = request(
+    const sent = request(
       { port: serving.port, host: '127.0.0.1', path, headers, agent: false },
-      (answer) => {
-        answer.resume()
-        resolve(answer.statusCode ?? 0)
+      (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
       },
     )
-    asked.on('error', reject)
-    asked.end()
+    sent.on('error', reject)
+    sent.end()
   })
 
-test.each([1_000, 8_000])('takes headers of %i bytes', async (length) => {
+test.each([1_000, 8_000])('accepts headers of %i bytes', async (length) => {
   expect(await statusOf('/', { cookie: 'x'.repeat(length) })).toBe(200)
 })
 
@@ -35,9 +35,9 @@ test('refuses headers and URLs above 16 kB before any handler runs', async () =>
   expect(await statusOf(`/${'x'.repeat(17_000)}`)).toBe(431)
 })
 
-test('keeps an idle connection for longer than the proxy before it does', async () => {
+test('keeps an idle connection open for longer than a proxy does', async () => {
   const proxyKeepsSeconds = 120
-  const answer = await fetch(`http://127.0.0.1:${serving.port}/`)
-  const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
+  const response = await fetch(`http://127.0.0.1:${serving.port}/`)
+  const [, seconds] = /timeout=(\d+)/.exec(response.headers.get('keep-alive') ?? '') ?? []
   expect(Number(seconds)).toBeGreaterThan(proxyKeepsSeconds)
 })

@@ -2,7 +2,6 @@ import type { ServerOptions } from 'node:http'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import type { ListenAddress } from './listen-address.ts'
 
-/** Limits of a Node server. API Gateway has its own for functions: 10 kB of headers, 30 s. */
 const serverLimits = {
   /** URL and headers together, in bytes. A token takes at most half of it. */
   maxHeaderSize: 16 * 1024,
@@ -14,7 +13,7 @@ const serverLimits = {
   keepAliveTimeout: 125_000,
 } satisfies ServerOptions
 
-/** What answers requests, such as a Hono app. */
+/** For example a Hono app. */
 type App = { fetch: (request: Request) => Response | Promise<Response> }
 
 export type Serving = {
@@ -62,7 +61,7 @@ function listen({ fetch }: App, hostname: string, port: number): Promise<ServerT
   })
 }
 
-/** How often connections are closed that have become idle, in ms. Idle keep-alive ones would keep the server running. */
+/** Interval of closing idle connections, because one that is kept alive would keep the server running. */
 const IDLE_CHECK_MS = 20
 
 function close(server: ServerType, timeoutMs: number): Promise<void> {

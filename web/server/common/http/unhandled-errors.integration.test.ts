@@ -13,11 +13,11 @@ async function start() {
     })
   const ended = once(child, 'close').then(([code]) => ({ code, printed }))
   const [port] = await once(child, 'message')
-  const ask = async (path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
-    return `${answer.status} ${await answer.text()}`
+  const get = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`)
+    return `${response.status} ${await response.text()}`
   }
-  return { ask, ended, release: () => child.send('release'), kill: () => child.kill('SIGTERM') }
+  return { get, ended, release: () => child.send('release'), kill: () => child.kill('SIGTERM') }
 }
 
 const REJECTIONS = [
@@ -30,9 +30,9 @@ const REJECTIONS = [
 
 test('an unhandled rejection fails its own request, is logged without its message, and the process goes on', async () => {
   const server = await start()
-  const held = server.ask('/held')
-  for (const way of REJECTIONS) expect([way, await server.ask(`/fault/${way}`)]).toEqual([way, '500 failed'])
-  expect(await server.ask('/fine')).toBe('200 fine')
+  const held = server.get('/held')
+  for (const way of REJECTIONS) expect([way, await server.get(`/fault/${way}`)]).toEqual([way, '500 failed'])
+  expect(await server.get('/fine')).toBe('200 fine')
   server.release()
   expect(await held).toBe('200 held')
   server.kill()
@@ -45,13 +45,13 @@ test('an unhandled rejection fails its own request, is logged without its messag
 })
 
 test.each(['timer', 'microtask', 'stream'])(
-  'an uncaught exception in a %s fails its own request; open ones are answered, and the process ends with code 1',
+  'an uncaught exception in a %s fails its own request; open ones get their responses, and the process ends with code 1',
   async (way) => {
     const server = await start()
-    const held = server.ask('/held')
-    expect(await server.ask('/fine')).toBe('200 fine')
-    expect(await server.ask(`/fault/${way}`)).toBe('500 failed')
-    await expect(server.ask('/fine')).rejects.toThrow('fetch failed')
+    const held = server.get('/held')
+    expect(await server.get('/fine')).toBe('200 fine')
+    expect(await server.get(`/fault/${way}`)).toBe('500 failed')
+    await expect(server.get('/fine')).rejects.toThrow('fetch failed')
     server.release()
     expect(await held).toBe('200 held')
     const { code, printed } = await server.ended
@@ -62,8 +62,8 @@ test.each(['timer', 'microtask', 'stream'])(
 
 test('a request that never ends does not keep the process from ending after an exception', async () => {
   const server = await start()
-  const cut = expect(server.ask('/fault/none')).rejects.toThrow('fetch failed')
-  expect(await server.ask('/fault/timer')).toBe('500 failed')
+  const cut = expect(server.get('/fault/none')).rejects.toThrow('fetch failed')
+  expect(await server.get('/fault/timer')).toBe('500 failed')
   await cut
   expect((await server.ended).code).toBe(1)
 })

@@ -5,8 +5,8 @@ import { describeError, logFault } from '../log.ts'
 import type { Serving } from './serve.ts'
 
 /** Time to finish accepted requests. A process manager may kill the process some seconds after its signal. */
-const ANSWER_MS = 2_000
-/** The process ends after this time even when a clean-up hangs, because a server that has stopped listening helps no one. */
+const FINISH_MS = 2_000
+/** The process ends after this time even when a clean-up hangs, because it accepts no more requests. */
 const END_MS = 5_000
 
 const openRequest = new AsyncLocalStorage<(error: Error) => void>()
@@ -18,7 +18,7 @@ export const failOnUnhandled: MiddlewareHandler = (_, next) =>
 const log = (kind: 'rejection' | 'exception', thrown: unknown) =>
   logFault('error-unhandled', { kind, ...describeError(thrown) })
 
-/** Logs an error, and fails the request that it belongs to while that is open. */
+/** Logs an error, and fails its request if that is still open. */
 function report(...[kind, thrown]: Parameters<typeof log>) {
   log(kind, thrown)
   openRequest.getStore()?.(thrown instanceof Error ? thrown : new Error('Thrown', { cause: thrown }))
@@ -39,7 +39,7 @@ export function endGracefully(
     if (isEnding) return
     isEnding = true
     setTimeout(() => process.exit(code), END_MS)
-    void finish(serving.close(ANSWER_MS)).finally(() => process.exit(code))
+    void finish(serving.close(FINISH_MS)).finally(() => process.exit(code))
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
   process.on('unhandledRejection', (reason) => report('rejection', reason))

@@ -51,7 +51,7 @@ it('serves an expired page once more, and renders it after the response', async 
   await vi.waitFor(async () => expect(await pages.get('/a')).toMatchObject({ html: 'second /a' }))
 })
 
-it('renders a page before the response once a price on it has changed by plan', async () => {
+it('renders a page before the response after a planned change of a price', async () => {
   const { pages, becomes, passes } = scripted(undefined, undefined, 500)
   await pages.get('/a')
   becomes(async () => 'second')
@@ -121,7 +121,7 @@ it('serves the cached page, marked as stale, while content is unavailable; fails
   await expect(pages.get('/b')).rejects.toThrow('silent')
 })
 
-it('serves the cached page, marked as stale, while a render is slow, without a further wait once it is known', async () => {
+it('serves the cached page, marked as stale, while a render is slow; later requests don’t wait', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const slow = Promise.withResolvers<{ html: string; changesAt: number }>()
@@ -130,9 +130,9 @@ it('serves the cached page, marked as stale, while a render is slow, without a f
   await pages.get('/a')
   render.mockReturnValue(slow.promise)
   pages.contentChanged()
-  const asked = pages.get('/a')
+  const page = pages.get('/a')
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(await asked).toMatchObject({ html: 'first', isStale: true })
+  expect(await page).toMatchObject({ html: 'first', isStale: true })
   const again = pages.get('/a')
   await vi.advanceTimersByTimeAsync(0)
   expect(await again).toMatchObject({ html: 'first', isStale: true })
@@ -141,7 +141,7 @@ it('serves the cached page, marked as stale, while a render is slow, without a f
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-it('waits for a slow render once a planned change has come', async () => {
+it('waits for a slow render after a planned change', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const slow = Promise.withResolvers<{ html: string; changesAt: number }>()
@@ -150,11 +150,11 @@ it('waits for a slow render once a planned change has come', async () => {
   await pages.get('/a')
   render.mockReturnValue(slow.promise)
   await vi.advanceTimersByTimeAsync(500)
-  const asked = pages.get('/a')
+  const page = pages.get('/a')
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(await Promise.race([asked, Promise.resolve('waits')])).toBe('waits')
+  expect(await Promise.race([page, Promise.resolve('waits')])).toBe('waits')
   slow.resolve({ html: 'second', changesAt: Infinity })
-  expect(await asked).toMatchObject({ html: 'second', isStale: false })
+  expect(await page).toMatchObject({ html: 'second', isStale: false })
 })
 
 it('keeps no more pages than its limit, and evicts the least recently used', async () => {

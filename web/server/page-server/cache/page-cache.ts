@@ -3,13 +3,13 @@ import { createBulkhead } from '../../common/bulkhead.ts'
 
 /** A page with its cache state. */
 export type Served<Page> = Page & {
-  /** Rendering failed, or is not done yet, so this is the last good version. */
+  /** An older rendering, because a new one failed or takes too long. */
   isStale: boolean
 }
 
 /**
  * When an expired page is rendered again. `after-response` serves the cached version once more. `before-response` is for
- * feeds: their readers come rarely, and must not get the version of the last one.
+ * feeds: their readers come rarely, so the cached version may be hours old.
  */
 export type Refresh = 'after-response' | 'before-response'
 
@@ -17,12 +17,11 @@ type Options<Page> = {
   render: (address: string) => Promise<Page>
   /** Whether the site has a page at this address. Unknown addresses are unlimited, so they share a small partition. */
   isKnown?: (address: string) => boolean
-  /** How long a page is fresh, in ms. */
   freshMs?: number
   refresh?: Refresh
-  /** How long a request waits for a render when there is a cached page, in ms. */
+  /** How long a request waits for a render when there is a cached page. */
   patienceMs?: number
-  /** Time before a failed page is rendered again, in ms. */
+  /** Time before a failed page is rendered again. */
   retryAfterMs?: number
   partitions?: Record<'known' | 'other', PartitionSize>
   now?: () => number
@@ -99,7 +98,7 @@ export function createPageCache<Page extends Dated>({
     const { limited, keep } = partitionOf(address)
     const rendering = limited(async () => {
       const rendered = await render(address)
-      // A planned change came while the page was rendered.
+      // A planned change came due during the render.
       return rendered.changesAt <= now() ? render(address) : rendered
     })
       .then((rendered) => {
@@ -111,10 +110,10 @@ export function createPageCache<Page extends Dated>({
     return rendering
   }
 
-  /** Whether no attempt with this content has failed a moment ago. */
+  /** False for `retryAfterMs` after a failed render of the same content. */
   const mayRender = ({ failed }: Entry<Page>) => failed?.generation !== generation || failed.retryAt <= now()
 
-  /** @throws as `render`, and then keeps the failure, so that requests that follow soon don't cause the same one. */
+  /** @throws the error of `render`. The failure is kept, so that the next requests don't repeat it. */
   async function renderAgain(address: string, cached: Entry<Page>): Promise<Page> {
     const startedIn = generation
     try {
@@ -136,7 +135,7 @@ export function createPageCache<Page extends Dated>({
       (rendered) => ({ ...rendered, isStale: false }),
       () => stale,
     )
-    // A planned change is announced for its moment: no cache may show the page of before.
+    // From `changesAt` on the cached version is wrong, for example in its prices: the request waits for the render.
     if (cached.rendered.changesAt <= now()) return rendering
     const startedAt = inFlight.get(`${generation} ${address}`)?.startedAt ?? now()
     return inTime(rendering, startedAt + patienceMs - now(), stale)

@@ -4,22 +4,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import type { Headers } from '../security/headers.ts'
 
-/** One encoding of a text, with the headers of its two possible responses. */
+/** One encoding of a text, with the headers of a full response and of a 304. */
 type Variant = {
   body: Uint8Array<ArrayBuffer>
   /** A strong tag differs between the encodings of a text (RFC 9110, 8.8.3.3). */
   etag: string
   headers: Headers
-  /** For 304. Browsers apply these headers to the copy that they have, so the security headers are among them. */
+  /** For 304. Browsers apply these headers to their stored copy, so they include the security headers. */
   unchangedHeaders: Headers
 }
 
-/** A text that is compressed and has all its headers, so that a response to a request costs no work. */
+/** A text, compressed once and with all headers, so that a request costs no further work. */
 export type ReadyResponse = { status: number; identity: Variant; br?: Variant; gzip?: Variant }
 
 type Options = {
   status?: number
-  /** With `content-type`, and `vary` if more than the encoding depends on the request. Names in lower case. */
+  /** Include `content-type`, and `vary` unless the encoding alone varies. Names in lower case. */
   headers: Headers
   /** False in tests that read many pages. */
   isCompressed?: boolean
@@ -27,7 +27,7 @@ type Options = {
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-/** Close to the smallest size. The higher qualities take ten times as long, and pages are compressed at each publish. */
+/** Higher qualities take ten times as long for little gain, and each publish compresses pages again. */
 const BROTLI_QUALITY = 6
 const TAG_LENGTH = 22
 
@@ -63,7 +63,7 @@ export async function readyResponse(
   return { status, identity: variant(body), br: variant(brotli, 'br'), gzip: variant(gzipped, 'gzip') }
 }
 
-/** The smallest encoding that a client accepts by its `Accept-Encoding` header. */
+/** The smallest encoding that the header `Accept-Encoding` allows. */
 function acceptedEncoding(header: string | null): 'br' | 'gzip' | 'identity' {
   if (!header) return 'identity'
   const accepted = parseAccept(header)
@@ -73,7 +73,7 @@ function acceptedEncoding(header: string | null): 'br' | 'gzip' | 'identity' {
   return (['br', 'gzip'] as const).find((name) => weightOf(name) > 0) ?? 'identity'
 }
 
-/** Proxies that compress make a tag weak. For this comparison that makes no difference (RFC 9110, 13.1.2). */
+/** Compressing proxies make tags weak. `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
 const hasTag = (known: string, etag: string) =>
   known.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
 

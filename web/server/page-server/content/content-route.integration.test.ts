@@ -108,7 +108,7 @@ const address = (query: string, params: Record<string, unknown> = {}, more: Reco
 const at = '2026-11-23T00:00:00.000Z'
 const day = at
 
-it('answers a query of a page, which Sanity answers to no browser', async () => {
+it('returns the result of a page’s query, which a browser can’t read from Sanity', async () => {
   const anonymous = lake.visitor({ perspective: 'published' })
   expect(await anonymous.fetch(productQuery, { id: 'public', at })).toBeNull()
   expect(await anonymous.fetch('count(*)')).toBe(0)
@@ -123,7 +123,7 @@ it('answers a query of a page, which Sanity answers to no browser', async () => 
   })
 })
 
-it('answers 304 when nothing has changed', async () => {
+it('responds with 304 when nothing has changed', async () => {
   const url = address(homePageQuery, { at, day })
   const etag = (await fetch(url)).headers.get('etag') ?? ''
   expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
@@ -144,7 +144,7 @@ it('refuses other queries, parameters and previews', async () => {
   }
 })
 
-describe('what is planned for tomorrow', () => {
+describe('content that is planned for tomorrow', () => {
   const guesses = {
     slug: ['planned', 'public'],
     id: ['planned', 'public', 'product-planned', 'homePage'],
@@ -163,29 +163,32 @@ describe('what is planned for tomorrow', () => {
     return combinations(rest).flatMap((others) => values.map((value) => ({ ...others, [name]: value })))
   }
 
-  it('is in no answer, whatever the query, its parameters and its moment', async () => {
+  it('is in no result of any query, for any parameters and any moment', async () => {
     const moments = [at, TOMORROW, '2027-11-24T09:00:00.000Z', '1999-01-01T00:00:00.000Z']
-    const unanswered: string[] = []
+    const refused: string[] = []
     for (const { name, text, parameters } of publicQueries.values()) {
-      const asked = combinations(parameters.filter((parameter) => parameter !== 'at' && parameter !== 'day'))
-      const addresses = asked.flatMap((params) =>
+      const guessed = combinations(
+        parameters.filter((parameter) => parameter !== 'at' && parameter !== 'day'),
+      )
+      const addresses = guessed.flatMap((params) =>
         moments.map((moment) => address(text, { ...params, at: moment, day })),
       )
-      const answers = await Promise.all(addresses.map((url) => fetch(url)))
-      for (const answer of answers) expect(await answer.text(), name).not.toMatch(/Secret of tomorrow|12345/)
-      if (!answers.some(({ ok }) => ok)) unanswered.push(name)
+      const responses = await Promise.all(addresses.map((url) => fetch(url)))
+      for (const response of responses)
+        expect(await response.text(), name).not.toMatch(/Secret of tomorrow|12345/)
+      if (!responses.some(({ ok }) => ok)) refused.push(name)
     }
-    expect(unanswered).toEqual([])
+    expect(refused).toEqual([])
   })
 
-  it('would be in the answers tomorrow', async () => {
+  it('is in the result of a query for tomorrow', async () => {
     const reader = lake.visitor({ token: READ_TOKEN, perspective: 'published' })
     expect(JSON.stringify(await reader.fetch(productQuery, { id: 'planned', at: TOMORROW }))).toContain(
       '12345',
     )
   })
 
-  it('is not kept by a cache under the address of a moment to come', async () => {
+  it('is kept by no cache under an address with a future moment', async () => {
     const response = await fetch(address(productQuery, { id: 'public', at: TOMORROW }))
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
@@ -194,7 +197,7 @@ describe('what is planned for tomorrow', () => {
 describe('live events', () => {
   const open = () => openServerEvents(`${site}${contentEndpoint['live/events']}`)
 
-  it('come from one connection to Sanity, which answers no browser', async () => {
+  it('come from one connection to Sanity, which a browser can’t open', async () => {
     const direct = await fetch(`${lake.url}/v2025-02-19/data/live/events/production`)
     expect(direct.status).toBe(401)
     const [one, other] = [await open(), await open()]
@@ -213,7 +216,7 @@ describe('live events', () => {
     await Promise.all([one.close(), other.close()])
   })
 
-  it('are followed again by a browser that comes after all others have left', async () => {
+  it('reach a browser that connects after all others have left', async () => {
     const events = await open()
     expect(await events.next()).toMatchObject({ event: 'welcome' })
     await events.close()
@@ -221,7 +224,7 @@ describe('live events', () => {
 })
 
 describe('at the connection limit of Sanity', () => {
-  it('passes goaway on, and says it at once to those who come during the rest', async () => {
+  it('passes goaway on, and sends it at once to browsers that connect during the pause', async () => {
     await fetch(`${lake.url}/content-lake/faults`, {
       method: 'POST',
       headers: { authorization: `Bearer ${lake.lake.token}`, 'content-type': 'application/json' },
@@ -237,7 +240,7 @@ describe('at the connection limit of Sanity', () => {
   })
 })
 
-it('answers 503 while Sanity does not answer', async () => {
+it('responds with 503 while Sanity does not answer', async () => {
   const relay = { join: () => () => {} }
   const app = contentRoute({ readPublic: () => Promise.reject(new Error('down')), relay })
   const { pathname, search } = address(homePageQuery, { at })

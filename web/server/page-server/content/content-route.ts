@@ -14,7 +14,7 @@ type Options = {
   now?: () => number
 }
 
-/** A shared cache answers a crowd; a browser asks each time, and gets a 304 when nothing has changed. */
+/** For shared caches. Browsers revalidate each time, and get a 304 when nothing has changed. */
 const SHARED_SECONDS = 10
 const RETRY_SECONDS = '5'
 /** Proxies close a connection without traffic, most of them after a minute. */
@@ -55,7 +55,7 @@ function streamEvents(context: Context, relay: Options['relay']) {
 
 /**
  * Published content for browsers of a site whose dataset is private: the queries of the site's own pages, and live
- * events. What is planned is in no answer.
+ * events. No result contains planned content.
  */
 export const contentRoute = ({ readPublic, relay, now = Date.now }: Options) =>
   new Hono()
@@ -69,7 +69,7 @@ export const contentRoute = ({ readPublic, relay, now = Date.now }: Options) =>
         const { lastLiveEventId, cacheMode } = context.req.query()
         const freshness = { lastLiveEventId, isFresh: cacheMode === 'noStale' }
         const { result, tags } = await readPublic(query.text, params, freshness)
-        // The address names the moment of dated content. The day is the server's.
+        // `$at` is part of the address, so its results don't change. The server sets `$today`, until midnight.
         const changesAt = 'today' in params ? startOfTomorrow(moment) : Infinity
         const caching = cachingUntil({ changesAt }, { shared: SHARED_SECONDS }, now())
         return context.json({ result, syncTags: tags }, 200, {

@@ -39,11 +39,11 @@ it('accepts a whole document, and logs that the webhook has no projection', asyn
   })
 })
 
-it('learns nothing from a call that is not signed', async () => {
+it('reports no payload of a call that is not signed', async () => {
   expect(await call('{"_rev":"a1"}', 'guessed')).toEqual({ status: 401, received: [], events: [] })
 })
 
-it('takes a call that was signed in these hours, and no older one', async () => {
+it('refuses a call that was signed more than two hours ago, or in the future', async () => {
   const MINUTE_MS = 60_000
   const minutes = [0, -1, -4, 1, 30, 119, -6, -60, 121, 24 * 60, 365 * 24 * 60]
   const statuses = await Promise.all(

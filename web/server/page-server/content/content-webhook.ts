@@ -9,12 +9,12 @@ import { logEvent } from '../../common/log.ts'
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
- * What a signed call of the webhook held. `documents` means that the webhook has no projection: a document over the
- * limit of the body is then refused, and its pages stay old.
+ * The payload of a signed call. `documents` means that the webhook has no projection: a document over the limit of the
+ * body is then refused, and its pages stay old.
  */
 export type WebhookPayload = 'ids' | 'documents'
 
-/** Every stored document has a revision; the projection that we document leaves it out. */
+/** Every stored document has a revision. The projection in docs/deploy.md leaves it out. */
 const wholeDocument = v.pipe(v.string(), v.parseJson(), v.object({ _rev: v.string() }))
 
 const MINUTE_MS = 60_000
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 const MAX_AGE_MS = 2 * 60 * MINUTE_MS
 const MAX_AHEAD_MS = 5 * MINUTE_MS
 
-/** Whether the valid signature is of these hours: a call that was recorded once can't be repeated for ever. */
+/** Without this check, a recorded call with its valid signature could be repeated for ever. */
 function isRecent(signature: string, now: number): boolean {
   const age = now - decodeSignatureHeader(signature).timestamp
   return -MAX_AHEAD_MS <= age && age <= MAX_AGE_MS

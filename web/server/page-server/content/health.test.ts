@@ -13,18 +13,18 @@ beforeEach(() => {
 
 const silent = () => Promise.reject(new Error('silent'))
 
-it('reports the result of the last content query, and answers 200 in any case', async () => {
+it('reports the result of the last content query, and has status 200 in any case', async () => {
   const { state, watch } = watchContent()
   const app = new Hono().get(
     SITE_HEALTH_PATH,
     showSiteHealth(() => ({ content: state(), webhook: 'none' })),
   )
   const health = async () => {
-    const answer = await app.request(SITE_HEALTH_PATH)
-    return [answer.status, await answer.json()]
+    const response = await app.request(SITE_HEALTH_PATH)
+    return [response.status, await response.json()]
   }
   expect(await health()).toEqual([200, { ok: true, content: 'unasked', webhook: 'none' }])
-  await watch(async () => 'answer')
+  await watch(async () => 'result')
   expect(await health()).toEqual([200, { ok: true, content: 'answering', webhook: 'none' }])
   await expect(watch(silent)).rejects.toThrow('silent')
   expect(await health()).toEqual([200, { ok: true, content: 'silent', webhook: 'none' }])
@@ -32,8 +32,8 @@ it('reports the result of the last content query, and answers 200 in any case', 
 
 it('logs the start and the end of a content outage once each', async () => {
   const { watch } = watchContent()
-  await watch(async () => 'answer')
+  await watch(async () => 'result')
   for (let time = 0; time < 3; time += 1) await watch(silent).catch(() => {})
-  for (let time = 0; time < 3; time += 1) await watch(async () => 'answer')
+  for (let time = 0; time < 3; time += 1) await watch(async () => 'result')
   expect(logged).toEqual(['content-fell-silent', 'content-answered-again'])
 })

@@ -13,12 +13,12 @@ export function watchContent() {
   let state: ContentState = 'unasked'
   return {
     state: () => state,
-    async watch<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+    async watch<Result>(query: () => Promise<Result>): Promise<Result> {
       try {
-        const answer = await question()
+        const result = await query()
         if (state === 'silent') logEvent('content-answered-again', {})
         state = 'answering'
-        return answer
+        return result
       } catch (error) {
         if (state !== 'silent') logFault('content-fell-silent', describeError(error))
         state = 'silent'
@@ -30,7 +30,7 @@ export function watchContent() {
 
 export type SiteHealth = {
   content: ContentState
-  /** What the last call of the content webhook held. `npm run doctor` reads it. */
+  /** The payload of the last call of the content webhook, for `npm run doctor`. */
   webhook: WebhookPayload | 'none'
 }
 

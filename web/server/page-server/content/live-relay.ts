@@ -1,7 +1,7 @@
 import type { LiveEvent, SanityClient } from '@sanity/client'
 import { describeError, logFault } from '../../common/log.ts'
 
-/** A server-sent event, in the form of Sanity's. */
+/** A server-sent event in Sanity's format. */
 export type RelayedEvent = { event: string; id?: string; data: string }
 
 type Subscriber = {
@@ -10,9 +10,9 @@ type Subscriber = {
   end: () => void
 }
 
-/** After `goaway`, or a refusal: until then browsers read at intervals. */
+/** The pause after `goaway` or a refusal. Meanwhile browsers read at intervals. */
 const REST_MS = 240_000
-/** In one process. A browser opens one stream for all its tabs. */
+/** Per process. A browser opens one stream for all its tabs. */
 const MOST_SUBSCRIBERS = 5_000
 
 export const GOAWAY: RelayedEvent = { event: 'goaway', data: '{"reason":"no live events here now"}' }
@@ -59,7 +59,7 @@ export function createLiveRelay(client: SanityClient, restMs = REST_MS) {
       case 'restart':
         return toAll({ event: 'restart', id: event.id, data: '{}' })
       case 'reconnect':
-        // The client connects again by itself. What changes until then is missed, so browsers start over.
+        // The client reconnects by itself. It misses events until then, so browsers start over.
         state = 'connecting'
         return endAll()
       case 'goaway':

@@ -36,7 +36,7 @@ it('has no query of the shop', () => {
   expect(publicQueries.has(queryId(checkoutProductsQuery))).toBe(false)
 })
 
-/** Whether a filter holds a query of its own: the content service runs it once for each document that it filters. */
+/** Whether a filter contains a query, which the content service runs once for each document that it filters. */
 function hasQueryInFilter(node: unknown, isInFilter = false): boolean {
   if (typeof node !== 'object' || node === null) return false
   const type = 'type' in node ? node.type : undefined
@@ -54,29 +54,29 @@ it('has no query that takes a hundred times as long for ten times the documents'
   expect(slow.map(({ name }) => name)).toEqual([])
 })
 
-describe('the moment', () => {
-  it('is the one of the browser when it has come', () => {
+describe('the moment `$at`', () => {
+  it('is that of the browser unless it is in the future', () => {
     const { params, isMomentReplaced } = read(productQuery, { id: 'fist', at })
     expect(params).toEqual({ id: 'fist', at })
     expect(isMomentReplaced).toBe(false)
   })
 
   it.each([
-    ['to come', '2026-11-23T08:00:00.001Z'],
+    ['in the future', '2026-11-23T08:00:00.001Z'],
     ['of next year', '2027-11-23T08:00:00.000Z'],
-    ['long past', '2026-11-01T00:00:00.000Z'],
-  ])('is now for one %s', (_what, moment) => {
+    ['long ago', '2026-11-01T00:00:00.000Z'],
+  ])('is the time of the server for a moment %s', (_what, moment) => {
     const { params, isMomentReplaced } = read(productQuery, { id: 'fist', at: moment })
     expect(params).toEqual({ id: 'fist', at: '2026-11-23T08:00:00.000Z' })
     expect(isMomentReplaced).toBe(true)
   })
 
-  it('can’t be left out to read as a preview does', () => {
+  it('can’t be left out, as previews do', () => {
     expect(() => read(productQuery, { id: 'fist' })).toThrow('productQuery needs the parameter $at.')
     expect(() => read(productQuery, { id: 'fist', at: null })).toThrow('The parameter $at of productQuery')
   })
 
-  it('has the server’s day', () => {
+  it('is on the day of the server', () => {
     expect(read(scheduleQuery, { at, day: '2020-01-01T00:00:00.000Z' }).params).toEqual({
       day: '2026-11-23T00:00:00.000Z',
     })

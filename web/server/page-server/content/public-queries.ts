@@ -41,7 +41,6 @@ const parametersOf = (text: string) => [
   ...new Set(Array.from(text.matchAll(/\$([a-zA-Z]\w*)/g), ([, name = '']) => name)),
 ]
 
-/** The queries by their ids. */
 export const publicQueries: ReadonlyMap<string, PublicQuery> = new Map(
   Object.entries(pageQueries).map(([name, text]) => [
     queryId(text),
@@ -49,18 +48,19 @@ export const publicQueries: ReadonlyMap<string, PublicQuery> = new Map(
   ]),
 )
 
-/** A browser on its own time reads at a moment of the last two days at most. */
+/** The greatest age of a browser's `$at`. */
 const OLDEST_MS = 48 * 3_600_000
 
 type Read = {
   params: Record<string, unknown>
-  /** The browser's clock is wrong: the answer does not belong to the moment in its address. */
+  /** The browser's clock is wrong: the result is not that of the `$at` in the address. */
   isMomentReplaced: boolean
 }
 
 /**
- * The parameters of a query. A browser may name the last moment that was planned, so that its addresses change with the
- * content; a moment to come, which would show what is planned, becomes `now`. `$day` and `$today` are the server's.
+ * Reads the parameters of a query. A browser sends the moment of the last planned change as `$at`, so that addresses
+ * change with the content. A future moment would show planned content, so it becomes `now`. The server sets `$day` and
+ * `$today`.
  * @param given each parameter as JSON text, by name
  * @throws InvalidParameter
  */

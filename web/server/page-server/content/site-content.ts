@@ -17,24 +17,24 @@ import { watchContent } from './health.ts'
 /** After this time the browser gets the shell and reads the content itself. */
 const TIMEOUT_MS = 5_000
 
-/** In one process. Further reads of browsers are refused, so that pages are still rendered. */
+/** Reads for browsers, per process. Further ones are refused, so that pages are still rendered. */
 const MAX_CONCURRENT_READS = 50
 
 type Freshness = { lastLiveEventId: string | undefined; isFresh: boolean }
 
-type Answer = { result: unknown; tags: readonly string[] }
+type QueryResult = { result: unknown; tags: readonly string[] }
 
-/** Reads for a browser, through Sanity's CDN, which keeps the answers for each token. */
-export type PublicContent = (query: string, params: QueryParams, freshness: Freshness) => Promise<Answer>
+/** Reads for a browser, through Sanity's CDN, which caches results per token. */
+export type PublicContent = (query: string, params: QueryParams, freshness: Freshness) => Promise<QueryResult>
 
 /** The content for rendering: query results, the list of pages and the redirects. Rejects when the content service doesn't answer. */
 export function siteContent(project: Parameters<typeof publishedContent>[0]) {
   const client = publishedContent(project)
   const { state, watch } = watchContent()
   const throughCdn = client.withConfig({ useCdn: true })
-  const inRoom = createBulkhead('content service', MAX_CONCURRENT_READS)
+  const limited = createBulkhead('content service', MAX_CONCURRENT_READS)
   const readPublic: PublicContent = async (query, params, { lastLiveEventId, isFresh }) => {
-    const { result, syncTags } = await inRoom(() =>
+    const { result, syncTags } = await limited(() =>
       watch(() =>
         throughCdn.fetch(query, params, {
           filterResponse: false,
@@ -48,7 +48,7 @@ export function siteContent(project: Parameters<typeof publishedContent>[0]) {
   }
   return {
     readPublic,
-    /** For the live events of a private dataset: the client itself sends its token with those of drafts only. */
+    /** Adds the token of a private dataset, which the client itself sends only with live events of drafts. */
     liveClient: client.withConfig({
       ...(project.SANITY_READ_TOKEN && { headers: { authorization: `Bearer ${project.SANITY_READ_TOKEN}` } }),
     }),

@@ -16,8 +16,12 @@ function start() {
     },
   })
   const get = async (address: string) => {
-    const answer = await files.routes.request(address)
-    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+    const response = await files.routes.request(address)
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      text: await response.text(),
+    }
   }
   return {
     get,
@@ -54,7 +58,7 @@ it('serves the last sitemap while content is unavailable, or 503 with Retry-Afte
   expect((await other.get('/sitemap.xml')).status).toBe(503)
 })
 
-it('puts the site name of the settings into the manifest, or none while content is unavailable', async () => {
+it('puts the site name into the web manifest, or leaves it out while content is unavailable', async () => {
   const manifest = async ({ get }: ReturnType<typeof start>) =>
     JSON.parse((await get('/site.webmanifest')).text)
   expect(await manifest(start())).toEqual({ name: 'Candlecast', short_name: 'Candlecast', start_url: '/' })

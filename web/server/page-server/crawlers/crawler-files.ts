@@ -13,7 +13,7 @@ export const webManifest = (built: string, siteName: string | null): string =>
   JSON.stringify({ ...(siteName && { name: siteName, short_name: siteName }), ...JSON.parse(built) })
 
 const RETRY_SECONDS = '30'
-/** How long caches may keep a file, in seconds. */
+/** For shared caches, which a publish doesn't empty. */
 const SHARED_SECONDS = 60
 const SITEMAP_HEADERS = { 'content-type': 'application/xml; charset=utf-8' }
 

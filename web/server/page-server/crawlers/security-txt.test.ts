@@ -6,7 +6,7 @@ import { logSecurityTxt, SECURITY_TXT } from './security-txt.ts'
 
 const CONTACT = 'Contact: mailto:security@candlecast.example\n'
 
-test('a security.txt that readers ignore is named in the log', () => {
+test('logs a security.txt that readers ignore', () => {
   const folder = mkdtempSync(join(tmpdir(), 'security-txt-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -16,7 +16,7 @@ function parse(text: string) {
   }))
 }
 
-it('lists absolute canonical addresses, with the time of change where it is known', () => {
+it('lists absolute canonical addresses, with the time of the last change if it is known', () => {
   const canonical = [{ path: '/', lastModified: '2026-11-20T08:00:00Z' }, { path: '/faq' }]
   expect(parse(sitemap({ canonical }, site))).toEqual([
     { address: `${site}/`, changed: '2026-11-20T08:00:00Z' },
@@ -34,14 +34,14 @@ it('is a valid sitemap before anything is published', () => {
 })
 
 /** Google's rules (RFC 9309): `*` is any text, a final `$` the end, and unneeded escapes are undone. */
-function isShutOut(rules: readonly string[], address: string): boolean {
-  const asked = address.replace(/%([2-7][\da-f])/gi, (octet) => {
+function isDisallowed(rules: readonly string[], address: string): boolean {
+  const path = address.replace(/%([2-7][\da-f])/gi, (octet) => {
     const sign = decodeURIComponent(octet)
     return /[\w.~-]/.test(sign) ? sign : octet
   })
   return rules.some((rule) => {
     const pattern = rule.replace(/[.+?^{}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')
-    return new RegExp(`^${pattern}`).test(asked)
+    return new RegExp(`^${pattern}`).test(path)
   })
 }
 
@@ -71,7 +71,7 @@ it('disallows private pages in each spelling, and no public page', () => {
     '/apiary',
     '/cdn/images/a',
   ]
-  expect([...closed, '/api/orders'].filter((path) => !isShutOut(rules, path))).toEqual([])
+  expect([...closed, '/api/orders'].filter((path) => !isDisallowed(rules, path))).toEqual([])
   const open = [...besidePrivate, ...publicPaths, ...files].filter((path) => path !== '/account')
-  expect(open.filter((path) => isShutOut(rules, path))).toEqual([])
+  expect(open.filter((path) => isDisallowed(rules, path))).toEqual([])
 })

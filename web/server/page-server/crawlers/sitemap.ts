@@ -21,10 +21,10 @@ export function sitemap({ canonical }: Pick<PublicAddresses, 'canonical'>, siteU
 }
 
 /**
- * Disallow rules for private pages and the API. A rule matches every address that starts with it: `/redeem` alone would
- * shut out a game at /redeemer too.
+ * Private pages and the API. A rule matches every address that starts with it: `/redeem` alone would exclude a game at
+ * /redeemer too.
  */
-const shutOut = [
+const disallowed = [
   ...privatePaths
     .filter((path) => !privatePaths.some((above) => path.startsWith(`${above}/`)))
     .flatMap((path) => [`${path}$`, `${path}?`, `${path}/`]),
@@ -33,6 +33,6 @@ const shutOut = [
 
 /** The text of robots.txt (RFC 9309), with the address of the sitemap. */
 export function robots(siteUrl: string): string {
-  const rules = shutOut.map((path) => `Disallow: ${path}`)
+  const rules = disallowed.map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...rules, '', `Sitemap: ${siteUrl}${SITEMAP_PATH}`, ''].join('\n')
 }

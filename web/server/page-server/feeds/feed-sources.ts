@@ -34,7 +34,7 @@ type Served = {
   readonly path: string
   /** Its `content-type`. */
   readonly type: string
-  /** What it lists, as the start of a sentence. */
+  /** Its entries, as the start of a sentence: `The news`. */
   readonly subject: string
 }
 
@@ -51,7 +51,7 @@ type Feed<Result> = {
   served: Served
   query: string
   limit: number
-  write: (found: Result, siteUrl: string, now: number) => string
+  write: (result: Result, siteUrl: string, now: number) => string
 }
 
 /** @returns undefined when the site is not configured, so that there is no content to read */
@@ -64,12 +64,12 @@ function feedSource<Result>(environment: Environment, feed: Feed<Result>): FeedS
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const now = Date.now()
     const params: QueryParams = { limit: feed.limit, ...timeParameters(now) }
-    const [found, schedule] = await Promise.all([
+    const [result, schedule] = await Promise.all([
       client.fetch<Result>(feed.query, params, { signal }).then(tidyContent),
       client.fetch<ScheduleQueryResult>(scheduleQuery, params, { signal }),
     ])
-    const changesAt = nextChange({ results: [found], schedule, isOfDay: false }, now)
-    return { text: feed.write(found, siteUrl, now), changesAt }
+    const changesAt = nextChange({ results: [result], schedule, isOfDay: false }, now)
+    return { text: feed.write(result, siteUrl, now), changesAt }
   }
   return { ...feed.served, name: apiHost || `project ${parsed.output.VITE_SANITY_PROJECT_ID}`, read }
 }

@@ -41,7 +41,7 @@ function itemsOf(products: readonly FeedProduct[]) {
   )
 }
 
-it('offers a product with all that Google asks for', () => {
+it('has every field that Google requires', () => {
   expect(itemsOf([product])).toEqual([
     {
       'g:id': 'fod',
@@ -63,7 +63,7 @@ it('offers a product with all that Google asks for', () => {
   ])
 })
 
-it('says that a bundle is one', () => {
+it('marks a bundle as a bundle', () => {
   expect(itemsOf([{ ...product, type: 'bundle' }])).toMatchObject([
     { 'g:is_bundle': 'yes', 'g:product_type': 'Bundle' },
   ])
@@ -82,7 +82,7 @@ it('has the price of a sale while it applies, with its dates', () => {
   ])
 })
 
-it('says nothing of a planned sale', () => {
+it('does not mention a planned sale', () => {
   const [planned] = itemsOf([{ ...product, sale: sale('2026-11-23T00:00:00Z', '2026-11-24T00:00:00Z') }])
   expect(planned).toMatchObject({ 'g:price': '187.50 SEK' })
   expect(planned).not.toHaveProperty('g:sale_price')
@@ -107,7 +107,7 @@ it.each<[string, Partial<FeedProduct>]>([
   expect(itemsOf([{ ...product, ...fields }])).toEqual([])
 })
 
-it('has a short id for each product, which stays the same', () => {
+it('has a short and stable id for each product', () => {
   const long = 'the-fortress-of-death-collectors-edition-with-art-book'
   const ids = ['fod', 'x'.repeat(50), long, `${long}-2`, 'å', 'ä', '', ' ', '👩‍👧'.repeat(30), '\ud800']
   const written = itemsOf(ids.map((id) => ({ ...product, id }))).map((item) => item['g:id'] ?? '')

@@ -9,7 +9,6 @@ import { imageAddress } from '#shared/shared-images.ts'
 import type { FeedChannel } from './rss.ts'
 import { element } from './xml.ts'
 
-/** How the feed is served. */
 export const PRODUCT_FEED = {
   path: `${paths.shop}/products.xml`,
   type: 'application/xml; charset=utf-8',
@@ -34,7 +33,7 @@ const sek = (price: number) => `${priceAmount(price)} SEK`
 
 const iso = (moment: number) => new Date(moment).toISOString()
 
-/** The ordinary price and, while a sale lowers it, the price of the sale with its dates. */
+/** The ordinary price and, during a sale, the sale price with its dates. */
 function prices(product: FeedProduct, ordinary: number, now: number): string[] {
   const { price, sale } = priceAt(product, now)
   if (!sale || price === null) return [element('g:price', sek(ordinary))]
@@ -50,7 +49,7 @@ const availability = (since: 'now' | number) =>
     ? [element('g:availability', 'in_stock')]
     : [element('g:availability', 'preorder'), element('g:availability_date', iso(since))]
 
-/** Nothing for products that the shop API refuses to sell, or that Google refuses to list. */
+/** Empty for a product that the shop API refuses to sell, or that Google refuses to list. */
 function item(product: FeedProduct, siteName: string, siteUrl: string, now: number): string[] {
   const { id, title, description, type, price, image } = product
   const picture = imageAddress(image, siteUrl)

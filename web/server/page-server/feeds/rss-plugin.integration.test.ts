@@ -64,7 +64,7 @@ const UNREACHABLE = 'http://127.0.0.1:2'
 
 const feedOf = (address: string) => fetch(`${address}press/rss.xml?from=reader`)
 
-test('the development server serves the published releases, or says that they can’t be read', async () => {
+test('the development server serves the published releases, or an error while they can’t be read', async () => {
   configure(lake.url)
   const feed = await feedOf(await developmentServer())
   expect(feed.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')

@@ -4,19 +4,18 @@ import { feedRoute } from './feed-route.ts'
 import { type FeedSource, pressFeedSource } from './feed-sources.ts'
 import { RSS_PATH } from './rss.ts'
 
-/** Middleware that answers requests for the feed and passes on all others. */
 function serve(source: FeedSource): Connect.NextHandleFunction {
-  const answer = getRequestListener(feedRoute(source).fetch)
+  const handle = getRequestListener(feedRoute(source).fetch)
   return (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || request.url?.split('?')[0] !== RSS_PATH) return next()
-    void answer(request, response)
+    void handle(request, response)
   }
 }
 
 /**
- * The RSS feed at `RSS_PATH`: read from the content service by the development server, and written into the production build when the content service answers.
- * Without the site's settings it leaves the path to others, such as a file of an earlier build.
+ * The RSS feed at `RSS_PATH`. The development server reads it from the content service. The production build includes it
+ * if the content service answers. Without the site's settings the plugin does nothing.
  */
 export function rssPlugin(): Plugin {
   let config: ResolvedConfig
@@ -39,7 +38,7 @@ export function rssPlugin(): Plugin {
           this.emitFile({ type: 'asset', fileName: RSS_PATH.slice(1), source: text })
         }
       } catch {
-        // Not an error: the build needs no content, and a server of the site can render the feed on demand.
+        // Not an error: the build needs no content, and the page server renders the feed on demand.
         config.logger.info(
           `No ${RSS_PATH} in this build: the content service (${source?.name}) does not answer. Build again when it does.`,
         )

@@ -33,7 +33,7 @@ it('has its own address, the site and the language', () => {
   expect(self?.getAttribute('rel')).toBe('self')
 })
 
-it('lists a release with its address, its date and an id that outlives its address', () => {
+it('lists a release with its address, its date and an id that does not depend on its address', () => {
   const { document, texts } = parse(pressFeed([release], channel, site))
   expect(texts('item > *')).toEqual([
     'The Fortress Of Death released',
@@ -59,7 +59,7 @@ it.each(['', 'soon', '2025-13-45'])('leaves out an invalid date: %j', (published
   expect(texts('item > title')).toHaveLength(1)
 })
 
-it('holds at most 50 releases, the first ones', () => {
+it('lists the first 50 releases', () => {
   const many = Array.from({ length: 60 }, (_, number) => ({ ...release, title: String(number) }))
   const titles = parse(pressFeed(many, channel, site)).texts('item > title')
   expect(titles).toHaveLength(50)

@@ -4,7 +4,6 @@ import { element, xml } from './xml.ts'
 /** The path of the feed on the site. */
 export const RSS_PATH = `${paths.news}/rss.xml`
 
-/** How the feed is served. */
 export const RSS = {
   path: RSS_PATH,
   type: 'application/rss+xml; charset=utf-8',
@@ -30,7 +29,7 @@ function item({ id, slug, title, publishedOn, summary }: FeedRelease, siteUrl: s
     '<item>',
     element('title', title),
     element('link', link),
-    // The document, not its address: a release whose address changes is not news again.
+    // The id of the document, so that a release with a changed address is not shown as new.
     `<guid isPermaLink="false">${xml(id)}</guid>`,
     ...pubDate(publishedOn),
     element('description', summary),

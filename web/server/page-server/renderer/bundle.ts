@@ -27,7 +27,7 @@ type RenderModule = {
   ): Promise<Rendered>
 }
 
-/** Vite's manifest of the client build, in the server folder: the client folder is served. */
+/** Vite's manifest of the client build. It is in the server folder, because every file in the client folder is public. */
 export const CLIENT_MANIFEST = 'client-manifest.json'
 
 export type Bundle = { clientFolder: string; serverFolder: string }

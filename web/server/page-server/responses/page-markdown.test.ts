@@ -32,7 +32,7 @@ it('has the texts, lists and links of the main part, with absolute addresses', (
   ).toBe('Hear [the *rest*](https://candlecast.example/faq#buying).\n\n- One\n- Two')
 })
 
-it('leaves out what acts or decorates', () => {
+it('leaves out controls and decoration', () => {
   const silent = [
     '<button>Add to Cart</button>',
     '<form><label>E-mail <input></label></form>',
@@ -47,13 +47,13 @@ it('leaves out what acts or decorates', () => {
   )
 })
 
-it('joins the parts of a text that React keeps apart, and keeps links apart that the layout separates', () => {
+it('joins text that React splits, and separates links that only the layout separates', () => {
   expect(textOf('<p>Price<!-- -->: <!-- -->250</p><p><a href="/a">A</a><a href="/b">B</a></p>')).toBe(
     'Price: 250\n\n[A](https://candlecast.example/a) [B](https://candlecast.example/b)',
   )
 })
 
-it('marks the question of a part that opens', () => {
+it('makes the summary of a `<details>` bold', () => {
   expect(textOf('<details><summary>Alone?</summary><p>Yes.</p></details>')).toBe('**Alone?**\n\nYes.')
 })
 
@@ -63,7 +63,7 @@ it('escapes content that looks like Markdown, and keeps addresses that can’t b
   )
 })
 
-it('can write each element of HTML', () => {
+it('converts each element of HTML', () => {
   const table = '<table><tr><th>Price</th><td>250</td></tr></table>'
   expect(textOf(`<p>Was <del>300</del></p>${table}`)).toBe('Was 300\n\nPrice\n\n250')
   const failing = Object.keys(defaultHandlers).filter((name) => {

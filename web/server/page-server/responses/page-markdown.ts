@@ -1,4 +1,4 @@
-/** A rendered page as Markdown (CommonMark), for programs that read pages: from the same HTML that visitors get. */
+/** Converts the HTML of a rendered page to Markdown (CommonMark), for programs that read pages. */
 import type { Element, Nodes, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { defaultHandlers, toMdast } from 'hast-util-to-mdast'
@@ -29,7 +29,7 @@ function textOf(node: Nodes): string {
 const ofMeta = (tree: Root, name: string) =>
   find(tree, (element) => isNamed(element, 'meta') && element.properties.name === name)?.properties.content
 
-/** Elements that act or decorate, and say nothing in a text. */
+/** Controls and decoration, which have no meaning in a text. */
 const isLeftOut = (element: Element): boolean =>
   isNamed(element, 'button', 'form', 'input', 'script', 'style', 'svg', 'template', 'noscript', 'dialog') ||
   element.properties.ariaHidden === 'true' ||
@@ -45,7 +45,7 @@ function removeSilentNodes(main: Element): void {
   })
 }
 
-/** The question of a part that opens, such as in the FAQ. Its answer follows. */
+/** Makes the summary of a `<details>` bold, such as a question of the FAQ. */
 function markQuestions(main: Element): void {
   visit(main, 'element', (element) => {
     if (!isNamed(element, 'summary')) return undefined
@@ -58,7 +58,7 @@ const { span, div, p } = defaultHandlers
 /** CommonMark has neither struck text nor tables: writing them would throw. */
 const plainHandlers = { del: span, s: span, strike: span, table: div, tr: div, td: p, th: p }
 
-/** Links and dates that the page's layout keeps apart have no space between them in HTML. */
+/** Adds a space before links and dates that only the layout of the page separates from the element before. */
 function separate(main: Element): void {
   visit(main, 'element', (element, index, parent) => {
     if (!parent || !index || !isNamed(element, 'a', 'time')) return undefined
@@ -68,7 +68,7 @@ function separate(main: Element): void {
   })
 }
 
-/** Addresses in a text have no page that they are relative to. Those that can't be read stay as they are. */
+/** Makes addresses of links and images absolute, because Markdown has no base URL. Invalid ones stay unchanged. */
 function makeAbsolute(tree: MarkdownNodes, pageUrl: URL): void {
   visit(tree, (node) => {
     if (node.type === 'link' || node.type === 'image')
@@ -82,7 +82,7 @@ const line = (name: string, value: unknown) =>
 
 /**
  * The main part of a page as Markdown, after its title, description and address.
- * @param html what the page's renderer made
+ * @param html the rendered page
  * @param pageUrl absolute address of the page
  */
 export function pageMarkdown(html: string, pageUrl: URL): string {

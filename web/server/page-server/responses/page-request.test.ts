@@ -5,11 +5,11 @@ import { readPageRequest, UNKNOWN_PATH } from './page-request.ts'
 const read = (path: string, accept?: string | null) =>
   readPageRequest(new Request(`http://localhost${path}`, accept ? { headers: { accept } } : {}))
 
-/** The outcomes of the inputs of a table, beside it. */
+/** Compares the outcome of each input with its row. */
 const each = <Value>(rows: Record<string, Value>, outcome: (input: string) => Value) =>
   expect(Object.fromEntries(Object.keys(rows).map((input) => [input, outcome(input)]))).toEqual(rows)
 
-it('has the path in its one spelling as its address, and the number of a further page of a list', () => {
+it('has the canonical path and the number of a further page of a list as its address', () => {
   const invented = ['1', '0', '-1', '01', '1e3', '2.5', 'x', '%00', '', '123456']
   each(
     {
@@ -26,7 +26,7 @@ it('has the path in its one spelling as its address, and the number of a further
   )
 })
 
-it('names the one spelling, and never another host', () => {
+it('names the canonical spelling, and never another host', () => {
   each(
     {
       '/': '/',
@@ -47,7 +47,7 @@ it('names the one spelling, and never another host', () => {
   expect(urlOnSite('/jobs', 'https://candlecast.example').href).toBe('https://candlecast.example/jobs')
 })
 
-it('asks for Markdown by the ending of its path, or by Accept', () => {
+it('requests Markdown by the ending of its path, or by Accept', () => {
   each(
     {
       '/games.md': 'named',

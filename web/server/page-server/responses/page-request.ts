@@ -1,10 +1,7 @@
 import { parseAccept } from 'hono/utils/accept'
 import { canonicalPath, pageAt, pageNumber } from '#shared/page-at.ts'
 
-/**
- * The address of all paths that can't be read. It never has a page, because slugs don't start with an underscore, and
- * renders the page "Game Over".
- */
+/** Replaces malformed paths. Slugs don't start with an underscore, so it renders the page "Game Over". */
 export const UNKNOWN_PATH = '/_no-such-page_'
 
 const MARKDOWN_TYPE = 'text/markdown'
@@ -14,14 +11,14 @@ const HOME = '/index'
 /** The path of a page as Markdown: `.md` is added, and the home page is `/index.md`. */
 export const markdownPath = (path: string) => `${path === '/' ? HOME : path}.md`
 
-/** The path of the page that a path shows as Markdown. Undefined for other paths. */
+/** `/games` for `/games.md`; undefined for a path without `.md`. */
 function pathOfMarkdown(path: string): string | undefined {
   if (!MARKDOWN_ENDING.test(path)) return undefined
   const page = path.replace(MARKDOWN_ENDING, '')
   return page === HOME ? '/' : page
 }
 
-/** Whether a request prefers Markdown to HTML (RFC 9110, 12.5.1). Browsers never name it. */
+/** Whether a request prefers Markdown to HTML (RFC 9110, 12.5.1). Browsers never accept it by name. */
 function prefersMarkdown(accept: string | null): boolean {
   if (!accept?.toLowerCase().includes(MARKDOWN_TYPE)) return false
   const accepted = parseAccept(accept)
@@ -29,16 +26,16 @@ function prefersMarkdown(accept: string | null): boolean {
   return weightOf(MARKDOWN_TYPE) > 0 && weightOf(MARKDOWN_TYPE) >= weightOf('text/html')
 }
 
-/** A request for a page in its one form. All that decides by a path decides by this. */
+/** A parsed request for a page. Every decision by path uses it. */
 export type PageRequest = {
   url: URL
-  /** The one spelling of the requested path; another one is redirected to it. */
+  /** The canonical spelling of the requested path. Other spellings are redirected to it. */
   spelling: string
-  /** The path of the page, also if the request names its Markdown. */
+  /** The path of the page, without the `.md` of a request for Markdown. */
   path: string
   /**
-   * What a rendered page depends on: the path, and the number of a further page of a list. The rest of the query is
-   * dropped, so that invented queries cause no renders and no cache entries.
+   * The key of a rendered page: its path, and the number of a further page of a list. The rest of the query is dropped,
+   * so that invented queries cause no renders and no cache entries.
    */
   address: string
   isPrivate: boolean

@@ -9,7 +9,7 @@ import type { Redirects } from './redirects.ts'
 
 type Options = {
   pages: PageCache
-  /** Answers for editors' redirects while the content service doesn't answer. */
+  /** The editors' redirects, for an outage of the content service. */
   redirects: Redirects | undefined
   /** The page of the build at the requested path, if it has one. */
   builtPage: (context: Context) => Promise<Response | undefined>
@@ -19,12 +19,15 @@ type Options = {
 }
 
 const RETRY = { 'retry-after': '30' }
-/** The redirect to the one spelling of an address. It depends on no content. */
+/** For the redirect to the canonical spelling of an address, which depends on no content. */
 const SPELLING_CACHING = 'public, max-age=3600'
 /** `noindex` is a header and not part of the shell, because any page can start from the shell. */
 const SHELL_HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }
 
-/** Pages with `no-store` are not kept for the back button. The cart is, because shoppers return to it from paying. */
+/**
+ * Browsers keep no page with `no-store` for the back button. They must keep the cart, because shoppers return to it
+ * from the payment page.
+ */
 export const shellHeaders = (path: string): Headers =>
   path === paths.checkout ? { ...SHELL_HEADERS, 'cache-control': 'no-cache' } : SHELL_HEADERS
 
@@ -34,13 +37,13 @@ function markdownLocation(location: string): string {
   return path.startsWith('/') ? `${markdownPath(path)}${rest}` : location
 }
 
-/** The visitor's query goes along to a path of this site: redirects are rendered and cached without it. */
+/** Adds the visitor's query to a target on this site, because redirects are cached without it. */
 function redirectResponse(status: number, location: string, { search }: URL, caching: string): Response {
   const target = location.startsWith('/') ? withQuery(location, search) : location
   return new Response(null, { status, headers: { location: target, 'cache-control': caching } })
 }
 
-/** Answers every request for a page: as HTML or Markdown, cached or rendered now, private, or in a content outage. */
+/** Responds to every request for a page: as HTML or Markdown, cached or rendered, private, or in a content outage. */
 export function pageRoute({ pages, redirects, builtPage, shell, headers }: Options): Handler {
   /** The built page, the editors' redirect, or the shell, whose script shows the problem and tries again. */
   async function withoutContent(context: Context, { url, markdown }: PageRequest): Promise<Response> {

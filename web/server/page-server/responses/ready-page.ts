@@ -9,7 +9,7 @@ import { markdownPath } from './page-request.ts'
 
 type RenderedPage = Extract<Rendered, { kind: 'page' }>
 
-/** A rendered page as it is sent. */
+/** A rendered page with its prepared responses. */
 export type ReadyPage =
   | Extract<Rendered, { kind: 'redirect' }>
   | (Omit<RenderedPage, 'html' | 'style' | 'status'> & {
@@ -46,14 +46,14 @@ export function pageCaching(page: ReadyPage & { isStale: boolean }): string {
     : cachingUntil(page, { shared: SHARED_SECONDS, stale: DAY_SECONDS })
 }
 
-/** Says where programs find the page as Markdown. In a header, because visitors don't need it. */
+/** The header that leads programs to the page as Markdown. */
 function alternate(address: string, status: number): Headers {
   const [path = '/', query] = address.split('?')
   const markdown = query ? `${markdownPath(path)}?${query}` : markdownPath(path)
   return status === 200 ? { link: `<${markdown}>; rel="alternate"; type="text/markdown"` } : {}
 }
 
-/** Extends `render`: pages get their headers and are compressed as part of rendering, not of a request. */
+/** Extends `render`: a page is compressed and gets its headers once, when it is rendered. */
 export const readyPages =
   (
     render: (address: string) => Promise<Rendered>,
@@ -71,7 +71,7 @@ export const readyPages =
       ...rest,
       response: await prepare(html, { ...HTML, ...alternate(address, status), ...ofPage(style) }),
       markdown: () =>
-        // Search engines list the page itself.
+        // Search engines list the HTML page, not its Markdown.
         (markdown ??= prepare(pageMarkdown(html, url), {
           ...MARKDOWN,
           link: `<${url.href}>; rel="canonical"`,

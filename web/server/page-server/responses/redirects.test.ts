@@ -45,7 +45,7 @@ function start(built = BUILT) {
   }
 }
 
-it('knows the list of the build before it has read another', () => {
+it('uses the list of the build until it has read a newer one', () => {
   expect(start().find(at('/old'))).toEqual({ status: 301, location: '/as-built' })
   expect(start([]).find(at('/old'))).toBeUndefined()
 })

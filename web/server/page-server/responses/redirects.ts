@@ -6,18 +6,18 @@ import { redirectLocation, redirectSource } from '#shared/links/redirect-target.
 import { createPageCache } from '../cache/page-cache.ts'
 
 type Options = {
-  /** The list of the build. */
+  /** The redirects that were written into the build. */
   built?: RedirectsQueryResult
   /** Rejects when the content service doesn’t answer. */
   readRedirects: () => Promise<RedirectsQueryResult>
 }
 
-/** The one entry of the cache. */
+/** The key of the only entry in the cache. */
 const LIST = 'redirects'
-/** How old the list may become. It is used only while the content service doesn't answer. */
+/** Long, because the list is used only in a content outage. */
 const FRESH_MS = 10 * 60_000
 
-/** Remembers the editors' redirects for the time of a content outage, when they can't be looked up. */
+/** Keeps the last known redirects of editors for a content outage, when a page can't look them up. */
 export function createRedirects({ built = [], readRedirects }: Options) {
   const byPath = (list: RedirectsQueryResult) =>
     new Map(list.map((entry) => [redirectSource(entry.from), entry]))

@@ -20,14 +20,14 @@ export const policyText = (directives: Directives): string =>
     .map(([name, sources]) => (sources === true ? name : `${name} ${sources.join(' ')}`))
     .join('; ')
 
-/** For files from other sources: with this header a browser doesn't run or frame them as documents. */
+/** For files from other sources: browsers neither run nor frame them as documents. */
 export const lockedPolicy = policyText({
   'default-src': ["'none'"],
   'frame-ancestors': ["'none'"],
   sandbox: true,
 })
 
-/** Origins of the content API, live events and sound files. The site itself answers for a private dataset. */
+/** Origins of the content API, live events and sound files. Pages read a private dataset from the site itself. */
 function contentSources({
   VITE_SANITY_VISIBILITY: visibility,
   VITE_SANITY_API_HOST: local,

@@ -30,7 +30,7 @@ function directives(settings: SecuritySettings) {
   )
 }
 
-describe('the policy', () => {
+describe('the content security policy', () => {
   it.each([
     ['production', production],
     ['one machine', local],
@@ -48,7 +48,7 @@ describe('the policy', () => {
     expect(JSON.stringify(others) + scripts).not.toMatch(/unsafe-|strict-dynamic|\*'/)
   })
 
-  it('of a private dataset lets pages ask the site alone for content', () => {
+  it('of a private dataset lets pages read content from the site alone', () => {
     const found = directives({ ...production, VITE_SANITY_VISIBILITY: 'private' })
     expect(found['connect-src']?.filter((source) => source.includes('sanity'))).toEqual([])
     expect(found['connect-src']).toContain("'self'")

@@ -1,10 +1,8 @@
 /** Hostile content for fast-check: the seed with some fields replaced, emptied or removed. */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { type ExprNode, evaluate, parse } from 'groq-js'
-
-const SEED = join(import.meta.dirname, '../../../../scripts/tools/seed/seed.ndjson')
+import { SEED_FILE } from '#scripts/tools/seed/documents.ts'
 
 type Json = null | boolean | number | string | Json[] | { [field: string]: Json }
 export type HostileDocument = { [field: string]: Json }
@@ -74,7 +72,7 @@ const anyType = fc
   .constantFrom<Json>({ en: 'text' }, [null, 'text'], [], 'text', 7, true)
   .map((any) => ({ any }))
 
-/** Adds a document for each file and replaces file names by references, like the importer. */
+/** Adds a document for each file, and replaces file names with references, as the importer does. */
 function withAssets(documents: HostileDocument[]): HostileDocument[] {
   const assets = new Map<string, HostileDocument>()
   const assetOf = (name: string): HostileDocument => {
@@ -105,7 +103,7 @@ function withAssets(documents: HostileDocument[]): HostileDocument[] {
 }
 
 function readSeed(): HostileDocument[] {
-  const lines = readFileSync(SEED, 'utf8').split('\n').filter(Boolean)
+  const lines = readFileSync(SEED_FILE, 'utf8').split('\n').filter(Boolean)
   const now = '2026-11-20T07:00:00Z'
   return withAssets(
     lines.map((line) => ({ _createdAt: now, _updatedAt: now, _rev: 'r', ...JSON.parse(line) })),
@@ -182,7 +180,7 @@ export function hostileContent(ids: readonly string[]): fc.Arbitrary<HostileDocu
 
 const parsed = new Map<string, ExprNode>()
 
-/** Runs queries on the documents, like the content service. */
+/** Runs queries on the documents, as the content service does. */
 export const resultsFrom =
   (dataset: readonly HostileDocument[]) =>
   async (

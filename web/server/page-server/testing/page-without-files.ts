@@ -1,4 +1,4 @@
-/** The assets of a page whose built files a test doesn't look at. */
+/** Assets for tests that don't read the files of the build. */
 export const assetsOf = () => ({
   entry: '/assets/index.js',
   scripts: [],

@@ -11,7 +11,7 @@ import { createSite } from '../site.ts'
 
 export const siteUrl = 'https://candlecast.example'
 export const style = 'h1{color:#f0e8d6}'
-/** The style sheet of another page of the build. */
+/** The style sheet of another built page. */
 export const otherStyle = 'h2{color:red}'
 
 export const headers = pageHeaders(
@@ -44,12 +44,12 @@ export function clientFolder() {
 export function startSmallSite(folder: string) {
   let title = 'first'
   let isSilent = false
-  const asked: string[] = []
+  const rendered: string[] = []
   const unlessSilent = () => {
     if (isSilent) throw new Error('silent')
   }
   const render = async (address: string): Promise<Rendered> => {
-    asked.push(address)
+    rendered.push(address)
     unlessSilent()
     const page = { kind: 'page' as const, style, changesAt: Infinity }
     if (address === '/broken') return { ...page, status: 500, html: 'Broken' }
@@ -80,7 +80,7 @@ export function startSmallSite(folder: string) {
   })
   return {
     site,
-    asked,
+    rendered,
     contentChanged: pages.contentChanged,
     publish: (next: string) => {
       title = next

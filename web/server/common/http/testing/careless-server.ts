@@ -1,4 +1,4 @@
-/** A server whose handlers leave errors uncaught, for the tests of the last line of defence. It prints its port. */
+/** A server whose handlers leave errors uncaught. It sends its port to the parent process. */
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import { serveAt } from '../serve.ts'
