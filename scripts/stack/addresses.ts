@@ -1,4 +1,4 @@
-/** Where each part of a stack listens; every address is loopback. */
+/** The addresses of the parts of each stack. All are loopback. */
 export type Addresses = {
   site: string
   services: string

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { compressAssets, securityTxt } from './builds.ts'
 import { ROOT } from './folders.ts'
 
-test('large texts get a Brotli and a gzip copy; pictures, faces, source maps and small texts don’t', async () => {
+test('large texts get a Brotli and a gzip copy; images, fonts, source maps and small texts don’t', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const text = 'export const lines = "the same again "'.repeat(100)

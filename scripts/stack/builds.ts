@@ -20,8 +20,8 @@ const encodings = [
 ]
 
 /**
- * Writes a Brotli and a gzip copy beside each large text of a folder, at the highest quality. The page server sends the
- * copies, so that it compresses none of them at a request. Compression runs in other threads.
+ * Writes a Brotli and a gzip copy beside each large text of a folder, at the highest quality, so that the page server
+ * compresses none of them for a request. Compression runs in other threads.
  */
 export async function compressAssets(folder: string) {
   const names = (await readdir(folder)).filter((name) => TEXTS.test(name))
@@ -47,8 +47,8 @@ const DAY_MS = 86_400_000
 const LIFE_DAYS = 360
 
 /**
- * The file by which a finder of a vulnerability reaches us (RFC 9116). Each build renews the date after which readers
- * ignore the file, so that it can only pass on a site that is not built for a year. `npm run doctor` warns before that.
+ * The file that tells a finder of a vulnerability how to reach us (RFC 9116). Each build renews its expiry date, so that
+ * it expires only if the site is not built for a year. `npm run doctor` warns before that.
  * @param source the committed file, with the contact
  * @throws Fault when the contact is missing, or the source has one of the two computed fields
  */
@@ -66,7 +66,6 @@ export function securityTxt(source: string, { site, now }: { site: string; now: 
   return `${source.trimEnd()}\nExpires: ${expires}\nCanonical: ${site}/.well-known/security.txt\n`
 }
 
-/** Writes the file into the build. */
 function writeSecurityTxt(dist: string, site: string) {
   const file = join(dist, SECURITY_TXT)
   mkdirSync(dirname(file), { recursive: true })
@@ -84,7 +83,7 @@ type SiteOptions = {
   quiet?: boolean
 }
 
-/** Vite writes it into the files that are served. */
+/** Vite writes the manifest into this folder of the public files. */
 const BUNDLER_FOLDER = '.vite'
 
 /**

@@ -7,7 +7,7 @@ import { Fault } from './fault.ts'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** Chromium without a window, a package of Debian: its pages cost half of the processor time. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
-/** The face with the widths of Arial, to which the site's fallback faces are fitted. */
+/** A font with the widths of Arial, which the site's fallback fonts are adjusted to. */
 const FONTS = 'fonts-liberation'
 const MAC_APPS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -50,7 +50,7 @@ export function chromiumForTests({ CHROMIUM_PATH, PATH } = process.env) {
 
 const isDebianRoot = () => existsSync('/etc/debian_version') && process.getuid?.() === 0
 
-/** Installs Debian packages if this process may. @returns false where it may not, or a package is not to be had */
+/** Installs Debian packages. @returns false without permission, or if a package does not exist */
 function installOnDebian(...names: string[]) {
   if (!isDebianRoot()) return false
   console.log(`Installing ${names.join(' and ')} (apt-get) …`)
@@ -77,6 +77,6 @@ export function ensureChromium() {
  */
 export function ensureChromiumForTests({ CHROMIUM_PATH, PATH } = process.env) {
   ensureChromium()
-  // Both: they share a package, and an older browser would be removed for a newer shell.
+  // Both, because they share a package: apt would remove an older browser for a newer shell.
   if (!CHROMIUM_PATH && !headlessShell(PATH)) installOnDebian('chromium', HEADLESS_SHELL)
 }

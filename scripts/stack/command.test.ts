@@ -64,7 +64,7 @@ test('--help prints the usage without running the body, even beside wrong argume
   expect(printed).toEqual([usageText(command)])
 })
 
-test('a wrong option is answered with the usage and exit code 2', async () => {
+test('a wrong option prints the usage and sets exit code 2', async () => {
   withArguments('--wrong')
   await runCommand(command, async () => {})
   expect(process.exitCode).toBe(2)
@@ -87,13 +87,13 @@ test('a fault is shown by its message, a defect with its stack trace', async () 
   expect(process.exitCode).toBe(1)
 })
 
-test('a whole number from 1 up is read, and nothing else', () => {
+test('accepts only whole numbers from 1 up', () => {
   expect(wholeNumber('times', '12', 1)).toBe(12)
   for (const text of ['', '0', '1.5', 'many'])
     expect(() => wholeNumber('times', text, 1), text).toThrow(UsageFault)
 })
 
-test('a name that is not among the choices is answered with the choices', () => {
+test('an unknown name is refused with the list of choices', () => {
   expect(oneOf('database', 'postgres', ['pglite', 'postgres'])).toBe('postgres')
   expect(() => oneOf('database', 'mysql', ['pglite', 'postgres'])).toThrow('pglite, postgres')
 })

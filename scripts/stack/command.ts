@@ -14,11 +14,10 @@ type Option = ParseArgsOptionsConfig[string] & {
 type Options = Record<string, Option>
 
 export type Command<O extends Options> = {
-  /** How to call it: `npm run seed`, `npm test`. */
+  /** For example `npm run seed`. */
   usage: string
-  /** What the command does, in one or a few sentences. */
   summary: string
-  /** How long it takes, for example `Takes about a minute.` */
+  /** For example `Takes about a minute.` */
   duration: string
   /** Positional arguments as the usage shows them, for example `[NAME]`. Without this, they are rejected. */
   positionals?: string
@@ -74,7 +73,7 @@ export function usageText<O extends Options>({ usage, summary, duration, positio
 const isParseError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
-/** Faults can be cured by the user, so their message is enough. Other errors are defects: show the stack trace. */
+/** The user can cure a fault, so its message is enough. Other errors are defects and need a stack trace. */
 const shown = (error: unknown) => (error instanceof Fault ? error.message : error)
 
 /**
@@ -95,8 +94,8 @@ export async function runInterruptible(body: (interrupt: AbortSignal) => Promise
 }
 
 /**
- * Runs a command: reads the arguments strictly, answers `--help` with the usage, and otherwise runs `body`. Wrong
- * arguments print the usage and set the exit code to 2; they are found before anything is started.
+ * Runs a command: reads the arguments strictly, prints the usage for `--help`, and otherwise runs `body`. Wrong
+ * arguments print the usage and set the exit code to 2 before `body` runs.
  */
 export async function runCommand<O extends Options>(
   command: Command<O>,
@@ -107,7 +106,7 @@ export async function runCommand<O extends Options>(
     process.exitCode = WRONG_USAGE
   }
   const args = process.argv.slice(2)
-  // After a `--` everything belongs to the program that the command runs.
+  // Arguments after `--` are for the program that the command runs.
   const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
   if (own.includes('--help')) return console.log(usageText(command))
   await runInterruptible(async (interrupt) => {
@@ -136,7 +135,6 @@ function parseInvocation<O extends Options>({ options, positionals }: Command<O>
   }
 }
 
-/** Resolves when the signal is aborted. */
 export const aborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) resolve()

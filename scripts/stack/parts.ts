@@ -33,7 +33,7 @@ export const siteEnvironment = (addresses: Addresses) => ({
   VITE_ANALYTICS_URL: `${addresses.services}/collector`,
 })
 
-/** The local dataset is public. An empty token counts as unset, also when a developer's `.env` has one. */
+/** The local dataset is public. The empty token overrides one in a developer's `.env`. */
 const NO_READ_TOKEN = { SANITY_READ_TOKEN: '' }
 
 /** Proxy targets of the site's server, for paths that other hosts serve in production. */
@@ -147,6 +147,6 @@ const studioPart = (addresses: Addresses, args: string[]): PartSpec => ({
 
 export const devStudioPart = (addresses: Addresses) => studioPart(addresses, ['dev'])
 
-/** Serves the Studio's production build in `dist`. Unknown paths are answered with its index.html. */
+/** Serves the Studio's production build in `dist`, and its index.html for unknown paths. */
 export const builtStudioPart = (addresses: Addresses, dist: string) =>
   studioPart(addresses, ['preview', dist])

@@ -42,14 +42,14 @@ export type PartSpec = {
   cwd: string
   env?: NodeJS.ProcessEnv
   address: string
-  /** How long it may take until it answers, in ms. */
+  /** The time limit for the first response. */
   patienceMs?: number
 }
 
 export type Part = {
-  /** Resolves once the program has ended and its log is written, with a description of how it ended. */
+  /** Resolves with the kind of end, once the program has ended and its log is written. */
   ended: Promise<string>
-  /** The last lines that it printed, for the message of a fault. */
+  /** The last lines of output, for the message of a fault. */
   lastLines: () => string[]
   /** Ends the program and its child processes (SIGTERM, later SIGKILL). */
   stop: () => Promise<void>
@@ -57,7 +57,7 @@ export type Part = {
 
 const PARENT_WATCHDOG = new URL('./parent-watchdog.mjs', import.meta.url).href
 const TAIL_LINES = 12
-/** A part that has not ended this long after SIGTERM is killed. */
+/** The time from SIGTERM to SIGKILL. */
 const GRACE_MS = 3000
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {

@@ -11,7 +11,7 @@ import { localClient, type StackFile } from './stack-file.ts'
 
 const fingerprint = () => createHash('sha256').update(readFileSync(SEED_FILE)).digest('hex')
 
-/** Written when loading is complete, so that an interrupted load is recognised and repeated. */
+/** Exists only after a complete load, so that an interrupted one is repeated. */
 const markerIn = (folder: string) => join(servicesFolderOf(folder), 'seed.sha256')
 
 function loadedFingerprint(folder: string) {

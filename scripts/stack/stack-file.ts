@@ -1,4 +1,4 @@
-/** The folder of a running stack: who holds it, and the file by which scripts and tests find the stack. */
+/** The folder of a running stack: the claim of its process, and the file that leads scripts and tests to the stack. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
@@ -56,7 +56,7 @@ const StackFileSchema = v.object({
   token: v.string(),
 })
 
-/** How scripts and tests find a running stack: addresses, dataset and the local write token. */
+/** Leads scripts and tests to a running stack: addresses, dataset and the local write token. */
 export type StackFile = v.InferOutput<typeof StackFileSchema>
 
 const fileIn = (folder: string) => join(folder, 'stack.json')

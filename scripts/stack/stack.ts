@@ -65,13 +65,13 @@ export type StackOptions = {
   interrupt: AbortSignal
   report: Report
   onErrorLine?: (part: string, line: string) => void
-  /** Given, a part that ends by itself is started again, and this says so. */
+  /** Reports restarts. If it is given, a part that ends by itself is started again. */
   onRestart?: (line: string) => void
 }
 
 export type Stack = {
   file: StackFile
-  /** Resolves when a part ends without having been stopped and is not started again. */
+  /** Resolves when a part ends by itself and is not started again. */
   crashed: Promise<Fault>
   /** Stops the services while the site keeps running, for measurements of an outage. */
   stopServices: () => Promise<void>
@@ -182,7 +182,7 @@ export async function keepUp(options: Omit<StackOptions, 'report' | 'onErrorLine
   const stack = await bringUp({
     ...options,
     report,
-    // Before that, the output of a failing part is part of the fault.
+    // During the start, the message of the fault contains the output of a failing part.
     onErrorLine: (part, line) => {
       if (isUp) console.error(`${part} │ ${line}`)
     },

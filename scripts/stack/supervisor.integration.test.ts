@@ -125,7 +125,7 @@ test('an interrupt stops waiting for a part', async () => {
   await expect(started).rejects.toThrow('aborted')
 })
 
-test('a crash is reported; a part that is stopped is none', async () => {
+test('reports a crash, but not a part that was stopped', async () => {
   const [stopped, crashing] = [await answering('studio'), await answering('site')]
   for (const { spec } of [stopped, crashing]) await supervisor.start(spec)
   await supervisor.stopPart('studio')
@@ -133,7 +133,7 @@ test('a crash is reported; a part that is stopped is none', async () => {
   expect((await supervisor.crashed).message).toContain('site was ended by SIGKILL')
 })
 
-test('a part that ends is started again and says so, until it has ended three times within a minute', async () => {
+test('starts a part again and reports it, until the part has ended three times within a minute', async () => {
   supervisor = supervise((line) => restarts.push(line))
   const part = await answering('site', "console.log('begins')")
   await supervisor.start(part.spec)
@@ -158,7 +158,7 @@ test('a part that ends is started again and says so, until it has ended three ti
   expect(readFileSync(join(folder, 'logs', 'site.log'), 'utf8')).toBe('begins\n'.repeat(3))
 })
 
-test('a part that can’t start again, or was stopped, is not started for ever', async () => {
+test('gives up on a part that can’t start again, and does not restart a stopped part', async () => {
   supervisor = supervise((line) => restarts.push(line))
   const broken = join(folder, 'broken')
   const part = await answering(

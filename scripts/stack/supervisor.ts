@@ -4,7 +4,7 @@ import { Fault } from './fault.ts'
 import { type Part, type PartSpec, startPart } from './program.ts'
 
 const POLL_MS = 100
-/** Time limit of one request. A development server may need seconds for its first answer. */
+/** Time limit of one request. A development server may need seconds for its first response. */
 const ONE_ANSWER_MS = 15_000
 
 async function answers(address: string, signal: AbortSignal) {
@@ -37,7 +37,7 @@ type Options = {
   /** Aborting it stops waiting for parts. The caller must still call `stop`. */
   interrupt: AbortSignal
   onErrorLine?: (part: string, line: string) => void
-  /** Given, a part that ends by itself is started again, and this says so. Tests leave it out: there an end is a fault. */
+  /** Reports restarts. If it is given, a part that ends by itself is started again. Without it, an end is a fault. */
   onRestart?: ((line: string) => void) | undefined
 }
 
@@ -48,7 +48,7 @@ export type Supervisor = {
   stopPart: (name: string) => Promise<void>
   /** Ends every part. */
   stop: () => Promise<void>
-  /** Resolves with the fault when a part ends without having been stopped and is not started again. */
+  /** Resolves with the fault when a part ends by itself and is not started again. */
   crashed: Promise<Fault>
 }
 
@@ -64,7 +64,9 @@ export function createSupervisor({ logFolder, interrupt, onErrorLine, onRestart 
 
   const describe = (spec: PartSpec, part: Part, what: string) => {
     const log = relative(process.cwd(), logFileOf(spec))
-    return new Fault([`${spec.name} ${what}; ${log} has all it said:`, ...part.lastLines()].join('\n  '))
+    return new Fault(
+      [`${spec.name} ${what}; its whole output is in ${log}:`, ...part.lastLines()].join('\n  '),
+    )
   }
 
   async function untilReady(spec: PartSpec, part: Part) {

@@ -23,8 +23,8 @@ export const localPayment = {
   webhookSecret: 'whsec_local_card_page',
 } as const
 
-/** Signing key of the local Content Lake's webhook. Also not secret. */
+/** Signing key of the local Content Lake's webhook. It is not secret. */
 export const localContentWebhookSecret = 'local-content-webhook'
 
-/** The codes of gifts on this machine are made with it. */
+/** The secret for the codes of gifts on this machine. */
 export const localCodeSecret = 'local-code-secret-of-the-shop-api'

@@ -41,7 +41,7 @@ test('health and index name every service', async () => {
   expect(await (await get('/')).text()).toContain('href="/newsletter/desktop"')
 })
 
-test('both loopback addresses answer', async () => {
+test('serves both loopback addresses', async () => {
   const { port } = new URL(services.url)
   for (const host of ['127.0.0.1', '[::1]'])
     expect((await fetch(`http://${host}:${port}/health`)).status).toBe(200)
@@ -85,35 +85,35 @@ describe('newsletter', () => {
   test('both forms store an address once, as pending', async () => {
     for (const layout of ['desktop', 'mobile'])
       for (const email of [' Reader@one.example ', 'reader@one.example']) {
-        const answer = await subscribe(email, layout)
-        expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Thank you!')])
+        const response = await subscribe(email, layout)
+        expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('Thank you!')])
       }
     expect(await signUps()).toEqual([
       { email: 'reader@one.example', at: expect.any(String), status: 'pending' },
     ])
   })
 
-  test('what is no address is refused with a message, and shown escaped', async () => {
+  test('refuses an invalid address with a message, and shows the address escaped', async () => {
     const before = await signUps()
     for (const email of ['', 'nobody', 'a b@c.d', `${'a'.repeat(250)}@b.se`, '"><script>']) {
-      const answer = await subscribe(email)
-      const page = await answer.text()
-      expect([answer.status, page], email).toEqual([422, expect.stringContaining('role="alert"')])
+      const response = await subscribe(email)
+      const page = await response.text()
+      expect([response.status, page], email).toEqual([422, expect.stringContaining('role="alert"')])
       expect(page).not.toContain('<script>')
     }
     expect(await signUps()).toEqual(before)
   })
 })
 
-test('the short link leads to the shop of the site that the visitor came from, if it is ours', async () => {
+test('the short link leads to the shop of the visitor’s site, if that is ours', async () => {
   for (const [referer, target] of [
     ['', `${SITE}/shop`],
     [`${PREVIEW}/games`, `${PREVIEW}/shop`],
     ['http://elsewhere.example/', `${SITE}/shop`],
     ['not an address', `${SITE}/shop`],
   ] as const) {
-    const answer = await get('/s/shop', { referer })
-    expect([answer.status, answer.headers.get('location')], referer).toEqual([302, target])
+    const response = await get('/s/shop', { referer })
+    expect([response.status, response.headers.get('location')], referer).toEqual([302, target])
   }
 })
 

@@ -70,7 +70,7 @@ const SERVICES = [
 
 /**
  * Starts the local replacements of all external services on one loopback port.
- * @throws Error with `code` EADDRINUSE when the port is taken; an Error in plain words when the data folder is
+ * @throws Error with `code` EADDRINUSE when the port is taken; a clear Error when the data folder is
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { port, smtpPort, dataFolder, site, allowedOrigins, contentWebhook, readToken } = options

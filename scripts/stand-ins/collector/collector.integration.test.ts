@@ -58,8 +58,8 @@ describe('a malformed report', () => {
     ['without an address', { dl: '/games' }, 'dl is not a URL'],
     ['without the state of consent', { gcs: '' }, 'gcs is not a state of consent'],
   ])('%s is rejected with a message that names it', async (_what, fields, message) => {
-    const answer = await report({ ...view, cid: '4.4', ...fields })
-    expect([answer.status, await answer.json()]).toEqual([400, { error: 'Bad Request', message }])
+    const response = await report({ ...view, cid: '4.4', ...fields })
+    expect([response.status, await response.json()]).toEqual([400, { error: 'Bad Request', message }])
     expect(await views('4.4')).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type CollectedEvent, collectorPage } from './collector-page.ts'
 import { tagScript } from './tag-script.ts'
 
-/** When there are more, the oldest are removed. A restart removes all. */
+/** The oldest are removed first. A restart removes all. */
 const MOST_EVENTS = 1_000
 
 /** The parameters of a Google Analytics 4 request that the collector shows. */
@@ -53,7 +53,7 @@ const pageHeaders = secureHeaders({
   },
 })
 
-/** The real service answers 204 to every report. Here a malformed report is rejected, so that faults are found. */
+/** Rejects malformed reports, so that tests find them. The real service responds with 204 to every report. */
 const refused = (context: Context, issues: readonly { message: string }[]) =>
   context.json({ error: 'Bad Request', message: issues.map(({ message }) => message).join(', ') }, 400)
 

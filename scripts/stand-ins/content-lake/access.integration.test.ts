@@ -1,4 +1,4 @@
-/** Who may ask for what: tokens, origins, hosts, the editor's sign-in, presence, assets and the webhook. */
+/** Access: tokens, origins, hosts, the editor's sign-in, presence, assets and the webhook. */
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ const statusAt = (host: string, path = QUERY) =>
       .end()
   })
 
-test('a token shows drafts, none shows what is public, a wrong one nothing', async () => {
+test('with a token a query returns drafts, without one public documents, with a wrong one nothing', async () => {
   expect(await failure(running.visitor({ token: 'wrong' }).fetch('*'))).toMatchObject({ statusCode: 401 })
   expect(await client().getDocuments(['drafts.a', 'no'])).toMatchObject([{ _id: 'drafts.a' }, null])
   expect(await running.visitor().getDocuments(['drafts.a', 'a'])).toMatchObject([null, { _id: 'a' }])
@@ -83,15 +83,15 @@ test('other projects, datasets, paths and hosts are refused', async () => {
   expect(await failure(running.client({ projectId: 'other' }).fetch('*'))).toMatchObject({ statusCode: 404 })
 })
 
-test('an allowed origin may read with credentials, also errors; another is told why it may not', async () => {
+test('an allowed origin may read with credentials, errors too; another one gets the reason for the refusal', async () => {
   for (const path of [QUERY, '/v2025-02-19/nothing']) {
     const { headers } = await fetch(running.url + path, { headers: { origin: ALLOWED_ORIGIN } })
     expect(headers.get('access-control-allow-origin')).toBe(ALLOWED_ORIGIN)
     expect(headers.get('access-control-allow-credentials')).toBe('true')
   }
   const headers = { origin: 'http://elsewhere.example' }
-  const answer = await fetch(running.url + QUERY, { headers })
-  expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  const response = await fetch(running.url + QUERY, { headers })
+  expect(response.headers.get('access-control-allow-origin')).toBeNull()
   const check = await fetch(`${running.url}/v2025-02-19/check/cors`, { headers })
   expect(await check.json()).toEqual({ result: { allowed: false, withCredentials: false } })
 })
@@ -113,8 +113,8 @@ describe('the editor', () => {
       expect((await login(origin)).status, origin).toBe(403)
   })
 
-  test('gets what the Studio asks for at its start', async () => {
-    const rows: [url: string, answer: unknown][] = [
+  test('gets the settings that the Studio reads at its start', async () => {
+    const rows: [url: string, body: unknown][] = [
       ['/users/me', { id: 'local-editor', name: 'Local editor' }],
       ['/users/local-editor', { displayName: 'Local editor' }],
       ['/auth/id', { id: 'local-editor' }],
@@ -125,8 +125,7 @@ describe('the editor', () => {
       ['/intake/telemetry-status', { status: 'denied' }],
       ['/data/references/production/documents/a/to', { totalCount: 0 }],
     ]
-    for (const [url, answer] of rows)
-      expect(await client().request({ url }), url).toMatchObject(Object(answer))
+    for (const [url, body] of rows) expect(await client().request({ url }), url).toMatchObject(Object(body))
     const body = [{ key: 'studio.tour', value: { seen: true } }]
     await client().request({ url: '/users/me/keyvalue', method: 'PUT', body })
     expect(await client().request({ url: '/users/me/keyvalue/studio.tour,other' })).toEqual(body)
@@ -134,7 +133,7 @@ describe('the editor', () => {
       expect(await failure(running.visitor().request({ url })), url).toMatchObject({ statusCode: 401 })
   })
 
-  test('has a socket for presence, which takes its calls with the token only', async () => {
+  test('has a socket for presence, which needs the token', async () => {
     const address = `${running.url.replace('http', 'ws')}/v2022-06-30/socket/production`
     const socket = new WebSocket(address, { origin: ALLOWED_ORIGIN })
     await new Promise((resolve) => socket.once('open', resolve))
@@ -211,8 +210,8 @@ describe('an asset', () => {
       ['?w=40&auto=format', 40, 20, 'heif'],
     ]
     for (const [search, width, height, format] of rows) {
-      const answer = await fetch(url + search, { headers: { accept: 'image/avif,image/webp,*/*' } })
-      const found = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      const response = await fetch(url + search, { headers: { accept: 'image/avif,image/webp,*/*' } })
+      const found = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
       expect(found, search).toMatchObject({ width, height, format })
     }
     const right = await fetch(`${url}?rect=40,0,40,40&fm=png`)
@@ -234,8 +233,8 @@ describe('an asset', () => {
       ['?blur=5', 'blur'],
       ['?bg=fff', 'bg'],
     ] as const) {
-      const answer = await fetch(url + search)
-      expect([answer.status, await answer.text()], search).toEqual([400, expect.stringContaining(name)])
+      const response = await fetch(url + search)
+      expect([response.status, await response.text()], search).toEqual([400, expect.stringContaining(name)])
     }
     for (const name of ['nope.png', '..%2f..%2ftoken', `${'0'.repeat(40)}-1x1.png`])
       expect((await fetch(`${running.url}/images/local/production/${name}`)).status, name).toBe(404)
@@ -258,8 +257,8 @@ describe('an asset', () => {
       ['bytes=99-', 416, ''],
       ['bytes=0-1,4-5', 200, '<script>1</script>'],
     ] as const) {
-      const answer = await fetch(file.url, { headers: { range } })
-      expect([answer.status, await answer.text()], range).toEqual([status, text])
+      const response = await fetch(file.url, { headers: { range } })
+      expect([response.status, await response.text()], range).toEqual([status, text])
     }
   })
 })

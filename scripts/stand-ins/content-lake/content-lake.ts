@@ -24,7 +24,7 @@ export type ContentLakeOptions = {
   readonly dataFolder: string
   readonly projectId: string
   readonly dataset: string
-  /** Origins of web pages that may read answers in a browser, like a project's CORS list. */
+  /** Origins of web pages that may read responses in a browser, like a project's CORS list. */
   readonly allowedOrigins: readonly string[]
   /**
    * Makes the dataset private: without this token or the lake's own, nothing can be read. Files can be, as at Sanity.
@@ -80,8 +80,10 @@ export function createContentLake(options: ContentLakeOptions): ContentLake {
     faults,
   })
   const app = new Hono<LakeEnv>()
-    .onError(answerError)
-    .notFound((context) => answerError(gatewayError(404, 'Not Found', `No resource at ${context.req.path}`)))
+    .onError(errorResponse)
+    .notFound((context) =>
+      errorResponse(gatewayError(404, 'Not Found', `No resource at ${context.req.path}`)),
+    )
     .use(loopbackOnly)
     .route('/', corsCheck(allowedOrigins))
     .use(cors({ origin: [...allowedOrigins], credentials: true, maxAge: PREFLIGHT_SECONDS }))
@@ -129,7 +131,7 @@ function rebaseAssets(store: DatasetStore, origin: string): void {
   })
 }
 
-function answerError(error: Error): Response {
+function errorResponse(error: Error): Response {
   if (error instanceof LakeError) return Response.json(error.body, { status: error.status })
   if (error instanceof HTTPException) return error.getResponse()
   console.error(error)

@@ -72,7 +72,7 @@ describe('a mutation', () => {
     expect(keyed).toMatchObject({ list: [{ _key: expect.any(String), v: [{ _key: expect.any(String) }] }] })
   })
 
-  test('selects by query, and answers ids, a dry run and its transaction', async () => {
+  test('selects by query, and returns ids, the result of a dry run, and its transaction', async () => {
     for (const n of [1, 2, 3]) await client().create({ _id: `d${n}`, _type: 'x', n })
     await client()
       .patch({ query: '*[n > $n]', params: { n: 1 } })
@@ -159,8 +159,8 @@ describe('a mutation', () => {
       ['{"mutations":[{"patch":{"set":{"a":1}}}]}', 400, 'needs an'],
       [`{"mutations":[],"x":"${'x'.repeat(4 * 1024 * 1024)}"}`, 413, 'greater than maximum'],
     ] as const) {
-      const answer = await post(body)
-      expect([answer.status, await answer.text()], body.slice(0, 80)).toEqual([
+      const response = await post(body)
+      expect([response.status, await response.text()], body.slice(0, 80)).toEqual([
         status,
         expect.stringContaining(message),
       ])
@@ -277,8 +277,8 @@ describe('an action of an editor', () => {
     expect(await documents('a?time=2020-01-01T00:00:00Z')).toEqual([])
     const url = `${own.url}/v2025-02-19/data/history/production/transactions/drafts.a?reverse=true&limit=5`
     expect((await fetch(url)).status).toBe(401)
-    const answer = await fetch(url, { headers: { authorization: `Bearer ${own.lake.token}` } })
-    const log = (await answer.text()).split('\n').flatMap((line) => (line ? [JSON.parse(line)] : []))
+    const response = await fetch(url, { headers: { authorization: `Bearer ${own.lake.token}` } })
+    const log = (await response.text()).split('\n').flatMap((line) => (line ? [JSON.parse(line)] : []))
     expect(log.map(({ id }) => id)).toEqual(['t6', 't5', 't4', 't3', 't2'])
     expect(log[4]).toMatchObject({
       author: 'local-editor',

@@ -70,7 +70,7 @@ export class TransactionFailure extends Error {
   }
 }
 
-/** Runs a step of a transaction; its failure becomes the answer to the whole request. */
+/** Runs a step of a transaction; its failure becomes the response to the whole request. */
 export function reportingFailure<Result>(kind: TransactionKind, index: number, step: () => Result): Result {
   try {
     return step()

@@ -13,7 +13,7 @@ const calls = v.optional(count, 1)
 export const faultSchema = v.variant('effect', [
   /** The live endpoint sends `welcome`, then `goaway`, and closes, as it does at its connection limit. */
   v.strictObject({ effect: v.literal('goaway'), calls }),
-  /** The live endpoint answers 200 `text/event-stream` with a JSON error as its body. */
+  /** The live endpoint sends status 200 and `text/event-stream`, but a JSON error as its body. */
   v.strictObject({ effect: v.literal('error-body'), calls }),
   /** The live endpoint sends `welcome` and ends the stream after `afterMs`. */
   v.strictObject({ effect: v.literal('end'), afterMs: v.optional(milliseconds, 0), calls }),

@@ -43,7 +43,7 @@ const client = () => running.client()
 const failure = (call: Promise<unknown>) => call.catch((error: unknown) => error)
 
 describe('a query', () => {
-  test('sees what its perspective shows; a visitor sees published documents without a dot', async () => {
+  test('returns the documents of its perspective; for a visitor, published ones without a dot in their ids', async () => {
     const titles = '*[_type == "product"] | order(title).title'
     expect(await client().fetch(titles)).toEqual(['F.I.S.T.', 'Fortress'])
     expect(await running.client({ apiVersion: '2024-01-01' }).fetch(titles)).toHaveLength(3)
@@ -56,7 +56,7 @@ describe('a query', () => {
     expect(await running.client({ perspective: 'raw' }).fetch(ids)).toEqual(['drafts.fist', 'fist'])
   })
 
-  test('takes parameters of every kind, by GET and by POST', async () => {
+  test('accepts parameters of every kind, by GET and by POST', async () => {
     const query =
       '{"s": $s, "n": $n, "a": $a, "o": $o.deep, "slice": *[_type == $type] | order(_id) [$n...2]._id}'
     const params = { s: 'å "quoted"', n: 1, a: [true, null], o: { deep: 1 }, type: 'product' }
@@ -80,7 +80,7 @@ describe('a query', () => {
     expect(await client().fetch(scored)).toEqual([{ _id: 'fod' }])
   })
 
-  test('is refused with its place, also for what groq-js lacks', async () => {
+  test('is refused with the place of the fault, also for features that groq-js lacks', async () => {
     for (const [query, message] of [
       ['*[_type == "product"', 'end'],
       ['*[_type == $missing]', 'param $missing referenced, but not provided'],
@@ -95,15 +95,15 @@ describe('a query', () => {
     expect((await fetch(url)).status).toBe(400)
   })
 
-  test('has a source map that leads to the field of each text, and none for what is computed', async () => {
+  test('has a source map that leads to the field of each text, and none for computed values', async () => {
     const sourceOf = async (query: string, resultPath: (string | number)[], options: object = {}) => {
-      const answer = await client().fetch(
+      const result = await client().fetch(
         query,
         {},
         { filterResponse: false, resultSourceMap: 'withKeyArraySelector', ...options },
       )
-      const { resultSourceMap } = answer
-      if (!resultSourceMap) throw new Error('No source map in the answer')
+      const { resultSourceMap } = result
+      if (!resultSourceMap) throw new Error('No source map in the result')
       const info = resolveEditInfo({ studioUrl: '/', resultSourceMap, resultPath })
       const path = info && (typeof info.path === 'string' ? info.path : studioPath.toString(info.path))
       return info && `${info.id}: ${path}`.replaceAll(/\[_key=="[ab]1?"\]/g, '[k]')
@@ -172,7 +172,7 @@ describe('sync tags', () => {
 
   const nextTags = async () =>
     v.parse(v.object({ tags: v.array(v.string()) }), (await events.next()).data).tags
-  const answers = () =>
+  const results = () =>
     Promise.all(
       (['published', 'drafts', 'raw'] as const).flatMap((perspective) =>
         QUERIES.map(async (query) => {
@@ -185,10 +185,10 @@ describe('sync tags', () => {
 
   test('of a change and of every query that it alters have one in common', async () => {
     for (const [what, change] of CHANGES) {
-      const before = await answers()
+      const before = await results()
       await change()
       const told = await nextTags()
-      const after = await answers()
+      const after = await results()
       const changed = before.filter(({ result }, index) => result !== after[index]?.result)
       const missed = changed.filter(({ tags }) => !told.some((tag) => tags.has(tag)))
       expect(
@@ -231,7 +231,7 @@ describe('live events', () => {
     expect((await fetch(`${running.url}${LIVE}?includeDrafts=true`)).status).toBe(401)
   })
 
-  test('that were missed follow, also after a restart; an unknown position is told to start again', async () => {
+  test('that were missed follow, also after a restart; a client with an unknown position must start again', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'live-'))
     let lake = await startLakeIn(folder)
     const before = await openServerEvents(lake.url + LIVE)
@@ -251,7 +251,7 @@ describe('live events', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('fail on order: goaway, an error as body, an early end, 429', async () => {
+  test('fail on request: goaway, an error as body, an early end, 429', async () => {
     const order = async (fault: object, token = running.lake.token) =>
       (
         await fetch(`${running.url}/content-lake/faults`, {
@@ -293,7 +293,7 @@ describe('a listener', () => {
     return { greeting, events, next: async () => (await events.next()).data }
   }
 
-  test('of the client hears documents appear, change and disappear', async () => {
+  test('of the client gets an event when documents appear, change and disappear', async () => {
     const heard = await new Promise<MutationEvent[]>((resolve, reject) => {
       const events: MutationEvent[] = []
       const options = { events: ['welcome', 'mutation'], includeResult: true } as const
@@ -344,7 +344,7 @@ describe('a listener', () => {
     await events.close()
   })
 
-  test('hears versions on request, and a visitor public documents only', async () => {
+  test('gets events of versions on request, and a visitor only of public documents', async () => {
     const editor = await listen('*[_type == "layer"]')
     const versions = await listen('*[_type == "layer"]', '&includeAllVersions=true')
     const url = `${running.url}${LISTEN}${encodeURIComponent('*[_type == "layer"]')}`
@@ -357,7 +357,7 @@ describe('a listener', () => {
     await Promise.all([editor.events.close(), versions.events.close(), visitor.close()])
   })
 
-  test('resumes after its last event, or is told that it can’t; a malformed query is told in the stream', async () => {
+  test('resumes after its last event, or gets `reset`; the stream reports a malformed query', async () => {
     const before = await listen('*[_type == "resumed"]', '&enableResume=true')
     const create = (id: string) => ({ _id: id, _type: 'resumed' })
     await client().transaction().create(create('r1')).create(create('r2')).commit()

@@ -9,7 +9,7 @@ const RECONNECT_MS = 1_000
 
 export type EventSink = {
   readonly send: (event: { event: string; data: unknown; id?: string }) => void
-  /** Ends the stream after what was sent. */
+  /** Ends the stream after the events that were sent. */
   readonly end: () => void
 }
 

@@ -4,7 +4,7 @@ const LOOPBACK_HOST = /^(?:(?:[a-z0-9-]+\.)?localhost|127\.0\.0\.1|\[::1\])(?::\
 
 /**
  * Rejects requests for other host names than localhost. Binding to loopback is not enough: a web page can point its
- * own host name at 127.0.0.1 (DNS rebinding) and read the answers.
+ * own host name at 127.0.0.1 (DNS rebinding) and read the responses.
  */
 export const loopbackOnly: MiddlewareHandler = async (context, next) => {
   const host = context.req.header('host') ?? ''

@@ -4,7 +4,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { mailboxPage, script } from './mailbox-page.ts'
 import { type Message, MessageStore } from './message-store.ts'
 
-/** Codes have no HTML and no Message-ID. */
+/** Messages with codes have neither HTML nor a Message-ID. */
 type NewMessage = Pick<Message, 'to' | 'subject' | 'text' | 'code'> &
   Partial<Pick<Message, 'html' | 'messageId'>>
 
@@ -31,7 +31,7 @@ export function createMailbox({
     .get('/html/:id', (context) => {
       const mail = store.list().find(({ id }) => id === Number(context.req.param('id')))
       if (!mail?.html) return context.notFound()
-      // A mail is content of others: no script and no request, and no access to the mailbox.
+      // Other people write mails: they may run no script, send no request and have no access to the mailbox.
       context.header(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups",

@@ -20,7 +20,7 @@ const MessageSchema = v.object({
 
 export type Message = v.InferOutput<typeof MessageSchema>
 
-/** When there are more, the oldest messages are deleted. */
+/** The oldest messages are deleted first. */
 const KEPT = 500
 
 const SCHEMA = `
@@ -60,7 +60,7 @@ export class MessageStore {
     this.#database.prepare('DELETE FROM messages WHERE id <= ?').run(Number(lastInsertRowid) - KEPT)
   }
 
-  /** Messages to one address (in any case), or all of them; newest first. */
+  /** Messages to one address, ignoring case, or all messages; newest first. */
   list(to?: string): Message[] {
     const columns =
       'id, recipient AS "to", subject, text, code, html, message_id AS messageId, sent_at AS sentAt'

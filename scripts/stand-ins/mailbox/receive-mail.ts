@@ -10,7 +10,7 @@ export type ReceivedMail = Omit<Message, 'id' | 'sentAt'>
 /** Bytes; more than any mail of the shop. */
 const LARGEST = 2_000_000
 
-/** Addresses for which the server answers like a real one that refuses, or asks to try again later. */
+/** Addresses for which the server refuses mail, for good or for the moment, as real servers do. */
 const REFUSED = 'refused.example'
 const DEFERRED = 'deferred.example'
 

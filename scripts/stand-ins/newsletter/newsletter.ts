@@ -7,7 +7,7 @@ import { type FormLayout, formPage } from './form-page.ts'
 
 const MAX_BODY_BYTES = 4_096
 
-/** Intentionally permissive: only a delivered mail proves that an address exists. */
+/** Permissive, because only a delivered mail proves that an address exists. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const MAX_EMAIL_LENGTH = 254
 

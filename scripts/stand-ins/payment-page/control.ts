@@ -19,7 +19,7 @@ const RefundSchema = v.object({ amount: v.optional(v.pipe(v.number(), v.integer(
 const VerdictSchema = v.object({ won: v.boolean() })
 const SettlementSchema = v.object({ succeeded: v.boolean() })
 
-/** The most sessions in one answer: more than a test creates for one shopper. */
+/** The most sessions in one response: more than a test creates for one shopper. */
 const LISTED = 100
 
 /**

@@ -13,7 +13,7 @@ const common = {
   method: v.optional(v.picklist(['GET', 'POST'])),
   /** How many HTTP requests fail. The stripe package repeats a call up to twice after a 500 or a lost connection. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
-  /** True: the work is done and only its answer is lost. */
+  /** True if the work is done and only its response is lost. */
   afterwards: v.optional(v.boolean(), false),
 }
 
@@ -61,7 +61,7 @@ const isSame = (one: Fault, other: Fault) =>
 
 /**
  * Simulates a fault. Returns if the call should continue.
- * @throws StripeError the error to answer with, unless the connection was dropped
+ * @throws StripeError the error to send, unless the connection was dropped
  */
 export async function simulate(fault: Fault, outgoing: HttpBindings['outgoing']): Promise<void> {
   switch (fault.effect) {

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { newId } from './ids.ts'
-import { AnswerStore } from './store/answer-store.ts'
 import { DeliveryStore } from './store/delivery-store.ts'
 import { EventStore } from './store/event-store.ts'
 import { RecordStore } from './store/record-store.ts'
 import { ChargeSchema, DisputeSchema, PaymentSchema, RefundSchema, SessionSchema } from './store/records.ts'
+import { ResponseStore } from './store/response-store.ts'
 
 /** Storage, clock and addresses, which every operation of the payment page uses. */
 export type Ledger = {
@@ -19,7 +19,7 @@ export type Ledger = {
   readonly disputes: ReturnType<typeof openStores>['disputes']
   readonly events: EventStore
   readonly deliveries: DeliveryStore
-  readonly answers: AnswerStore
+  readonly responses: ResponseStore
   /** Runs `work` in a transaction, together with its events. After the commit the events are sent. */
   readonly transact: <Result>(work: () => Result) => Result
 }
@@ -58,7 +58,7 @@ function openStores(database: DatabaseSync) {
     disputes: new RecordStore(database, 'disputes', DisputeSchema, ({ charge }) => charge),
     events: new EventStore(database),
     deliveries: new DeliveryStore(database),
-    answers: new AnswerStore(database),
+    responses: new ResponseStore(database),
   }
 }
 

@@ -247,7 +247,7 @@ describe('an idempotency key', () => {
   const create = (idempotencyKey: string, changes = {}) =>
     stripe.checkout.sessions.create(cart(changes), { idempotencyKey })
 
-  test('gives the first answer again, also after a restart; not to another call', async () => {
+  test('gives the first response again, also after a restart; not to another call', async () => {
     const key = randomUUID()
     const { id, url } = await create(key)
     await press(url)
@@ -274,7 +274,7 @@ describe('an idempotency key', () => {
     })
   })
 
-  test('conflicts while its call is in progress; a lost answer is found with it', async () => {
+  test('conflicts while its call is in progress; a lost response is found with it', async () => {
     const [key, customer_email] = [randomUUID(), 'twofold@example.com']
     await control('PUT', '/faults', { effect: 'slow', delayMs: 1_000, email: customer_email })
     const slow = create(key, { customer_email })
@@ -293,17 +293,17 @@ describe('an idempotency key', () => {
 })
 
 describe('events', () => {
-  test('are repeated until the shop answers, also after a restart', async () => {
-    running.shop.answerWith(500, 503, 200)
+  test('are repeated until the shop accepts them, also after a restart', async () => {
+    running.shop.respondWith(500, 503, 200)
     const made = await open()
     await stripe.checkout.sessions.expire(made.id)
     await running.shop.arrived('checkout.session.expired', made.id, 3)
-    running.shop.answerWith(500)
+    running.shop.respondWith(500)
     const other = await open()
     await stripe.checkout.sessions.expire(other.id)
     await running.shop.arrived('checkout.session.expired', other.id)
     await running.restart()
-    running.shop.answerWith(200)
+    running.shop.respondWith(200)
     await running.shop.arrived('checkout.session.expired', other.id, 2)
   })
 
@@ -324,7 +324,7 @@ describe('events', () => {
     await running.shop.arrived('checkout.session.expired', held.id)
   })
 
-  test('and the address they go to can be looked up', async () => {
+  test('have an address that the API returns', async () => {
     const { data } = await stripe.events.list({ limit: 1 })
     expect(data).toMatchObject([{ object: 'event', api_version: Stripe.API_VERSION }])
     expect((await stripe.webhookEndpoints.list()).data).toMatchObject([{ url: running.shop.url }])

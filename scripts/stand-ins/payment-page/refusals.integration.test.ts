@@ -70,7 +70,7 @@ test('parameters of a session, with the code and the name that Stripe gives', as
 
 test('keys, versions, addresses, ids and expansions that are not served here', async () => {
   const get = (path: string, headers: HeadersInit = {}) => running.call('GET', path, undefined, headers)
-  const rows: [answer: Promise<Response>, status: number, message: string][] = [
+  const rows: [response: Promise<Response>, status: number, message: string][] = [
     [get('/v1/events', { authorization: '' }), 401, 'You did not provide an API key'],
     [
       get('/v1/events', { authorization: 'Bearer sk_test_wrong_key' }),
@@ -86,8 +86,8 @@ test('keys, versions, addresses, ids and expansions that are not served here', a
     [running.call('POST', '/v1/refunds', 'payment_intent[a]=1'), 400, 'Invalid string'],
     [running.call('POST', '/v1/refunds', 'payment_intent=pi_x'), 404, 'No such payment_intent'],
   ]
-  for (const [answer, status, message] of rows) {
-    const response = await answer
+  for (const [pending, status, message] of rows) {
+    const response = await pending
     expect(response.status, message).toBe(status)
     expect((await response.json()).error.message).toContain(message)
   }
@@ -96,7 +96,7 @@ test('keys, versions, addresses, ids and expansions that are not served here', a
   await expect(expanded).rejects.toThrow('This property cannot be expanded (line_items).')
 })
 
-test('the control calls are closed without the key, and take known orders only', async () => {
+test('the control calls need the key, and accept known requests only', async () => {
   const send = async (path: string, body: string, authorization = `Bearer ${SECRET_KEY}`) => {
     const init = { method: 'PUT', headers: { authorization }, body }
     return (await fetch(`${running.url}/control${path}`, init)).status

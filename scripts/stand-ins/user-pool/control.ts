@@ -7,7 +7,7 @@ import { type FaultQueue, FaultSchema } from './faults.ts'
 import type { User } from './store/user.ts'
 
 /**
- * Control endpoints for tests, which are not in Cognito's protocol: `/faults` orders failures, `/accounts` creates
+ * Control endpoints for tests, which are not in Cognito's protocol: `/faults` simulates failures, `/accounts` creates
  * accounts in any state. They need the bearer token.
  */
 export function controlRoutes(

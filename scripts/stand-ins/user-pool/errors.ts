@@ -38,6 +38,6 @@ export const limitExceeded = () =>
 export const userNotFound = (message = 'Username/client id combination not found.') =>
   new PoolError('UserNotFoundException', message)
 
-/** For what the service has and this pool doesn't. */
+/** For features of the service that this pool lacks. */
 export const notHere = (what: string) =>
   new PoolError('UnknownOperationException', `The local user pool has no ${what}.`)

@@ -1,4 +1,4 @@
-/** Failures that tests order: the pool can't be reached, or refuses. */
+/** Failures on request of tests: the pool can't be reached, or refuses. */
 import type { HttpBindings } from '@hono/node-server'
 import * as v from 'valibot'
 import { PoolError } from './errors.ts'
@@ -6,13 +6,13 @@ import { PoolError } from './errors.ts'
 const common = {
   /** `*` is every operation. */
   operation: v.optional(v.string(), '*'),
-  /** HTTP requests to fail. aws-amplify sends a call up to three times after a 500, a throttle or no answer. */
+  /** HTTP requests to fail. aws-amplify sends a call up to three times after a 500, a throttle or no response. */
   calls: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
-  /** True when the operation is carried out and only its answer fails. */
+  /** True if the operation is done and only its response is lost. */
   afterwards: v.optional(v.boolean(), false),
 }
 
-/** An order for failures, as it is sent to the control endpoint. */
+/** A request to the control endpoint that sets a fault. */
 export const FaultSchema = v.variant('effect', [
   v.object({
     ...common,
@@ -24,7 +24,7 @@ export const FaultSchema = v.variant('effect', [
 
 export type Fault = v.InferOutput<typeof FaultSchema>
 
-/** The ordered failures, in memory only: a restart clears them. */
+/** Pending faults. They are kept in memory, so that a restart removes them. */
 export class FaultQueue {
   #faults: Fault[] = []
 
@@ -51,7 +51,7 @@ export class FaultQueue {
   }
 }
 
-/** Plays a fault. @returns the refusal to answer with; for `drop` the connection is closed by then */
+/** Simulates a fault. @returns the refusal to send; for `drop` the connection is already closed */
 export function play(fault: Fault, outgoing: HttpBindings['outgoing']): PoolError {
   switch (fault.effect) {
     case 'internal-error':

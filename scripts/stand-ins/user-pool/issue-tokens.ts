@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer, Pool } from './pool.ts'
+import type { Pool, ResponseBody } from './pool.ts'
 import type { Grant } from './store/grants.ts'
 import type { User } from './store/user.ts'
 
 /** Ends every sign-in with tokens. */
-export function completeSignIn(pool: Pool, user: User): Answer {
+export function completeSignIn(pool: Pool, user: User): ResponseBody {
   const now = pool.now()
   const grant = pool.grants.open(user.sub, now, now + pool.settings.refreshTokenSeconds * 1000)
   const tokens = tokensFor(pool, user, grant, pool.grants.newRefreshToken(grant.origin_jti))
@@ -12,7 +12,7 @@ export function completeSignIn(pool: Pool, user: User): Answer {
 }
 
 /** `AuthenticationResult` of a sign-in or refresh: new access and id tokens, and the refresh token if there is a new one. */
-export function tokensFor(pool: Pool, user: User, grant: Grant, refreshToken?: string): Answer {
+export function tokensFor(pool: Pool, user: User, grant: Grant, refreshToken?: string): ResponseBody {
   const { accessTokenSeconds, clientId } = pool.settings
   const now = Math.floor(pool.now() / 1000)
   const common = {

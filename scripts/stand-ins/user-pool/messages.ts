@@ -1,5 +1,5 @@
 import { userNotFound } from './errors.ts'
-import type { Answer, OutgoingMessage, Pool } from './pool.ts'
+import type { OutgoingMessage, Pool, ResponseBody } from './pool.ts'
 import type { CodePurpose } from './store/codes.ts'
 import type { User } from './store/user.ts'
 
@@ -19,7 +19,7 @@ export function messageWith(code: string, kind: Kind, to: string, lifeSeconds: n
 }
 
 /** Sends a code to the user's e-mail address. */
-export function mailCode(pool: Pool, user: User, kind: CodePurpose): Answer {
+export function mailCode(pool: Pool, user: User, kind: CodePurpose): ResponseBody {
   const { codeSeconds, resetCodeSeconds } = pool.settings
   const lifeSeconds = kind === 'reset-password' ? resetCodeSeconds : codeSeconds
   const email = user.attributes.email ?? ''
@@ -29,7 +29,7 @@ export function mailCode(pool: Pool, user: User, kind: CodePurpose): Answer {
 }
 
 /** `CodeDeliveryDetails` of a sent or simulated code. */
-function deliveredTo(email: string): Answer {
+function deliveredTo(email: string): ResponseBody {
   const details = { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: maskEmail(email) }
   return { CodeDeliveryDetails: details }
 }
@@ -38,12 +38,12 @@ function deliveredTo(email: string): Answer {
  * Simulates a delivery for an account without a verified address: the same details each time, and no mail.
  * @throws PoolError for an unknown account in a pool that doesn't hide user existence
  */
-export function simulateDelivery(pool: Pool, login: string): Answer {
+export function simulateDelivery(pool: Pool, login: string): ResponseBody {
   if (pool.settings.preventUserExistenceErrors === 'LEGACY') throw userNotFound()
   return deliveredTo(simulatedAddress(pool, login))
 }
 
-/** An address for a login without one: the same each time. */
+/** A made-up address for an unknown login, the same each time. */
 export function simulatedAddress(pool: Pool, login: string): string {
   const [name, domain] = pool.stableHex(login).replaceAll(/\d/g, '').padEnd(2, 'x')
   return login.includes('@') ? login.toLowerCase() : `${name}@${domain}`

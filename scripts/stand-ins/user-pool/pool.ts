@@ -27,8 +27,8 @@ export type Pool = {
   readonly challenges: ChallengeStore
   readonly grants: GrantStore
   readonly signer: TokenSigner
-  /** Hex derived from a name and this installation's secret: makes answers about unknown users the same each time. */
+  /** Hex derived from a name and this installation's secret: gives unknown users the same response each time. */
   readonly stableHex: (name: string) => string
 }
 
-export type Answer = Record<string, unknown>
+export type ResponseBody = Record<string, unknown>

@@ -110,7 +110,7 @@ test('passkeys in a pool without them, or without a domain for them', async () =
   await expect(startPool({ firstFactors: ['EMAIL_OTP'] })).rejects.toThrow('must include PASSWORD')
 })
 
-test('the control endpoints are closed without their token, and take known orders only', async () => {
+test('the control endpoints need their token, and accept known requests only', async () => {
   const send = async (body: string, init: RequestInit = {}) =>
     (await pool.control('/faults', { method: 'POST', body, ...init })).status
   expect(await send('{"effect":"drop"}', { headers: {} })).toBe(401)

@@ -16,8 +16,8 @@ export type PoolSettings = {
   /** Domain of the site that passkeys belong to, such as `localhost`. */
   readonly relyingPartyId: string | undefined
   /**
-   * Of the app client. `ENABLED` answers alike for existing and unknown accounts; ForgotPassword then reports a delivery
-   * and sends nothing for an unknown account and for one without a verified address. `LEGACY` tells them apart.
+   * Of the app client. `ENABLED` sends the same responses for existing and unknown accounts; ForgotPassword then reports a delivery
+   * and sends nothing for an unknown account and for one without a verified address. `LEGACY` sends different ones.
    * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html
    */
   readonly preventUserExistenceErrors: 'ENABLED' | 'LEGACY'

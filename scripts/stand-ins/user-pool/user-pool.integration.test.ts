@@ -1,4 +1,4 @@
-/** What our site's adapter does not prove: the steps of every sign-in, codes, tokens, passkeys, stored data. */
+/** Complements the tests of the site's adapter: the steps of every sign-in, codes, tokens, passkeys, stored data. */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -184,16 +184,16 @@ describe('a mailed code', () => {
   })
 })
 
-test('an unknown account is answered like a known one, the same each time, and sent nothing', async () => {
+test('an unknown account gets the responses of a known one, the same each time, and no mail', async () => {
   const sent = pool.sent.length
-  const answers = async () => [
+  const responses = async () => [
     await call('ForgotPassword', { Username: 'not-there' }),
     await call('ResendConfirmationCode', { Username: 'not-there' }),
     await call('ConfirmSignUp', { Username: 'not-there', ConfirmationCode: '123456' }),
   ]
-  const [first, second] = [await answers(), await answers()]
+  const [first, second] = [await responses(), await responses()]
   expect(first).toEqual(second)
-  expect(first.map((answer) => answer.__type)).toEqual([undefined, undefined, 'ExpiredCodeException'])
+  expect(first.map((response) => response.__type)).toEqual([undefined, undefined, 'ExpiredCodeException'])
   const saltOf = async (USERNAME: string) => {
     const start = { AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME, SRP_A: 'abcdef' } }
     return (await call('InitiateAuth', start)).ChallengeParameters

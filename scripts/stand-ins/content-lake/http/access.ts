@@ -16,7 +16,7 @@ const READER: Access = { identity: 'local-reader', seesEverything: true, mayWrit
 type Tokens = {
   /** Of the editor. */
   token: string
-  /** Given for a private dataset: what may read it. */
+  /** The token that may read a private dataset. */
   readToken: string | undefined
 }
 
@@ -44,7 +44,7 @@ export function sameSecret(given: string, expected: string): boolean {
 
 /**
  * `GET /check/cors`: says whether an origin may read from here, so that @sanity/client can report "not on the
- * CORS list" instead of "network error". Every origin may read this one answer.
+ * CORS list" instead of "network error". Every origin may read this one response.
  */
 export function corsCheck(allowedOrigins: readonly string[]): Hono<LakeEnv> {
   return new Hono<LakeEnv>().get('/:version/check/cors', (context) => {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Reader } from '../query/query-engine.ts'
 
-/** Who sends a request: an anonymous visitor, or the local editor with this installation's token. */
+/** The sender of a request: an anonymous visitor, or the local editor with this installation's token. */
 export type Access = Reader & {
   readonly mayWrite: boolean
 }

@@ -48,7 +48,7 @@ export function projectRoutes(projectId: string, dataset: string): Hono<LakeEnv>
 
 /**
  * The optional features of the project: content releases, and scheduled drafts, which are releases of one document. It
- * does not have others, such as comments, usage reports and references from other datasets. The answers make Studio hide
+ * does not have others, such as comments, usage reports and references from other datasets. The responses make Studio hide
  * them without a warning.
  */
 export function absentExtras(): Hono<LakeEnv> {
@@ -57,7 +57,7 @@ export function absentExtras(): Hono<LakeEnv> {
       .get('/features', (context) => context.json(['contentReleases', 'singleDocRelease']))
       .get('/help', (context) => context.json({}))
       .get('/journey/*', (context) => context.json(null))
-      // Of a plan Studio shows for how many days a published release is kept. Here it is kept as long as the data.
+      // Studio shows for how many days the plan keeps a published release. Here it is kept as long as the data.
       .get('/subscriptions/project/:project', (context) => context.json(null))
       // No `timing-allow-origin`: with it Studio sees that this is HTTP/1.1 and warns the editor.
       .get('/ping', (context) => context.json({ PONG: true }))

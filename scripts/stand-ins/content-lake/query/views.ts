@@ -129,7 +129,7 @@ function createView(dataset: DatasetIndex, perspective: Perspective, everything:
 }
 
 /**
- * Layers of drafts and releases over what is published, the first layer on top. Documents have the published id,
+ * Layers of drafts and releases over the published documents, the first layer on top. Documents have the published id,
  * and the id of the document that is shown as `_originalId`. Without layers, ids with a dot are hidden.
  */
 function createLayeredView(dataset: DatasetIndex, layers: readonly string[]): DatasetView {

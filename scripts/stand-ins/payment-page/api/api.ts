@@ -6,10 +6,10 @@ import { type Fault, type FaultQueue, simulate } from '../faults.ts'
 import { newId } from '../ids.ts'
 import type { Ledger } from '../ledger.ts'
 import { expireDue } from '../operations/expire.ts'
-import type { StoredAnswer } from '../store/answer-store.ts'
+import type { StoredResponse } from '../store/response-store.ts'
 import type { Endpoint, Prepared } from './endpoint.ts'
 import { StripeError, unavailable } from './errors.ts'
-import { expandAnswer } from './expand.ts'
+import { expandIds } from './expand.ts'
 import { type FormFields, parseForm } from './form.ts'
 import { fingerprintOf, type KeyedCall, type KeysInUse, replay } from './idempotency.ts'
 import { endpoints } from './resources.ts'
@@ -20,7 +20,7 @@ export type ApiOptions = {
   readonly ledger: Ledger
   readonly faults: FaultQueue
   readonly secretKey: string
-  /** Address that events are sent to, as `GET /v1/webhook_endpoints` answers it. */
+  /** Address that events are sent to, as `GET /v1/webhook_endpoints` returns it. */
   readonly webhook: string
 }
 
@@ -36,9 +36,9 @@ export function apiRoutes(options: ApiOptions): Hono<{ Bindings: HttpBindings }>
   const app = new Hono<{ Bindings: HttpBindings }>()
   const inUse: KeysInUse = new Set()
   for (const one of endpoints(options.webhook)) {
-    app.on(one.method, one.path, (context) => answer(context, options, inUse, one))
+    app.on(one.method, one.path, (context) => respond(context, options, inUse, one))
   }
-  return app.all('/v1/*', (context) => answer(context, options, inUse, unrecognised(context)))
+  return app.all('/v1/*', (context) => respond(context, options, inUse, unrecognised(context)))
 }
 
 const unrecognised = ({ req }: ApiContext): Endpoint => ({
@@ -52,7 +52,7 @@ const unrecognised = ({ req }: ApiContext): Endpoint => ({
   },
 })
 
-async function answer(
+async function respond(
   context: ApiContext,
   options: ApiOptions,
   inUse: KeysInUse,
@@ -84,7 +84,7 @@ async function carryOut(
   const encoded = req.method === 'POST' ? await req.text() : new URL(req.url).search.slice(1)
   const id = req.param('id') ?? ''
   const call = keyedCall(req.method, req.header('idempotency-key'), req.path, encoded)
-  const known = call && replay(ledger.answers, inUse, call)
+  const known = call && replay(ledger.responses, inUse, call)
   if (call) inUse.add(call.key)
   try {
     const fields = parseForm(encoded)
@@ -103,7 +103,7 @@ async function carryOut(
   }
 }
 
-const replayed = ({ status, body, requestId }: StoredAnswer): Reply => ({
+const replayed = ({ status, body, requestId }: StoredResponse): Reply => ({
   status,
   body,
   requestId,
@@ -125,7 +125,7 @@ async function withFault(
   return reply
 }
 
-/** Does the work and stores the answer in one transaction, so that a repeated key finds both or neither. */
+/** Does the work and stores the response in one transaction, so that a repeated key finds both or neither. */
 function perform(
   ledger: Ledger,
   { run, expand }: Prepared,
@@ -135,7 +135,7 @@ function perform(
   const keep = (reply: Reply) => {
     if (call) {
       const { status, body } = reply
-      ledger.answers.save(call.key, {
+      ledger.responses.save(call.key, {
         path: call.path,
         fingerprint: fingerprintOf(call.encoded),
         status,
@@ -147,7 +147,7 @@ function perform(
   }
   const work = (): Reply => ({
     status: 200,
-    body: JSON.stringify(expandAnswer(ledger, run(ledger), expand)),
+    body: JSON.stringify(expandIds(ledger, run(ledger), expand)),
     requestId,
   })
   try {

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Ledger } from '../ledger.ts'
-import type { Answer } from './expand.ts'
+import type { ApiObject } from './expand.ts'
 import type { FormFields } from './form.ts'
 import { parseParams } from './params.ts'
 
@@ -17,7 +17,7 @@ export type Prepared = {
   readonly expand: readonly string[]
   /** The shopper's e-mail address, if the parameters have it. */
   readonly email?: string | undefined
-  readonly run: (ledger: Ledger) => Answer
+  readonly run: (ledger: Ledger) => ApiObject
 }
 
 type Common = {
@@ -30,7 +30,7 @@ export function endpoint<Params extends Common>(
   method: Endpoint['method'],
   path: string,
   schema: v.GenericSchema<unknown, Params>,
-  run: (ledger: Ledger, params: Params, id: string) => Answer,
+  run: (ledger: Ledger, params: Params, id: string) => ApiObject,
 ): Endpoint {
   return {
     method,

@@ -28,7 +28,7 @@ export class StripeError extends Error {
   }
 }
 
-/** @throws StripeError always: Stripe's answer to an unknown id */
+/** @throws StripeError always: Stripe's response to an unknown id */
 export function missing(object: string, id: string, param: string): never {
   throw new StripeError(404, `No such ${object}: '${id}'`, { code: 'resource_missing', param })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AnswerStore, StoredAnswer } from '../store/answer-store.ts'
+import type { ResponseStore, StoredResponse } from '../store/response-store.ts'
 import { StripeError } from './errors.ts'
 
 const MAX_LENGTH = 255
@@ -22,10 +22,14 @@ export function fingerprintOf(encoded: string): string {
 
 /**
  * https://docs.stripe.com/api/idempotent_requests
- * @returns the stored answer for the key, or undefined when the key is new
+ * @returns the stored response for the key, or undefined when the key is new
  * @throws StripeError for another call with a known key, and while the first call is in progress
  */
-export function replay(answers: AnswerStore, inUse: KeysInUse, call: KeyedCall): StoredAnswer | undefined {
+export function replay(
+  responses: ResponseStore,
+  inUse: KeysInUse,
+  call: KeyedCall,
+): StoredResponse | undefined {
   const { key, path, encoded } = call
   if (key.length > MAX_LENGTH) {
     throw idempotencyError(400, `Idempotency keys can be at most ${MAX_LENGTH} characters long.`)
@@ -37,7 +41,7 @@ export function replay(answers: AnswerStore, inUse: KeysInUse, call: KeyedCall):
       'idempotency_key_in_use',
     )
   }
-  const known = answers.get(key)
+  const known = responses.get(key)
   if (!known) return undefined
   const hint = `Try using a key other than '${key}' if you meant to execute a different request.`
   if (known.path !== path) {

@@ -30,7 +30,7 @@ const pageOf = ({ limit, starting_after, created }: Listing): Page => ({
   from: created?.gte,
 })
 
-/** Converts a stored record to the object in the answer. */
+/** Converts a stored record to the object in the response. */
 const objects = <From, To>({ items, hasMore }: Slice<From>, turn: (item: From) => To): Slice<To> => ({
   items: items.map(turn),
   hasMore,

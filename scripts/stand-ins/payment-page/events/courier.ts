@@ -21,7 +21,7 @@ const AT_A_TIME = 16
 /** Node's timers can't wait longer than 2^31 ms. Waking up early is harmless. */
 const LONGEST_WAIT_MS = 60_000
 
-/** Sends signed events to the shop, until it answers 2xx. */
+/** Sends signed events to the shop, until the response is 2xx. */
 export class Courier {
   readonly #ledger: Ledger
   readonly #options: CourierOptions

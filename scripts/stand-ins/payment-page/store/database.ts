@@ -13,7 +13,7 @@ const recordTable = (name: string) => `
   CREATE INDEX ${name}_by_owner ON ${name} (owner);
 `
 
-/** Stripe's times (`created`, `expires`) are seconds since 1970; what only this page knows is in milliseconds. */
+/** Stripe's times (`created`, `expires`) are seconds since 1970; times of this page alone are in milliseconds. */
 const SCHEMA = `
   ${['sessions', 'payments', 'charges', 'refunds', 'disputes'].map(recordTable).join('')}
   CREATE INDEX open_sessions ON sessions (json_extract(body, '$.expires')) WHERE status = 'open';

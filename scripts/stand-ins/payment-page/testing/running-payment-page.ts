@@ -71,7 +71,7 @@ export async function startRunning(): Promise<RunningPaymentPage> {
   }
 }
 
-/** The unmodified stripe package. With `maxNetworkRetries` 0 a test sees each answer. */
+/** The unmodified stripe package. With `maxNetworkRetries` 0 a test sees each response. */
 export const clientOf = (url: string, apiKey = SECRET_KEY, maxNetworkRetries = 0) =>
   new Stripe(apiKey, {
     host: 'localhost',

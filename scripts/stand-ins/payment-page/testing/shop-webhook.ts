@@ -7,10 +7,10 @@ import { vi } from 'vitest'
 export type ShopWebhook = {
   readonly url: string
   readonly secret: string
-  /** Events with a valid signature in order of arrival, including those answered with an error. */
+  /** Events with a valid signature in order of arrival, including those that were refused. */
   readonly received: Stripe.Event[]
-  /** Statuses of the next answers. The last one is repeated. */
-  readonly answerWith: (...statuses: number[]) => void
+  /** Statuses of the next responses. The last one is repeated. */
+  readonly respondWith: (...statuses: number[]) => void
   /** @returns the events of these types about `about`, once `count` of them have arrived */
   readonly arrived: (type: string, about?: string, count?: number) => Promise<Stripe.Event[]>
   readonly stop: () => Promise<void>
@@ -38,7 +38,7 @@ export async function startShopWebhook(secret = SECRET): Promise<ShopWebhook> {
     url: `http://127.0.0.1:${port}/api/payment-webhook`,
     secret,
     received,
-    answerWith: (...next) => {
+    respondWith: (...next) => {
       statuses = next
     },
     arrived: (type, about = '', count = 1) =>

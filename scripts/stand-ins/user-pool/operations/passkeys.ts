@@ -20,7 +20,7 @@ const MAX_PASSKEYS = 20
 export const startWebAuthnRegistration = operation(v.object({ AccessToken: required }), (pool, input) => {
   const { user } = authenticate(pool, input.AccessToken)
   const id = relyingPartyOf(pool)
-  // The session's random id is the challenge, so that the answer finds its registration.
+  // The random id of the session is the challenge, so that the client's response leads to its registration.
   const challenge = pool.challenges.open({ kind: 'passkey-registration', sub: user.sub }, pool.now())
   return {
     CredentialCreationOptions: {
@@ -74,7 +74,7 @@ export const completeWebAuthnRegistration = operation(
   },
 )
 
-/** In one page: an account has fewer passkeys than the largest page of the service. */
+/** All in one page: an account has fewer passkeys than the service's largest page. */
 export const listWebAuthnCredentials = operation(v.object({ AccessToken: required }), (pool, input) => {
   const { user } = authenticate(pool, input.AccessToken)
   return { Credentials: (user.passkeys ?? []).map(describe) }

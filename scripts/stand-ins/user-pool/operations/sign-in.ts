@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { flowNotEnabled, invalidParameter, notHere } from '../errors.ts'
-import type { Answer, Pool } from '../pool.ts'
+import type { Pool, ResponseBody } from '../pool.ts'
 import { parameters, required } from '../protocol/fields.ts'
 import { operation } from '../protocol/operation.ts'
 import { answerEmailCode } from '../sign-in/email-code.ts'
@@ -18,7 +18,7 @@ const InitiateAuthSchema = v.object({
   Session: v.optional(v.string()),
 })
 
-type Start = (pool: Pool, input: v.InferOutput<typeof InitiateAuthSchema>) => Answer
+type Start = (pool: Pool, input: v.InferOutput<typeof InitiateAuthSchema>) => ResponseBody
 
 const FLOWS: Readonly<Record<string, Start>> = {
   USER_SRP_AUTH: (pool, { AuthParameters }) =>
@@ -70,8 +70,8 @@ export const respondToAuthChallenge = operation(
 )
 
 /**
- * aws-amplify asks for a secret as soon as a sign-in demands an authenticator app. It leads nowhere here, because
- * MFA_SETUP takes no answer.
+ * aws-amplify asks for a secret as soon as a sign-in demands an authenticator app. It has no effect here, because
+ * MFA_SETUP accepts no response.
  */
 export const associateSoftwareToken = operation(v.object({ Session: required }), (_pool, { Session }) => ({
   SecretCode: 'JBSWY3DPEHPK3PXP',

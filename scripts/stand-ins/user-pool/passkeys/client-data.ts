@@ -9,7 +9,7 @@ const ClientDataSchema = v.pipe(
 
 export type ClientData = v.InferOutput<typeof ClientDataSchema>
 
-/** `clientDataJSON`, base64url: what the browser signed the passkey's answer for. @returns undefined when malformed */
+/** Parses `clientDataJSON`, base64url: the purpose of a signature. @returns undefined when malformed */
 export function readClientData(clientDataJson: string): ClientData | undefined {
   const parsed = v.safeParse(ClientDataSchema, clientDataJson)
   return parsed.success ? parsed.output : undefined

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { PoolError } from '../errors.ts'
 import { type Fault, type FaultQueue, play } from '../faults.ts'
-import type { Answer } from '../pool.ts'
+import type { ResponseBody } from '../pool.ts'
 
 type PoolContext = Context<{ Bindings: HttpBindings }>
 
@@ -12,11 +12,11 @@ const TARGET = /^AWSCognitoIdentityProviderService\.(\w+)$/
 const CONTENT_TYPE = 'application/x-amz-json-1.1'
 const MAX_BODY_BYTES = 128 * 1024
 
-export type Call = (name: string, body: unknown) => Answer
+export type Call = (name: string, body: unknown) => ResponseBody
 
 /**
  * Cognito's JSON protocol: `POST` with the operation in `X-Amz-Target`; an error is `{__type, message}`.
- * The header keeps pages of other origins out: it makes browsers ask first, and the pool doesn't answer preflights.
+ * The header keeps pages of other origins out: it makes browsers send a preflight, which the pool refuses.
  */
 export function protocolRoutes(
   path: string,
@@ -31,8 +31,8 @@ export function protocolRoutes(
       const name = operationName(context)
       const fault = faults.take(name)
       if (fault && !fault.afterwards) return playOn(fault, context)
-      const answer = call(name, await readBody(context))
-      return fault ? playOn(fault, context) : respond(answer)
+      const body = call(name, await readBody(context))
+      return fault ? playOn(fault, context) : respond(body)
     } catch (cause) {
       return refusal(cause)
     }
@@ -65,7 +65,7 @@ function refusal(cause: unknown): Response {
   return respond({ __type: 'InternalErrorException', message: 'Internal error' }, 500)
 }
 
-function respond(body: Answer, status = 200): Response {
+function respond(body: ResponseBody, status = 200): Response {
   const headers = {
     'content-type': CONTENT_TYPE,
     'cache-control': 'no-store',

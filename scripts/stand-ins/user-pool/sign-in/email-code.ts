@@ -1,6 +1,6 @@
 import { wrongCode } from '../errors.ts'
 import { maskEmail, messageWith, simulatedAddress } from '../messages.ts'
-import type { Answer, Pool } from '../pool.ts'
+import type { Pool, ResponseBody } from '../pool.ts'
 import { newCode } from '../store/codes.ts'
 import { type User, verifiedEmail } from '../store/user.ts'
 import { afterFirstFactor } from './factors.ts'
@@ -11,7 +11,7 @@ const DIGITS = 8
 const TRIES = 5
 
 /** Mails a code that signs in without a password; for an unknown account it is only made up. */
-export function openEmailCode(pool: Pool, user: User | undefined, login: string): Answer {
+export function openEmailCode(pool: Pool, user: User | undefined, login: string): ResponseBody {
   const code = newCode(DIGITS)
   const email = user && verifiedEmail(user)
   if (email) pool.send(messageWith(code, 'sign-in', email, pool.settings.challengeSeconds))

@@ -2,7 +2,7 @@ import { checkAttributes } from '../attributes.ts'
 import { PoolError } from '../errors.ts'
 import { completeSignIn } from '../issue-tokens.ts'
 import { withPassword } from '../passwords.ts'
-import type { Answer, Pool } from '../pool.ts'
+import type { Pool, ResponseBody } from '../pool.ts'
 import type { MfaMethod, User } from '../store/user.ts'
 import { openMfa } from './mfa.ts'
 import { type AnswerChallenge, parameter, userOf } from './responses.ts'
@@ -11,7 +11,7 @@ import { type AnswerChallenge, parameter, userOf } from './responses.ts'
  * The step after the first factor: a new password, a second factor, or tokens.
  * @throws PoolError when the account's status doesn't allow it
  */
-export function afterFirstFactor(pool: Pool, user: User): Answer {
+export function afterFirstFactor(pool: Pool, user: User): ResponseBody {
   switch (user.status) {
     case 'UNCONFIRMED':
       throw new PoolError('UserNotConfirmedException', 'User is not confirmed.')
@@ -24,7 +24,7 @@ export function afterFirstFactor(pool: Pool, user: User): Answer {
   }
 }
 
-function secondFactor(pool: Pool, user: User): Answer {
+function secondFactor(pool: Pool, user: User): ResponseBody {
   if (user.mfa.length === 0) {
     const demanded = user.mustSetUpMfa ?? []
     return demanded.length > 0 ? openMfaSetup(pool, user, demanded) : completeSignIn(pool, user)
@@ -33,7 +33,7 @@ function secondFactor(pool: Pool, user: User): Answer {
   return chosen ? openMfa(pool, user, chosen) : openMfaSelection(pool, user, user.mfa)
 }
 
-function openNewPassword(pool: Pool, user: User): Answer {
+function openNewPassword(pool: Pool, user: User): ResponseBody {
   return {
     ChallengeName: 'NEW_PASSWORD_REQUIRED',
     Session: pool.challenges.open({ kind: 'new-password', sub: user.sub }, pool.now()),
@@ -45,7 +45,7 @@ function openNewPassword(pool: Pool, user: User): Answer {
   }
 }
 
-function openMfaSelection(pool: Pool, user: User, methods: readonly MfaMethod[]): Answer {
+function openMfaSelection(pool: Pool, user: User, methods: readonly MfaMethod[]): ResponseBody {
   return {
     ChallengeName: 'SELECT_MFA_TYPE',
     Session: pool.challenges.open({ kind: 'mfa-selection', sub: user.sub }, pool.now()),
@@ -53,7 +53,7 @@ function openMfaSelection(pool: Pool, user: User, methods: readonly MfaMethod[])
   }
 }
 
-function openMfaSetup(pool: Pool, user: User, methods: readonly MfaMethod[]): Answer {
+function openMfaSetup(pool: Pool, user: User, methods: readonly MfaMethod[]): ResponseBody {
   return {
     ChallengeName: 'MFA_SETUP',
     Session: pool.challenges.open({ kind: 'unanswered' }, pool.now()),

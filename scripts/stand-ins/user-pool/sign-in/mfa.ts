@@ -1,7 +1,7 @@
 import { invalidParameter, PoolError, wrongCode } from '../errors.ts'
 import { completeSignIn } from '../issue-tokens.ts'
 import { maskEmail, maskPhoneNumber, messageWith } from '../messages.ts'
-import type { Answer, Pool } from '../pool.ts'
+import type { Pool, ResponseBody } from '../pool.ts'
 import type { ChallengeOf } from '../store/challenges.ts'
 import { newCode } from '../store/codes.ts'
 import type { MfaMethod, User } from '../store/user.ts'
@@ -11,7 +11,7 @@ import { type AnswerChallenge, parameter, userOf } from './responses.ts'
 const TRIES = 5
 
 /** Asks for a code: from the authenticator app, or one that is sent now. */
-export function openMfa(pool: Pool, user: User, method: MfaMethod): Answer {
+export function openMfa(pool: Pool, user: User, method: MfaMethod): ResponseBody {
   const base = { kind: 'mfa', sub: user.sub, method, wrongTries: 0 } as const
   if (method === 'SOFTWARE_TOKEN_MFA') {
     const Session = pool.challenges.open(base, pool.now())

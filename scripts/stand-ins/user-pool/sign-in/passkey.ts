@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { invalidParameter, wrongCredentials } from '../errors.ts'
 import { AssertionSchema, checkAssertion } from '../passkeys/assertion.ts'
 import { descriptorOf, relyingPartyOf } from '../passkeys/registration.ts'
-import type { Answer, Pool } from '../pool.ts'
+import type { Pool, ResponseBody } from '../pool.ts'
 import type { Passkey, User } from '../store/user.ts'
 import { afterFirstFactor } from './factors.ts'
 import { type AnswerChallenge, parameter, userOf } from './responses.ts'
@@ -11,7 +11,7 @@ import { type AnswerChallenge, parameter, userOf } from './responses.ts'
 const CredentialSchema = v.pipe(v.string(), v.parseJson(), AssertionSchema)
 
 /** Asks for a signature by one of the account's passkeys; of an unknown account, by one that doesn't exist. */
-export function openPasskeyChallenge(pool: Pool, user: User | undefined, login: string): Answer {
+export function openPasskeyChallenge(pool: Pool, user: User | undefined, login: string): ResponseBody {
   const rpId = relyingPartyOf(pool)
   const challenge = randomBytes(32).toString('base64url')
   const simulated = Buffer.from(pool.stableHex(`passkey of ${pool.users.keyOf(login)}`), 'hex')

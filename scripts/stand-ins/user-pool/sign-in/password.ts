@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { userNotFound, wrongCredentials } from '../errors.ts'
 import { countWrongPassword, forgetWrongPasswords, refuseWhileLocked } from '../limits.ts'
 import { srpIdentity } from '../passwords.ts'
-import type { Answer, Pool } from '../pool.ts'
+import type { Pool, ResponseBody } from '../pool.ts'
 import { isPassword, type PasswordProof } from '../srp.ts'
 import type { User } from '../store/user.ts'
 import { afterFirstFactor } from './factors.ts'
 import type { AnswerChallenge } from './responses.ts'
 import { isSigned, openSignedExchange } from './signature.ts'
 
-/** The account of a password check, or a simulated one that gives the same answers and never signs in. */
+/** The account of a password check, or a simulated one with the same responses that never signs in. */
 type Claimant = {
   readonly user: User | undefined
   readonly username: string
@@ -18,7 +18,7 @@ type Claimant = {
   readonly account: string
 }
 
-export function openPasswordChallenge(pool: Pool, login: string, clientPublic: string): Answer {
+export function openPasswordChallenge(pool: Pool, login: string, clientPublic: string): ResponseBody {
   const { user, username, proof } = claimantOf(pool, login)
   const srp = openSignedExchange(clientPublic, proof)
   const challenge = { kind: 'password', sub: user?.sub ?? null, login, srp } as const
@@ -43,7 +43,7 @@ export const answerPassword: AnswerChallenge = (pool, response) => {
   return afterFirstFactor(pool, admit(pool, claimant, signed && claimant.user?.sub === sub))
 }
 
-export function signInWithPassword(pool: Pool, login: string, password: string): Answer {
+export function signInWithPassword(pool: Pool, login: string, password: string): ResponseBody {
   const claimant = claimantOf(pool, login)
   const right = isPassword(srpIdentity(pool, claimant.username), password, claimant.proof)
   return afterFirstFactor(pool, admit(pool, claimant, right))

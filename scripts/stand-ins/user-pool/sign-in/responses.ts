@@ -1,14 +1,14 @@
 import { missingParameter, notAuthorized } from '../errors.ts'
-import type { Answer, Pool } from '../pool.ts'
+import type { Pool, ResponseBody } from '../pool.ts'
 import type { User } from '../store/user.ts'
 
-/** A client's answer to a challenge. */
+/** A client's response to a challenge. */
 export type ChallengeResponse = {
   readonly session: string
   readonly responses: Readonly<Record<string, string>>
 }
 
-export type AnswerChallenge = (pool: Pool, response: ChallengeResponse) => Answer
+export type AnswerChallenge = (pool: Pool, response: ChallengeResponse) => ResponseBody
 
 /** @throws PoolError when the parameter is missing or empty */
 export function parameter(from: Readonly<Record<string, string>>, name: string): string {

@@ -1,5 +1,5 @@
 import { invalidParameter, notHere, userNotFound } from '../errors.ts'
-import type { Answer, Pool } from '../pool.ts'
+import type { Pool, ResponseBody } from '../pool.ts'
 import { type FirstFactor, type User, verifiedEmail } from '../store/user.ts'
 import { openEmailCode } from './email-code.ts'
 import { afterFirstFactor } from './factors.ts'
@@ -10,9 +10,9 @@ type Parameters = Readonly<Record<string, string>>
 
 /**
  * USER_AUTH: with the session of a confirmed sign-up straight in, else by an e-mail code or a passkey. If the account
- * doesn't have the preferred factor, the answer offers the factors that it has. This pool takes no choice among them.
+ * doesn't have the preferred factor, the response offers its factors. This pool accepts no choice among them.
  */
-export function startUserAuth(pool: Pool, parameters: Parameters, session: string | undefined): Answer {
+export function startUserAuth(pool: Pool, parameters: Parameters, session: string | undefined): ResponseBody {
   if (session) return continueSignUp(pool, parameters, session)
   const login = parameter(parameters, 'USERNAME')
   const preferred = parameters.PREFERRED_CHALLENGE
@@ -46,7 +46,7 @@ export function startUserAuth(pool: Pool, parameters: Parameters, session: strin
 const availableFactors = (pool: Pool, user: User | undefined, login: string): FirstFactor[] =>
   pool.settings.firstFactors.filter((factor) => (user ? has(user, factor) : seemsToHave(pool, login, factor)))
 
-/** Accounts with MFA sign in with their password. (From memory: check it at a real pool.) */
+/** Accounts with MFA sign in with their password. (Not verified with a real pool.) */
 function has(user: User, factor: FirstFactor): boolean {
   if (factor === 'PASSWORD') return true
   if (user.mfa.length > 0 || user.mustSetUpMfa?.length) return false
@@ -58,7 +58,7 @@ function seemsToHave(pool: Pool, login: string, factor: FirstFactor): boolean {
   return Number.parseInt(pool.stableHex(`factors of ${pool.users.keyOf(login)}`).slice(0, 2), 16) % 2 === 0
 }
 
-function continueSignUp(pool: Pool, parameters: Parameters, session: string): Answer {
+function continueSignUp(pool: Pool, parameters: Parameters, session: string): ResponseBody {
   const { sub } = pool.challenges.find(session, 'confirmed', pool.now())
   const user = pool.users.byLogin(parameter(parameters, 'USERNAME'))
   if (user?.sub !== sub) throw invalidParameter('The session belongs to another user.')

@@ -8,7 +8,7 @@ const SrpSchema = v.object({
   clientPublic: v.string(),
   serverPublic: v.string(),
   serverSecret: v.string(),
-  /** Base64. The client signs it, which ties its answer to this exchange. */
+  /** Base64. The client signs it, which ties its response to this exchange. */
   secretBlock: v.string(),
 })
 
@@ -39,7 +39,7 @@ const ChallengeSchema = v.variant('kind', [
     code: v.optional(v.string()),
     wrongTries: v.number(),
   }),
-  /** A step that this pool takes no answer to. */
+  /** A step to which this pool accepts no response. */
   v.object({ kind: v.literal('unanswered') }),
   v.object({ kind: v.literal('confirmed'), sub: v.string() }),
 ])
@@ -62,7 +62,7 @@ export class ChallengeStore {
   }
 
   open(challenge: Challenge, now: number): string {
-    // Expired ones stay for a while, so that a late answer is told why it is refused.
+    // Expired ones stay for a while, so that a late response is refused with the reason.
     this.#database.prepare('DELETE FROM challenges WHERE expires_at < ?').run(now - 20 * this.#lifeMs)
     const session = randomBytes(32).toString('base64url')
     this.#database

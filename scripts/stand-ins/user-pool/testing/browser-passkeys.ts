@@ -59,8 +59,8 @@ class Credential {
 }
 
 /**
- * Gives aws-amplify what it looks for in a browser: `window`, `navigator.credentials` and the classes of its answers.
- * `vi.unstubAllGlobals()` takes it away.
+ * Gives aws-amplify the globals of a browser: `window`, `navigator.credentials` and the classes of their results.
+ * `vi.unstubAllGlobals()` removes them.
  */
 export function stubBrowserPasskeys(authenticator: SoftwareAuthenticator, origin: string): void {
   const credentials = {

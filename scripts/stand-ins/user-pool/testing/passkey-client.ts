@@ -67,7 +67,7 @@ export class PasskeyClient {
     return this.completeRegistration(token, authenticator.create(await this.startRegistration(token), origin))
   }
 
-  /** Starts a sign-in that prefers a passkey. @returns the pool's answer */
+  /** Starts a sign-in that prefers a passkey. @returns the pool's response */
   async start(USERNAME: string) {
     const AuthParameters = { USERNAME, PREFERRED_CHALLENGE: 'WEB_AUTHN' }
     return (await this.#pool.call('InitiateAuth', { ClientId, AuthFlow: 'USER_AUTH', AuthParameters })).body

@@ -23,13 +23,13 @@ const sampleAccounts = [
   },
 ] as const satisfies readonly NewAccount[]
 
-const AnswerSchema = v.record(v.string(), v.unknown())
+const ResponseBodySchema = v.record(v.string(), v.unknown())
 
 export type RunningPool = {
   readonly pool: UserPool
   readonly url: string
   readonly sent: OutgoingMessage[]
-  /** The pool's clock, milliseconds since 1970; `pass` moves it, and only it. */
+  /** The pool's clock, milliseconds since 1970; `pass` moves no other clock. */
   readonly now: () => number
   readonly pass: (seconds: number) => void
   /** Sends one operation as any client could. */
@@ -101,5 +101,5 @@ async function callPool(url: string, operation: string, body: unknown) {
     },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
-  return { status: response.status, body: v.parse(AnswerSchema, await response.json()) }
+  return { status: response.status, body: v.parse(ResponseBodySchema, await response.json()) }
 }

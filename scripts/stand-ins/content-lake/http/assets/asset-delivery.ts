@@ -9,7 +9,7 @@ import { type OutputFormat, transformImage } from '../../assets/transform-image.
 import { gatewayError } from '../../errors.ts'
 import type { LakeContext, LakeEnv } from '../context.ts'
 
-/** File names contain the content's hash, so answers can be cached forever. */
+/** File names contain the content's hash, so responses can be cached forever. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
 const FORMAT_TYPES: Record<OutputFormat, string> = {

@@ -15,7 +15,7 @@ const mutateBody = v.object({
 
 /**
  * `POST /data/mutate/:dataset`: one transaction, all or nothing.
- * Every `visibility` is served as `sync`: queries see the change as soon as it is answered.
+ * Every `visibility` is served as `sync`: queries see the change as soon as the response is sent.
  */
 export function mutateRoutes(store: DatasetStore, engine: QueryEngine): Hono<LakeEnv> {
   return new Hono<LakeEnv>().post('/', maxBody(4), async (context) => {

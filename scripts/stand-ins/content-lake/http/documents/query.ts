@@ -19,14 +19,14 @@ const queryBody = v.looseObject({
 export function queryRoutes(engine: QueryEngine, faults: FaultQueue): Hono<LakeEnv> {
   return new Hono<LakeEnv>()
     .use(rateLimitedQueries(faults), compress({ encoding: 'gzip' }))
-    .get('/', (context) => answer(context, engine, groqQuery(context), groqParams(context)))
+    .get('/', (context) => respond(context, engine, groqQuery(context), groqParams(context)))
     .post('/', maxBody(1), async (context) => {
       const { query, params } = await readJson(context, queryBody)
-      return answer(context, engine, query, params)
+      return respond(context, engine, query, params)
     })
 }
 
-function answer(
+function respond(
   context: LakeContext,
   engine: QueryEngine,
   query: string,
@@ -46,7 +46,7 @@ function answer(
     reader,
     sourceMapStyle,
   })
-  // Result and source map are cached as JSON text, so the answer is assembled as text.
+  // Result and source map are cached as JSON text, so the response is assembled as text.
   const members = [
     ...(context.req.query('returnQuery') === 'false' ? [] : [`"query":${JSON.stringify(query)}`]),
     `"result":${json}`,
@@ -58,7 +58,7 @@ function answer(
   return context.body(body, 200, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
-    // Short answers are not compressed. Without a length, `compress` can’t know.
+    // Short responses are not compressed. Without a length, `compress` can’t know.
     'content-length': String(Buffer.byteLength(body)),
   })
 }
@@ -69,7 +69,7 @@ function parseSourceMapStyle(requested: string | undefined): SourceMapStyle | un
   throw gatewayError(400, 'Bad Request', `Invalid "resultSourceMap": ${requested}`)
 }
 
-/** Answers queries with 429 and `retry-after` if a test has set this fault. */
+/** Refuses queries with 429 and `retry-after` if a test has set this fault. */
 function rateLimitedQueries(faults: FaultQueue): MiddlewareHandler<LakeEnv> {
   return async (context, next) => {
     const fault = faults.take('query')

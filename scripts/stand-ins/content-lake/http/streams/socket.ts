@@ -17,15 +17,15 @@ const callSchema = v.object({
 
 type Call = v.InferOutput<typeof callSchema>
 
-/** The calls of Studio's presence client. All are taken; there is one editor here, so none is told to another. */
+/** The calls of Studio's presence client. They have no effect, because there is no second editor to inform. */
 const PRESENCE = /^presence_(subscribe|unsubscribe|announce|rollcall|disconnect)$/
 
 /**
  * Presence: JSON-RPC over a WebSocket with `♥` as heartbeat, the protocol of Studio's presence client, which warns the
- * editor when it is not answered.
+ * editor without a response.
  */
 export function socketRoutes(token: string, allowedOrigins: readonly string[]): Hono<LakeEnv> {
-  function answer(isEditor: boolean, { id, method }: Call): object {
+  function reply(isEditor: boolean, { id, method }: Call): object {
     if (!isEditor) return { id, error: { code: 4001, message: 'Unauthorized' } }
     return PRESENCE.test(method) || method === 'authorization'
       ? { id, result: method === 'presence_subscribe' ? randomUUID() : true }
@@ -55,7 +55,7 @@ export function socketRoutes(token: string, allowedOrigins: readonly string[]): 
           if (!call) return socket.close(4000, 'Not a JSON-RPC call')
           if (call.method === 'authorization')
             isEditor = sameSecret(String(call.params.authorization), `Bearer ${token}`)
-          socket.send(JSON.stringify({ jsonrpc: '2.0', ...answer(isEditor, call) }))
+          socket.send(JSON.stringify({ jsonrpc: '2.0', ...reply(isEditor, call) }))
         },
         onClose: () => clearInterval(heartbeat),
       }

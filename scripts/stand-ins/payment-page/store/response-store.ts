@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 
-const AnswerSchema = v.object({
+const ResponseSchema = v.object({
   path: v.string(),
   /** Fingerprint of the parameters in the key's first call. */
   fingerprint: v.string(),
@@ -9,24 +9,24 @@ const AnswerSchema = v.object({
   body: v.string(),
   requestId: v.string(),
 })
-export type StoredAnswer = v.InferOutput<typeof AnswerSchema>
+export type StoredResponse = v.InferOutput<typeof ResponseSchema>
 
-/** The answer for each idempotency key. Stripe keeps answers for at least a day, this page forever. */
-export class AnswerStore {
+/** The response for each idempotency key. Stripe keeps responses for at least a day, this page forever. */
+export class ResponseStore {
   readonly #database: DatabaseSync
 
   constructor(database: DatabaseSync) {
     this.#database = database
   }
 
-  get(key: string): StoredAnswer | undefined {
+  get(key: string): StoredResponse | undefined {
     const row = this.#database
       .prepare('SELECT path, fingerprint, status, body, request_id AS requestId FROM answers WHERE key = ?')
       .get(key)
-    return v.parse(v.optional(AnswerSchema), row)
+    return v.parse(v.optional(ResponseSchema), row)
   }
 
-  save(key: string, { path, fingerprint, status, body, requestId }: StoredAnswer): void {
+  save(key: string, { path, fingerprint, status, body, requestId }: StoredResponse): void {
     this.#database
       .prepare(
         'INSERT INTO answers (key, path, fingerprint, status, body, request_id) VALUES (?, ?, ?, ?, ?, ?)',
