@@ -84,7 +84,7 @@ export function parseDeployConfig(environment: Variables) {
     alarmEmail: values.DEPLOY_ALARM_EMAIL,
     siteUrl: values.VITE_SITE_URL,
     host: new URL(values.VITE_SITE_URL).hostname,
-    /** Another host name whose requests are redirected to the site, such as that with or without `www`. */
+    /** Another host name that is redirected to the site, for example the one with `www`. */
     redirectHost: values.DEPLOY_REDIRECT_HOST,
     /** Id of the hosted zone for the DNS records; undefined when they are managed outside this account. */
     hostedZoneId: values.DEPLOY_HOSTED_ZONE_ID,
@@ -105,7 +105,7 @@ export function parseDeployConfig(environment: Variables) {
 
 export type DeployConfig = ReturnType<typeof parseDeployConfig>
 
-/** The environment and `.env`, read like the build of the site reads them. */
+/** The environment and `.env`, read in the same way as by the build of the site. */
 export const deployVariables = () =>
   loadEnv('production', ROOT, ['DEPLOY_', 'VITE_', 'USER_POOL_', 'STRIPE_TAX'])
 

@@ -6,8 +6,8 @@ import { SiteStack } from './site.ts'
 import { AccountsStack } from './user-pool.ts'
 
 /**
- * All stacks of production. The stacks of accounts and data have termination protection. The site is built with the ids
- * of the user pool, so without them it is left out, and the edge in front of it.
+ * All stacks of production. The stacks of accounts and data have termination protection. The build of the site needs the
+ * ids of the user pool; without them the stacks of site and edge are left out.
  * @param outdir folder of the templates; by default the one of the CDK's command
  */
 export function createApp(config: DeployConfig, outdir?: string): App {

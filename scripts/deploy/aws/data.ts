@@ -9,7 +9,7 @@ const POSTGRES = rds.DatabaseInstanceEngine.postgres({ version: rds.PostgresEngi
 const { MICRO, SMALL, MEDIUM } = ec2.InstanceSize
 const SIZES = { micro: MICRO, small: SMALL, medium: MEDIUM }
 
-/** Passwords are part of addresses: letters and digits only. */
+/** Passwords are part of URLs: letters and digits only. */
 const PUNCTUATION = ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
 
 /** Members of the secret whose values are entered by hand. An empty one counts as unset. */
@@ -17,7 +17,7 @@ export const ENTERED = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHOP_MAIL
 export const READ_TOKEN = 'SANITY_READ_TOKEN'
 
 /**
- * What must survive everything else: the orders, in a Postgres that only the shop's tasks can reach, and the secrets.
+ * The data that must survive all other stacks: the secrets, and the orders in a Postgres that only the shop's tasks reach.
  * Tasks reach Stripe, Cognito and Sanity with a public address, which costs a tenth of a NAT gateway; their security
  * groups let nothing in but the load balancer. The load balancer and the database have no route to the internet.
  */

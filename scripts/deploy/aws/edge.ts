@@ -52,7 +52,7 @@ const cached = (scope: Construct, id: string, maxTtl: Duration) =>
     maxTtl,
   })
 
-/** The same routes as in the Caddyfile. The first pattern that fits decides. */
+/** The same routes as in the Caddyfile. The first matching pattern applies. */
 function behaviors(scope: Construct, balancer: ApplicationLoadBalancer) {
   const origin = (httpPort: number) =>
     VpcOrigin.withApplicationLoadBalancer(balancer, {
@@ -64,7 +64,7 @@ function behaviors(scope: Construct, balancer: ApplicationLoadBalancer) {
     origin: origin(PORTS.pages),
     viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     compress: true,
-    // For refusals by firewall and CloudFront. Answers of the site keep their own headers.
+    // For refusals by firewall and CloudFront. Responses of the site keep their own headers.
     responseHeadersPolicy: new cloudfront.ResponseHeadersPolicy(scope, 'RefusalHeaders', {
       securityHeadersBehavior: {
         contentTypeOptions: { override: false },

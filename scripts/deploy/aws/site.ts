@@ -13,7 +13,7 @@ import { addAlarms } from './alarms.ts'
 import { BUILD_SETTINGS, type DeployConfig, DOCKERFILE, REGION } from './config.ts'
 import { type DataStack, ENTERED, READ_TOKEN } from './data.ts'
 
-/** The image is built on the machine that deploys, so its processor decides: emulating another one takes an hour. */
+/** The processor of the machine that builds the image, because emulating another one takes an hour. */
 const [ARCHITECTURE, PLATFORM] =
   process.arch === 'arm64'
     ? [ecs.CpuArchitecture.ARM64, Platform.LINUX_ARM64]
@@ -25,13 +25,13 @@ const SIZES = { Pages: { cpu: 512, memoryLimitMiB: 1024 }, Shop: { cpu: 256, mem
 export const PORTS = { pages: 8080, shop: 8081 } as const
 /** CloudFront's addresses in REGION, as AWS publishes them: com.amazonaws.global.cloudfront.origin-facing. */
 const CLOUDFRONT = 'pl-fab65393'
-/** What tasks call: Stripe, Cognito, Sanity and AWS, and mail servers of smtps:// and smtp:// addresses. */
+/** Ports of the services that tasks call: HTTPS, and mail servers of smtps:// and smtp:// addresses. */
 const OUTGOING_PORTS = [443, 465, 587]
 
 type Container = ecs.ContainerDefinitionOptions
 type Props = StackProps & { config: DeployConfig; data: DataStack }
 
-/** What changes with every release: page server and shop API, behind a load balancer that only CloudFront reaches. */
+/** Changes with every release: page server and shop API, behind a load balancer that only CloudFront reaches. */
 export class SiteStack extends Stack {
   readonly balancer: elb.ApplicationLoadBalancer
   private readonly config: DeployConfig

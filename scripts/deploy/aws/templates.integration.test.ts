@@ -1,4 +1,4 @@
-/** The templates of a deployment with all settings, made once: what keeps orders, secrets and visitors safe. */
+/** The templates of a deployment with all settings: the properties that keep orders, secrets and visitors safe. */
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -139,7 +139,7 @@ test('the database is prepared before the shop starts', () => {
   })
 })
 
-test('nothing but the load balancer and CloudFront’s addresses gets in', () => {
+test('no security group lets a range of addresses in', () => {
   for (const name of ['Data', 'Site']) {
     const written = JSON.stringify(stack(name).toJSON())
     const inward = [...written.matchAll(/"SecurityGroupIngress":\[([^\]]*)\]/g)].map(([, rule]) => rule)
@@ -158,7 +158,7 @@ const behaviorsSchema = v.object({
   }),
 })
 
-test('CloudFront leads each path as Caddy does, and only into the closed network', () => {
+test('CloudFront routes each path as Caddy does, and only into the closed network', () => {
   const [distribution] = Object.values(stack('Edge').findResources('AWS::CloudFront::Distribution'))
   const { CacheBehaviors, DefaultCacheBehavior, Origins } = v.parse(
     behaviorsSchema,

@@ -65,7 +65,7 @@ test('dumps are encrypted for a key of which the server has only the public half
   expect(fileOf('compose.yaml')).not.toMatch(/IDENTITY|AGE-SECRET-KEY/)
 })
 
-test('the journal keeps logs as long as the page about retention says', () => {
+test('the journal keeps logs for the time on the page about retention', () => {
   expect(fileOf('journald.conf')).toMatch(/^MaxRetentionSec=30day$/m)
   expect(readFileSync(SEED_FILE, 'utf8')).toContain(': 30 days. They hold the time and kind of a request')
 })
