@@ -8,7 +8,6 @@ type Project = {
   VITE_SANITY_DATASET: string
   VITE_SANITY_API_VERSION: string
   VITE_SANITY_API_HOST?: string | undefined
-  /** For a private dataset. */
   SANITY_READ_TOKEN?: string | undefined
 }
 

@@ -26,7 +26,6 @@ const callWebhook = async (site: Site, secret: string) =>
     headers: { [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(body, Date.now(), secret) },
   })
 
-/** Status and one header of a response. */
 async function see(site: Site, path: string, header = 'cache-control', accept?: string) {
   const response = await site.request(path, accept ? { headers: { accept } } : {})
   return [response.status, response.headers.get(header)]

@@ -15,13 +15,10 @@ import { secured } from './security/secured.ts'
 type Options = {
   pages: PageCache
   crawlerFiles: CrawlerFiles
-  /** The editors' redirects, for an outage of the content service. */
   redirects?: Redirects
   clientFolder: string
-  /** The page without content, for private pages and for failures. */
   shell: string
   webhookSecret: string | undefined
-  /** Called for each signed call of the content webhook. */
   webhookReceived?: (payload: WebhookPayload) => void
   headers: PageHeaders
 }

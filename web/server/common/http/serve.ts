@@ -13,7 +13,6 @@ const serverLimits = {
   keepAliveTimeout: 125_000,
 } satisfies ServerOptions
 
-/** For example a Hono app. */
 type App = { fetch: (request: Request) => Response | Promise<Response> }
 
 export type Serving = {

@@ -25,14 +25,14 @@ function report(...[kind, thrown]: Parameters<typeof log>) {
 }
 
 /**
- * Ends the process at a signal, with code 0 and after answering what is open. An unhandled rejection is logged, and the
- * process goes on. After an uncaught exception its state is unknown: it ends as after a signal, but with code 1, and its
- * supervisor starts it again.
- * @param finish called at once; `answered` resolves when no request is open any more
+ * Ends the process after a signal, with code 0, when open requests have their responses. An unhandled rejection is
+ * logged, and the process goes on. After an uncaught exception the state of the process is unknown: it ends in the same
+ * way, but with code 1, and its supervisor starts it again.
+ * @param finish called at once; its promise resolves when no request is open any more
  */
 export function endGracefully(
   serving: Serving,
-  finish: (answered: Promise<void>) => Promise<void> = (answered) => answered,
+  finish: (closed: Promise<void>) => Promise<void> = (closed) => closed,
 ) {
   let isEnding = false
   const end = (code: number) => {

@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createPageCache, type Refresh } from './page-cache.ts'
 
-/** Renders the current content and counts renders. */
 function scripted(isKnown?: (address: string) => boolean, refresh?: Refresh, changesAt = Infinity) {
   let current: () => Promise<string> = async () => 'first'
   const render = vi.fn(async (address: string) => ({

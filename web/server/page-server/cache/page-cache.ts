@@ -1,7 +1,6 @@
 import type { Dated } from '#shared/schedule/next-change.ts'
 import { createBulkhead } from '../../common/bulkhead.ts'
 
-/** A page with its cache state. */
 export type Served<Page> = Page & {
   /** An older rendering, because a new one failed or takes too long. */
   isStale: boolean
@@ -19,9 +18,7 @@ type Options<Page> = {
   isKnown?: (address: string) => boolean
   freshMs?: number
   refresh?: Refresh
-  /** How long a request waits for a render when there is a cached page. */
   patienceMs?: number
-  /** Time before a failed page is rendered again. */
   retryAfterMs?: number
   partitions?: Record<'known' | 'other', PartitionSize>
   now?: () => number
@@ -44,11 +41,9 @@ type Entry<Page> = {
   rendered: Page
   freshUntil: number
   generation: number
-  /** The last attempt to render this page again failed. */
   failed?: { retryAt: number; generation: number }
 }
 
-/** The result of `work`, or `fallback` when it takes longer than `ms`. */
 async function inTime<Result>(work: Promise<Result>, ms: number, fallback: Result): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<Result>((resolve) => {
@@ -141,7 +136,6 @@ export function createPageCache<Page extends Dated>({
     return inTime(rendering, startedAt + patienceMs - now(), stale)
   }
 
-  /** The cached page, if it may be served without a render. */
   function ready(address: string): Served<Page> | undefined {
     const { find, keep } = partitionOf(address)
     const cached = find(address)

@@ -63,7 +63,6 @@ export async function readyResponse(
   return { status, identity: variant(body), br: variant(brotli, 'br'), gzip: variant(gzipped, 'gzip') }
 }
 
-/** The smallest encoding that the header `Accept-Encoding` allows. */
 function acceptedEncoding(header: string | null): 'br' | 'gzip' | 'identity' {
   if (!header) return 'identity'
   const accepted = parseAccept(header)

@@ -9,9 +9,7 @@ export type PublicAddress = {
 }
 
 export type PublicAddresses = {
-  /** Each page once, at its canonical path. */
   canonical: readonly PublicAddress[]
-  /** Alternative paths of the same pages. */
   aliases: readonly string[]
   siteName: string | null
 }

@@ -155,7 +155,6 @@ describe('content that is planned for tomorrow', () => {
     today: ['2026-11-23'],
   }
 
-  /** All combinations of guessed parameters. */
   function combinations(names: readonly string[]): Record<string, unknown>[] {
     const [name, ...rest] = names
     if (name === undefined) return [{}]

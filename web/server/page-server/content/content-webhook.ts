@@ -33,7 +33,6 @@ type Options = {
   secret: string
   /** Invalidates caches. A rejection makes Sanity repeat the call. */
   contentChanged: () => Promise<void> | void
-  /** Called for each signed call. */
   received?: ((payload: WebhookPayload) => void) | undefined
 }
 

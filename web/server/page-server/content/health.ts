@@ -5,7 +5,6 @@ import type { WebhookPayload } from './content-webhook.ts'
 /** Health check of the site. The shop API has its own. */
 export const SITE_HEALTH_PATH = '/healthz'
 
-/** The result of the last content query. */
 export type ContentState = 'unasked' | 'answering' | 'silent'
 
 /** Watches content queries. The start and end of an outage are logged, not each failed query. */

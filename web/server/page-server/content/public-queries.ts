@@ -19,7 +19,7 @@ const moment = v.pipe(
 )
 const day = v.pipe(v.string('must be a text'), v.isoDate('must be a day, such as 2026-11-22'))
 
-/** Redirects look up a path by `$from`; lists count with it. */
+/** `$from` is a path in the query of redirects, and a position in queries of lists. */
 const schemas = {
   at: moment,
   day: moment,
@@ -32,7 +32,6 @@ const schemas = {
   types: keys,
 } as const
 
-/** The longest list of one page. */
 const MOST_ITEMS = 100
 
 export type PublicQuery = { name: string; text: string; parameters: readonly string[] }

@@ -27,7 +27,7 @@ type QueryResult = { result: unknown; tags: readonly string[] }
 /** Reads for a browser, through Sanity's CDN, which caches results per token. */
 export type PublicContent = (query: string, params: QueryParams, freshness: Freshness) => Promise<QueryResult>
 
-/** The content for rendering: query results, the list of pages and the redirects. Rejects when the content service doesn't answer. */
+/** Reads content for pages, the list of pages and the redirects. Rejects when the content service doesn't answer. */
 export function siteContent(project: Parameters<typeof publishedContent>[0]) {
   const client = publishedContent(project)
   const { state, watch } = watchContent()
@@ -52,7 +52,6 @@ export function siteContent(project: Parameters<typeof publishedContent>[0]) {
     liveClient: client.withConfig({
       ...(project.SANITY_READ_TOKEN && { headers: { authorization: `Bearer ${project.SANITY_READ_TOKEN}` } }),
     }),
-    /** The result of the last content query. */
     state,
     async fetchContent(query: string, params: QueryParams) {
       const { result, syncTags } = await watch(() =>

@@ -20,9 +20,8 @@ const SITEMAP_HEADERS = { 'content-type': 'application/xml; charset=utf-8' }
 type Options = {
   /** Rejects when the content service doesn’t answer. */
   readAddresses: () => Promise<PublicAddresses & Dated>
-  /** Origin of the site. */
   siteUrl: string
-  /** Text of the build’s web manifest. */
+  /** The web manifest of the build. */
   manifest: string
 }
 

@@ -29,10 +29,8 @@ const FeedEnvironment = v.object({
 
 type Environment = Readonly<Record<string, unknown>>
 
-/** How a feed is served. */
 type Served = {
   readonly path: string
-  /** Its `content-type`. */
   readonly type: string
   /** Its entries, as the start of a sentence: `The news`. */
   readonly subject: string
@@ -74,7 +72,6 @@ function feedSource<Result>(environment: Environment, feed: Feed<Result>): FeedS
   return { ...feed.served, name: apiHost || `project ${parsed.output.VITE_SANITY_PROJECT_ID}`, read }
 }
 
-/** The press releases, for feed readers. */
 export const pressFeedSource = (environment: Environment) =>
   feedSource<PressFeedQueryResult>(environment, {
     served: RSS,
@@ -83,7 +80,6 @@ export const pressFeedSource = (environment: Environment) =>
     write: ({ releases, channel }, siteUrl) => pressFeed(releases, channel, siteUrl),
   })
 
-/** The products on sale, for search engines and price services. */
 export const productFeedSource = (environment: Environment) =>
   feedSource<ProductFeedQueryResult>(environment, {
     served: PRODUCT_FEED,

@@ -1,7 +1,6 @@
 import { paths, pressReleasePath } from '#shared/paths.ts'
 import { element, xml } from './xml.ts'
 
-/** The path of the feed on the site. */
 export const RSS_PATH = `${paths.news}/rss.xml`
 
 export const RSS = {

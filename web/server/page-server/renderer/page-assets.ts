@@ -10,7 +10,7 @@ const ManifestSchema = v.record(
 
 export type Manifest = v.InferOutput<typeof ManifestSchema>
 
-/** The assets that web/src/app/document.ts puts into a page. */
+/** The assets that web/src/start/document.ts puts into a page. */
 export type PageAssets = {
   entry: string
   scripts: string[]

@@ -3,7 +3,6 @@ import { type Bundle, type FetchContent, openBundle, type Rendered } from './bun
 
 type Render = (address: string) => Promise<Rendered>
 
-/** The URL of a page address. */
 export const urlOnSite = (address: string, siteUrl: string): URL =>
   new URL(`${new URL(siteUrl).origin}${address}`)
 

@@ -11,7 +11,6 @@ type Options = {
   pages: PageCache
   /** The editors' redirects, for an outage of the content service. */
   redirects: Redirects | undefined
-  /** The page of the build at the requested path, if it has one. */
   builtPage: (context: Context) => Promise<Response | undefined>
   /** The page without content, for private pages and for failures. */
   shell: string

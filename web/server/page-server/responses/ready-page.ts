@@ -22,7 +22,6 @@ export type PageCache = ReturnType<typeof createPageCache<ReadyPage>>
 
 type Options = {
   headers: Pick<PageHeaders, 'ofPage' | 'ofShell'>
-  /** Origin of the site. */
   siteUrl: string
   isCompressed?: boolean
 }
@@ -46,7 +45,6 @@ export function pageCaching(page: ReadyPage & { isStale: boolean }): string {
     : cachingUntil(page, { shared: SHARED_SECONDS, stale: DAY_SECONDS })
 }
 
-/** The header that leads programs to the page as Markdown. */
 function alternate(address: string, status: number): Headers {
   const [path = '/', query] = address.split('?')
   const markdown = query ? `${markdownPath(path)}?${query}` : markdownPath(path)

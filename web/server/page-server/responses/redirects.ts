@@ -6,13 +6,11 @@ import { redirectLocation, redirectSource } from '#shared/links/redirect-target.
 import { createPageCache } from '../cache/page-cache.ts'
 
 type Options = {
-  /** The redirects that were written into the build. */
   built?: RedirectsQueryResult
   /** Rejects when the content service doesn’t answer. */
   readRedirects: () => Promise<RedirectsQueryResult>
 }
 
-/** The key of the only entry in the cache. */
 const LIST = 'redirects'
 /** Long, because the list is used only in a content outage. */
 const FRESH_MS = 10 * 60_000
@@ -33,7 +31,6 @@ export function createRedirects({ built = [], readRedirects }: Options) {
     contentChanged: () => cache.contentChanged(),
     /** Reads the list again in the background when it is old. If that fails, the last list is kept. */
     refresh: () => void cache.get(LIST).catch(() => {}),
-    /** The redirect of an address in the last known list. */
     find(url: URL): { status: 301 | 302; location: string } | undefined {
       const from = redirectSource(url.pathname)
       const entry = from === null ? undefined : known.get(from)

@@ -5,7 +5,6 @@ import type { SecuritySettings } from './settings.ts'
 /** The CSP hash source of an inline element. `text` must be the exact text between its tags. */
 export const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Texts of the inline script and style elements of a page. */
 export type Inline = { scripts: readonly string[]; styles: readonly string[] }
 
 /** The sources of each directive; true for a directive without sources. */
@@ -14,7 +13,6 @@ type Directives = Readonly<Record<string, readonly string[] | true>>
 /** Origin of the video player, loaded after the visitor presses play. */
 export const VIDEO_ORIGIN = 'https://www.youtube-nocookie.com'
 
-/** Serialises directives for the header, https://www.w3.org/TR/CSP3/. */
 export const policyText = (directives: Directives): string =>
   Object.entries(directives)
     .map(([name, sources]) => (sources === true ? name : `${name} ${sources.join(' ')}`))

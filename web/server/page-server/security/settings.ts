@@ -13,5 +13,4 @@ type Optional =
   | 'VITE_ANALYTICS_URL'
   | 'VITE_NEWSLETTER_ORIGIN'
 
-/** The settings that security headers depend on. */
 export type SecuritySettings = Pick<Settings, Required> & Partial<Pick<Settings, Optional>>

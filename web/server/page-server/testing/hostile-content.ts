@@ -155,7 +155,6 @@ function replaced(value: Json, [name, ...rest]: Place, by: Replacement): Json {
   return changed === undefined ? others : { ...others, [name]: changed }
 }
 
-/** A document with up to twenty fields changed. */
 const hostile = (document: HostileDocument): fc.Arbitrary<HostileDocument> =>
   fc
     .array(

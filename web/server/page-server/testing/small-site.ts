@@ -11,7 +11,6 @@ import { createSite } from '../site.ts'
 
 export const siteUrl = 'https://candlecast.example'
 export const style = 'h1{color:#f0e8d6}'
-/** The style sheet of another built page. */
 export const otherStyle = 'h2{color:red}'
 
 export const headers = pageHeaders(
@@ -24,7 +23,6 @@ export const headers = pageHeaders(
   { scripts: ['start()'], styles: [style, otherStyle] },
 )
 
-/** The client folder of a build, with one built page. */
 export function clientFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'site-'))
   mkdirSync(join(folder, 'assets'))
