@@ -353,13 +353,13 @@ describe('a release', () => {
   test('is archived and restored; other steps are refused', async () => {
     await createRelease('r1', 'One')
     for (const [call, message] of [
-      [release().create({ releaseId: 'r1' }), 'already exists'],
-      [release().publish({ releaseId: 'r9' }), 'was not found'],
-      [release().edit({ releaseId: 'r1', patch: { set: { state: 'published' } } }), 'Only "metadata"'],
-      [release().delete({ releaseId: 'r1' }), '"archived" or "published"'],
-      [client().delete('_.releases.r1'), 'release actions'],
+      [() => release().create({ releaseId: 'r1' }), 'already exists'],
+      [() => release().publish({ releaseId: 'r9' }), 'was not found'],
+      [() => release().edit({ releaseId: 'r1', patch: { set: { state: 'published' } } }), 'Only "metadata"'],
+      [() => release().delete({ releaseId: 'r1' }), '"archived" or "published"'],
+      [() => client().delete('_.releases.r1'), 'release actions'],
     ] as const)
-      expect(String(await failure(call)), message).toContain(message)
+      expect(String(await failure(call())), message).toContain(message)
     await release().archive({ releaseId: 'r1' })
     expect([await state(), await titlesIn('r1')]).toEqual(['archived', ['Live']])
     await release().unarchive({ releaseId: 'r1' })
