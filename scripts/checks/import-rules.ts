@@ -9,6 +9,15 @@ type Rule = IRegularForbiddenRuleType
 /** Folders from the top down. Each one imports those below it, and no other. */
 const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'web/src': ['start', 'app', 'routes', 'layout', 'features', 'ui', 'browser', 'lib'],
+  'web/src/routes': ['gallery', 'campaign', 'home', 'news', 'company', 'games', 'shop', 'account', 'errors'],
+  'web/src/features/account': [
+    ...['log-in', 'sign-up', 'reset', 'passkeys', 'confirm'],
+    ...['session', 'form', 'pool'],
+  ],
+  'web/src/features/shop': [
+    ...['last-known', 'orders', 'gift', 'checkout', 'cart', 'library'],
+    ...['account-data', 'receipt', 'redeem', 'withdrawal', 'api'],
+  ],
   'web/server/page-server': ['responses', 'crawlers', 'feeds', 'content', 'renderer', 'cache', 'security'],
 }
 
@@ -32,6 +41,30 @@ const upwards = (folder: string, rooms: readonly string[]) =>
         { path: `^${folder}/(${rooms.slice(0, index + 1).join('|')})/` },
       ),
     )
+
+/** Rooms of the site that import no file beside them: the files beside them build on them. */
+const FOUNDATIONS = ['web/src/app/navigation', 'web/src/features/content/source']
+
+/** Rooms of the site that build on the files beside them: no file beside them imports them. */
+const ON_TOP = ['web/src/features/consent/analytics', 'web/src/features/player/(bar|sample)']
+
+/** Forbids imports from a room to the files in the folder around it, or from those files to the room. */
+const rooms = [
+  ...FOUNDATIONS.map((room) =>
+    rule(
+      `${room} imports no file beside it`,
+      { path: `^${room}/`, pathNot: TEST },
+      { path: `^${room.slice(0, room.lastIndexOf('/'))}/[^/]+$` },
+    ),
+  ),
+  ...ON_TOP.map((room) =>
+    rule(
+      `no file beside ${room} imports it`,
+      { path: `^${room.slice(0, room.lastIndexOf('/'))}/[^/]+$` },
+      { path: `^${room}/` },
+    ),
+  ),
+]
 
 /** Forbids every import of our own files, except those below `allowed`. */
 const only = (name: string, from: Rule['from'], allowed: readonly string[]) =>
@@ -61,6 +94,7 @@ const rules = {
     rule('no circle, type imports included', {}, { circular: true }),
     rule('each import is found', {}, { couldNotResolve: true, pathNot: '^(virtual:|mdast$|hast$)' }),
     ...Object.entries(FLOORS).flatMap(([folder, rooms]) => upwards(folder, rooms)),
+    ...rooms,
     rule(
       'a feature imports no other feature; a route joins them',
       { path: '^web/src/features/([^/]+)/' },

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { SafeStorage } from '../../browser/browser-storage.ts'
 import type { Player } from './player.ts'
 import { speeds, type Track } from './player-flow.ts'
-import { sharedMoment } from './sample/shared-moment.ts'
+import { sharedMoment } from './shared-moment.ts'
 
 const trackSchema = v.object({
   id: v.string(),

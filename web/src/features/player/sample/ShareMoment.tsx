@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { chapterAt } from '../chapters.ts'
 import type { Track } from '../player-flow.ts'
+import { momentAddress } from '../shared-moment.ts'
 import { clockText } from '../time-text.ts'
 import styles from './ShareMoment.module.css'
-import { momentAddress } from './shared-moment.ts'
 
 type Props = { path: string; track: Track; seconds: number }
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useIsHydrated } from '#site/browser/use-is-hydrated.ts'
 import { usePlayer } from '../player.ts'
 import type { PlayerEvent, Track } from '../player-flow.ts'
-import { sharedMoment } from './shared-moment.ts'
+import { sharedMoment } from '../shared-moment.ts'
 
 /** A sample of a page, and what surrounds it. A page with a player has at least one. */
 export type Samples = readonly [Track, ...Track[]]
