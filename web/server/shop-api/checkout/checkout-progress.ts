@@ -1,7 +1,10 @@
+import type { CheckoutStatus } from '#shared/shop-contract.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { lockedBecause } from '../orders/returned-money.ts'
 import { returnedMoneyOf } from '../orders/stored-returned-money.ts'
 import type { CheckoutRecordStatus } from '../payment/checkout-status.ts'
+import type { PaymentStatus } from '../payment/payments.ts'
+import { type SyncNeeds, syncPaymentSession } from '../payment/record-payment.ts'
 
 export type CheckoutProgress = {
   status: 'open' | 'processing' | 'paid' | 'ended'
@@ -62,4 +65,42 @@ export async function findProgress(
       sessionId: row.session_id ?? undefined,
     }
   )
+}
+
+/** Statuses of a session that no webhook has reported yet. */
+const statusBeforeWebhook: Record<PaymentStatus, CheckoutStatus> = {
+  open: 'unpaid',
+  processing: 'processing',
+  paid: 'paid',
+  failed: 'ended',
+  expired: 'ended',
+}
+
+/** @returns undefined if the record is not final: then the payment service knows more */
+function recordedStatus(progress: CheckoutProgress): CheckoutStatus | undefined {
+  const { status, lockedBecause: lock, isWaiting, isGift } = progress
+  if (status === 'ended') return 'ended'
+  if (status !== 'paid') return undefined
+  if (lock === undefined) return isGift ? 'given' : isWaiting ? 'waiting' : 'unlocked'
+  return lock === 'disputed' ? 'disputed' : 'returned'
+}
+
+/**
+ * The status of a checkout of the account `sub`. A payment whose webhook is lost is recorded here.
+ * @returns undefined if the account has no such checkout
+ */
+export async function readCheckoutStatus(
+  needs: SyncNeeds,
+  reference: string,
+  sub: string,
+): Promise<CheckoutStatus | undefined> {
+  const progress = await findProgress(needs.database, reference, sub)
+  if (!progress) return undefined
+  const recorded = recordedStatus(progress)
+  if (recorded) return recorded
+  // Without a session the shopper has not been sent to a payment page yet.
+  if (!progress.sessionId) return 'unpaid'
+  const status = statusBeforeWebhook[await syncPaymentSession(needs, progress.sessionId)]
+  const synced = status === 'paid' ? await findProgress(needs.database, reference, sub) : undefined
+  return (synced && recordedStatus(synced)) ?? status
 }

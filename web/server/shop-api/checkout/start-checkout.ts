@@ -1,0 +1,50 @@
+import type { CheckoutRequest } from '#shared/shop-contract.ts'
+import type { Shopper } from '../account/identity.ts'
+import { readLegal } from '../catalogue/legal-texts.ts'
+import { readProducts } from '../catalogue/products-for-sale.ts'
+import type { ReadContent } from '../catalogue/published-content.ts'
+import type { GiftCodes } from '../codes/gift-codes.ts'
+import { checkGift } from '../delivery/gift-order.ts'
+import { Refusal } from '../http/refusal.ts'
+import { deliveryChoice } from '../orders/delivery-choice.ts'
+import type { SyncNeeds } from '../payment/record-payment.ts'
+import { legalVersions } from './legal-versions.ts'
+import { openCheckout } from './open-checkout.ts'
+import { checkCart, priceCart } from './price-cart.ts'
+
+export type CheckoutNeeds = SyncNeeds & { content: ReadContent; giftCodes: Pick<GiftCodes, 'make'> }
+
+/**
+ * Prices a cart from the published content and opens a payment page for it. A repeated `attempt` gets the same page.
+ * @returns the address of the payment page. @throws Refusal, Unavailable
+ */
+export async function startCheckout(
+  needs: CheckoutNeeds,
+  { sub, email, isEmailVerified }: Shopper,
+  request: CheckoutRequest,
+  attempt: string,
+): Promise<string> {
+  checkCart(request.products)
+  const { isBuyNow = false } = request
+  if (isBuyNow && request.products.length > 1) {
+    throw new Refusal({ code: 'invalid-request' }, 'Send one product: it is bought without the cart.')
+  }
+  const ids = request.products.map(({ id }) => id)
+  const [products, legal] = await Promise.all([readProducts(needs, ids), readLegal(needs.content)])
+  const lines = priceCart(request.products, products)
+  const choice = deliveryChoice(lines, request, new Date(needs.now()))
+  checkGift(request, lines, choice)
+  return openCheckout(needs, {
+    sub,
+    email,
+    isEmailVerified,
+    attempt,
+    legal,
+    legalVersions: legalVersions(legal),
+    lines,
+    deliveryChoice: choice,
+    returnOrigin: request.baseUrl,
+    isBuyNow,
+    ...(request.gift && { gift: { ...request.gift, ...needs.giftCodes.make() } }),
+  })
+}
