@@ -2,9 +2,7 @@ import type { AccountList } from '#server/shop-api/account/identity.ts'
 import { createPoolAccounts } from '#server/shop-api/account/pool-accounts.ts'
 import { InvalidConfig, parseAccountComparison } from '#server/shop-api/config.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { createOwnedContent } from '#server/shop-api/orders/orders-of-account.ts'
 import { eraseAccounts, missingAccounts } from '#server/shop-api/own-data/deleted-accounts.ts'
-import { createUpkeep } from '#server/shop-api/own-data/upkeep.ts'
 import type { Payments } from '#server/shop-api/payment/payments.ts'
 import { createStripePayments } from '#server/shop-api/payment/stripe/stripe-payments.ts'
 import { Fault } from '../../stack/fault.ts'
@@ -36,10 +34,10 @@ export async function compareWithPool(
   { accounts, payments }: Services,
   write: boolean,
 ): Promise<string> {
-  const { checked, missing } = await missingAccounts({ accounts, upkeep: createUpkeep(database) })
+  const { checked, missing } = await missingAccounts({ database, accounts })
   const heading = `The user pool lacks ${missing.length} of ${checked} accounts.`
   if (missing.length === 0) return heading
-  if (write) await eraseAccounts({ ownedContent: createOwnedContent(database), payments }, missing)
+  if (write) await eraseAccounts({ database, payments }, missing)
   return [
     heading,
     ...missing.map((sub) => `  ${sub}`),

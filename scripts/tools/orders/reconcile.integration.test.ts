@@ -3,9 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { claimCheckout } from '#server/shop-api/checkout/claim-checkout.ts'
 import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
 import { untilNext } from '#server/shop-api/jobs/nightly.ts'
-import { createOwnedContent } from '#server/shop-api/orders/orders-of-account.ts'
+import { unlockedIn } from '#server/shop-api/orders/entitlements.ts'
+import { ordersOf } from '#server/shop-api/orders/orders-of-account.ts'
 import type { RefundStatus, ReturnedMoneyEvent } from '#server/shop-api/orders/returned-money.ts'
-import { createUpkeep } from '#server/shop-api/own-data/upkeep.ts'
+import { accountsWithData, latestAccounts } from '#server/shop-api/own-data/deleted-accounts.ts'
+import { eraseAccount } from '#server/shop-api/own-data/erase-account.ts'
+import { eraseOldRecords } from '#server/shop-api/own-data/erase-old-records.ts'
 import { type Checkout, storeSession, unfinishedCheckouts } from '#server/shop-api/payment/checkout-record.ts'
 import type { SessionEvent } from '#server/shop-api/payment/events.ts'
 import { recordPaymentEvent } from '#server/shop-api/payment/payment-record.ts'
@@ -96,8 +99,8 @@ const needsWith = ({ sessions, refunds, payments }: Stripe): ReconcileNeeds => (
   },
 })
 
-const ordersOf = async ({ sub }: Checkout) =>
-  (await createOwnedContent(opened.database).ordersOf(sub)).map(({ status }) => status)
+const statusesOf = async ({ sub }: Checkout) =>
+  (await ordersOf(opened.database, sub)).map(({ status }) => status)
 const since = new Date('2026-11-01')
 
 test('lost webhooks are reported, recorded with --write, and not reported again', async () => {
@@ -112,10 +115,10 @@ test('lost webhooks are reported, recorded with --write, and not reported again'
   const found = await reconcile(needs, { since, write: false })
   expect(found.sessions).toEqual({ checked: 3, missing: 2, failed: 0 })
   expect(reconciledText(found, { since, write: false })).toContain('Nothing was written.')
-  expect(await ordersOf(lost)).toEqual([])
+  expect(await statusesOf(lost)).toEqual([])
   const written = await reconcile(needs, { since, write: true })
   expect(written).toMatchObject({ sessions: { missing: 2, failed: 0 }, refunds: { missing: 1 } })
-  expect([await ordersOf(lost), await ordersOf(known), await ordersOf(forgotten)]).toEqual([
+  expect([await statusesOf(lost), await statusesOf(known), await statusesOf(forgotten)]).toEqual([
     ['refunded'],
     ['paid'],
     ['paid'],
@@ -155,7 +158,7 @@ test('a payment that differs from its checkout is counted, and other payments ar
     missing: 1,
     failed: 1,
   })
-  expect(await ordersOf(right)).toEqual(['paid'])
+  expect(await statusesOf(right)).toEqual(['paid'])
 })
 
 test('expired checkouts are looked up at Stripe and closed', async () => {
@@ -176,7 +179,7 @@ test('expired checkouts are looked up at Stripe and closed', async () => {
   })
   const result = await reconcile(needs, { since, write: true })
   expect(result['unfinished checkouts']).toEqual({ checked: 2, missing: 2, failed: 0 })
-  expect([await ordersOf(gone), await ordersOf(late)]).toEqual([[], ['paid']])
+  expect([await statusesOf(gone), await statusesOf(late)]).toEqual([[], ['paid']])
   expect(await collected(unfinishedCheckouts(opened.database, new Date()))).toEqual([])
 })
 
@@ -188,7 +191,7 @@ test('unpaid checkouts are erased after 30 days, paid ones are kept', async () =
     .set({ created_at: new Date(Date.now() - 31 * 24 * 60 * 60_000) })
     .where('reference', 'in', [unpaid.reference, sold.reference])
     .execute()
-  expect(await createUpkeep(opened.database).erase()).toMatchObject({ checkouts: 1 })
+  expect(await eraseOldRecords(opened.database)).toMatchObject({ checkouts: 1 })
   const left = await opened.database.selectFrom('checkout_sessions').select('reference').execute()
   expect(new Set(left.map(({ reference }) => reference))).toEqual(new Set([sold.reference, young.reference]))
 })
@@ -200,23 +203,20 @@ test('accounts with more than orders are listed for the comparison with the pool
     .set({ created_at: new Date(Date.now() - 2 * 24 * 60 * 60_000) })
     .where('reference', '=', old.reference)
     .execute()
-  const upkeep = createUpkeep(opened.database)
-  const accounts = () => collected(upkeep.accountsWithData())
+  const accounts = () => collected(accountsWithData(opened.database))
   expect(await accounts()).toContain(old.sub)
   expect(await accounts()).not.toContain(young.sub)
-  expect(await upkeep.latestAccounts(1)).toEqual([young.sub])
+  expect(await latestAccounts(opened.database, 1)).toEqual([young.sub])
   const account = { sub: old.sub, username: '', email: '', isEmailVerified: false }
-  await createOwnedContent(opened.database).forget(account)
+  await eraseAccount({ database: opened.database, payments: silentPorts.payments }, account)
   expect(await accounts()).not.toContain(old.sub)
 })
 
 test('staff revoke and restore one line, independent of refunds', async () => {
   const sold = await begin(['fod', 'fist'])
   await recordPaymentEvent(opened.database, { ...paid(sold), id: randomUUID() })
-  const ownedContent = createOwnedContent(opened.database)
-  const unlocked = () =>
-    ownedContent.unlockedFor({ sub: sold.sub, username: '', email: '', isEmailVerified: false })
-  const orderNumber = (await ownedContent.ordersOf(sold.sub))[0]?.number ?? 0
+  const unlocked = () => unlockedIn(opened.database, { sub: sold.sub, email: '', isEmailVerified: false })
+  const orderNumber = (await ordersOf(opened.database, sold.sub))[0]?.number ?? 0
   const decide = (decision: 'revoke' | 'restore', line: number) =>
     recordDecision(
       opened.database,

@@ -18,12 +18,12 @@ import { forgetAccount, showAccountData } from './routes/account-data.ts'
 import { showCheckoutSession } from './routes/checkout-session.ts'
 import { createCheckoutSession } from './routes/create-checkout-session.ts'
 import { showHealth } from './routes/health.ts'
-import { listOrders, repeatConfirmation, showReceipt } from './routes/orders.ts'
+import { confirmAgain, listOrders, showReceipt } from './routes/orders.ts'
 import { recordPageSpeed } from './routes/page-speed.ts'
 import { receivePayment } from './routes/payment-webhook.ts'
 import { showPrices } from './routes/prices.ts'
-import { redeemCode, showUnlockedContent, unlockLines } from './routes/unlocked-content.ts'
-import { disownWithdrawal, withdrawByAddress, withdrawFromOrder } from './routes/withdrawals.ts'
+import { redeemOwnCode, showUnlockedContent, unlockOwnLines } from './routes/unlocked-content.ts'
+import { disownWithdrawal, withdrawByAddress, withdrawSignedIn } from './routes/withdrawals.ts'
 
 const KB = 1024
 /** In bytes. Carts are far smaller; payment events contain whole Stripe objects. */
@@ -103,13 +103,13 @@ export function createShopApi(ports: ShopPorts, guards: Guards): Hono {
       .get(shopApiPaths.unlockedContent, signedIn, showUnlockedContent(ports))
       .get(shopApiPaths.orders, signedIn, listOrders(ports))
       .get(shopApiPaths.receipt, signedIn, showReceipt(ports))
-      .post(shopApiPaths.unlock, signedIn, unlockLines(ports))
+      .post(shopApiPaths.unlock, signedIn, unlockOwnLines(ports))
       // Per IP address too, because a guesser can make many accounts.
-      .post(shopApiPaths.redeem, signedIn, perAddress, redeemCode(ports))
+      .post(shopApiPaths.redeem, signedIn, perAddress, redeemOwnCode(ports))
       .post(shopApiPaths.withdrawals, perAddress, withdrawByAddress(ports))
       .post(shopApiPaths.withdrawalObjection, perAddress, disownWithdrawal(ports))
-      .post(shopApiPaths.orderWithdrawal, signedIn, withdrawFromOrder(ports))
-      .post(shopApiPaths.orderConfirmation, signedIn, repeatConfirmation(ports))
+      .post(shopApiPaths.orderWithdrawal, signedIn, withdrawSignedIn(ports))
+      .post(shopApiPaths.orderConfirmation, signedIn, confirmAgain(ports))
       .get(shopApiPaths.accountData, signedIn, showAccountData(ports))
       .delete(shopApiPaths.accountData, signedIn, forgetAccount(ports))
       .all('*', perAddress, (context) =>

@@ -4,15 +4,8 @@ import { createReadContent } from './catalogue/published-content.ts'
 import { createGiftCodes } from './codes/gift-codes.ts'
 import type { ShopConfig } from './config.ts'
 import type { ShopDatabase } from './database/schema.ts'
-import { createCodes } from './delivery/redeem-code.ts'
-import { createUnlocks } from './delivery/unlock-lines.ts'
-import { createOutbox } from './mail/outbox.ts'
-import { createOwnedContent } from './orders/orders-of-account.ts'
-import { createReceipts } from './orders/stored-receipts.ts'
-import { createAccountData } from './own-data/read-own-data.ts'
 import { createStripePayments } from './payment/stripe/stripe-payments.ts'
 import type { ShopPorts } from './ports.ts'
-import { createWithdrawals } from './withdrawal/stored-withdrawals.ts'
 
 /** Stripe usually sends the webhook within seconds of the payment. The landing page asks 9.5 seconds after it opens. */
 const WEBHOOK_GRACE_MS = 8_000
@@ -28,13 +21,6 @@ export function connectPorts(
     identity: createUserPoolIdentity(config.userPool, isErasedSince(database)),
     content: createReadContent(config.content, now),
     payments: createStripePayments(config.stripe),
-    ownedContent: createOwnedContent(database),
-    accountData: createAccountData(database),
-    outbox: createOutbox(database),
-    withdrawals: createWithdrawals(database),
-    receipts: createReceipts(database),
-    unlocks: createUnlocks(database),
-    codes: createCodes(database),
     giftCodes: createGiftCodes(config.codeSecret),
     returnOrigins: config.returnOrigins,
     webhookGraceMs: WEBHOOK_GRACE_MS,

@@ -1,6 +1,8 @@
 /** Payments whose webhook is lost, refused, or arrives after the account was deleted. */
+
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createOwnedContent } from './orders/orders-of-account.ts'
+import { unlockedIn } from './orders/entitlements.ts'
+import { ordersOf } from './orders/orders-of-account.ts'
 import { startShop } from './testing/running-shop.ts'
 import { referenceIn, shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
@@ -66,15 +68,14 @@ test('a payment for a deleted account is refunded, and both are recorded', async
   const { waiting, email, sub } = await paidWithoutWebhook()
   expect((await waiting.forget()).status).toBe(204)
   expect((await waiting.checkout(cart)).status).toBe(401)
-  const owned = createOwnedContent(stage.database)
-  const orders = () => owned.ordersOf(sub)
+  const orders = () => ordersOf(stage.database, sub)
   await stage.cards.release(email)
   await expect.poll(orders, { timeout: 10_000 }).toMatchObject([{ number: expect.any(Number) }])
   expect(loggedEvents()).toEqual(['payment-of-deleted-account-refunded'])
   // The webhook about the refund is held with the account's others.
   await stage.cards.release(email)
   await expect.poll(orders, { timeout: 10_000 }).toMatchObject([{ status: 'refunded', refunded: 250 }])
-  expect(await owned.unlockedFor({ sub, username: '', email, isEmailVerified: true })).toEqual([])
+  expect(await unlockedIn(stage.database, { sub, email, isEmailVerified: true })).toEqual([])
 })
 
 test('a processing payment that the payment service no longer knows does not block a new checkout', async () => {

@@ -16,7 +16,7 @@ import { placeOrder } from './testing/place-order.ts'
 import { SITE } from './testing/running-shop.ts'
 import { signedEvent } from './testing/signed-event.ts'
 import { tokenFaults } from './testing/token-issuer.ts'
-import { createWithdrawals } from './withdrawal/stored-withdrawals.ts'
+import { matchStatements } from './withdrawal/statements.ts'
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 60)
 /** The same requests each time. With FUZZ_RUNS they are random, and a failure prints its seed. */
@@ -354,9 +354,8 @@ describe('what a stranger learns', () => {
       .where('outcome', 'is', null)
     const before = await waiting.execute()
     expect(before.length).toBeGreaterThan(5)
-    const withdrawals = createWithdrawals(shop.database)
     for (const _ of before)
-      if (await waiting.limit(1).executeTakeFirst()) await withdrawals.matchKept(new Date())
+      if (await waiting.limit(1).executeTakeFirst()) await matchStatements(shop.database, new Date())
     expect(await waiting.execute(), 'statements that could not be matched').toEqual([])
   }
 

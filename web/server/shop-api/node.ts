@@ -14,7 +14,6 @@ import { everyNight, runNightly } from './jobs/nightly.ts'
 import { watchPrices } from './jobs/watch-prices.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createSmtp } from './mail/smtp.ts'
-import { createUpkeep } from './own-data/upkeep.ts'
 import { isStored } from './payment/payment-record.ts'
 import { createStripeHistory } from './payment/stripe/stripe-history.ts'
 
@@ -35,7 +34,7 @@ async function main() {
   if (config.nightlyAt) {
     const accounts = createPoolAccounts(config.userPool, process.env)
     const history = createStripeHistory(config.stripe, (event) => isStored(database, event))
-    const nightly = { ...ports, history, upkeep: createUpkeep(database), accounts }
+    const nightly = { ...ports, history, accounts }
     everyNight(config.nightlyAt, () => runNightly(nightly))
   }
   const stopWorker = startWorker(ports, config.mail && createSmtp(config.mail))

@@ -8,7 +8,7 @@ import { createShopApi } from './app.ts'
 import { newCode } from './codes/code-text.ts'
 import { storeCodes } from './codes/staff-codes.ts'
 import { unlockedIn } from './orders/entitlements.ts'
-import { createOwnedContent } from './orders/orders-of-account.ts'
+import { ordersOf } from './orders/orders-of-account.ts'
 import { contentOf } from './testing/content-in-memory.ts'
 import { referenceIn, shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
@@ -227,7 +227,7 @@ test('after an account is erased only its orders remain', async () => {
   expect((await forget()).status).toBe(204)
   expect([await unlocked(), await orders()]).toEqual([undefined, undefined])
   expect(await unlockedIn(stage.database, { sub, email, isEmailVerified: true })).toEqual([])
-  expect(await createOwnedContent(stage.database).ordersOf(sub)).toHaveLength(1)
+  expect(await ordersOf(stage.database, sub)).toHaveLength(1)
   const left = await stage.database
     .selectFrom('checkout_sessions')
     .select('reference')

@@ -5,7 +5,8 @@ import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { localProject } from '#scripts/stand-ins/project.ts'
 import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
-import { createCodes } from '#server/shop-api/delivery/redeem-code.ts'
+import { redeemCode } from '#server/shop-api/delivery/redeem-code.ts'
+import { unreadContent } from '#server/shop-api/testing/content-in-memory.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { codesWork } from './command.ts'
 import { type FindProduct, makeCodes, publishedProducts, readCodeWish } from './make.ts'
@@ -40,7 +41,7 @@ const rowsIn = (csv: string) =>
     .map((line) => line.split(','))
 const redeem = (code: string, sub = 'ada') => {
   const shopper = { sub, username: sub, email: '', isEmailVerified: false }
-  return createCodes(opened.database).redeem(code, shopper, now)
+  return redeemCode({ database: opened.database, content: unreadContent }, code, shopper, now)
 }
 const run = (values: Record<string, string>, ...words: string[]) =>
   codesWork(values, words, 50, {})(opened.database)

@@ -1,6 +1,7 @@
 /** Receipts and credit notes of a period, as bookkeeping needs them. */
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import type { PaymentMethod, RateAmount } from '#server/shop-api/orders/receipts.ts'
+import type { PaymentMethod } from '#server/shop-api/orders/payment-details.ts'
+import type { RateAmount } from '#server/shop-api/orders/split-credit.ts'
 import { byRate } from '#server/shop-api/orders/split-credit.ts'
 import type { Period } from './period.ts'
 

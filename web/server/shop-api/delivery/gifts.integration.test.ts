@@ -4,25 +4,28 @@ import { currentGiftWording, currentWording, giftStatements } from '#shared/prod
 import { claimCheckout } from '../checkout/claim-checkout.ts'
 import { createGiftCodes } from '../codes/gift-codes.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
-import type { Mail } from '../mail/mails.ts'
-import { createOutbox } from '../mail/outbox.ts'
+import type { Mail } from '../mail/render-mail.ts'
 import { sendDueMails } from '../mail/send-due.ts'
 import { unlockedIn } from '../orders/entitlements.ts'
 import { decideAboutLine } from '../orders/line-decisions.ts'
-import { createOwnedContent } from '../orders/orders-of-account.ts'
-import { shownOrder } from '../orders/stored-order.ts'
-import { createReceipts } from '../orders/stored-receipts.ts'
-import { createAccountData } from '../own-data/read-own-data.ts'
-import { createUpkeep } from '../own-data/upkeep.ts'
+import { ordersOf, redeemedBy, shownOrder } from '../orders/orders-of-account.ts'
+import { readReceipt } from '../orders/receipts.ts'
+import { eraseAccount } from '../own-data/erase-account.ts'
+import { eraseOldRecords } from '../own-data/erase-old-records.ts'
+import { readOwnData } from '../own-data/own-data.ts'
 import { restoreCheckout, storeSession } from '../payment/checkout-record.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
+import { releasedContent, unreadContent } from '../testing/content-in-memory.ts'
 import { beginCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
+import { silentPorts } from '../testing/silent-ports.ts'
 import { recordRefund } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { createWithdrawals } from '../withdrawal/stored-withdrawals.ts'
-import { createCodes } from './redeem-code.ts'
-import { createUnlocks } from './unlock-lines.ts'
+import { disownStatement } from '../withdrawal/disown-statement.ts'
+import { keepStatement, matchStatements } from '../withdrawal/statements.ts'
+import { withdrawFromOrder } from '../withdrawal/withdraw-lines.ts'
+import { redeemCode } from './redeem-code.ts'
+import { unlockLines } from './unlock-lines.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
@@ -66,17 +69,17 @@ const give = async ({ preOrder = false, paidAt }: { preOrder?: boolean; paidAt?:
   return { ...order, code: (await orderOf(order.number)).gift?.code ?? '' }
 }
 const orderOf = async (number: number) => {
-  const orders = await createOwnedContent(opened.database).ordersOf(ada.sub)
+  const orders = await ordersOf(opened.database, ada.sub)
   const order = orders.find((listed) => listed.number === number)
   if (!order) throw new Error(`Ada has no order ${number}.`)
   return shownOrder(order, giftCodes)
 }
 const stateOf = async (number: number) => (await orderOf(number)).gift?.state
 const deliveryOf = async (number: number) => (await orderOf(number)).lines[0]?.delivery
-const redeem = async (code: string, by = bo, isReleased = false) =>
-  (await createCodes(opened.database).redeem(code, by, new Date(), isReleased)).outcome
+const redeem = async (code: string, by = bo, content = unreadContent) =>
+  (await redeemCode({ database: opened.database, content }, code, by, new Date())).outcome
 const withdraw = async (number: number, now = new Date()) =>
-  (await createWithdrawals(opened.database).state({ number, sub: ada.sub }, 'Ada', now)).outcome
+  (await withdrawFromOrder(opened.database, { number, sub: ada.sub }, 'Ada', now)).outcome
 const unlocked = (shopper: typeof bo) => unlockedIn(opened.database, shopper)
 const dispute = (paymentIntent: string, reinstatements: number) =>
   recordPaymentEvent(opened.database, {
@@ -92,7 +95,7 @@ const dispute = (paymentIntent: string, reinstatements: number) =>
 async function sentMails() {
   const mails: Mail[] = []
   await sendDueMails({
-    outbox: createOutbox(opened.database),
+    database: opened.database,
     giftCodes,
     send: async (mail) => void mails.push(mail),
   })
@@ -118,7 +121,7 @@ test('a paid gift is a code, and nothing of the buyer’s; the recipient redeems
   expect(await redeem(code, account())).toBe('used')
   expect(await unlocked(bo)).toEqual(['fod', 'fod-artbook'])
   expect((await orderOf(number)).gift).toEqual({ to: bo.email, state: 'redeemed', code: null })
-  expect(await createOwnedContent(opened.database).redeemedBy(bo.sub)).toMatchObject([
+  expect(await redeemedBy(opened.database, bo.sub)).toMatchObject([
     { title: 'The fod', giver: 'Ada', isRevoked: false },
   ])
 })
@@ -176,9 +179,8 @@ test('an unredeemed gift can be withdrawn from, which ends its code', async () =
 
 test('a stranger’s withdrawal locks a gift, and the buyer brings it back, with the mail that it kept back', async () => {
   const { number, code } = await give()
-  const withdrawals = createWithdrawals(opened.database)
-  await withdrawals.keep({ number, email: ada.email, name: 'Eve' }, new Date())
-  await withdrawals.matchKept(new Date())
+  await keepStatement(opened.database, { number, email: ada.email, name: 'Eve' }, new Date())
+  await matchStatements(opened.database, new Date())
   expect([await stateOf(number), await redeem(code)]).toEqual(['revoked', 'revoked'])
   expect((await sentMails()).map(({ to }) => to)).not.toContain(bo.email)
   const { id } = await opened.database
@@ -186,7 +188,7 @@ test('a stranger’s withdrawal locks a gift, and the buyer brings it back, with
     .select('id')
     .where('order_number', '=', number)
     .executeTakeFirstOrThrow()
-  expect(await withdrawals.disown(id, new Date())).toEqual({ outcome: 'disowned' })
+  expect(await disownStatement(opened.database, id, new Date())).toEqual({ outcome: 'disowned' })
   expect((await sentMails()).map(({ to }) => to)).toEqual([bo.email])
   expect(await redeem(code)).toBe('redeemed')
   expect(await unlocked(bo)).toEqual(['fod', 'fod-artbook'])
@@ -250,7 +252,7 @@ test('a refund revokes the code, redeemed or not; a partial one doesn’t', asyn
   await redeem(redeemed.code)
   await recordRefund(opened.database, redeemed.paymentIntent, 're_whole', 25_000)
   expect(await unlocked(bo)).toEqual([])
-  expect(await createOwnedContent(opened.database).redeemedBy(bo.sub)).toMatchObject([{ isRevoked: true }])
+  expect(await redeemedBy(opened.database, bo.sub)).toMatchObject([{ isRevoked: true }])
 })
 
 test('a dispute locks a gift until the money is back, redeemed or not', async () => {
@@ -275,22 +277,21 @@ test('a refund that is reported before its payment locks the gift from the start
     currency: 'sek',
     paidAt: new Date(),
   })
-  const [order] = await createOwnedContent(opened.database).ordersOf(ada.sub)
+  const [order] = await ordersOf(opened.database, ada.sub)
   expect(order?.gift?.state).toBe('revoked')
 })
 
 test('a pre-ordered gift waits for the release, and its right of withdrawal for the redemption', async () => {
   const { number, code } = await give({ preOrder: true, paidAt: daysAgo(60) })
-  expect(await createCodes(opened.database).soldBeforeRelease(code)).toBe('fod')
-  expect(await redeem(code)).toBe('not-released')
+  expect(await redeem(code, bo, releasedContent([]))).toBe('not-released')
   expect(await unlocked(bo)).toEqual([])
   expect(await deliveryOf(number)).toBe('pre-order')
-  expect(await redeem(code, bo, true)).toBe('redeemed')
-  expect(await createCodes(opened.database).soldBeforeRelease(code)).toBeUndefined()
+  expect(await redeem(code, bo, releasedContent(['fod']))).toBe('redeemed')
+  expect(await redeem(code)).toBe('redeemed')
   expect(await withdraw(number)).toBe('too-late')
   const other = await give({ preOrder: true, paidAt: daysAgo(60) })
   expect(await withdraw(other.number)).toBe('accepted')
-  expect(await redeem(other.code, account(), true)).toBe('revoked')
+  expect(await redeem(other.code, account(), releasedContent(['fod']))).toBe('revoked')
 })
 
 test('the owner of a product gives it away, twice; two payments for one recipient exclude each other', async () => {
@@ -326,16 +327,17 @@ test('the owner of a product gives it away, twice; two payments for one recipien
 test('the buyer can’t unlock the gift for the own account, and staff revokes its code', async () => {
   const { number } = await give()
   const lines = { number, sub: ada.sub, ids: ['fod'], wording: currentWording }
-  expect(await createUnlocks(opened.database).unlock(lines, new Set(), new Date())).toBe('unknown-order')
+  const needs = { database: opened.database, content: unreadContent }
+  expect(await unlockLines(needs, lines, new Date())).toBe('unknown-order')
   const decision = { orderNumber: number, line: 1, decision: 'revoke', reason: 'a test' } as const
   await expect(decideAboutLine(opened.database, decision)).rejects.toThrow(/is a gift.*codes revoke \d+/)
 })
 
 test('the receipt says that it is a gift', async () => {
   const { number } = await give()
-  expect(await createReceipts(opened.database).read(number, ada.sub)).toMatchObject({ giftFor: bo.email })
+  expect(await readReceipt(opened.database, number, ada.sub)).toMatchObject({ giftFor: bo.email })
   const own = await placeOrder(opened.database, ada.sub, undefined, { lines: [fod] })
-  expect(await createReceipts(opened.database).read(own.number, ada.sub)).not.toHaveProperty('giftFor')
+  expect(await readReceipt(opened.database, own.number, ada.sub)).not.toHaveProperty('giftFor')
 })
 
 test('a checkout that is restored from the payment service makes the same code, for no known recipient', async () => {
@@ -368,7 +370,7 @@ test('a checkout that is restored from the payment service makes the same code, 
     event.sessionId,
   )
   await recordPaymentEvent(database, event)
-  const [order] = await createOwnedContent(database).ordersOf(ada.sub)
+  const [order] = await ordersOf(database, ada.sub)
   if (!order) throw new Error('Ada has no order.')
   expect(shownOrder(order, giftCodes).gift).toEqual({
     to: null,
@@ -383,21 +385,20 @@ test('a checkout that is restored from the payment service makes the same code, 
 test('the data of giver and recipient hold the gift, and not who redeemed it', async () => {
   const { number, code } = await give()
   await redeem(code)
-  const data = createAccountData(opened.database)
   const words = 'Happy birthday!\nHave <b>fun</b>.'
-  const given = await data.read(ada)
+  const given = await readOwnData(opened.database, ada)
   expect(given.orders).toMatchObject([
     { number, gift: { to: bo.email, from: 'Ada', words, state: 'redeemed' } },
   ])
   expect(JSON.stringify(given)).not.toContain(JSON.stringify(bo.sub))
-  expect((await data.read(bo)).giftsReceived).toEqual([
+  expect((await readOwnData(opened.database, bo)).giftsReceived).toEqual([
     { to: bo.email, from: 'Ada', words, product: 'fod', title: 'The fod' },
   ])
-  expect((await data.read({ ...bo, isEmailVerified: false })).giftsReceived).toEqual([])
+  expect((await readOwnData(opened.database, { ...bo, isEmailVerified: false })).giftsReceived).toEqual([])
 })
 
 describe('what the giver typed is erased', () => {
-  const eraseAtNight = () => createUpkeep(opened.database).erase()
+  const eraseAtNight = () => eraseOldRecords(opened.database)
   const setCode = async (number: number, change: { redeemed_at?: Date; returned_at?: Date }) =>
     opened.database.updateTable('codes').set(change).where('note', '=', `Gift, order ${number}`).execute()
 
@@ -424,7 +425,7 @@ describe('what the giver typed is erased', () => {
 
   test('with the account of the giver, but not before the mail is sent; the code still works', async () => {
     const { number, code } = await give()
-    await createOwnedContent(opened.database).forget(ada)
+    await eraseAccount({ database: opened.database, payments: silentPorts.payments }, ada)
     expect(await kept(number)).toMatchObject({ recipient_email: bo.email })
     await eraseAtNight()
     expect((await sentMails()).map(({ to }) => to)).toContain(bo.email)
@@ -437,7 +438,7 @@ describe('what the giver typed is erased', () => {
     const { number, code } = await give()
     await sentMails()
     await redeem(code)
-    await createOwnedContent(opened.database).forget(bo)
+    await eraseAccount({ database: opened.database, payments: silentPorts.payments }, bo)
     expect(await kept(number)).toEqual(erased)
     expect(await stateOf(number)).toBe('redeemed')
   })

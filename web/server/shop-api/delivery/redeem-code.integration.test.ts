@@ -4,11 +4,14 @@ import { newCode } from '../codes/code-text.ts'
 import { type CodeTerms, listedCodes, revokeCode, storeCodes } from '../codes/staff-codes.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { unlockedIn } from '../orders/entitlements.ts'
-import { createOwnedContent } from '../orders/orders-of-account.ts'
-import { createAccountData } from '../own-data/read-own-data.ts'
+import { redeemedBy } from '../orders/orders-of-account.ts'
+import { eraseAccount } from '../own-data/erase-account.ts'
+import { readOwnData } from '../own-data/own-data.ts'
+import { unreadContent } from '../testing/content-in-memory.ts'
 import { placeOrder } from '../testing/place-order.ts'
+import { silentPorts } from '../testing/silent-ports.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { createCodes } from './redeem-code.ts'
+import { redeemCode } from './redeem-code.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 
@@ -35,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 const redeem = (code: string, shopper = account(), at = now) =>
-  createCodes(opened.database).redeem(code, shopper, at)
+  redeemCode({ database: opened.database, content: unreadContent }, code, shopper, at)
 const unlocked = (shopper: ReturnType<typeof account>) => unlockedIn(opened.database, shopper)
 async function makeCode(terms: Partial<CodeTerms> = {}) {
   const code = newCode()
@@ -109,11 +112,10 @@ test('the account sees its codes, and its data holds them', async () => {
   const ada = account()
   const { code, number } = await makeCode()
   await redeem(code, ada)
-  const owned = createOwnedContent(opened.database)
   const redeemedAt = '2026-11-22T12:00:00.000Z'
   const seen = { id: 'fod', title: 'The Fortress', redeemedAt, isRevoked: false }
-  expect(await owned.redeemedBy(ada.sub)).toEqual([seen])
-  expect(await createAccountData(opened.database).read(ada)).toMatchObject({
+  expect(await redeemedBy(opened.database, ada.sub)).toEqual([seen])
+  expect(await readOwnData(opened.database, ada)).toMatchObject({
     codes: [{ number, product: 'fod', title: 'The Fortress', redeemedAt, revoked: false }],
     unlocked: [
       { adventure: 'fod', order: null, code: number, locked: false },
@@ -121,14 +123,14 @@ test('the account sees its codes, and its data holds them', async () => {
     ],
   })
   await revokeCode(opened.database, { number }, 'a test', now)
-  expect(await owned.redeemedBy(ada.sub)).toEqual([{ ...seen, isRevoked: true }])
+  expect(await redeemedBy(opened.database, ada.sub)).toEqual([{ ...seen, isRevoked: true }])
 })
 
 test('a code stays used when its account is deleted, and names no one', async () => {
   const ada = account()
   const { code, number } = await makeCode()
   await redeem(code, ada)
-  await createOwnedContent(opened.database).forget(ada)
+  await eraseAccount({ database: opened.database, payments: silentPorts.payments }, ada)
   expect(await unlocked(ada)).toEqual([])
   expect(await redeem(code)).toEqual({ outcome: 'used' })
   const row = await opened.database

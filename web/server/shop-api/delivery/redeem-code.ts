@@ -2,34 +2,51 @@ import type { Selectable, Transaction } from 'kysely'
 import { ownedIds } from '#shared/products/adventures.ts'
 import type { RedeemResult } from '#shared/shop-contract.ts'
 import { lockAccount } from '../account/erased-accounts.ts'
+import type { Shopper } from '../account/identity.ts'
+import { unreleasedProducts } from '../catalogue/products-for-sale.ts'
+import type { ReadContent } from '../catalogue/published-content.ts'
 import { decide } from '../codes/code-state.ts'
 import { hashOf, lettersOf } from '../codes/code-text.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { boughtIn } from '../orders/entitlements.ts'
-import type { Codes, Redeemer } from './codes.ts'
 import { giftDelivered, lockOrderOfGift } from './gifts.ts'
 
-/** Codes, stored in the database. */
-export const createCodes = (database: ShopDatabase): Codes => ({
-  redeem: async (typed, account, now, isReleased = false) => {
-    const letters = lettersOf(typed)
-    if (letters === undefined) return { outcome: 'unknown' }
-    return inTransaction(database, (transaction) =>
-      redeem(transaction, hashOf(letters), account, { now, isReleased }),
-    )
-  },
-  soldBeforeRelease: async (typed) => {
-    const row = await database
-      .selectFrom('codes')
-      .select('product_id')
-      .where('code_hash', '=', hashOf(lettersOf(typed) ?? ''))
-      .where('pre_order', '=', true)
-      .where('redeemed_at', 'is', null)
-      .executeTakeFirst()
-    return row?.product_id
-  },
-})
+type Needs = { database: ShopDatabase; content: ReadContent }
+
+type Redeemer = Pick<Shopper, 'sub' | 'email' | 'isEmailVerified'>
+
+/**
+ * Redeems a code, as it was typed, for an account: the code is used up and its adventures are unlocked, in one
+ * transaction. If two accounts redeem it at once, one of them gets it. Safe to repeat. A refusal changes nothing.
+ * Content is read only for a gift that was sold before its release, so that other codes work in an outage of the content
+ * service.
+ */
+export async function redeemCode(
+  { database, content }: Needs,
+  typed: string,
+  account: Redeemer,
+  now: Date,
+): Promise<RedeemResult> {
+  const letters = lettersOf(typed)
+  if (letters === undefined) return { outcome: 'unknown' }
+  const codeHash = hashOf(letters)
+  const preOrder = await preOrderOf(database, codeHash)
+  const isReleased = preOrder === undefined || !(await unreleasedProducts(content, [preOrder])).has(preOrder)
+  return inTransaction(database, (transaction) => redeem(transaction, codeHash, account, { now, isReleased }))
+}
+
+/** The product of an unused code that was sold as a pre-order. */
+async function preOrderOf(database: ShopDatabase, codeHash: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('codes')
+    .select('product_id')
+    .where('code_hash', '=', codeHash)
+    .where('pre_order', '=', true)
+    .where('redeemed_at', 'is', null)
+    .executeTakeFirst()
+  return row?.product_id
+}
 
 async function redeem(
   transaction: Transaction<ShopSchema>,

@@ -3,18 +3,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
 import { findProgress } from '../checkout/checkout-progress.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
-import { createOutbox } from '../mail/outbox.ts'
-import { createOwnedContent } from '../orders/orders-of-account.ts'
+import { recordSent, takeDueMail } from '../mail/due-mails.ts'
+import { unlockedIn } from '../orders/entitlements.ts'
+import { ordersOf } from '../orders/orders-of-account.ts'
 import type { CheckoutLine } from '../payment/checkout-record.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
+import { releasedContent, unreadContent } from '../testing/content-in-memory.ts'
 import { beginCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
 import { sampleConsent } from '../testing/sample-consent.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { createWithdrawals } from '../withdrawal/stored-withdrawals.ts'
-import { createUnlocks } from './unlock-lines.ts'
+import { dueRepayments } from '../withdrawal/repay-withdrawals.ts'
+import { withdrawFromOrder } from '../withdrawal/withdraw-lines.ts'
+import { unlockLines } from './unlock-lines.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const nothing = new Set<string>()
 
 const fod = sampleLine('fod')
 const map = sampleLine('map', { priceOre: 4_900 })
@@ -22,18 +24,9 @@ const dracula = sampleLine('dracula', { preOrder: true, priceOre: 30_000 })
 
 let opened: OpenDatabase
 let sub: string
-let ports: ReturnType<typeof portsOf>
-
-const portsOf = ({ database }: OpenDatabase) => ({
-  unlocks: createUnlocks(database),
-  withdrawals: createWithdrawals(database),
-  owned: createOwnedContent(database),
-  outbox: createOutbox(database),
-})
 
 beforeAll(async () => {
   opened = await openTestDatabase()
-  ports = portsOf(opened)
 })
 afterAll(() => opened.close())
 beforeEach(async () => {
@@ -54,18 +47,23 @@ const buy = (lines: CheckoutLine[], consented: number[] = [], paidAt?: Date) =>
     lines,
     deliveryChoice: { consent: consented.length > 0 ? { ...sampleConsent, lines: consented } : null },
   })
-const unlock = (number: number, ids: string[], unreleased: ReadonlySet<string> = nothing) =>
-  ports.unlocks.unlock({ number, ids, sub, wording: currentWording }, unreleased, new Date())
-const withdraw = (number: number, now = new Date()) => ports.withdrawals.state({ number, sub }, 'Ada', now)
-const unlocked = () => ports.owned.unlockedFor(shopper())
+const unlock = (number: number, ids: string[], content = unreadContent) =>
+  unlockLines(
+    { database: opened.database, content },
+    { number, ids, sub, wording: currentWording },
+    new Date(),
+  )
+const withdraw = (number: number, now = new Date()) =>
+  withdrawFromOrder(opened.database, { number, sub }, 'Ada', now)
+const unlocked = () => unlockedIn(opened.database, shopper())
 const deliveries = async () => {
-  const orders = await ports.owned.ordersOf(sub)
+  const orders = await ordersOf(opened.database, sub)
   return orders.flatMap(({ lines }) => lines.map(({ id, delivery }) => [id, delivery]))
 }
 const mails = async () => {
   const found = []
-  for (let mail = await ports.outbox.take(new Date()); mail; mail = await ports.outbox.take(new Date()))
-    found.push(mail)
+  const take = () => takeDueMail(opened.database, new Date())
+  for (let mail = await take(); mail; mail = await take()) found.push(mail)
   return found
 }
 const consents = (number: number) =>
@@ -88,7 +86,7 @@ test('with consent it is unlocked at payment, and delivered once the confirmatio
       preOrders: [],
     },
   })
-  await ports.outbox.sent(mail?.id ?? '', new Date())
+  await recordSent(opened.database, mail?.id ?? '', new Date())
   expect(await deliveries()).toEqual([['fod', 'delivered']])
   expect(await consents(number)).toMatchObject([
     {
@@ -159,12 +157,10 @@ test('Unlock now unlocks once, stores the consent, and confirms it in one mail',
 
 test('a pre-order is unlocked once it is released', async () => {
   const { number } = await buy([dracula])
-  expect(await ports.unlocks.preOrdersIn({ number, sub, ids: ['dracula'] })).toEqual(['dracula'])
-  expect(await unlock(number, ['dracula'], new Set(['dracula']))).toBe('not-released')
+  expect(await unlock(number, ['dracula'], releasedContent([]))).toBe('not-released')
   expect(await unlocked()).toEqual([])
-  expect(await unlock(number, ['dracula'])).toBe('unlocked')
+  expect(await unlock(number, ['dracula'], releasedContent(['dracula']))).toBe('unlocked')
   expect(await unlocked()).toEqual(['dracula'])
-  expect(await ports.unlocks.preOrdersIn({ number, sub, ids: ['dracula'] })).toEqual([])
 })
 
 test('another account’s order, or a product that isn’t in the order, can’t be unlocked', async () => {
@@ -173,7 +169,6 @@ test('another account’s order, or a product that isn’t in the order, can’t
   expect(await unlock(number, ['fod', 'map'])).toBe('unknown-order')
   sub = randomUUID()
   expect(await unlock(number, ['fod'])).toBe('unknown-order')
-  expect(await ports.unlocks.preOrdersIn({ number, sub, ids: ['fod'] })).toEqual([])
 })
 
 const refund = (paymentIntent: string, ore: number) =>
@@ -216,7 +211,10 @@ describe('a withdrawal', () => {
     })
     expect(await unlock(number, ['fod'])).toBe('withdrawn')
     expect(await deliveries()).toEqual([['fod', 'withdrawn']])
-    expect(await ports.withdrawals.unsettled()).toContainEqual({ orderNumber: number, paymentIntent })
+    expect(await dueRepayments(opened.database, new Date())).toContainEqual({
+      orderNumber: number,
+      paymentIntent,
+    })
     await expect(beginCheckout(opened.database, sub)).resolves.toBeDefined()
   })
 
@@ -236,7 +234,7 @@ describe('a withdrawal', () => {
       { facts: { refusal: 'delivered', lines: [], kept: [{ title: 'The fod', refusal: 'delivered' }] } },
     ])
     expect(await unlocked()).toEqual(['fod'])
-    expect(await ports.withdrawals.unsettled()).not.toContainEqual(
+    expect(await dueRepayments(opened.database, new Date())).not.toContainEqual(
       expect.objectContaining({ orderNumber: number }),
     )
   })
@@ -258,7 +256,7 @@ describe('a withdrawal', () => {
         { title: 'The dracula', refusal: null },
       ],
     })
-    expect(await ports.withdrawals.unsettled()).toContainEqual({
+    expect(await dueRepayments(opened.database, new Date())).toContainEqual({
       orderNumber: number,
       paymentIntent,
       part: { ore: 34_900, orderNumber: number },
@@ -281,7 +279,7 @@ describe('a withdrawal', () => {
     await sendMails()
     await refund(paymentIntent, 10_000)
     await withdraw(number)
-    expect(await ports.withdrawals.unsettled()).toContainEqual({
+    expect(await dueRepayments(opened.database, new Date())).toContainEqual({
       orderNumber: number,
       paymentIntent,
       part: { ore: 19_900, orderNumber: number },

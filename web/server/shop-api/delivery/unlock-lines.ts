@@ -1,5 +1,8 @@
 import type { Transaction } from 'kysely'
 import { unlockStatements } from '#shared/products/unlock-consent.ts'
+import type { UnlockOutcome, UnlockRequest } from '#shared/shop-contract.ts'
+import { unreleasedProducts } from '../catalogue/products-for-sale.ts'
+import type { ReadContent } from '../catalogue/published-content.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueUnlockConfirmation } from '../mail/outbox.ts'
@@ -8,32 +11,48 @@ import type { UnlockConsent } from '../orders/delivery-choice.ts'
 import { changeLines, linesOf } from '../orders/order-lines.ts'
 import { lockedBecause } from '../orders/returned-money.ts'
 import { readReturnedMoney } from '../orders/stored-returned-money.ts'
-import type { OwnLines, Unlocks } from './unlocks.ts'
 
-export const createUnlocks = (database: ShopDatabase): Unlocks => ({
-  preOrdersIn: async ({ number, sub, ids }) => {
-    const rows = await database
-      .selectFrom('order_lines')
-      .innerJoin('orders', 'orders.number', 'order_lines.order_number')
-      .select('product_id')
-      .where('order_number', '=', number)
-      .where('user_sub', '=', sub)
-      .where('product_id', 'in', ids)
-      .where('pre_order', '=', true)
-      .where('awaits_unlock', '=', true)
-      .execute()
-    return rows.map(({ product_id }) => product_id)
-  },
-  unlock: (lines, unreleased, now) =>
-    inTransaction(database, (transaction) => unlock(transaction, lines, unreleased, now)),
-})
+type Needs = { database: ShopDatabase; content: ReadContent }
+
+/** Lines of an order that belongs to the account `sub`, by the ids of their products. */
+type OwnLines = UnlockRequest & { sub: string }
+
+/**
+ * Unlocks lines that are paid and wait for the buyer, all or none, and queues the mail that confirms the consent, in one
+ * transaction. Lines that are unlocked already stay as they are. Content is read only for pre-orders, so that released
+ * content can be unlocked in an outage of the content service.
+ */
+export async function unlockLines(
+  { database, content }: Needs,
+  lines: OwnLines,
+  now: Date,
+): Promise<UnlockOutcome | 'unknown-order'> {
+  const preOrders = await preOrdersIn(database, lines)
+  const unreleased = preOrders.length > 0 ? await unreleasedProducts(content, preOrders) : new Set<string>()
+  return inTransaction(database, (transaction) => unlock(transaction, lines, unreleased, now))
+}
+
+/** Products that were bought as a pre-order and are not unlocked yet. */
+async function preOrdersIn(database: ShopDatabase, { number, sub, ids }: OwnLines): Promise<string[]> {
+  const rows = await database
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.number', 'order_lines.order_number')
+    .select('product_id')
+    .where('order_number', '=', number)
+    .where('user_sub', '=', sub)
+    .where('product_id', 'in', ids)
+    .where('pre_order', '=', true)
+    .where('awaits_unlock', '=', true)
+    .execute()
+  return rows.map(({ product_id }) => product_id)
+}
 
 async function unlock(
   transaction: Transaction<ShopSchema>,
-  { number, sub, ids, wording }: Parameters<Unlocks['unlock']>[0],
+  { number, sub, ids, wording }: OwnLines,
   unreleased: ReadonlySet<string>,
   now: Date,
-): ReturnType<Unlocks['unlock']> {
+): ReturnType<typeof unlockLines> {
   const order = await lockedOrder(transaction, { number, sub })
   if (!order) return 'unknown-order'
   const lines = (await linesOf(transaction, number)).filter(({ product_id }) => ids.includes(product_id))
@@ -60,7 +79,10 @@ async function unlock(
 }
 
 /** The lock decides between unlocking and a withdrawal at the same moment. A gift is unlocked by its code only. */
-const lockedOrder = (transaction: Transaction<ShopSchema>, { number, sub }: Omit<OwnLines, 'ids'>) =>
+const lockedOrder = (
+  transaction: Transaction<ShopSchema>,
+  { number, sub }: Pick<OwnLines, 'number' | 'sub'>,
+) =>
   transaction
     .selectFrom('orders')
     .select(['payment_intent', 'total_ore'])

@@ -2,13 +2,11 @@
 
 import { describeError, logEvent, logFault } from '../../common/log.ts'
 import type { AccountList } from '../account/identity.ts'
-import { compareAccounts } from '../own-data/deleted-accounts.ts'
+import { eraseDeletedAccounts } from '../own-data/deleted-accounts.ts'
+import { eraseOldRecords } from '../own-data/erase-old-records.ts'
 import { type Reconciled, type ReconcileNeeds, reconcile, reconciledSince } from '../payment/reconcile.ts'
-import type { OwnedContent, Upkeep } from '../ports.ts'
 
 export type NightlyPorts = ReconcileNeeds & {
-  upkeep: Upkeep
-  ownedContent: Pick<OwnedContent, 'forget'>
   /** Undefined if the pool's accounts can't be listed, for example without AWS credentials. */
   accounts: AccountList | undefined
 }
@@ -25,8 +23,8 @@ export async function runNightly(ports: NightlyPorts): Promise<void> {
   try {
     const reconciled = await reconcile(ports, { since: reconciledSince(), write: true })
     const { accounts } = ports
-    const deletedElsewhere = accounts ? await compareAccounts({ ...ports, accounts }) : 0
-    const erased = { ...(await ports.upkeep.erase()), deletedElsewhere }
+    const deletedElsewhere = accounts ? await eraseDeletedAccounts({ ...ports, accounts }) : 0
+    const erased = { ...(await eraseOldRecords(ports.database)), deletedElsewhere }
     logEvent('reconciled', { ...reconciled, erased })
     const missing = lostWebhooks(reconciled)
     const failed = totalOf(reconciled, 'failed')

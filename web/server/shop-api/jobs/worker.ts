@@ -1,20 +1,20 @@
 import { describeError, logFault } from '../../common/log.ts'
-import type { SendMail } from '../mail/mails.ts'
-import { sendDueMails } from '../mail/send-due.ts'
-import { settleWithdrawals } from '../withdrawal/repay-withdrawals.ts'
+import { type SendMail, sendDueMails } from '../mail/send-due.ts'
+import { repayWithdrawals } from '../withdrawal/repay-withdrawals.ts'
+import { matchStatements } from '../withdrawal/statements.ts'
 
-type Ports = Parameters<typeof settleWithdrawals>[0] &
-  Pick<Parameters<typeof sendDueMails>[0], 'outbox' | 'giftCodes'>
+type Ports = Parameters<typeof repayWithdrawals>[0] &
+  Pick<Parameters<typeof sendDueMails>[0], 'database' | 'giftCodes'>
 
 /** Short enough for a mail right after the payment; an idle shop sends its database two small queries each time. */
 const PAUSE_MS = 5_000
 
 /** Matches stated withdrawals, repays accepted ones and sends mails that are due. Without `send` the mails wait. One failure does not stop the other. */
 export async function workOff(ports: Ports, send: SendMail | undefined): Promise<void> {
-  const matched = await Promise.allSettled([ports.withdrawals.matchKept(new Date())])
+  const matched = await Promise.allSettled([matchStatements(ports.database, new Date())])
   const works = [
-    settleWithdrawals(ports),
-    ...(send ? [sendDueMails({ outbox: ports.outbox, giftCodes: ports.giftCodes, send })] : []),
+    repayWithdrawals(ports),
+    ...(send ? [sendDueMails({ database: ports.database, giftCodes: ports.giftCodes, send })] : []),
   ]
   for (const result of [...matched, ...(await Promise.allSettled(works))]) {
     if (result.status === 'rejected') logFault('work-failed', describeError(result.reason))

@@ -1,6 +1,7 @@
 import { utcText } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import type { ConsentFacts, DeliveryFacts } from '../orders/delivery-facts.ts'
+import type { ConsentFacts, DeliveryFacts } from '../orders/delivery-choice.ts'
+import type { DueMail } from './due-mails.ts'
 import type { Block, Section } from './mail-document.ts'
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', text })
@@ -9,15 +10,19 @@ const listed = (text: string, items: string[]): Block[] =>
   items.length > 0 ? [paragraph(text), { type: 'bullets', items }] : []
 
 /** Confirms a consent as it was given: directive 2011/83/EU, article 8(7)(b). */
-export const consentBlocks = ({ statements, givenAt, titles }: ConsentFacts): Block[] => [
+const statementBlocks = ({ statements, givenAt, titles }: ConsentFacts): Block[] => [
   paragraph(`On ${utcText(givenAt)}, you stated for ${titles.join(', ')}:`),
   { type: 'bullets', items: statements },
+]
+
+export const consentBlocks = (consent: ConsentFacts): Block[] => [
+  ...statementBlocks(consent),
   paragraph(
     'We have unlocked it as you asked. With this confirmation your right to withdraw from it ends, unless you have withdrawn before.',
   ),
 ]
 
-/** What was unlocked by paying, and what waits. */
+/** Lists the content that was unlocked by paying, and the content that waits for the buyer. */
 export function deliverySection({ consent, ready, preOrders }: DeliveryFacts, site: string): Section {
   const blocks: Block[] = [
     ...(consent ? consentBlocks(consent) : []),
@@ -35,3 +40,37 @@ export function deliverySection({ consent, ready, preOrders }: DeliveryFacts, si
   ]
   return { heading: 'Delivery', blocks }
 }
+
+function giftRightBlocks({ consent }: DeliveryFacts): Block[] {
+  if (!consent) {
+    return [
+      paragraph(
+        'It can be redeemed once it is released. Until it is redeemed, you can withdraw from the contract.',
+      ),
+    ]
+  }
+  return [
+    ...statementBlocks(consent),
+    paragraph(
+      'Until the gift is redeemed, you can withdraw from it, within 14 days of your order. Its code stops working then. When it is redeemed, your right to withdraw ends, unless you have withdrawn before.',
+    ),
+  ]
+}
+
+/** The section about delivery in the mail to the buyer of a gift. */
+export const giftSection = (gift: DueMail['gift'], delivery: DeliveryFacts, site: string): Section => ({
+  heading: 'Your gift',
+  blocks: [
+    paragraph(
+      gift?.to
+        ? `This is a gift for ${gift.to}, from “${gift.from}”. We send a mail with the link and your words to that address.`
+        : 'This is a gift.',
+    ),
+    {
+      type: 'link',
+      text: 'If the mail is lost: your account has the link too, and says whether the gift is redeemed.',
+      href: new URL(paths.account, site).href,
+    },
+    ...giftRightBlocks(delivery),
+  ],
+})

@@ -1,6 +1,7 @@
 import { paths, redeemPath } from '#shared/paths.ts'
+import type { DueMail } from './due-mails.ts'
 import { type MailDocument, type Section, soldBy } from './mail-document.ts'
-import type { DueMail, GiftMail } from './mails.ts'
+import type { GiftMail } from './mail-facts.ts'
 
 type Gift = NonNullable<DueMail['gift']>
 

@@ -6,7 +6,7 @@ import { vatByRate } from '#shared/prices/vat.ts'
 import { readRichText } from '#shared/rich-text/read-rich-text.ts'
 import { type TextTree, textOnly } from '#shared/rich-text/text-only.ts'
 import type { LegalContent, LegalText, Seller } from '../catalogue/legal-texts.ts'
-import type { OrderFacts } from './mails.ts'
+import type { OrderFacts } from './mail-facts.ts'
 
 export type Block =
   | { type: 'paragraph'; text: string }

@@ -1,9 +1,9 @@
 import { utcText } from '#shared/dates.ts'
 import { paths, withdrawPath } from '#shared/paths.ts'
-import { deliverySection } from './delivery-sections.ts'
-import { giftSection } from './gift-sections.ts'
+import { deliverySection, giftSection } from './delivery-sections.ts'
+import type { DueMail } from './due-mails.ts'
 import { legalSections, type MailDocument, prices, type Section, soldBy } from './mail-document.ts'
-import type { DueMail, OrderConfirmation } from './mails.ts'
+import type { OrderConfirmation } from './mail-facts.ts'
 
 const howToPlay = (site: string): Section => ({
   heading: 'How to start playing',

@@ -5,8 +5,8 @@ import type { OpenDatabase } from '../database/open-database.ts'
 import { beginCheckout, payCheckout } from '../testing/place-order.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import type { DueMail, Outbox } from './mails.ts'
-import { createOutbox } from './outbox.ts'
+import { type DueMail, postponeMail, recordFailed, recordSent, takeDueMail } from './due-mails.ts'
+import { repeatConfirmation } from './outbox.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -14,23 +14,22 @@ const paidAt = new Date('2026-11-22T10:00:00Z')
 const after = (ms: number, moment = new Date()) => new Date(moment.getTime() + ms)
 
 let opened: OpenDatabase
-let outbox: Outbox
 
 beforeAll(async () => {
   opened = await openTestDatabase()
-  outbox = createOutbox(opened.database)
 })
 afterAll(() => opened.close())
 beforeEach(async () => {
   await opened.database.updateTable('mails').set({ sent_at: new Date() }).execute()
 })
 
+const take = (now = new Date()) => takeDueMail(opened.database, now)
 const begin = (sub: string, legal?: LegalContent) => beginCheckout(opened.database, sub, legal && { legal })
 const pay = (reference: string) => payCheckout(opened.database, reference, paidAt)
 
 async function order(sub: string = randomUUID()): Promise<DueMail> {
   await pay(await begin(sub))
-  const mail = await outbox.take(after(0))
+  const mail = await take()
   if (!mail) throw new Error('No mail was queued.')
   return mail
 }
@@ -38,10 +37,10 @@ async function order(sub: string = randomUUID()): Promise<DueMail> {
 test('an order queues one confirmation, with what was bought and the terms as they were shown', async () => {
   const sub = randomUUID()
   const reference = await begin(sub)
-  expect(await outbox.take(after(0))).toBeUndefined()
+  expect(await take()).toBeUndefined()
   await pay(reference)
   await pay(reference)
-  expect(await outbox.take(after(0))).toEqual({
+  expect(await take()).toEqual({
     id: expect.anything(),
     orderNumber: expect.any(Number),
     repetition: 0,
@@ -57,19 +56,19 @@ test('an order queues one confirmation, with what was bought and the terms as th
     },
     legal: sampleLegalContent,
   })
-  expect(await outbox.take(after(0))).toBeUndefined()
+  expect(await take()).toBeUndefined()
 })
 
 test('terms that change after the checkout do not change its confirmation', async () => {
   const reference = await begin(randomUUID())
   await begin(randomUUID(), { seller: undefined, texts: [] })
   await pay(reference)
-  expect((await outbox.take(after(0)))?.legal).toEqual(sampleLegalContent)
+  expect((await take())?.legal).toEqual(sampleLegalContent)
 })
 
 test('workers that take at the same time get different mails', async () => {
   for (const sub of [randomUUID(), randomUUID()]) await pay(await begin(sub))
-  const taken = await Promise.all([outbox.take(after(0)), outbox.take(after(0)), outbox.take(after(0))])
+  const taken = await Promise.all([take(), take(), take()])
   const ids = taken.flatMap((mail) => mail?.id ?? [])
   expect(new Set(ids).size).toBe(2)
   expect(ids).toHaveLength(2)
@@ -77,15 +76,15 @@ test('workers that take at the same time get different mails', async () => {
 
 test('the mail of a killed worker is taken by another one after five minutes', async () => {
   const { id } = await order()
-  expect(await outbox.take(after(4 * MINUTE_MS))).toBeUndefined()
-  expect(await outbox.take(after(6 * MINUTE_MS))).toMatchObject({ id })
+  expect(await take(after(4 * MINUTE_MS))).toBeUndefined()
+  expect(await take(after(6 * MINUTE_MS))).toMatchObject({ id })
 })
 
 test('a mail that is sent or refused is not taken again', async () => {
-  for (const end of [outbox.sent, outbox.failed]) {
+  for (const end of [recordSent, recordFailed]) {
     const { id } = await order()
-    await end(id, after(0))
-    expect(await outbox.take(after(HOUR_MS))).toBeUndefined()
+    await end(opened.database, id, new Date())
+    expect(await take(after(HOUR_MS))).toBeUndefined()
   }
 })
 
@@ -94,7 +93,7 @@ test('a mail that can’t be sent is tried again after longer and longer pauses,
   const { id } = await order()
   const tries: number[] = []
   let now = after(0, start)
-  while (await outbox.postpone(id, now)) {
+  while (await postponeMail(opened.database, id, now)) {
     const { next_try_at } = await opened.database
       .selectFrom('mails')
       .select('next_try_at')
@@ -102,30 +101,29 @@ test('a mail that can’t be sent is tried again after longer and longer pauses,
       .executeTakeFirstOrThrow()
     tries.push(Math.round((next_try_at.getTime() - now.getTime()) / MINUTE_MS))
     now = next_try_at
-    expect(await outbox.take(after(-1000, now))).toBeUndefined()
-    expect(await outbox.take(now)).toMatchObject({ id })
+    expect(await take(after(-1000, now))).toBeUndefined()
+    expect(await take(now)).toMatchObject({ id })
   }
   expect(tries.slice(0, 7)).toEqual([1, 5, 15, 60, 180, 360, 360])
   expect(now.getTime() - start.getTime()).toBeLessThan(72 * HOUR_MS)
   expect(now.getTime() - start.getTime()).toBeGreaterThan(65 * HOUR_MS)
-  expect(await outbox.take(after(1000 * HOUR_MS))).toBeUndefined()
+  expect(await take(after(1000 * HOUR_MS))).toBeUndefined()
 })
 
 test('a buyer can have the confirmation sent again three times a day', async () => {
   const sub = randomUUID()
   const { orderNumber, id } = await order(sub)
-  await outbox.sent(id, after(0))
-  const repeat = (now: Date) => outbox.repeat(orderNumber, sub, now)
+  await recordSent(opened.database, id, after(0))
+  const repeat = (now: Date) => repeatConfirmation(opened.database, orderNumber, sub, now)
   expect(await Promise.all([1, 2, 3].map(() => repeat(after(0))))).toEqual(['queued', 'queued', 'queued'])
   expect(await repeat(after(0))).toBe('too-many')
   expect(await repeat(after(25 * HOUR_MS))).toBe('queued')
   const repetitions = []
-  for (let mail = await outbox.take(after(0)); mail; mail = await outbox.take(after(0)))
-    repetitions.push(mail.repetition)
+  for (let mail = await take(); mail; mail = await take()) repetitions.push(mail.repetition)
   expect(repetitions.toSorted()).toEqual([1, 2, 3])
 })
 
 test('an account can’t have the confirmation of another account’s order sent', async () => {
   const { orderNumber } = await order()
-  expect(await outbox.repeat(orderNumber, randomUUID(), after(0))).toBe('unknown-order')
+  expect(await repeatConfirmation(opened.database, orderNumber, randomUUID(), after(0))).toBe('unknown-order')
 })

@@ -1,28 +1,11 @@
-/** The outbox: mails are rows, written in the transaction that they report about, and sent later (mail/send-due.ts). */
+/** Queues mails as rows, in the transaction that they report about. The worker sends them later (mail/send-due.ts). */
 import type { Selectable, Transaction } from 'kysely'
-import { storedLegal } from '../catalogue/legal-snapshots.ts'
-import { codeState } from '../codes/code-state.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { UnlockConsent } from '../orders/delivery-choice.ts'
-import type {
-  DueMail,
-  GiftMail,
-  MailFacts,
-  OrderConfirmation,
-  Outbox,
-  WithdrawalAcknowledgement,
-} from './mails.ts'
+import type { GiftMail, MailFacts, OrderConfirmation, WithdrawalAcknowledgement } from './mail-facts.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-
-/** A worker that is killed leaves its mail to the others after this time. It is longer than any mail server waits. */
-const LEASE_MS = 5 * MINUTE_MS
-
-/** Pauses after the first, second, … failure. The last one repeats. */
-const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS)
-const GIVE_UP_MS = 72 * HOUR_MS
+const DAY_MS = 24 * 60 * 60_000
 
 /** Mails of one kind about one order within a day, beside the first confirmation. */
 const REPETITIONS_A_DAY = 3
@@ -116,122 +99,37 @@ const mailsOf = (transaction: Transaction<ShopSchema>, orderNumber: number, kind
     .execute()
 
 const withinDay = (mails: readonly Mail[], now: Date) =>
-  mails.filter(({ created_at }) => created_at.getTime() > now.getTime() - 24 * HOUR_MS)
+  mails.filter(({ created_at }) => created_at.getTime() > now.getTime() - DAY_MS)
 
-export const createOutbox = (database: ShopDatabase): Outbox => ({
-  take: (now) => take(database, now),
-  sent: async (id, now) => {
-    await database.updateTable('mails').set({ sent_at: now }).where('id', '=', id).execute()
-  },
-  postpone: (id, now) => postpone(database, id, now),
-  failed: (id, now) => giveUp(database, id, now),
-  repeat: (orderNumber, sub, now) =>
-    inTransaction(database, (transaction) => repeat(transaction, orderNumber, sub, now)),
-})
-
-const unsent = (database: ShopDatabase) =>
-  database.selectFrom('mails').where('sent_at', 'is', null).where('failed_at', 'is', null)
-
-async function take(database: ShopDatabase, now: Date): Promise<DueMail | undefined> {
-  const row = await database
-    .updateTable('mails')
-    .set(({ eb }) => ({
-      tries: eb('tries', '+', 1),
-      next_try_at: new Date(now.getTime() + LEASE_MS),
-    }))
-    .where(
-      'id',
-      '=',
-      unsent(database)
-        .select('id')
-        .where('next_try_at', '<=', now)
-        .orderBy('next_try_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) return undefined
-  const mail = await dueMail(database, row)
-  if (mail) return mail
-  await giveUp(database, row.id, now)
-  return take(database, now)
-}
-
-/** @returns undefined for a gift that was withdrawn, repaid or redeemed before its mail was sent */
-async function dueMail(database: ShopDatabase, row: Mail): Promise<DueMail | undefined> {
-  const { email } = await database
-    .selectFrom('orders')
-    .select('email')
-    .where('number', '=', row.order_number)
-    .executeTakeFirstOrThrow()
-  const gift = await giftOf(database, row.order_number)
-  const isToRecipient = row.payload.kind === 'gift'
-  if (isToRecipient && (!gift?.to || gift.state !== 'ready')) return undefined
-  return {
-    id: row.id,
-    orderNumber: row.order_number,
-    repetition: row.repetition,
-    to: (isToRecipient && gift?.to) || email,
-    facts: row.payload,
-    legal: await storedLegal(database, row.payload.legalDigest),
-    gift,
-  }
-}
-
-async function giftOf(database: ShopDatabase, orderNumber: number) {
-  const row = await database
-    .selectFrom('gifts')
-    .innerJoin('codes', 'codes.number', 'gifts.code_number')
-    .select(['recipient_email', 'giver_name', 'words', 'code_key', 'code_hash'])
-    .select(['expires_at', 'redeemed_at', 'revoked_at', 'returned_at'])
-    .where('order_number', '=', orderNumber)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { recipient_email: to, giver_name: from, words, code_key: key, code_hash: hash } = row
-  return { to, from, words, key, hash, state: codeState(row, new Date()) }
-}
-
-const pauseAfter = (tries: number) => PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1] ?? MINUTE_MS
-
-async function postpone(database: ShopDatabase, id: string, now: Date): Promise<boolean> {
-  const { tries, created_at } = await database
-    .selectFrom('mails')
-    .select(['tries', 'created_at'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const nextTry = new Date(now.getTime() + pauseAfter(tries))
-  if (nextTry.getTime() - created_at.getTime() > GIVE_UP_MS) {
-    await giveUp(database, id, now)
-    return false
-  }
-  await database.updateTable('mails').set({ next_try_at: nextTry }).where('id', '=', id).execute()
-  return true
-}
-
-const giveUp = async (database: ShopDatabase, id: string, now: Date) =>
-  void (await database.updateTable('mails').set({ failed_at: now }).where('id', '=', id).execute())
-
-async function repeat(transaction: Transaction<ShopSchema>, orderNumber: number, sub: string, now: Date) {
-  // Locks the order, so that two requests at once don't take the same repetition.
-  const order = await transaction
-    .selectFrom('orders')
-    .select('number')
-    .where('number', '=', orderNumber)
-    .where('user_sub', '=', sub)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!order) return 'unknown-order'
-  const mails = await mailsOf(transaction, orderNumber, 'order-confirmation')
-  const [last] = mails
-  if (!last) return 'unknown-order'
-  const repeated = mails.filter(({ repetition }) => repetition > 0)
-  if (withinDay(repeated, now).length >= REPETITIONS_A_DAY) return 'too-many'
-  await insert(transaction, orderNumber, last.payload, {
-    repetition: last.repetition + 1,
-    created_at: now,
-    next_try_at: now,
+/**
+ * Queues the confirmation of one of the account's orders again, to the address of the order.
+ * @returns `too-many` after three repetitions within a day
+ */
+export const repeatConfirmation = (
+  database: ShopDatabase,
+  orderNumber: number,
+  sub: string,
+  now: Date,
+): Promise<'queued' | 'unknown-order' | 'too-many'> =>
+  inTransaction(database, async (transaction) => {
+    // Locks the order, so that two requests at once don't take the same repetition.
+    const order = await transaction
+      .selectFrom('orders')
+      .select('number')
+      .where('number', '=', orderNumber)
+      .where('user_sub', '=', sub)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!order) return 'unknown-order'
+    const mails = await mailsOf(transaction, orderNumber, 'order-confirmation')
+    const [last] = mails
+    if (!last) return 'unknown-order'
+    const repeated = mails.filter(({ repetition }) => repetition > 0)
+    if (withinDay(repeated, now).length >= REPETITIONS_A_DAY) return 'too-many'
+    await insert(transaction, orderNumber, last.payload, {
+      repetition: last.repetition + 1,
+      created_at: now,
+      next_try_at: now,
+    })
+    return 'queued'
   })
-  return 'queued'
-}

@@ -1,13 +1,16 @@
 import { ShopFault } from '../../common/log.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
 import { consentBlocks } from './delivery-sections.ts'
+import type { DueMail } from './due-mails.ts'
 import { giftMail } from './gift-mail.ts'
 import { legalSections, type MailDocument, soldBy } from './mail-document.ts'
+import type { UnlockConfirmation } from './mail-facts.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
-import type { DueMail, Mail, UnlockConfirmation } from './mails.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 import { withdrawalAcknowledgement } from './withdrawal-acknowledgement.ts'
+
+export type Mail = { messageId: string; to: string; subject: string; text: string; html: string }
 
 /** Confirms the consent with which a buyer unlocked something after the payment. */
 const unlockConfirmation = ({

@@ -1,11 +1,20 @@
 import { describeError, logEvent, logFault } from '../../common/log.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
-import { type DueMail, MailRefused, type Outbox, type SendMail } from './mails.ts'
-import { renderMail } from './render-mail.ts'
+import type { ShopDatabase } from '../database/schema.ts'
+import { type DueMail, postponeMail, recordFailed, recordSent, takeDueMail } from './due-mails.ts'
+import { type Mail, renderMail } from './render-mail.ts'
 
-type Ports = { outbox: Outbox; send: SendMail; giftCodes: Pick<GiftCodes, 'textOf'>; clock?: () => Date }
+/** Sends one mail. @throws MailRefused if the server refuses it for good, another error if it may be tried again */
+export type SendMail = (mail: Mail) => Promise<void>
 
-/** At most this many mails a call, so that a function on AWS ends within its time limit. */
+/** The mail server refuses this mail for good. */
+export class MailRefused extends Error {
+  override name = 'MailRefused'
+}
+
+type Needs = { database: ShopDatabase; send: SendMail; giftCodes: Pick<GiftCodes, 'textOf'> }
+
+/** Mails per call, so that a function on AWS ends within its time limit. */
 const BATCH = 50
 
 /**
@@ -13,41 +22,36 @@ const BATCH = 50
  * recording it sends it again, under the same Message-ID. Logs `mails-sent`, `mail-postponed` and `mail-failed`,
  * never an address.
  */
-export async function sendDueMails({
-  outbox,
-  send,
-  giftCodes,
-  clock = () => new Date(),
-}: Ports): Promise<void> {
+export async function sendDueMails(needs: Needs, now = () => new Date()): Promise<void> {
   let sent = 0
   for (let taken = 0; taken < BATCH; taken += 1) {
-    const mail = await outbox.take(clock())
+    const mail = await takeDueMail(needs.database, now())
     if (!mail) break
-    if (await trySending({ outbox, send, giftCodes, clock }, mail)) sent += 1
+    if (await trySending(needs, mail, now)) sent += 1
   }
   if (sent > 0) logEvent('mails-sent', { sent })
 }
 
 async function trySending(
-  { outbox, send, giftCodes, clock }: Required<Ports>,
+  { database, send, giftCodes }: Needs,
   mail: DueMail,
+  now: () => Date,
 ): Promise<boolean> {
   const { id, orderNumber } = mail
-  const { kind } = mail.facts
   try {
     await send(renderMail(mail, giftCodes))
   } catch (error) {
-    const fields = { kind, orderNumber, ...describeError(error) }
+    const fields = { kind: mail.facts.kind, orderNumber, ...describeError(error) }
     if (error instanceof MailRefused) {
-      await outbox.failed(id, clock())
+      await recordFailed(database, id, now())
       logFault('mail-failed', fields)
-    } else if (await outbox.postpone(id, clock())) {
+    } else if (await postponeMail(database, id, now())) {
       logFault('mail-postponed', fields)
     } else {
       logFault('mail-failed', fields)
     }
     return false
   }
-  await outbox.sent(id, clock())
+  await recordSent(database, id, now())
   return true
 }

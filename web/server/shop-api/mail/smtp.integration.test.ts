@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ReceivedMail, receiveMail } from '#scripts/stand-ins/mailbox/receive-mail.ts'
-import { type Mail, MailRefused } from './mails.ts'
+import type { Mail } from './render-mail.ts'
+import { MailRefused } from './send-due.ts'
 import { createSmtp } from './smtp.ts'
 
 const received: ReceivedMail[] = []

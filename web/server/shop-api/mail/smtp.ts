@@ -3,7 +3,8 @@
  * docs.aws.amazon.com/ses/latest/dg/send-email-smtp.html
  */
 import { createTransport } from 'nodemailer'
-import { type Mail, MailRefused, type SendMail } from './mails.ts'
+import type { Mail } from './render-mail.ts'
+import { MailRefused, type SendMail } from './send-due.ts'
 
 /** `url`: smtp://user:password@host:587, or smtps:// for a server that expects TLS at once. */
 export type MailSettings = { url: string; from: string }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Json } from '../database/schema.ts'
-import type { MailFacts } from './mails.ts'
+import type { MailFacts } from './mail-facts.ts'
 
 /** Mails about orders; each row is one mail, which is sent at least once. The order has the buyer's address, the gift the recipient's. */
 type Mails = {

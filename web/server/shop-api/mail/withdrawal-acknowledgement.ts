@@ -1,8 +1,9 @@
 import { utcText } from '#shared/dates.ts'
 import { disownPath } from '#shared/paths.ts'
 import { type LineRefusal, objectionHours } from '#shared/withdrawal.ts'
+import type { DueMail } from './due-mails.ts'
 import { type MailDocument, prices, type Section, soldBy } from './mail-document.ts'
-import type { DueMail, WithdrawalAcknowledgement } from './mails.ts'
+import type { WithdrawalAcknowledgement } from './mail-facts.ts'
 
 const accepted =
   'You have withdrawn from this contract. We repay the whole sum by the method with which you paid, at the latest 14 days from today. The content is locked again.'

@@ -2,9 +2,8 @@
 import type { Transaction } from 'kysely'
 import { lockCreditNoteNumbers } from '../database/locks.ts'
 import type { ShopSchema } from '../database/schema.ts'
-import type { RateAmount } from './receipts.ts'
 import { type ReturnedMoney, refundedOreOf } from './returned-money.ts'
-import { byRate, nextCredit } from './split-credit.ts'
+import { byRate, nextCredit, type RateAmount } from './split-credit.ts'
 
 /**
  * Writes the credit note that an order lacks, if it lacks one: what its notes credit is then what was refunded. The

@@ -45,3 +45,27 @@ export function deliveryChoice(
 /** Whether a line is paid without being unlocked. */
 export const awaitsUnlock = ({ consent }: DeliveryChoice, position: number): boolean =>
   !consent?.lines.includes(position)
+
+/** A consent with the titles of its lines, as a mail confirms it. */
+export type ConsentFacts = { statements: readonly string[]; givenAt: string; titles: string[] }
+
+/** Titles of the lines that paying did not unlock: `ready` ones, and pre-orders. */
+export type DeliveryFacts = { consent: ConsentFacts | null; ready: string[]; preOrders: string[] }
+
+type TitledLine = ChosenLine & { title: string }
+
+/** The delivery choice as the mails about the order report it. */
+export function deliveryFacts(lines: readonly TitledLine[], choice: DeliveryChoice): DeliveryFacts {
+  const titlesAt = (chosen: (line: TitledLine, position: number) => boolean) =>
+    lines.filter(chosen).map(({ title }) => title)
+  const { consent } = choice
+  return {
+    consent: consent && {
+      statements: consent.statements,
+      givenAt: consent.givenAt,
+      titles: titlesAt((_, position) => !awaitsUnlock(choice, position)),
+    },
+    ready: titlesAt(({ preOrder }, position) => !preOrder && awaitsUnlock(choice, position)),
+    preOrders: titlesAt(({ preOrder }, position) => preOrder && awaitsUnlock(choice, position)),
+  }
+}

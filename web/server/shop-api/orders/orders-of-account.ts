@@ -1,29 +1,46 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { PendingOrder, RedeemedCode } from '#shared/shop-contract.ts'
-import { lockErased } from '../account/erased-accounts.ts'
-import type { Shopper } from '../account/identity.ts'
+import type { GiftState } from '#shared/gifts/order-gift.ts'
+import type { Order, PendingOrder, RedeemedCode } from '#shared/shop-contract.ts'
+import type { GiftCode, GiftCodes } from '../codes/gift-codes.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { eraseGiftsOf } from '../delivery/erase-gifts.ts'
-import type { OwnedContent } from '../ports.ts'
-import { unlockedIn } from './entitlements.ts'
 import { deliveryOf } from './order-lines.ts'
 import { orderStatus, refundedOreOf } from './returned-money.ts'
-import { giftState, type StoredOrder } from './stored-order.ts'
 import { returnedMoneyOf } from './stored-returned-money.ts'
 
-/** Content and orders of shoppers, stored in the database. */
-export const createOwnedContent = (database: ShopDatabase): OwnedContent => ({
-  unlockedFor: (shopper) => unlockedIn(database, shopper),
-  ordersOf: (sub) => ordersOf(database, sub),
-  pendingOrdersOf: (sub) => pendingOrdersOf(database, sub),
-  redeemedBy: (sub) => redeemedBy(database, sub),
-  forget: (shopper) => forget(database, shopper),
-})
+/** An order without the text of its gift code, which the database doesn't have. */
+type StoredOrder = Omit<Order, 'gift'> & {
+  gift?: GiftCode & { to: string | null; state: GiftState }
+}
+
+type Needs = { database: ShopDatabase; giftCodes: Pick<GiftCodes, 'textOf'> }
+
+/** The orders of an account, its payments that are processing and the codes that it redeemed. Each list is newest first. */
+export async function ordersOfAccount({ database, giftCodes }: Needs, sub: string) {
+  const [orders, processing, redeemed] = await Promise.all([
+    ordersOf(database, sub),
+    pendingOrdersOf(database, sub),
+    redeemedBy(database, sub),
+  ])
+  return { orders: orders.map((order) => shownOrder(order, giftCodes)), processing, redeemed }
+}
+
+/** The order as its buyer sees it. The code of a gift is shown only while it can be redeemed. */
+export function shownOrder({ gift, ...order }: StoredOrder, codes: Needs['giftCodes']): Order {
+  if (!gift) return order
+  const { to, state } = gift
+  const code = state === 'ready' ? (codes.textOf(gift) ?? null) : null
+  return { ...order, gift: { to, state, code } }
+}
+
+/** The state of a gift, from the times of its code. */
+export function giftState(code: Record<'redeemed_at' | 'revoked_at' | 'returned_at', unknown>): GiftState {
+  if (code.revoked_at || code.returned_at) return 'revoked'
+  return code.redeemed_at ? 'redeemed' : 'ready'
+}
 
 const fromOre = (ore: number) => ore / 100
 
-async function ordersOf(database: ShopDatabase, sub: string): Promise<StoredOrder[]> {
+export async function ordersOf(database: ShopDatabase, sub: string): Promise<StoredOrder[]> {
   const rows = await database
     .selectFrom('orders')
     .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
@@ -110,7 +127,7 @@ const storedGift = (row: GiftRow): NonNullable<StoredOrder['gift']> => ({
   state: giftState(row),
 })
 
-async function pendingOrdersOf(database: ShopDatabase, sub: string): Promise<PendingOrder[]> {
+export async function pendingOrdersOf(database: ShopDatabase, sub: string): Promise<PendingOrder[]> {
   const rows = await database
     .selectFrom('checkout_sessions')
     .select(['reference', 'created_at', 'lines', 'total_ore'])
@@ -127,7 +144,7 @@ async function pendingOrdersOf(database: ShopDatabase, sub: string): Promise<Pen
   }))
 }
 
-async function redeemedBy(database: ShopDatabase, sub: string): Promise<RedeemedCode[]> {
+export async function redeemedBy(database: ShopDatabase, sub: string): Promise<RedeemedCode[]> {
   const rows = await database
     .selectFrom('codes')
     .leftJoin('gifts', 'gifts.code_number', 'codes.number')
@@ -143,23 +160,4 @@ async function redeemedBy(database: ShopDatabase, sub: string): Promise<Redeemed
     isRevoked: row.revoked_at !== null || row.returned_at !== null,
     ...(row.order_number !== null && { giver: row.giver_name }),
   }))
-}
-
-/** Also erases grants, which belong to the account's address. Orders stay, as the law requires (schema.ts). */
-function forget(database: ShopDatabase, { sub, email, isEmailVerified }: Shopper): Promise<string[]> {
-  return inTransaction(database, async (transaction) => {
-    await lockErased(transaction, sub)
-    // The codes stay used. Before the entitlements, as staff revokes them: in another order both would wait for ever.
-    await transaction.updateTable('codes').set({ redeemed_by: null }).where('redeemed_by', '=', sub).execute()
-    await transaction.deleteFrom('entitlements').where('user_sub', '=', sub).execute()
-    if (isEmailVerified && email)
-      await transaction.deleteFrom('entitlements').where('email', '=', email).execute()
-    await eraseGiftsOf(transaction, { sub, email: isEmailVerified && email ? email : undefined }, new Date())
-    const sessions = await transaction
-      .deleteFrom('checkout_sessions')
-      .where('user_sub', '=', sub)
-      .returning(['status', 'session_id'])
-      .execute()
-    return sessions.flatMap(({ status, session_id }) => (status === 'open' && session_id ? [session_id] : []))
-  })
 }

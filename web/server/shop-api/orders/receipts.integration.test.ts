@@ -8,7 +8,7 @@ import { sampleSeller } from '../testing/sample-legal.ts'
 import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { creditDifferences } from './credit-differences.ts'
-import { createReceipts } from './stored-receipts.ts'
+import { readReceipt } from './receipts.ts'
 
 const FORTRESS = { title: 'The Fortress of Death', priceOre: 25_000, vatRate: 25 }
 const AUDIO_BOOK = { title: 'An audio book', priceOre: 10_600, vatRate: 6 }
@@ -25,8 +25,7 @@ const sell = (...[lines, sale]: [Parameters<typeof sellOrder>[1], Parameters<typ
 const refund = (
   ...[payment, id, ore, status]: [string, string, number, Parameters<typeof recordRefund>[4]?]
 ) => recordRefund(opened.database, payment, id, ore, status)
-const read = ({ number, sub }: { number: number; sub: string }) =>
-  createReceipts(opened.database).read(number, sub)
+const read = ({ number, sub }: { number: number; sub: string }) => readReceipt(opened.database, number, sub)
 const notesOf = async (order: { number: number; sub: string }) => (await read(order))?.creditNotes ?? []
 
 test('a receipt has the number of its order, seller, buyer, lines, VAT by rate and how it was paid', async () => {

@@ -1,34 +1,96 @@
-/** Receipts, credit notes, and what the payment service says about a payment. Amounts are öre. */
+import type { Selectable } from 'kysely'
+import type { CreditNote, Receipt } from '#shared/receipts/receipt-contract.ts'
+import { storedLegal } from '../catalogue/legal-snapshots.ts'
+import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import { byRate, grossOf, type RateAmount, without } from './split-credit.ts'
 
-import type { Receipt } from '#shared/receipts/receipt-contract.ts'
+type LineRow = Pick<
+  Selectable<ShopSchema['order_lines']>,
+  'product_id' | 'title' | 'price_ore' | 'vat_rate' | 'vat_ore'
+>
+type NoteRow = Pick<Selectable<ShopSchema['credit_notes']>, 'number' | 'issued_at' | 'amounts'>
 
-/** An amount at one rate of VAT. `rate` is in percent; the gross amount includes the VAT. */
-export type RateAmount = { rate: number; grossOre: number; vatOre: number }
+const fromOre = (ore: number) => ore / 100
 
-/** How it was paid. `type`, `brand` and `wallet` are words of the payment service: card, visa, google_pay. */
-export type PaymentMethod = {
-  type: string
-  brand: string | null
-  last4: string | null
-  wallet: string | null
+/** The receipt of an order of this account, with its credit notes. */
+export async function readReceipt(
+  database: ShopDatabase,
+  number: number,
+  sub: string,
+): Promise<Receipt | undefined> {
+  const order = await database
+    .selectFrom('orders')
+    .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
+    .leftJoin('gifts', 'gifts.order_number', 'orders.number')
+    .select(['number', 'paid_at', 'email', 'total_ore', 'legal_digest', 'method', 'billing_country'])
+    .select(['code_number', 'recipient_email'])
+    .where('number', '=', number)
+    .where('user_sub', '=', sub)
+    .executeTakeFirst()
+  if (!order) return undefined
+  const [lineRows, notes, legal] = await Promise.all([
+    linesOf(database, number),
+    notesOf(database, number),
+    storedLegal(database, order.legal_digest),
+  ])
+  const lines = lineRows.map(taxed)
+  const amounts = byRate(lines)
+  return {
+    number,
+    paidAt: order.paid_at.toISOString(),
+    seller: legal?.seller ?? null,
+    buyer: { email: order.email, country: order.billing_country },
+    ...(order.code_number !== null && { giftFor: order.recipient_email }),
+    lines: lines.map(({ id, title, priceOre, vatRate, vatOre }) => ({
+      id,
+      title,
+      vatRate,
+      net: fromOre(priceOre - vatOre),
+      vat: fromOre(vatOre),
+      price: fromOre(priceOre),
+    })),
+    rates: amounts.map(inSek),
+    total: fromOre(order.total_ore),
+    method: order.method,
+    creditNotes: notes.map((note) => creditNote(note, amounts)),
+  }
 }
 
-/** The VAT of one line as the payment service computed it for the buyer's country. */
-export type LineTax = { vatRate: number; vatOre: number }
+const linesOf = (database: ShopDatabase, orderNumber: number) =>
+  database
+    .selectFrom('order_lines')
+    .select(['product_id', 'title', 'price_ore', 'vat_rate', 'vat_ore'])
+    .where('order_number', '=', orderNumber)
+    .orderBy('position')
+    .execute()
 
-/**
- * What only the payment service knows about a payment. The countries (ISO 3166-1, upper-case) are evidence of where the
- * buyer lives: directive 2006/112/EC, article 58.
- */
-export type PaymentDetails = {
-  method: PaymentMethod | null
-  billingCountry: string | null
-  cardCountry: string | null
-  /** In the order of the checkout's lines; undefined if the rates of the content apply. */
-  taxes?: LineTax[]
-}
+const notesOf = (database: ShopDatabase, orderNumber: number) =>
+  database
+    .selectFrom('credit_notes')
+    .select(['number', 'issued_at', 'amounts'])
+    .where('order_number', '=', orderNumber)
+    .orderBy('number')
+    .execute()
 
-export type Receipts = {
-  /** The receipt of one order of this account, with its credit notes. */
-  read(orderNumber: number, sub: string): Promise<Receipt | undefined>
-}
+const taxed = ({ product_id, title, price_ore, vat_rate, vat_ore }: LineRow) => ({
+  id: product_id,
+  title,
+  priceOre: price_ore,
+  vatRate: vat_rate,
+  vatOre: vat_ore,
+})
+
+const inSek = ({ rate, grossOre, vatOre }: RateAmount) => ({
+  rate,
+  net: fromOre(grossOre - vatOre),
+  vat: fromOre(vatOre),
+  gross: fromOre(grossOre),
+})
+
+const creditNote = ({ number, issued_at, amounts }: NoteRow, receipt: RateAmount[]): CreditNote => ({
+  number,
+  issuedAt: issued_at.toISOString(),
+  amount: fromOre(grossOf(amounts)),
+  rates: amounts.map(inSek),
+  isWhole: without(receipt, amounts).every(({ grossOre }) => grossOre === 0),
+})

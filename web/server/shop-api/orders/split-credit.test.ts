@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { vatOreIn } from '#shared/prices/vat.ts'
-import type { RateAmount } from './receipts.ts'
-import { byRate, grossOf, nextCredit, shareOf, without } from './split-credit.ts'
+import { byRate, grossOf, nextCredit, type RateAmount, shareOf, without } from './split-credit.ts'
 
 const line = (vatRate: number, priceOre: number) => ({
   vatRate,

@@ -1,5 +1,7 @@
-/** Splits money that goes back by rate of VAT, so that all parts together are exactly the receipt. */
-import type { RateAmount } from './receipts.ts'
+/** Splits refunded money by rate of VAT, so that all credit notes together are exactly the receipt. Amounts are öre. */
+
+/** An amount at one rate of VAT. `rate` is in percent; the gross amount includes the VAT. */
+export type RateAmount = { rate: number; grossOre: number; vatOre: number }
 
 type Line = { vatRate: number; priceOre: number; vatOre: number }
 

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { Json } from '../database/schema.ts'
-import type { PaymentMethod, RateAmount } from './receipts.ts'
+import type { PaymentMethod } from './payment-details.ts'
 import type { Dispute, Refund } from './returned-money.ts'
+import type { RateAmount } from './split-credit.ts'
 
 /** A receipt is an order with its lines: a trigger refuses changes of what it shows. */
 type Orders = {

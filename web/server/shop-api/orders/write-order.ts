@@ -5,7 +5,7 @@ import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import { lockOrderNumbers } from '../database/locks.ts'
 import type { ShopSchema } from '../database/schema.ts'
 import { awaitsUnlock, type DeliveryChoice } from './delivery-choice.ts'
-import type { PaymentDetails } from './receipts.ts'
+import type { PaymentDetails } from './payment-details.ts'
 
 type BoughtLine = {
   id: string

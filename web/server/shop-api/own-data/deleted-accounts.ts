@@ -2,74 +2,71 @@
 import { describeError, logFault, ShopFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import type { AccountList } from '../account/identity.ts'
+import { inPages, PAGE_ROWS } from '../database/in-pages.ts'
+import type { ShopDatabase } from '../database/schema.ts'
 import type { Payments } from '../payment/payments.ts'
-import type { OwnedContent, Upkeep } from '../ports.ts'
+import { eraseAccount } from './erase-account.ts'
 
-export type DeletedAccountPorts = {
+type Needs = {
+  database: ShopDatabase
   accounts: AccountList
-  upkeep: Pick<Upkeep, 'accountsWithData' | 'latestAccounts'>
-  ownedContent: Pick<OwnedContent, 'forget'>
   payments: Pick<Payments, 'expireSession'>
 }
 
-/** How many accounts with the latest checkouts are looked up. They were signed in with this pool, so it has one of them. */
+const DAY_MS = 24 * 60 * 60_000
+
+/** Number of accounts with the latest checkouts that are looked up. The right pool has at least one of them. */
 const LATEST = 5
-/** A pool that lacks a larger part of all accounts is taken for a wrong one. */
-const MAX_MISSING_PART = 0.2
+/** A pool that lacks a larger share of the accounts is taken for a wrong one. */
+const MAX_MISSING_SHARE = 0.2
 
 const CURE =
   'Nothing was erased. Check VITE_USER_POOL_ID; if it is right, npm run orders -- deleted-accounts lists the accounts, and erases their data with --write.'
 
-/** Asks the pool about one account after the other: it answers about 30 such calls a second. */
+/** Looks the accounts up one after the other, because the pool limits such calls to about 30 a second. */
 export async function missingAccounts({
+  database,
   accounts,
-  upkeep,
-}: Pick<DeletedAccountPorts, 'accounts' | 'upkeep'>): Promise<{ checked: number; missing: string[] }> {
+}: Pick<Needs, 'database' | 'accounts'>): Promise<{ checked: number; missing: string[] }> {
   const missing: string[] = []
   let checked = 0
-  for await (const sub of upkeep.accountsWithData()) {
+  for await (const sub of accountsWithData(database)) {
     checked += 1
     if (!(await accounts.hasAccount(sub))) missing.push(sub)
   }
   return { checked, missing }
 }
 
-async function hasLatestAccount({ accounts, upkeep }: DeletedAccountPorts): Promise<boolean> {
-  for (const sub of await upkeep.latestAccounts(LATEST)) if (await accounts.hasAccount(sub)) return true
+async function hasLatestAccount({ database, accounts }: Needs): Promise<boolean> {
+  for (const sub of await latestAccounts(database, LATEST)) if (await accounts.hasAccount(sub)) return true
   return false
 }
 
 /**
- * Erases the data about these accounts; what the law keeps stays (database/schema.ts). Grants stay too: the pool no
- * longer tells the address of a deleted account, and a new account may have it by now.
+ * Erases the data about these accounts, except the data that the law keeps (database/schema.ts) and grants: the pool no longer
+ * has the address of a deleted account, and a new account may have the same address.
  * @returns the number of accounts
  */
 export async function eraseAccounts(
-  { ownedContent, payments }: Pick<DeletedAccountPorts, 'ownedContent' | 'payments'>,
+  needs: Pick<Needs, 'database' | 'payments'>,
   subs: readonly string[],
 ): Promise<number> {
-  for (const sub of subs) {
-    const account = { sub, username: '', email: '', isEmailVerified: false }
-    const openSessions = await ownedContent.forget(account)
-    await Promise.allSettled(openSessions.map((id) => payments.expireSession(id)))
-  }
+  for (const sub of subs) await eraseAccount(needs, { sub, email: '', isEmailVerified: false })
   return subs.length
 }
 
 /**
- * Erases the data about accounts that the pool lacks.
- * @returns the number of these accounts
- * @throws ShopFault when the pool seems to be a wrong one; Unavailable when it does not answer. Nothing is erased then.
+ * @throws ShopFault when the pool seems to be a wrong one, Unavailable when it does not answer. Nothing is erased then.
  */
-export async function eraseDeletedAccounts(ports: DeletedAccountPorts): Promise<number> {
-  if (!(await hasLatestAccount(ports))) {
-    if (await isEmpty(ports.upkeep.accountsWithData())) return 0
+async function eraseMissingAccounts(needs: Needs): Promise<number> {
+  if (!(await hasLatestAccount(needs))) {
+    if (await isEmpty(accountsWithData(needs.database))) return 0
     throw new ShopFault(`The user pool has none of the accounts with the latest checkouts. ${CURE}`)
   }
-  const { checked, missing } = await missingAccounts(ports)
-  if (missing.length > Math.ceil(checked * MAX_MISSING_PART))
+  const { checked, missing } = await missingAccounts(needs)
+  if (missing.length > Math.ceil(checked * MAX_MISSING_SHARE))
     throw new ShopFault(`The user pool lacks ${missing.length} of ${checked} accounts. ${CURE}`)
-  return eraseAccounts(ports, missing)
+  return eraseAccounts(needs, missing)
 }
 
 async function isEmpty(items: AsyncIterable<unknown>): Promise<boolean> {
@@ -77,13 +74,60 @@ async function isEmpty(items: AsyncIterable<unknown>): Promise<boolean> {
   return true
 }
 
-/** As `eraseDeletedAccounts`, but a failure is only logged, as `accounts-not-compared`: the rest of the nightly work goes on. */
-export async function compareAccounts(ports: DeletedAccountPorts): Promise<number> {
+/**
+ * Erases the data about accounts that the pool lacks. A failure is logged as `accounts-not-compared`.
+ * @returns the number of these accounts; 0 after a failure
+ */
+export async function eraseDeletedAccounts(needs: Needs): Promise<number> {
   try {
-    return await eraseDeletedAccounts(ports)
+    return await eraseMissingAccounts(needs)
   } catch (error) {
     const cause = error instanceof Unavailable ? { service: 'user pool' } : {}
     logFault('accounts-not-compared', { ...cause, ...describeError(error) })
     return 0
   }
+}
+
+/** Ids of the accounts that have rows besides orders for longer than a day. */
+export const accountsWithData = (database: ShopDatabase): AsyncIterable<string> =>
+  inPages(
+    (after) => accountsAfter(database, after),
+    (sub) => sub,
+  )
+
+async function accountsAfter(database: ShopDatabase, sub: string): Promise<string[]> {
+  const dayAgo = new Date(Date.now() - DAY_MS)
+  const rows = await database
+    .selectFrom(
+      database
+        .selectFrom('entitlements')
+        .select('user_sub')
+        .where('granted_at', '<', dayAgo)
+        .where('user_sub', '>', sub)
+        .union(
+          database
+            .selectFrom('checkout_sessions')
+            .select('user_sub')
+            .where('created_at', '<', dayAgo)
+            .where('user_sub', '>', sub),
+        )
+        .as('accounts'),
+    )
+    .select('user_sub')
+    .orderBy('user_sub')
+    .limit(PAGE_ROWS)
+    .execute()
+  return rows.flatMap(({ user_sub }) => user_sub ?? [])
+}
+
+/** Ids of the accounts that opened a checkout last; each was signed in then. */
+export async function latestAccounts(database: ShopDatabase, limit: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('checkout_sessions')
+    .select('user_sub')
+    .groupBy('user_sub')
+    .orderBy(({ fn }) => fn.max('created_at'), 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ user_sub }) => user_sub)
 }

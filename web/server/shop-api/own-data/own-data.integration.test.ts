@@ -5,9 +5,9 @@ import { placeOrder } from '../testing/place-order.ts'
 import { sampleConsent } from '../testing/sample-consent.ts'
 import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { createWithdrawals } from '../withdrawal/stored-withdrawals.ts'
-import { keptUntil } from './own-data.ts'
-import { createAccountData } from './read-own-data.ts'
+import { withdrawFromOrder } from '../withdrawal/withdraw-lines.ts'
+import { readOwnData } from './own-data.ts'
+import { keptUntil } from './own-orders.ts'
 
 let opened: OpenDatabase
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const shopper = (sub: string) => ({
   email: `${sub}@candlecast.example`,
   isEmailVerified: true,
 })
-const read = (sub: string) => createAccountData(opened.database).read(shopper(sub))
+const read = (sub: string) => readOwnData(opened.database, shopper(sub))
 
 test('has the order, its mails and its withdrawal, what is unlocked, and the checkout', async () => {
   const sub = randomUUID()
@@ -29,7 +29,7 @@ test('has the order, its mails and its withdrawal, what is unlocked, and the che
   const paidAt = new Date('2026-11-20T10:00:00Z')
   const { number } = await placeOrder(opened.database, sub, paidAt)
   const statedAt = new Date('2026-11-21T09:00:00Z')
-  await createWithdrawals(opened.database).state({ number, sub }, 'Ada', statedAt)
+  await withdrawFromOrder(opened.database, { number, sub }, 'Ada', statedAt)
   const { wording, statements, givenAt } = sampleConsent
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
   expect(await read(sub)).toEqual({
@@ -101,7 +101,7 @@ test('grants belong to the verified address only', async () => {
   await opened.database.insertInto('entitlements').values({ email, adventure_id: 'fist' }).execute()
   expect((await read(sub)).unlocked).toMatchObject([{ adventure: 'fist', order: null }])
   const unverified = { ...shopper(sub), isEmailVerified: false }
-  expect((await createAccountData(opened.database).read(unverified)).unlocked).toEqual([])
+  expect((await readOwnData(opened.database, unverified)).unlocked).toEqual([])
 })
 
 test('an order is kept for seven years after its calendar year', () => {

@@ -1,58 +1,12 @@
-/** Everything that the shop holds about an account: regulation (EU) 2016/679, articles 15 and 20. */
+/** Everything that the shop stores about an account, for its copy: regulation (EU) 2016/679, articles 15 and 20. */
+import type { Shopper } from '../account/identity.ts'
+import type { ShopDatabase } from '../database/schema.ts'
+import { type GiftFields, type OwnOrder, readOwnOrders } from './own-orders.ts'
 
-import type { GiftState } from '#shared/gifts/order-gift.ts'
-import type { LineDelivery } from '#shared/shop-contract.ts'
-import type { PaymentMethod } from '../orders/receipts.ts'
-
-/** Until 30 days after the gift is redeemed or taken back, or a year after it was bought. */
-type GiftData = { to: string | null; from: string | null; words: string | null }
-
-/** Prices are SEK, times ISO 8601, UTC. */
-export type AccountData = {
+/** Times are ISO 8601, UTC. */
+type OwnData = {
   account: { id: string; username: string; email: string; isEmailVerified: boolean }
-  orders: {
-    number: number
-    paidAt: string
-    email: string
-    lines: {
-      product: string
-      title: string
-      price: number
-      vatRate: number
-      vat: number
-      delivery: LineDelivery
-    }[]
-    /** Consents to delivery within the period of withdrawal, with the words that were shown. */
-    consents: {
-      givenAt: string
-      givenIn: string
-      wording: string
-      statements: string[]
-      products: string[]
-    }[]
-    total: number
-    refunded: number
-    /** As the payment service gives it; null if it has not said. The countries are ISO 3166-1. */
-    payment: {
-      method: PaymentMethod | null
-      billingCountry: string | null
-      cardCountry: string | null
-    } | null
-    /** The receipt is the order itself. A negative amount takes back the credit of a refund that failed. */
-    creditNotes: {
-      number: number
-      issuedAt: string
-      refund: string | null
-      amounts: { vatRate: number; amount: number; vat: number }[]
-    }[]
-    termsShown: Record<string, string>
-    withdrawal: { name: string; statedAt: string } | null
-    mails: { kind: string; writtenAt: string; sentAt: string | null }[]
-    /** What the buyer typed for the recipient of a gift; null once it is erased. Whose account redeemed it is not said. */
-    gift: (GiftData & { state: GiftState }) | null
-    /** The day after which the record may be deleted. */
-    keptUntil: string
-  }[]
+  orders: OwnOrder[]
   /** `locked`: revoked, withdrawn, or not unlocked yet. */
   unlocked: {
     adventure: string
@@ -64,18 +18,99 @@ export type AccountData = {
   /** Redeemed codes, by their numbers: the codes themselves are not stored. Kept without the account once it is deleted. */
   codes: { number: number; product: string; title: string; redeemedAt: string; revoked: boolean }[]
   /** Gifts to the account's verified address. */
-  giftsReceived: (GiftData & { product: string; title: string })[]
+  giftsReceived: (GiftFields & { product: string; title: string })[]
   /** Until the account is deleted; unpaid ones for 30 days. */
   checkouts: {
     startedAt: string
     status: string
     email: string
     products: string[]
-    gift: GiftData | null
+    gift: GiftFields | null
   }[]
 }
 
-const BOOKKEEPING_YEARS = 7
+export async function readOwnData(database: ShopDatabase, shopper: Shopper): Promise<OwnData> {
+  const { sub, ...account } = shopper
+  const [orders, unlocked, codes, giftsReceived, checkouts] = await Promise.all([
+    readOwnOrders(database, sub),
+    entitlementsOf(database, shopper),
+    codesOf(database, sub),
+    giftsTo(database, shopper),
+    checkoutsOf(database, sub),
+  ])
+  return { account: { id: sub, ...account }, orders, unlocked, codes, giftsReceived, checkouts }
+}
 
-/** Seven years after the end of the calendar year: bokföringslagen (1999:1078), 7 kap. 2 §. */
-export const keptUntil = (paidAt: Date): string => `${paidAt.getUTCFullYear() + BOOKKEEPING_YEARS}-12-31`
+async function entitlementsOf(
+  database: ShopDatabase,
+  { sub, email, isEmailVerified }: Shopper,
+): Promise<OwnData['unlocked']> {
+  const rows = await database
+    .selectFrom('entitlements')
+    .select(['adventure_id', 'granted_at', 'order_number', 'revoked_at', 'revoked_by_staff_at'])
+    .select(['code_number', 'awaits_unlock', 'withdrawn_at'])
+    .where((where) =>
+      where.or([
+        where('user_sub', '=', sub),
+        ...(isEmailVerified && email ? [where('email', '=', email)] : []),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    adventure: row.adventure_id,
+    since: row.granted_at.toISOString(),
+    order: row.order_number,
+    code: row.code_number,
+    locked: row.awaits_unlock || [row.revoked_at, row.revoked_by_staff_at, row.withdrawn_at].some(Boolean),
+  }))
+}
+
+async function codesOf(database: ShopDatabase, sub: string): Promise<OwnData['codes']> {
+  const rows = await database
+    .selectFrom('codes')
+    .select(['number', 'product_id', 'title', 'redeemed_at', 'revoked_at'])
+    .where('redeemed_by', '=', sub)
+    .where('redeemed_at', 'is not', null)
+    .orderBy('number')
+    .$narrowType<{ redeemed_at: Date }>()
+    .execute()
+  return rows.map(({ number, product_id, title, redeemed_at, revoked_at }) => ({
+    number,
+    product: product_id,
+    title,
+    redeemedAt: redeemed_at.toISOString(),
+    revoked: revoked_at !== null,
+  }))
+}
+
+/** An address that is not verified may belong to another person. */
+async function giftsTo(
+  database: ShopDatabase,
+  { email, isEmailVerified }: Shopper,
+): Promise<OwnData['giftsReceived']> {
+  if (!isEmailVerified || !email) return []
+  return database
+    .selectFrom('gifts')
+    .innerJoin('codes', 'codes.number', 'gifts.code_number')
+    .select(['recipient_email as to', 'giver_name as from', 'words', 'product_id as product', 'title'])
+    .where('recipient_email', '=', email)
+    .orderBy('code_number')
+    .execute()
+}
+
+async function checkoutsOf(database: ShopDatabase, sub: string): Promise<OwnData['checkouts']> {
+  const rows = await database
+    .selectFrom('checkout_sessions')
+    .select(['created_at', 'status', 'email', 'lines', 'gift'])
+    .where('user_sub', '=', sub)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ created_at, status, email, lines, gift }) => ({
+    startedAt: created_at.toISOString(),
+    status,
+    email,
+    products: lines.map(({ id }) => id),
+    gift: gift && { to: gift.to, from: gift.from, words: gift.words },
+  }))
+}

@@ -1,4 +1,5 @@
 /** A database that is lost and restored from its backup. */
+
 import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,8 @@ import { openFolderDatabase } from '../database/folder-database.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { openServerDatabase } from '../database/server-database.ts'
-import { createOwnedContent } from '../orders/orders-of-account.ts'
+import { unlockedIn } from '../orders/entitlements.ts'
+import { ordersOf } from '../orders/orders-of-account.ts'
 import { sampleLine } from '../testing/place-order.ts'
 import { dumpDatabase, restoreDump } from '../testing/postgres-dump.ts'
 import { hasPostgres } from '../testing/postgres-server.ts'
@@ -71,8 +73,8 @@ async function fill(database: ShopDatabase) {
 }
 
 const readAll = async (database: ShopDatabase) => ({
-  orders: await createOwnedContent(database).ordersOf(sub),
-  unlocked: await createOwnedContent(database).unlockedFor(shopper),
+  orders: await ordersOf(database, sub),
+  unlocked: await unlockedIn(database, shopper),
   entitlements: await database.selectFrom('entitlements').selectAll().orderBy('id').execute(),
   checkouts: await database.selectFrom('checkout_sessions').selectAll().orderBy('reference').execute(),
 })

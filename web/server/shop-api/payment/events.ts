@@ -1,5 +1,5 @@
 /** Events about a payment, independent of the payment service. `id` identifies an event, which may arrive many times. */
-import type { PaymentDetails } from '../orders/receipts.ts'
+import type { PaymentDetails } from '../orders/payment-details.ts'
 import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
 
 type InSession = { id: string; reference: string; sessionId: string }

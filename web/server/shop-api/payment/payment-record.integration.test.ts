@@ -5,24 +5,24 @@ import { isAccountErased } from '../account/erased-accounts.ts'
 import type { Shopper } from '../account/identity.ts'
 import { claimCheckout } from '../checkout/claim-checkout.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
-import { createOwnedContent } from '../orders/orders-of-account.ts'
+import { unlockedIn } from '../orders/entitlements.ts'
+import { ordersOf, pendingOrdersOf } from '../orders/orders-of-account.ts'
 import type { DisputeStatus, RefundStatus, ReturnedMoneyEvent } from '../orders/returned-money.ts'
-import type { OwnedContent } from '../ports.ts'
+import { eraseAccount } from '../own-data/erase-account.ts'
 import { sampleLine } from '../testing/place-order.ts'
 import { unlockAtOnce } from '../testing/sample-consent.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
+import { silentPorts } from '../testing/silent-ports.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { type Checkout, restoreCheckout } from './checkout-record.ts'
 import type { PaymentEvent, SessionEvent } from './events.ts'
 import { recordPaymentEvent, repairPaymentRecord } from './payment-record.ts'
 
 let opened: OpenDatabase
-let ownedContent: OwnedContent
 let shopper: Shopper
 
 beforeAll(async () => {
   opened = await openTestDatabase()
-  ownedContent = createOwnedContent(opened.database)
 })
 afterAll(() => opened.close())
 beforeEach(() => {
@@ -88,8 +88,8 @@ function eventsOf({ reference, totalOre }: Checkout) {
 const record = async (...events: PaymentEvent[]) => {
   for (const event of events) await recordPaymentEvent(opened.database, event)
 }
-const statusOf = async () => (await ownedContent.ordersOf(shopper.sub)).map(({ status }) => status)
-const unlocked = () => ownedContent.unlockedFor(shopper)
+const statusOf = async () => (await ordersOf(opened.database, shopper.sub)).map(({ status }) => status)
+const unlocked = () => unlockedIn(opened.database, shopper)
 const eventCount = async (...ids: string[]) =>
   (await opened.database.selectFrom('payment_events').select('id').where('id', 'in', ids).execute()).length
 
@@ -105,7 +105,7 @@ test('a payment makes one order and unlocks the products', async () => {
   expect(await recordPaymentEvent(opened.database, paid)).toBe('recorded')
   expect(await recordPaymentEvent(opened.database, paid)).toBe('repeated')
   expect(await recordPaymentEvent(opened.database, events.paid())).toBe('recorded')
-  expect(await ownedContent.ordersOf(shopper.sub)).toMatchObject([
+  expect(await ordersOf(opened.database, shopper.sub)).toMatchObject([
     {
       paidAt: '2026-11-20T10:00:00.000Z',
       total: 750,
@@ -185,7 +185,7 @@ test('a late event about a paid checkout of a deleted account changes nothing', 
   const checkout = await begin()
   const events = eventsOf(checkout)
   await record(events.paid())
-  await ownedContent.forget(shopper)
+  await eraseAccount({ database: opened.database, payments: silentPorts.payments }, shopper)
   expect(await recordPaymentEvent(opened.database, events.paid())).toBe('recorded')
   expect(await repairPaymentRecord(opened.database, events.paid(), { write: true })).toBe('repeated')
   expect(await statusOf()).toEqual(['paid'])
@@ -202,11 +202,11 @@ test('processing payments are listed until they are paid', async () => {
   const checkout = await begin()
   const events = eventsOf(checkout)
   await record(events.started())
-  expect(await ownedContent.pendingOrdersOf(shopper.sub)).toMatchObject([
+  expect(await pendingOrdersOf(opened.database, shopper.sub)).toMatchObject([
     { reference: checkout.reference, status: 'processing', total: 250, lines: [{ id: 'fod' }] },
   ])
   await record(events.paid())
-  expect(await ownedContent.pendingOrdersOf(shopper.sub)).toEqual([])
+  expect(await pendingOrdersOf(opened.database, shopper.sub)).toEqual([])
 })
 
 test('a refund that arrives before its payment locks the content at once', async () => {
@@ -303,8 +303,8 @@ test('events in any order, repeated and at the same time have the same result', 
           .map(({ event }) => recordPaymentEvent(opened.database, event)),
       )
       const end = async (who: Shopper) => [
-        await ownedContent.unlockedFor(who),
-        (await ownedContent.ordersOf(who.sub)).map(
+        await unlockedIn(opened.database, who),
+        (await ordersOf(opened.database, who.sub)).map(
           ({ number: _number, reference: _reference, returnedAt, ...order }) => ({
             ...order,
             isReturned: returnedAt !== undefined,
@@ -329,11 +329,14 @@ test('grants need a verified address, and are erased with its account', async ()
       revoked_at: null,
     })
     .execute()
-  expect(await ownedContent.unlockedFor({ ...shopper, isEmailVerified: false })).toEqual([])
-  expect(await ownedContent.unlockedFor({ ...newShopper(), email: '' })).toEqual([])
+  expect(await unlockedIn(opened.database, { ...shopper, isEmailVerified: false })).toEqual([])
+  expect(await unlockedIn(opened.database, { ...newShopper(), email: '' })).toEqual([])
   expect(await unlocked()).toEqual(['fod-kickstarter'])
-  await ownedContent.forget({ ...shopper, isEmailVerified: false })
+  await eraseAccount(
+    { database: opened.database, payments: silentPorts.payments },
+    { ...shopper, isEmailVerified: false },
+  )
   expect(await unlocked()).toEqual(['fod-kickstarter'])
-  await ownedContent.forget(shopper)
+  await eraseAccount({ database: opened.database, payments: silentPorts.payments }, shopper)
   expect(await unlocked()).toEqual([])
 })

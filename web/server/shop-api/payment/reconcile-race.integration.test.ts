@@ -7,7 +7,7 @@ import { serveOnLoopback } from '../../common/http/serve.ts'
 import { claimCheckout } from '../checkout/claim-checkout.ts'
 import type { OpenDatabase, ShopDatabase } from '../database/schema.ts'
 import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
-import { createUpkeep } from '../own-data/upkeep.ts'
+import { accountsWithData } from '../own-data/deleted-accounts.ts'
 import { sampleLine } from '../testing/place-order.ts'
 import { unlockAtOnce } from '../testing/sample-consent.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
@@ -238,7 +238,7 @@ test('accounts are listed page by page: one that is added after the first page i
   const { database } = opened
   await fill(database)
   const seen = new Set<string>()
-  for await (const sub of createUpkeep(database).accountsWithData()) {
+  for await (const sub of accountsWithData(database)) {
     if (seen.size === 0)
       await database
         .updateTable('checkout_sessions')

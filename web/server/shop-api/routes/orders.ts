@@ -4,41 +4,38 @@ import { confirmationRequestSchema } from '#shared/shop-contract.ts'
 import type { SignedIn } from '../account/signed-in.ts'
 import { readJson } from '../http/read-json.ts'
 import { Refusal } from '../http/refusal.ts'
-import { shownOrder } from '../orders/stored-order.ts'
+import { repeatConfirmation } from '../mail/outbox.ts'
+import { ordersOfAccount } from '../orders/orders-of-account.ts'
+import { readReceipt } from '../orders/receipts.ts'
 import type { ShopPorts } from '../ports.ts'
 
 /** The signed-in account's orders, its payments that are processing, and the codes that it has redeemed. */
 export const listOrders =
-  ({ ownedContent, giftCodes }: ShopPorts): Handler<SignedIn> =>
+  ({ database, giftCodes }: Pick<ShopPorts, 'database' | 'giftCodes'>): Handler<SignedIn> =>
   async (context) => {
-    const { sub } = context.var.shopper
-    const [data, processing, redeemed] = await Promise.all([
-      ownedContent.ordersOf(sub),
-      ownedContent.pendingOrdersOf(sub),
-      ownedContent.redeemedBy(sub),
-    ])
-    const shown = data.map((order) => shownOrder(order, giftCodes))
-    return context.json({ data: shown, processing, redeemed })
+    const { orders, ...others } = await ordersOfAccount({ database, giftCodes }, context.var.shopper.sub)
+    return context.json({ data: orders, ...others })
   }
 
 const numberSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))
 
 /** The receipt of one of the signed-in account's orders, with its credit notes. */
 export const showReceipt =
-  ({ receipts }: ShopPorts): Handler<SignedIn> =>
+  ({ database }: Pick<ShopPorts, 'database'>): Handler<SignedIn> =>
   async (context) => {
     const number = v.safeParse(numberSchema, context.req.query('order'))
-    const receipt = number.success ? await receipts.read(number.output, context.var.shopper.sub) : undefined
+    const { sub } = context.var.shopper
+    const receipt = number.success ? await readReceipt(database, number.output, sub) : undefined
     if (!receipt) throw new Refusal({ code: 'not-found' }, 'This account has no such order.')
     return context.json(receipt)
   }
 
 /** Queues the confirmation of one of the signed-in account's orders again, to the address of the order. */
-export const repeatConfirmation =
-  ({ outbox }: ShopPorts): Handler<SignedIn> =>
+export const confirmAgain =
+  ({ database }: Pick<ShopPorts, 'database'>): Handler<SignedIn> =>
   async (context) => {
     const { number } = await readJson(context, confirmationRequestSchema)
-    const outcome = await outbox.repeat(number, context.var.shopper.sub, new Date())
+    const outcome = await repeatConfirmation(database, number, context.var.shopper.sub, new Date())
     if (outcome === 'unknown-order') {
       throw new Refusal({ code: 'not-found' }, 'This account has no such order.')
     }

@@ -1,49 +1,41 @@
 import type { Handler } from 'hono'
 import { redeemRequestSchema, unlockRequestSchema } from '#shared/shop-contract.ts'
 import type { SignedIn } from '../account/signed-in.ts'
-import { unreleasedProducts } from '../catalogue/products-for-sale.ts'
+import { redeemCode } from '../delivery/redeem-code.ts'
+import { unlockLines } from '../delivery/unlock-lines.ts'
 import { readJson } from '../http/read-json.ts'
 import { Refusal } from '../http/refusal.ts'
+import { unlockedIn } from '../orders/entitlements.ts'
 import type { ShopPorts } from '../ports.ts'
 
 /** Adventures unlocked for the signed-in account. The app reads the same answer. */
 export const showUnlockedContent =
-  ({ ownedContent }: ShopPorts): Handler<SignedIn> =>
+  ({ database }: Pick<ShopPorts, 'database'>): Handler<SignedIn> =>
   async (context) => {
     const { shopper } = context.var
-    const unlocked = await ownedContent.unlockedFor(shopper)
+    const unlocked = await unlockedIn(database, shopper)
     const adventures = unlocked.map((adventureId) => ({ adventureId }))
     return context.json({ data: adventures.length > 0 ? [{ adventures }] : [] })
   }
 
-/**
- * Unlocks lines of one of the signed-in account's orders, at the buyer's wish. Content is read only for pre-orders, so
- * that an outage of the content service doesn't keep released content from its buyer.
- */
-export const unlockLines =
-  ({ unlocks, content, now }: Pick<ShopPorts, 'unlocks' | 'content' | 'now'>): Handler<SignedIn> =>
+/** Unlocks lines of one of the signed-in account's orders. */
+export const unlockOwnLines =
+  ({ database, content, now }: Pick<ShopPorts, 'database' | 'content' | 'now'>): Handler<SignedIn> =>
   async (context) => {
     const { sub } = context.var.shopper
     const request = await readJson(context, unlockRequestSchema)
-    const lines = { ...request, sub }
-    const preOrders = await unlocks.preOrdersIn(lines)
-    const unreleased = preOrders.length > 0 ? await unreleasedProducts(content, preOrders) : new Set<string>()
-    const outcome = await unlocks.unlock(lines, unreleased, new Date(now()))
+    const outcome = await unlockLines({ database, content }, { ...request, sub }, new Date(now()))
     if (outcome === 'unknown-order') {
       throw new Refusal({ code: 'not-found' }, 'This account has no order with these products.')
     }
     return context.json({ outcome })
   }
 
-/**
- * Redeems a one-time code for the signed-in account. Content is read only for a gift that was sold before its release, so
- * that an outage of the content service stops no one else.
- */
-export const redeemCode =
-  ({ codes, content, now }: Pick<ShopPorts, 'codes' | 'content' | 'now'>): Handler<SignedIn> =>
+/** Redeems a one-time code for the signed-in account. */
+export const redeemOwnCode =
+  ({ database, content, now }: Pick<ShopPorts, 'database' | 'content' | 'now'>): Handler<SignedIn> =>
   async (context) => {
     const { code } = await readJson(context, redeemRequestSchema)
-    const waiting = await codes.soldBeforeRelease(code)
-    const isReleased = waiting === undefined || !(await unreleasedProducts(content, [waiting])).has(waiting)
-    return context.json(await codes.redeem(code, context.var.shopper, new Date(now()), isReleased))
+    const result = await redeemCode({ database, content }, code, context.var.shopper, new Date(now()))
+    return context.json(result)
   }

@@ -10,17 +10,21 @@ import type { SignedIn } from '../account/signed-in.ts'
 import { readJson } from '../http/read-json.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ShopPorts } from '../ports.ts'
+import { disownStatement } from '../withdrawal/disown-statement.ts'
+import { keepStatement } from '../withdrawal/statements.ts'
+import { withdrawFromOrder } from '../withdrawal/withdraw-lines.ts'
 
-/** User names that could become a link are left out of the mail. */
+/** User names that mail programs could show as a link are left out of the mail. */
 const nameInMail = v.fallback(mailLine(200), '')
 
-/** Withdraws from the lines of an order that can be withdrawn from. The worker repays them within a minute. */
-export const withdrawFromOrder =
-  ({ withdrawals }: ShopPorts): Handler<SignedIn> =>
+/** Withdraws from the lines of an order that can be withdrawn from. The worker repays them. */
+export const withdrawSignedIn =
+  ({ database }: Pick<ShopPorts, 'database'>): Handler<SignedIn> =>
   async (context) => {
     const { sub, username } = context.var.shopper
     const { number } = await readJson(context, orderWithdrawalSchema)
-    const stated = await withdrawals.state({ number, sub }, v.parse(nameInMail, username), new Date())
+    const name = v.parse(nameInMail, username)
+    const stated = await withdrawFromOrder(database, { number, sub }, name, new Date())
     if (stated.outcome === 'unknown-order') {
       throw new Refusal({ code: 'not-found' }, 'This account has no such order.')
     }
@@ -28,20 +32,20 @@ export const withdrawFromOrder =
   }
 
 /**
- * Withdraws by order number and e-mail address. The statement is stored, and the worker finds its order: so neither the
- * answer nor its time tells whether there is one.
+ * Withdraws by order number and e-mail address. The worker finds the order of the stored statement: neither the response
+ * nor its time tells whether there is one.
  */
 export const withdrawByAddress =
-  ({ withdrawals }: ShopPorts): Handler =>
+  ({ database }: Pick<ShopPorts, 'database'>): Handler =>
   async (context) => {
-    await withdrawals.keep(await readJson(context, withdrawalRequestSchema), new Date())
+    await keepStatement(database, await readJson(context, withdrawalRequestSchema), new Date())
     return context.body(null, 202)
   }
 
-/** The buyer says that a withdrawal was stated by someone else. The link in the acknowledgement has the statement's id. */
+/** The buyer reports that another person stated a withdrawal. The link in the acknowledgement has the statement's id. */
 export const disownWithdrawal =
-  ({ withdrawals }: ShopPorts): Handler =>
+  ({ database }: Pick<ShopPorts, 'database'>): Handler =>
   async (context) => {
     const { statement } = await readJson(context, disownedStatementSchema)
-    return context.json(await withdrawals.disown(statement, new Date()))
+    return context.json(await disownStatement(database, statement, new Date()))
   }

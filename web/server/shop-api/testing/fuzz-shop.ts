@@ -7,17 +7,10 @@ import { createShopApi } from '../app.ts'
 import type { ProductForSale } from '../catalogue/products-for-sale.ts'
 import { claimCheckout } from '../checkout/claim-checkout.ts'
 import { createGiftCodes } from '../codes/gift-codes.ts'
-import { createCodes } from '../delivery/redeem-code.ts'
-import { createUnlocks } from '../delivery/unlock-lines.ts'
-import { createOutbox } from '../mail/outbox.ts'
-import { createOwnedContent } from '../orders/orders-of-account.ts'
-import { createReceipts } from '../orders/stored-receipts.ts'
-import { createAccountData } from '../own-data/read-own-data.ts'
 import { storeSession } from '../payment/checkout-record.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { createStripePayments } from '../payment/stripe/stripe-payments.ts'
 import type { ShopPorts } from '../ports.ts'
-import { createWithdrawals } from '../withdrawal/stored-withdrawals.ts'
 import { contentOf } from './content-in-memory.ts'
 import { SITE } from './running-shop.ts'
 import { unlockAtOnce } from './sample-consent.ts'
@@ -68,14 +61,7 @@ export async function startFuzzShop() {
     identity: createUserPoolIdentity({ ...pool, issuer: issuer.issuer }, isErasedSince(database)),
     content: contentOf([...catalogue.values()]),
     payments,
-    ownedContent: createOwnedContent(database),
-    accountData: createAccountData(database),
-    outbox: createOutbox(database),
-    withdrawals: createWithdrawals(database),
-    codes: createCodes(database),
     giftCodes: createGiftCodes('a secret of the fuzz tests'),
-    receipts: createReceipts(database),
-    unlocks: createUnlocks(database),
     returnOrigins: [SITE],
     webhookGraceMs: 0,
     now: Date.now,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { claimCheckout } from '../checkout/claim-checkout.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import type { PaymentDetails } from '../orders/receipts.ts'
+import type { PaymentDetails } from '../orders/payment-details.ts'
 import type { RefundStatus } from '../orders/returned-money.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { unlockAtOnce } from './sample-consent.ts'

@@ -1,21 +1,80 @@
+import { objectionHours } from '#shared/withdrawal.ts'
 import { describeError, logEvent, logFault } from '../../common/log.ts'
+import type { ShopDatabase } from '../database/schema.ts'
 import type { Payments } from '../payment/payments.ts'
-import type { Withdrawals } from './withdrawals.ts'
 
-type Ports = { withdrawals: Withdrawals; payments: Pick<Payments, 'refund'> }
+/** Repayments per call, so that a function on AWS ends within its time limit. */
+const BATCH = 50
+
+const DAY_MS = 24 * 60 * 60_000
+const OBJECTION_MS = objectionHours * 60 * 60_000
+/**
+ * A statement whose acknowledgement can't be delivered is repaid after this time: the law gives 14 days from the statement.
+ */
+const LATEST_MS = 13 * DAY_MS
+
+type Needs = { database: ShopDatabase; payments: Pick<Payments, 'refund'> }
 
 /**
- * Repays the accepted withdrawals, each by the method with which it was paid. Safe to repeat: a withdrawal is repaid
- * once.
+ * Repays the accepted withdrawals, each by the method of its payment. Safe to repeat: a withdrawal is repaid once. Logs
+ * `withdrawal-repaid` and `withdrawal-not-repaid`; one failure does not stop the others.
  */
-export async function settleWithdrawals({ withdrawals, payments }: Ports, now = () => new Date()) {
-  for (const { orderNumber, paymentIntent, part } of await withdrawals.unsettled(now())) {
+export async function repayWithdrawals({ database, payments }: Needs, now = () => new Date()): Promise<void> {
+  for (const { orderNumber, paymentIntent, part } of await dueRepayments(database, now())) {
     try {
       await (part ? payments.refund(paymentIntent, part) : payments.refund(paymentIntent))
-      await withdrawals.settled(orderNumber, now())
+      await recordRepaid(database, orderNumber, now())
       logEvent('withdrawal-repaid', { orderNumber })
     } catch (error) {
       logFault('withdrawal-not-repaid', { orderNumber, ...describeError(error) })
     }
   }
 }
+
+/**
+ * Accepted withdrawals that are not repaid, and that can't be disowned any more. Without `part`, all that is left of the
+ * payment is repaid.
+ */
+export async function dueRepayments(database: ShopDatabase, now: Date) {
+  await endObjections(database, now)
+  const rows = await database
+    .selectFrom('withdrawals')
+    .innerJoin('orders', 'orders.number', 'withdrawals.order_number')
+    .select(['number', 'payment_intent', 'amount_ore'])
+    .where('refunded_at', 'is', null)
+    .where('statement_id', 'is', null)
+    .orderBy('stated_at')
+    .limit(BATCH)
+    .execute()
+  return rows.map(({ number, payment_intent, amount_ore }) => ({
+    orderNumber: number,
+    paymentIntent: payment_intent,
+    ...(amount_ore !== null && { part: { ore: amount_ore, orderNumber: number } }),
+  }))
+}
+
+const recordRepaid = (database: ShopDatabase, orderNumber: number, now: Date) =>
+  database
+    .updateTable('withdrawals')
+    .set({ refunded_at: now })
+    .where('order_number', '=', orderNumber)
+    .execute()
+
+/** Before a repayment begins, its statement can't be disowned any more. */
+const endObjections = (database: ShopDatabase, now: Date) =>
+  database
+    .updateTable('withdrawals')
+    .set({ statement_id: null })
+    .where('statement_id', 'is not', null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('stated_at', '<=', new Date(now.getTime() - LATEST_MS)),
+        exists(
+          selectFrom('mails')
+            .select('id')
+            .whereRef('id', '=', 'mail_id')
+            .where('sent_at', '<=', new Date(now.getTime() - OBJECTION_MS)),
+        ),
+      ]),
+    )
+    .execute()

@@ -1,23 +1,26 @@
-/** Statements of people who are not signed in: stored at once, matched later, disowned by the buyer. */
+/** Withdrawals that are stated without signing in: stored at once, and matched with their order by the worker. */
 import { type Selectable, sql, type Transaction } from 'kysely'
-import type { DisownedWithdrawal, WithdrawalRequest } from '#shared/shop-contract.ts'
+import type { WithdrawalRequest } from '#shared/shop-contract.ts'
 import { describeError, logEvent, logFault } from '../../common/log.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { restoreGift } from '../delivery/gifts.ts'
+import type { StatementRefusal } from '../mail/mail-facts.ts'
 import { queueAcknowledgement } from '../mail/outbox.ts'
-import { changeLines, linesOf } from '../orders/order-lines.ts'
-import { lockedOrder, stateAbout } from './withdraw-lines.ts'
-import type { StatementOutcome, StatementRefusal } from './withdrawals.ts'
+import { lockedOrder, type StatedWithdrawal, withdrawLines } from './withdraw-lines.ts'
 
-/** Statements of one call, so that a function on AWS ends within its time limit. */
+/** The result of matching a statement. */
+export type StatementOutcome = StatedWithdrawal['outcome'] | StatementRefusal
+
+/** Statements per call, so that a function on AWS ends within its time limit. */
 const BATCH = 50
 
-/** The same order and address say nothing new more often than this in a day. */
-const A_DAY = 3
+/** Statements about the same order and address within a day. Further ones are dropped. */
+const STATEMENTS_A_DAY = 3
 const DAY_MS = 24 * 60 * 60_000
 
-/** One SQL statement, so that time and answer are the same for each order number and address. */
+/**
+ * Stores a statement. One SQL statement, so that the time of the response does not tell whether there is such an order.
+ */
 export async function keepStatement(
   database: ShopDatabase,
   { number, email, name }: WithdrawalRequest,
@@ -27,12 +30,17 @@ export async function keepStatement(
   await sql`
     insert into withdrawal_statements (order_number, email, name, stated_at)
     select ${number}::int, ${email}::text, ${name}::text, ${now}::timestamptz
-    where ${A_DAY} > (
+    where ${STATEMENTS_A_DAY} > (
       select count(*) from withdrawal_statements
       where order_number = ${number} and email = ${email} and stated_at > ${since})`.execute(database)
 }
 
-export async function matchKept(database: ShopDatabase, now: Date): Promise<void> {
+/**
+ * Withdraws from the orders of stored statements, if order number and address belong together; otherwise it only writes to
+ * the address of the order. The withdrawn lines are locked, and repaid once the buyer can't disown the statement any more.
+ * A failure is logged as `withdrawal-not-matched`, and tried again at the next call.
+ */
+export async function matchStatements(database: ShopDatabase, now: Date): Promise<void> {
   const waiting = await database
     .selectFrom('withdrawal_statements')
     .select('id')
@@ -56,7 +64,7 @@ export async function matchKept(database: ShopDatabase, now: Date): Promise<void
   }
 }
 
-/** @returns undefined if another worker has it */
+/** @returns undefined if another worker is matching the statement */
 async function match(
   transaction: Transaction<ShopSchema>,
   id: string,
@@ -97,43 +105,5 @@ async function outcomeOf(
     .where('disowned_at', 'is not', null)
     .executeTakeFirst()
   if (disowned) return refuse('disowned')
-  return (await stateAbout(transaction, order, { name, statedAt: stated_at, id }, now)).outcome
-}
-
-export async function disown(
-  transaction: Transaction<ShopSchema>,
-  id: string,
-  now: Date,
-): Promise<DisownedWithdrawal> {
-  const statement = await transaction
-    .selectFrom('withdrawal_statements')
-    .select('order_number')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!statement) return { outcome: 'unknown' }
-  const { order_number: number } = statement
-  await lockedOrder(transaction, number).executeTakeFirst()
-  const { numDeletedRows } = await transaction
-    .deleteFrom('withdrawals')
-    .where('statement_id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) {
-    const { disowned_at } = await transaction
-      .selectFrom('withdrawal_statements')
-      .select('disowned_at')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    return { outcome: disowned_at ? 'disowned' : 'too-late' }
-  }
-  const withdrawn = (await linesOf(transaction, number)).filter(({ withdrawn_at }) => withdrawn_at)
-  const positions = withdrawn.map(({ position }) => position)
-  await changeLines(transaction, number, positions, { withdrawn_at: null })
-  await restoreGift(transaction, number, now)
-  await transaction
-    .updateTable('withdrawal_statements')
-    .set({ disowned_at: now })
-    .where('id', '=', id)
-    .execute()
-  logEvent('withdrawal-disowned', { orderNumber: number })
-  return { outcome: 'disowned' }
+  return (await withdrawLines(transaction, order, { name, statedAt: stated_at, id }, now)).outcome
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { StatementOutcome } from './withdrawals.ts'
+import type { StatementOutcome } from './statements.ts'
 
 /** What someone who is not signed in stated: order, address and name as typed, whether or not there is such an order. */
 type WithdrawalStatements = {

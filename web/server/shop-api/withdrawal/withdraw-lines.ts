@@ -1,22 +1,42 @@
-/** What a statement does to its order. The caller has locked the order. */
 import type { Selectable, Transaction } from 'kysely'
 import type { WithdrawalResult } from '#shared/shop-contract.ts'
 import { lineRefusal, withdrawalRefusal } from '#shared/withdrawal.ts'
-import type { ShopSchema } from '../database/schema.ts'
+import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { revokeGift } from '../delivery/gifts.ts'
 import { queueAcknowledgement } from '../mail/outbox.ts'
 import { changeLines, linesOf } from '../orders/order-lines.ts'
 import { orderStatus, refundedOreOf } from '../orders/returned-money.ts'
 import { readReturnedMoney } from '../orders/stored-returned-money.ts'
 
-/** `id`: of a statement by someone who was not signed in. */
+/** `unknown-order`: the account has no such order. */
+export type StatedWithdrawal = WithdrawalResult | { outcome: 'unknown-order' }
+
+/** `id` is set for a statement that was made without signing in. */
 type Statement = { name: string; statedAt: Date; id?: string }
+
+/**
+ * Withdraws the signed-in buyer from the lines that can be withdrawn from, locks their content, and queues the
+ * acknowledgement, in one transaction. A refusal is acknowledged by mail too, with its reason; an unknown order is not.
+ */
+export const withdrawFromOrder = (
+  database: ShopDatabase,
+  { number, sub }: { number: number; sub: string },
+  name: string,
+  now: Date,
+): Promise<StatedWithdrawal> =>
+  inTransaction(database, async (transaction) => {
+    const order = await lockedOrder(transaction, number).where('user_sub', '=', sub).executeTakeFirst()
+    if (!order) return { outcome: 'unknown-order' }
+    return withdrawLines(transaction, order, { name, statedAt: now }, now)
+  })
 
 /** The lock lets two tabs state the same withdrawal one after the other. */
 export const lockedOrder = (transaction: Transaction<ShopSchema>, number: number) =>
   transaction.selectFrom('orders').selectAll().where('number', '=', number).forUpdate()
 
-export async function stateAbout(
+/** Withdraws from the lines of an order that the statement can withdraw from. The caller has locked the order. */
+export async function withdrawLines(
   transaction: Transaction<ShopSchema>,
   order: Selectable<ShopSchema['orders']>,
   { name, statedAt, id }: Statement,
@@ -28,7 +48,7 @@ export async function stateAbout(
     .where('order_number', '=', order.number)
     .executeTakeFirst()
   if (earlier) {
-    // The signed-in buyer means it, so that no one has to wait for an objection.
+    // A signed-in buyer has confirmed the statement, so it can't be disowned any more.
     if (!id)
       await transaction
         .updateTable('withdrawals')
@@ -69,8 +89,8 @@ export async function stateAbout(
   )
   if (!refusal)
     await accept(transaction, { number: order.number, name, statedAt, id, mailId, withdrawn, amountOre, now })
-  const told = lines.map(({ title, refusal: reason }) => ({ title, refusal: reason }))
-  return { outcome: refusal ?? 'accepted', lines: isAboutLines ? told : [] }
+  const results = lines.map(({ title, refusal: reason }) => ({ title, refusal: reason }))
+  return { outcome: refusal ?? 'accepted', lines: isAboutLines ? results : [] }
 }
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
@@ -84,7 +104,7 @@ type Accepted = Omit<Statement, 'id'> & {
   now: Date
 }
 
-/** The content is locked at once, whatever becomes of the refund. */
+/** Locks the content at once; the refund follows. */
 async function accept(
   transaction: Transaction<ShopSchema>,
   { number, name, statedAt, id, mailId, withdrawn, amountOre, now }: Accepted,

@@ -3,25 +3,24 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { objectionHours } from '#shared/withdrawal.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
-import { createOutbox } from '../mail/outbox.ts'
+import { recordSent, takeDueMail } from '../mail/due-mails.ts'
 import { unlockedIn } from '../orders/entitlements.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { placeOrder } from '../testing/place-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { settleWithdrawals } from './repay-withdrawals.ts'
-import { createWithdrawals } from './stored-withdrawals.ts'
-import type { Withdrawals } from './withdrawals.ts'
+import { disownStatement } from './disown-statement.ts'
+import { dueRepayments, repayWithdrawals } from './repay-withdrawals.ts'
+import { keepStatement, matchStatements } from './statements.ts'
+import { withdrawFromOrder } from './withdraw-lines.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 let opened: OpenDatabase
-let withdrawals: Withdrawals
 let sub: string
 let email: string
 
 beforeAll(async () => {
   opened = await openTestDatabase()
-  withdrawals = createWithdrawals(opened.database)
 })
 afterAll(() => opened.close())
 beforeEach(async () => {
@@ -42,8 +41,8 @@ async function buy(paidAt?: Date) {
 }
 
 const state = async (number: number, now = new Date()) =>
-  (await withdrawals.state({ number, sub }, 'Ada', now)).outcome
-const acknowledged = async () => (await createOutbox(opened.database).take(new Date()))?.facts
+  (await withdrawFromOrder(opened.database, { number, sub }, 'Ada', now)).outcome
+const acknowledged = async () => (await takeDueMail(opened.database, new Date()))?.facts
 
 test('a withdrawal is acknowledged by mail at once, and the payment is refunded once', async () => {
   const { number, paymentIntent } = await buy()
@@ -56,8 +55,8 @@ test('a withdrawal is acknowledged by mail at once, and the payment is refunded 
     site: 'https://candlecast.example',
   })
   const refund = vi.fn(async () => {})
-  await settleWithdrawals({ withdrawals, payments: { refund } })
-  await settleWithdrawals({ withdrawals, payments: { refund } })
+  await repayWithdrawals({ database: opened.database, payments: { refund } })
+  await repayWithdrawals({ database: opened.database, payments: { refund } })
   expect(refund.mock.calls).toEqual([[paymentIntent]])
 })
 
@@ -75,17 +74,17 @@ test('while the payment service is away, the refund is tried again', async () =>
   await state(number)
   const refund = vi.fn(async () => {})
   refund.mockRejectedValueOnce(new Error('away'))
-  await settleWithdrawals({ withdrawals, payments: { refund } })
-  expect(await withdrawals.unsettled()).toEqual([{ orderNumber: number, paymentIntent }])
-  await settleWithdrawals({ withdrawals, payments: { refund } })
-  expect(await withdrawals.unsettled()).toEqual([])
+  await repayWithdrawals({ database: opened.database, payments: { refund } })
+  expect(await dueRepayments(opened.database, new Date())).toEqual([{ orderNumber: number, paymentIntent }])
+  await repayWithdrawals({ database: opened.database, payments: { refund } })
+  expect(await dueRepayments(opened.database, new Date())).toEqual([])
 })
 
 test('too late, it is refused by mail and nothing is repaid', async () => {
   const { number } = await buy(new Date(Date.now() - 20 * DAY_MS))
   expect(await state(number)).toBe('too-late')
   expect(await acknowledged()).toMatchObject({ refusal: 'too-late' })
-  expect(await withdrawals.unsettled()).toEqual([])
+  expect(await dueRepayments(opened.database, new Date())).toEqual([])
 })
 
 test('of a refunded order nothing is repaid again; of a partly refunded one the rest', async () => {
@@ -120,14 +119,14 @@ test('during a dispute that took the money nothing is repaid', async () => {
   })
   expect(await state(number)).toBe('in-dispute')
   expect(await acknowledged()).toMatchObject({ refusal: 'in-dispute' })
-  expect(await withdrawals.unsettled()).toEqual([])
+  expect(await dueRepayments(opened.database, new Date())).toEqual([])
 })
 
 const HOUR_MS = 60 * 60_000
 const after = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 const stateAsStranger = async (number: number, address = email, name = 'Eve') => {
-  await withdrawals.keep({ number, email: address, name }, new Date())
-  await withdrawals.matchKept(new Date())
+  await keepStatement(opened.database, { number, email: address, name }, new Date())
+  await matchStatements(opened.database, new Date())
   const rows = await opened.database
     .selectFrom('withdrawal_statements')
     .select(['id', 'outcome'])
@@ -138,13 +137,13 @@ const stateAsStranger = async (number: number, address = email, name = 'Eve') =>
 }
 /** What the acknowledgement gives the buyer to disown the statement. Sends the mail. */
 async function acknowledge() {
-  const outbox = createOutbox(opened.database)
-  const mail = await outbox.take(new Date())
-  if (mail) await outbox.sent(mail.id, new Date())
+  const mail = await takeDueMail(opened.database, new Date())
+  if (mail) await recordSent(opened.database, mail.id, new Date())
   return mail?.facts.kind === 'withdrawal-acknowledgement' ? mail.facts : undefined
 }
 const unlocked = () => unlockedIn(opened.database, { sub, email, isEmailVerified: true })
-const due = async (hours: number) => (await withdrawals.unsettled(after(hours))).map((row) => row.orderNumber)
+const due = async (hours: number) =>
+  (await dueRepayments(opened.database, after(hours))).map((row) => row.orderNumber)
 
 test('without signing in, number and address have to belong together; the buyer is told of a wrong pair', async () => {
   const { number } = await buy()
@@ -153,7 +152,7 @@ test('without signing in, number and address have to belong together; the buyer 
   })
   expect(await acknowledged()).toMatchObject({ refusal: 'other-address' })
   expect(await unlocked()).not.toEqual([])
-  expect(await withdrawals.state({ number, sub: 'eve' }, 'Eve', new Date())).toEqual({
+  expect(await withdrawFromOrder(opened.database, { number, sub: 'eve' }, 'Eve', new Date())).toEqual({
     outcome: 'unknown-order',
   })
   expect(await acknowledged()).toBeUndefined()
@@ -168,10 +167,12 @@ test('a stranger’s withdrawal locks the content, and is repaid 48 hours after 
   expect(await due(100)).toEqual([])
   expect(await acknowledge()).toMatchObject({ statement: statement?.id, refusal: null })
   expect(await due(objectionHours - 1)).toEqual([])
-  expect(await withdrawals.unsettled(after(objectionHours + 1))).toEqual([
+  expect(await dueRepayments(opened.database, after(objectionHours + 1))).toEqual([
     { orderNumber: number, paymentIntent },
   ])
-  expect(await withdrawals.disown(statement?.id ?? '', new Date())).toEqual({ outcome: 'too-late' })
+  expect(await disownStatement(opened.database, statement?.id ?? '', new Date())).toEqual({
+    outcome: 'too-late',
+  })
 })
 
 test('a buyer whose mail can’t be delivered is repaid within the 14 days of the law', async () => {
@@ -187,9 +188,9 @@ test('the buyer disowns it: the content is back, nothing is repaid, and no stran
   const statement = await stateAsStranger(number)
   const { statement: id = '' } = (await acknowledge()) ?? {}
   expect(id).toBe(statement?.id)
-  const answers = await Promise.all([1, 2].map(() => withdrawals.disown(id, new Date())))
+  const answers = await Promise.all([1, 2].map(() => disownStatement(opened.database, id, new Date())))
   expect(answers).toEqual([{ outcome: 'disowned' }, { outcome: 'disowned' }])
-  expect(await withdrawals.disown(randomUUID(), new Date())).toEqual({ outcome: 'unknown' })
+  expect(await disownStatement(opened.database, randomUUID(), new Date())).toEqual({ outcome: 'unknown' })
   expect(before).toEqual(['fod'])
   expect(await unlocked()).toEqual(before)
   expect(await stateAsStranger(number)).toMatchObject({ outcome: 'disowned' })
@@ -215,7 +216,7 @@ test('a failure while a statement is matched is logged, delays no other one and 
     opened.database,
   )
   try {
-    await withdrawals.keep({ number: broken.number, email, name: 'Ada' }, new Date())
+    await keepStatement(opened.database, { number: broken.number, email, name: 'Ada' }, new Date())
     expect(await stateAsStranger(good.number, `${other}@candlecast.example`)).toMatchObject({
       outcome: 'accepted',
     })
@@ -223,7 +224,7 @@ test('a failure while a statement is matched is logged, delays no other one and 
   } finally {
     await sql`alter table withdrawals drop constraint broken`.execute(opened.database)
   }
-  await withdrawals.matchKept(new Date())
+  await matchStatements(opened.database, new Date())
   expect(
     await opened.database
       .selectFrom('withdrawals')
@@ -235,10 +236,11 @@ test('a failure while a statement is matched is logged, delays no other one and 
 
 test('a burst of one statement is kept three times, and any other one beside it', async () => {
   const { number } = await buy()
-  const keep = (address: string) => withdrawals.keep({ number, email: address, name: 'Eve' }, new Date())
+  const keep = (address: string) =>
+    keepStatement(opened.database, { number, email: address, name: 'Eve' }, new Date())
   for (const _ of Array(20)) await keep('eve@candlecast.example')
   await keep(email)
-  await withdrawals.matchKept(new Date())
+  await matchStatements(opened.database, new Date())
   const rows = await opened.database
     .selectFrom('withdrawal_statements')
     .select('outcome')

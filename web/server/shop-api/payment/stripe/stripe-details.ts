@@ -1,7 +1,7 @@
 /** How a session was paid, from which country, and its VAT, as Stripe gives it. */
 import type Stripe from 'stripe'
 import { ShopFault } from '#common/log.ts'
-import type { LineTax, PaymentDetails, PaymentMethod } from '../../orders/receipts.ts'
+import type { LineTax, PaymentDetails, PaymentMethod } from '../../orders/payment-details.ts'
 
 const NO_METHOD = { brand: null, last4: null, wallet: null }
 

@@ -6,7 +6,7 @@ import { serveAt } from '#common/http/serve.ts'
 import { Unavailable } from '#common/unavailable.ts'
 import { localPayment } from '#scripts/stand-ins/project.ts'
 import type { OpenDatabase } from '../../database/open-database.ts'
-import { createReceipts } from '../../orders/stored-receipts.ts'
+import { readReceipt } from '../../orders/receipts.ts'
 import type { Checkout } from '../../payment/checkout-record.ts'
 import { beginCheckout, ORDER_ORE, sampleLine } from '../../testing/place-order.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
@@ -78,7 +78,7 @@ const receiptOf = async (sub: string) => {
     .select('number')
     .where('user_sub', '=', sub)
     .executeTakeFirst()
-  return order && createReceipts(opened.database).read(order.number, sub)
+  return order && readReceipt(opened.database, order.number, sub)
 }
 
 test('an order has the VAT of the buyer’s country, and the evidence of it', async () => {

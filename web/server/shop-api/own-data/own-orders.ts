@@ -1,30 +1,69 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Shopper } from '../account/identity.ts'
+import type { GiftState } from '#shared/gifts/order-gift.ts'
+import type { LineDelivery } from '#shared/shop-contract.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { deliveryOf } from '../orders/order-lines.ts'
+import { giftState } from '../orders/orders-of-account.ts'
+import type { PaymentMethod } from '../orders/payment-details.ts'
 import { refundedOreOf } from '../orders/returned-money.ts'
-import { giftState } from '../orders/stored-order.ts'
 import { returnedMoneyOf } from '../orders/stored-returned-money.ts'
-import type { AccountReader } from '../ports.ts'
-import { type AccountData, keptUntil } from './own-data.ts'
 
-export const createAccountData = (database: ShopDatabase): AccountReader => ({
-  read: async (shopper) => {
-    const { sub, ...account } = shopper
-    const [orders, unlocked, codes, giftsReceived, checkouts] = await Promise.all([
-      ordersOf(database, sub),
-      unlockedFor(database, shopper),
-      codesOf(database, sub),
-      giftsTo(database, shopper),
-      checkoutsOf(database, sub),
-    ])
-    return { account: { id: sub, ...account }, orders, unlocked, codes, giftsReceived, checkouts }
-  },
-})
+/** Fields that the giver typed. Null once erased: 30 days after the gift is redeemed or repaid, or a year after its payment. */
+export type GiftFields = { to: string | null; from: string | null; words: string | null }
+
+/** Prices are SEK, times ISO 8601, UTC. */
+export type OwnOrder = {
+  number: number
+  paidAt: string
+  email: string
+  lines: {
+    product: string
+    title: string
+    price: number
+    vatRate: number
+    vat: number
+    delivery: LineDelivery
+  }[]
+  /** Consents to delivery within the period of withdrawal, with the words that were shown. */
+  consents: {
+    givenAt: string
+    givenIn: string
+    wording: string
+    statements: string[]
+    products: string[]
+  }[]
+  total: number
+  refunded: number
+  /** As the payment service gives it; null if it has not said. The countries are ISO 3166-1. */
+  payment: {
+    method: PaymentMethod | null
+    billingCountry: string | null
+    cardCountry: string | null
+  } | null
+  /** The receipt is the order itself. A negative amount takes back the credit of a refund that failed. */
+  creditNotes: {
+    number: number
+    issuedAt: string
+    refund: string | null
+    amounts: { vatRate: number; amount: number; vat: number }[]
+  }[]
+  termsShown: Record<string, string>
+  withdrawal: { name: string; statedAt: string } | null
+  mails: { kind: string; writtenAt: string; sentAt: string | null }[]
+  /** What the buyer typed for the recipient of a gift; null once it is erased. Whose account redeemed it is not said. */
+  gift: (GiftFields & { state: GiftState }) | null
+  /** The day after which the record may be deleted. */
+  keptUntil: string
+}
+
+const BOOKKEEPING_YEARS = 7
+
+/** Seven years after the end of the calendar year: bokföringslagen (1999:1078), 7 kap. 2 §. */
+export const keptUntil = (paidAt: Date): string => `${paidAt.getUTCFullYear() + BOOKKEEPING_YEARS}-12-31`
 
 const fromOre = (ore: number) => ore / 100
 
-const readOrders = (database: ShopDatabase, sub: string) =>
+const selectOrders = (database: ShopDatabase, sub: string) =>
   database
     .selectFrom('orders')
     .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
@@ -83,8 +122,9 @@ const readOrders = (database: ShopDatabase, sub: string) =>
     .orderBy('orders.number')
     .execute()
 
-async function ordersOf(database: ShopDatabase, sub: string): Promise<AccountData['orders']> {
-  const rows = await readOrders(database, sub)
+/** All orders of an account, oldest first. */
+export async function readOwnOrders(database: ShopDatabase, sub: string): Promise<OwnOrder[]> {
+  const rows = await selectOrders(database, sub)
   return rows.map((row) => ({
     number: row.number,
     paidAt: row.paid_at.toISOString(),
@@ -145,77 +185,3 @@ const confirmedIn = (consents: readonly { lines: number[]; sent_at: unknown }[])
 
 /** A moment inside a JSON column is a text in the format of Postgres. */
 const isoOf = (moment: Date | string) => new Date(moment).toISOString()
-
-async function unlockedFor(
-  database: ShopDatabase,
-  { sub, email, isEmailVerified }: Shopper,
-): Promise<AccountData['unlocked']> {
-  const rows = await database
-    .selectFrom('entitlements')
-    .select(['adventure_id', 'granted_at', 'order_number', 'revoked_at', 'revoked_by_staff_at'])
-    .select(['code_number', 'awaits_unlock', 'withdrawn_at'])
-    .where((where) =>
-      where.or([
-        where('user_sub', '=', sub),
-        ...(isEmailVerified && email ? [where('email', '=', email)] : []),
-      ]),
-    )
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
-    adventure: row.adventure_id,
-    since: row.granted_at.toISOString(),
-    order: row.order_number,
-    code: row.code_number,
-    locked: row.awaits_unlock || [row.revoked_at, row.revoked_by_staff_at, row.withdrawn_at].some(Boolean),
-  }))
-}
-
-async function codesOf(database: ShopDatabase, sub: string): Promise<AccountData['codes']> {
-  const rows = await database
-    .selectFrom('codes')
-    .select(['number', 'product_id', 'title', 'redeemed_at', 'revoked_at'])
-    .where('redeemed_by', '=', sub)
-    .where('redeemed_at', 'is not', null)
-    .orderBy('number')
-    .$narrowType<{ redeemed_at: Date }>()
-    .execute()
-  return rows.map(({ number, product_id, title, redeemed_at, revoked_at }) => ({
-    number,
-    product: product_id,
-    title,
-    redeemedAt: redeemed_at.toISOString(),
-    revoked: revoked_at !== null,
-  }))
-}
-
-/** An address that is not verified may be another person's. */
-async function giftsTo(
-  database: ShopDatabase,
-  { email, isEmailVerified }: Shopper,
-): Promise<AccountData['giftsReceived']> {
-  if (!isEmailVerified || !email) return []
-  return database
-    .selectFrom('gifts')
-    .innerJoin('codes', 'codes.number', 'gifts.code_number')
-    .select(['recipient_email as to', 'giver_name as from', 'words', 'product_id as product', 'title'])
-    .where('recipient_email', '=', email)
-    .orderBy('code_number')
-    .execute()
-}
-
-async function checkoutsOf(database: ShopDatabase, sub: string): Promise<AccountData['checkouts']> {
-  const rows = await database
-    .selectFrom('checkout_sessions')
-    .select(['created_at', 'status', 'email', 'lines', 'gift'])
-    .where('user_sub', '=', sub)
-    .orderBy('created_at')
-    .execute()
-  return rows.map(({ created_at, status, email, lines, gift }) => ({
-    startedAt: created_at.toISOString(),
-    status,
-    email,
-    products: lines.map(({ id }) => id),
-    gift: gift && { to: gift.to, from: gift.from, words: gift.words },
-  }))
-}

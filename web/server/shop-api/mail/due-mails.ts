@@ -1,0 +1,124 @@
+/** Mails in the outbox that are due: taken by a worker, and then recorded as sent, postponed or failed. */
+import type { Selectable } from 'kysely'
+import { storedLegal } from '../catalogue/legal-snapshots.ts'
+import type { LegalContent } from '../catalogue/legal-texts.ts'
+import { codeState } from '../codes/code-state.ts'
+import type { GiftCode } from '../codes/gift-codes.ts'
+import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import type { MailFacts } from './mail-facts.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** The mail of a killed worker is taken again after this time. It is longer than the timeouts of SMTP. */
+const LEASE_MS = 5 * MINUTE_MS
+
+/** Pauses after the first, second, … failure. The last one repeats. */
+const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS)
+const GIVE_UP_MS = 72 * HOUR_MS
+
+export type DueMail<Facts extends MailFacts = MailFacts> = {
+  id: string
+  orderNumber: number
+  repetition: number
+  to: string
+  facts: Facts
+  legal: LegalContent | undefined
+  /** If the order is a gift: its code, and the giver's input, null once erased. */
+  gift: (GiftCode & { to: string | null; from: string | null; words: string | null }) | undefined
+}
+
+/** Takes the mail that is due longest, and keeps other workers from it for some minutes. */
+export async function takeDueMail(database: ShopDatabase, now: Date): Promise<DueMail | undefined> {
+  const row = await database
+    .updateTable('mails')
+    .set(({ eb }) => ({
+      tries: eb('tries', '+', 1),
+      next_try_at: new Date(now.getTime() + LEASE_MS),
+    }))
+    .where(
+      'id',
+      '=',
+      database
+        .selectFrom('mails')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('next_try_at', '<=', now)
+        .orderBy('next_try_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const mail = await dueMail(database, row)
+  if (mail) return mail
+  await recordFailed(database, row.id, now)
+  return takeDueMail(database, now)
+}
+
+/** @returns undefined for a gift that was withdrawn, repaid or redeemed before its mail was sent */
+async function dueMail(
+  database: ShopDatabase,
+  row: Selectable<ShopSchema['mails']>,
+): Promise<DueMail | undefined> {
+  const { email } = await database
+    .selectFrom('orders')
+    .select('email')
+    .where('number', '=', row.order_number)
+    .executeTakeFirstOrThrow()
+  const gift = await giftOf(database, row.order_number)
+  const isToRecipient = row.payload.kind === 'gift'
+  if (isToRecipient && (!gift?.to || gift.state !== 'ready')) return undefined
+  return {
+    id: row.id,
+    orderNumber: row.order_number,
+    repetition: row.repetition,
+    to: (isToRecipient && gift?.to) || email,
+    facts: row.payload,
+    legal: await storedLegal(database, row.payload.legalDigest),
+    gift,
+  }
+}
+
+async function giftOf(database: ShopDatabase, orderNumber: number) {
+  const row = await database
+    .selectFrom('gifts')
+    .innerJoin('codes', 'codes.number', 'gifts.code_number')
+    .select(['recipient_email', 'giver_name', 'words', 'code_key', 'code_hash'])
+    .select(['expires_at', 'redeemed_at', 'revoked_at', 'returned_at'])
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { recipient_email: to, giver_name: from, words, code_key: key, code_hash: hash } = row
+  return { to, from, words, key, hash, state: codeState(row, new Date()) }
+}
+
+export async function recordSent(database: ShopDatabase, id: string, now: Date): Promise<void> {
+  await database.updateTable('mails').set({ sent_at: now }).where('id', '=', id).execute()
+}
+
+/** The mail can't be sent, and is not tried again. */
+export async function recordFailed(database: ShopDatabase, id: string, now: Date): Promise<void> {
+  await database.updateTable('mails').set({ failed_at: now }).where('id', '=', id).execute()
+}
+
+/** Plans the next try. @returns false after three days of tries: then the mail is recorded as failed */
+export async function postponeMail(database: ShopDatabase, id: string, now: Date): Promise<boolean> {
+  const { tries, created_at } = await database
+    .selectFrom('mails')
+    .select(['tries', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const nextTry = new Date(now.getTime() + pauseAfter(tries))
+  if (nextTry.getTime() - created_at.getTime() > GIVE_UP_MS) {
+    await recordFailed(database, id, now)
+    return false
+  }
+  await database.updateTable('mails').set({ next_try_at: nextTry }).where('id', '=', id).execute()
+  return true
+}
+
+const pauseAfter = (tries: number) => PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1] ?? MINUTE_MS

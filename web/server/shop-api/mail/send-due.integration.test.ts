@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createGiftCodes } from '../codes/gift-codes.ts'
+import type { OpenDatabase } from '../database/open-database.ts'
+import { placeOrder } from '../testing/place-order.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import type { Mail } from './render-mail.ts'
+import { MailRefused, type SendMail, sendDueMails } from './send-due.ts'
+
+const giftCodes = createGiftCodes('a secret of the tests')
+
+let opened: OpenDatabase
+let log: string[]
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.close())
+beforeEach(async () => {
+  await opened.database.updateTable('mails').set({ sent_at: new Date() }).execute()
+  log = []
+  for (const method of ['log', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation((line: string) => void log.push(line))
+  return () => vi.restoreAllMocks()
+})
+
+const events = () => log.map((line) => JSON.parse(line).event)
+const sendAll = (send: SendMail) => sendDueMails({ database: opened.database, giftCodes, send })
+const nameOf = (number: number) => `<order-confirmation.${number}.0@candlecast.example>`
+/** An order whose confirmation is due. */
+const order = async () => (await placeOrder(opened.database, randomUUID())).number
+const stateOf = async (number: number) => {
+  const { sent_at, failed_at } = await opened.database
+    .selectFrom('mails')
+    .select(['sent_at', 'failed_at'])
+    .where('order_number', '=', number)
+    .executeTakeFirstOrThrow()
+  return sent_at ? 'sent' : failed_at ? 'failed' : 'waiting'
+}
+
+test('sends each due mail once and records it', async () => {
+  const [first, second] = [await order(), await order()]
+  const sent: Mail[] = []
+  for (const _ of [1, 2]) await sendAll(async (mail) => void sent.push(mail))
+  expect(sent.map(({ messageId }) => messageId)).toEqual([nameOf(first), nameOf(second)])
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['sent', 'sent'])
+  expect(events()).toEqual(['mails-sent'])
+})
+
+test('a mail that the server refuses for good fails, and the next one is sent', async () => {
+  const [first, second] = [await order(), await order()]
+  await sendAll(async ({ messageId }) => {
+    if (messageId === nameOf(first)) throw new MailRefused('No such mailbox')
+  })
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['failed', 'sent'])
+  expect(events()).toEqual(['mail-failed', 'mails-sent'])
+})
+
+test('a mail is postponed while the mail server is unavailable, and fails after three days', async () => {
+  const number = await order()
+  const unavailable = () => Promise.reject(new Error('ECONNREFUSED'))
+  await sendAll(unavailable)
+  expect(await stateOf(number)).toBe('waiting')
+  await opened.database
+    .updateTable('mails')
+    .set({ created_at: new Date(Date.now() - 73 * 60 * 60_000), next_try_at: new Date() })
+    .where('order_number', '=', number)
+    .execute()
+  await sendAll(unavailable)
+  expect(await stateOf(number)).toBe('failed')
+  expect(events()).toEqual(['mail-postponed', 'mail-failed'])
+})
+
+test('the log has no address', async () => {
+  await order()
+  await sendAll(({ to }) => Promise.reject(new MailRefused(`550 ${to} is unknown`)))
+  expect(events()).toEqual(['mail-failed'])
+  expect(log.join()).not.toContain('@candlecast.example')
+})
+
+test('one call sends at most fifty mails', async () => {
+  const number = await order()
+  const { payload } = await opened.database
+    .selectFrom('mails')
+    .select('payload')
+    .where('order_number', '=', number)
+    .executeTakeFirstOrThrow()
+  const copies = Array.from({ length: 59 }, (_, index) => ({
+    kind: payload.kind,
+    order_number: number,
+    repetition: index + 1,
+    payload: JSON.stringify(payload),
+  }))
+  await opened.database.insertInto('mails').values(copies).execute()
+  const send = vi.fn(async () => {})
+  await sendAll(send)
+  expect(send).toHaveBeenCalledTimes(50)
+})

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { OpenDatabase } from '../database/open-database.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { eraseAccounts, eraseDeletedAccounts, missingAccounts } from './deleted-accounts.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+let opened: OpenDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.close())
+beforeEach(async () => {
+  for (const table of ['checkout_sessions', 'entitlements', 'deleted_accounts'] as const)
+    await opened.database.deleteFrom(table).execute()
+  return () => vi.restoreAllMocks()
+})
+
+/** A pool with the accounts `inPool`, and a shop with an open checkout of each account `inShop`, the latest first. */
+async function poolAndShop(inPool: string[], inShop: string[]) {
+  const checkouts = inShop.map((sub, index) => ({
+    reference: crypto.randomUUID(),
+    session_id: `cs_${sub}`,
+    url: null,
+    user_sub: sub,
+    email: `${sub}@candlecast.example`,
+    attempt: crypto.randomUUID(),
+    fingerprint: '',
+    lines: '[]',
+    total_ore: 25_000,
+    return_origin: 'https://candlecast.example',
+    legal_versions: '{}',
+    delivery_choice: '{"consent":null}',
+    status: 'open' as const,
+    created_at: new Date(Date.now() - (2 + index) * DAY_MS),
+    expires_at: new Date(),
+    legal_digest: null,
+  }))
+  await opened.database.insertInto('checkout_sessions').values(checkouts).execute()
+  const expireSession = vi.fn(async () => 'expired' as const)
+  return {
+    database: opened.database,
+    accounts: { hasAccount: async (sub: string) => inPool.includes(sub) },
+    payments: { expireSession },
+    expireSession,
+  }
+}
+/** Accounts whose checkouts are stored, the latest first. */
+async function storedAccounts() {
+  const rows = await opened.database
+    .selectFrom('checkout_sessions')
+    .select('user_sub')
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(({ user_sub }) => user_sub)
+}
+const named = (count: number, prefix = 'reader') =>
+  Array.from({ length: count }, (_, index) => `${prefix}-${index}`)
+
+test('the data of an account that the pool no longer has is erased, and its payment pages are closed', async () => {
+  const { expireSession, ...needs } = await poolAndShop(['kept'], ['kept', 'gone'])
+  expect(await eraseDeletedAccounts(needs)).toBe(1)
+  expect(await storedAccounts()).toEqual(['kept'])
+  expect(expireSession).toHaveBeenCalledExactlyOnceWith('cs_gone')
+})
+
+test('a grant stays: its address may belong to another account by now', async () => {
+  const needs = await poolAndShop(['kept'], ['kept', 'gone'])
+  const grant = { email: 'gone@candlecast.example', adventure_id: 'fod' }
+  await opened.database.insertInto('entitlements').values(grant).execute()
+  expect(await eraseDeletedAccounts(needs)).toBe(1)
+  expect(await opened.database.selectFrom('entitlements').select('email').execute()).toHaveLength(1)
+})
+
+test.each([
+  ['has none of one account', [], named(1)],
+  ['has none of eight accounts', named(3, 'stranger'), named(8)],
+  ['has only the newest of nine accounts, as after a change of pools', named(1), named(9)],
+  ['lacks half of thirty accounts', named(30).slice(15), named(30)],
+  ['lacks the five accounts with the latest checkouts', named(100).slice(5), named(100)],
+])('nothing is erased, and the log names the setting, when the pool %s', async (_, inPool, inShop) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(await eraseDeletedAccounts(await poolAndShop(inPool, inShop))).toBe(0)
+  expect(await storedAccounts()).toEqual(inShop)
+  expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('accounts-not-compared'))
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining('VITE_USER_POOL_ID'))
+})
+
+test('after a person has checked the pool, the accounts can be erased without the guard', async () => {
+  const needs = await poolAndShop([], named(2))
+  expect(await missingAccounts(needs)).toEqual({ checked: 2, missing: named(2) })
+  expect(await eraseAccounts(needs, named(2))).toBe(2)
+  expect(await storedAccounts()).toEqual([])
+})
+
+test('nothing is erased while the pool is unavailable', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const needs = await poolAndShop([], ['kept'])
+  const accounts = { hasAccount: () => Promise.reject(new Error('The pool does not answer.')) }
+  expect(await eraseDeletedAccounts({ ...needs, accounts })).toBe(0)
+  expect(await storedAccounts()).toEqual(['kept'])
+})

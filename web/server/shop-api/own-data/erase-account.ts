@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import { lockErased } from '../account/erased-accounts.ts'
+import type { Shopper } from '../account/identity.ts'
+import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { eraseGiftsOf } from '../delivery/erase-gifts.ts'
+import type { Payments } from '../payment/payments.ts'
+
+type Needs = { database: ShopDatabase; payments: Pick<Payments, 'expireSession'> }
+
+/** Without a verified address, only the rows of the account's id are erased. */
+type Account = Pick<Shopper, 'sub' | 'email' | 'isEmailVerified'>
+
+/**
+ * Erases the data about an account, except its orders, which the law keeps (database/schema.ts). Safe to repeat. Its open
+ * payment pages are closed if the payment service answers; a payment that still arrives is refunded (record-payment.ts).
+ */
+export async function eraseAccount({ database, payments }: Needs, account: Account): Promise<void> {
+  const openSessions = await inTransaction(database, (transaction) => eraseRows(transaction, account))
+  await Promise.allSettled(openSessions.map((id) => payments.expireSession(id)))
+}
+
+/** @returns the ids of payment sessions that are still open */
+async function eraseRows(
+  transaction: Transaction<ShopSchema>,
+  { sub, email, isEmailVerified }: Account,
+): Promise<string[]> {
+  const verifiedEmail = isEmailVerified && email ? email : undefined
+  await lockErased(transaction, sub)
+  // The codes stay used. Revoking a code locks the code before its entitlements: another order here would deadlock.
+  await transaction.updateTable('codes').set({ redeemed_by: null }).where('redeemed_by', '=', sub).execute()
+  await transaction.deleteFrom('entitlements').where('user_sub', '=', sub).execute()
+  // Grants belong to the address.
+  if (verifiedEmail) await transaction.deleteFrom('entitlements').where('email', '=', verifiedEmail).execute()
+  await eraseGiftsOf(transaction, { sub, email: verifiedEmail }, new Date())
+  const checkouts = await transaction
+    .deleteFrom('checkout_sessions')
+    .where('user_sub', '=', sub)
+    .returning(['status', 'session_id'])
+    .execute()
+  return checkouts.flatMap(({ status, session_id }) => (status === 'open' && session_id ? [session_id] : []))
+}

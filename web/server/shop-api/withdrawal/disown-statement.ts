@@ -1,0 +1,43 @@
+import type { DisownedWithdrawal } from '#shared/shop-contract.ts'
+import { logEvent } from '../../common/log.ts'
+import type { ShopDatabase } from '../database/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { restoreGift } from '../delivery/gifts.ts'
+import { changeLines, linesOf } from '../orders/order-lines.ts'
+import { lockedOrder } from './withdraw-lines.ts'
+
+/** The buyer reports that another person made the statement: its content is unlocked again, and nothing is repaid. */
+export const disownStatement = (database: ShopDatabase, id: string, now: Date): Promise<DisownedWithdrawal> =>
+  inTransaction(database, async (transaction) => {
+    const statement = await transaction
+      .selectFrom('withdrawal_statements')
+      .select('order_number')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!statement) return { outcome: 'unknown' }
+    const { order_number: number } = statement
+    await lockedOrder(transaction, number).executeTakeFirst()
+    const { numDeletedRows } = await transaction
+      .deleteFrom('withdrawals')
+      .where('statement_id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) {
+      const { disowned_at } = await transaction
+        .selectFrom('withdrawal_statements')
+        .select('disowned_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return { outcome: disowned_at ? 'disowned' : 'too-late' }
+    }
+    const withdrawn = (await linesOf(transaction, number)).filter(({ withdrawn_at }) => withdrawn_at)
+    const positions = withdrawn.map(({ position }) => position)
+    await changeLines(transaction, number, positions, { withdrawn_at: null })
+    await restoreGift(transaction, number, now)
+    await transaction
+      .updateTable('withdrawal_statements')
+      .set({ disowned_at: now })
+      .where('id', '=', id)
+      .execute()
+    logEvent('withdrawal-disowned', { orderNumber: number })
+    return { outcome: 'disowned' }
+  })
