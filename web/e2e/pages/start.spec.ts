@@ -58,31 +58,33 @@ test.describe('a visitor presses before the code is there', () => {
     })
   }
 
-  test('a product stays when the code never comes and the page is left by Back or by a link', async ({
+  test('a product is in the cart at once, shown and stored, also when the page is left by Back or by a link', async ({
     context,
   }) => {
     const { page, release } = await pageBeforeItsCode(context, '/games')
     await page.goto(product)
     await addButton(page).click()
+    await expect(page.getByRole('main').getByRole('button', { name: 'In your cart' }).first()).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'In your cart.' })).toHaveCount(1)
     await page.goBack()
     await expect(heading(page, 'Games')).toBeVisible()
     await page.goto('/shop/product/fist')
-    await addButton(page).click()
-    // The second press doesn’t wait for the code.
-    await menuEntry(page, 'GAMES').click({ noWaitAfter: true })
+    await addButton(page).press('Enter')
+    // A link doesn't wait for the code.
     await menuEntry(page, 'GAMES').click()
     await expect(heading(page, 'Games')).toBeVisible()
     release()
     await expect(page.getByRole('link', { name: 'Shopping cart, 2 products' })).toBeVisible()
   })
 
-  test('a press and a link after it both act when the code comes', async ({ context }) => {
+  test('a product that was added stays shown when the code comes, and its link takes the focus', async ({
+    context,
+  }) => {
     const { page, release } = await pageBeforeItsCode(context, product)
-    await addButton(page).click()
-    await menuEntry(page, 'GAMES').click({ noWaitAfter: true })
+    await addButton(page).press('Enter')
     release()
-    await expect(heading(page, 'Games')).toBeVisible()
     await expect(cartOfOne(page)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Continue to Checkout' }).first()).toBeFocused()
   })
 
   test('a link alone is followed without the code', async ({ context }) => {

@@ -5,21 +5,39 @@ export const storageKey = `persist:${persistedKey}`
 /** Increase it when the shape of the state changes, and add a migration from the previous version: persisted-state.ts. */
 export const stateVersion = 1
 
+type StoredState = Record<string, string>
+
+/** The form is redux-persist’s: an object whose values are JSON texts. */
+const readState = (): StoredState => JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+
+const cartOf = (state: StoredState): { id?: unknown }[] => JSON.parse(state.shoppingCart ?? '[]')
+
+/** The number of products in the stored cart; 0 where storage is blocked or holds no cart. */
+export function storedCartCount(): number {
+  try {
+    return cartOf(readState()).length
+  } catch {
+    return 0
+  }
+}
+
 /**
- * Adds a product to the stored cart, for a page that is left before its store exists. The inline script has it, so it
- * imports nothing. The form is redux-persist’s: an object whose values are JSON texts.
+ * Adds a product to the stored cart, which the store reads when the site starts. The inline script includes this module,
+ * so it imports nothing.
  * @param json a `CartItem`
+ * @returns the number of products in the cart; undefined where storage is blocked or full, or holds no cart
  */
-export function addToStoredCart(json: string) {
+export function addToStoredCart(json: string): number | undefined {
   try {
     const empty = { _persist: JSON.stringify({ version: stateVersion, rehydrated: true }) }
-    const state = { ...empty, ...JSON.parse(localStorage.getItem(storageKey) ?? '{}') }
-    const cart: { id?: unknown }[] = JSON.parse(state.shoppingCart ?? '[]')
+    const state: StoredState = { ...empty, ...readState() }
+    const cart = cartOf(state)
     const product: { id?: unknown } = JSON.parse(json)
     if (!cart.some(({ id }) => id === product.id)) cart.push(product)
     state.shoppingCart = JSON.stringify(cart)
     localStorage.setItem(storageKey, JSON.stringify(state))
+    return cart.length
   } catch {
-    // Storage is blocked or full, or what it holds is no cart: the product is lost with the page.
+    return undefined
   }
 }

@@ -5,13 +5,13 @@
  *    visitors without a stored answer.
  * 2. After the first paint, or at the first press of a button, it fetches and evaluates the files of the site. The entry,
  *    main.tsx, hydrates the page (start-site.tsx).
- * 3. Until hydration ends it keeps presses. React doesn't see them: for a press it would hydrate the whole page in one
- *    task, in which nothing is painted. `replay` clicks again. A link waits only behind a press, or when the code has come,
- *    and for a second at most; a second press of it is followed at once.
- * 4. When the page is left before that, by a link, Back or an address, the products of kept presses go into the cart.
+ * 3. Until the site has started, it puts the product of *Add to Cart* into the stored cart and shows it. No press can lose it.
+ * 4. Until hydration ends it keeps all other presses. React doesn't see them: for a press it would hydrate the whole page in
+ *    one task, in which nothing is painted. `replay` clicks again. A link waits only behind a press, or when the code has
+ *    come, and for a second at most; a second press of it is followed at once.
  */
 
-import { addToStoredCart } from '../app/stored-cart.ts'
+import { addToStoredCart, storedCartCount } from '../app/stored-cart.ts'
 import { consentKey } from '../features/consent/consent.ts'
 
 type Press = { control: HTMLElement; shown: Animation }
@@ -19,8 +19,11 @@ type Press = { control: HTMLElement; shown: Animation }
 export type EarlyClicks = {
   /** Clicks again what was pressed, one after the other: `painted` resolves when a click has taken effect. */
   replay(painted: () => Promise<void>): Promise<void>
-  /** Puts a product into the cart, given as JSON. The store takes this over from the stored state. */
-  addProduct(json: string): void
+  /**
+   * Puts a product into the cart, given as JSON. The store takes this over from the stored state.
+   * @returns the number of products in the cart; undefined if it could not be stored
+   */
+  addProduct(json: string): number | undefined
 }
 
 declare global {
@@ -42,6 +45,14 @@ try {
   // Storage is blocked: the question comes with each page.
 }
 document.getElementById(consentKey)?.toggleAttribute('hidden', isDecided)
+
+/** The number beside the cart in the header: CartLink.module.css. React replaces it. */
+const CART_COUNT = '--stored-cart'
+const rootStyle = document.documentElement.style
+const showCart = (count: number) => {
+  if (count > 0) rootStyle.setProperty(CART_COUNT, `"${count}"`)
+}
+showCart(storedCartCount())
 
 const { entry = '', scripts = '' } = document.currentScript?.dataset ?? {}
 let isStarted = false
@@ -116,8 +127,22 @@ function keep(event: Event) {
   }
   // A form must not be sent without its handler.
   event.preventDefault()
+  if (addsToCart(control)) return
   // Shown by an animation that has ended: hydration compares attributes.
   pressed.push({ control, shown: control.animate({ opacity: WAITING_OPACITY }, { fill: 'forwards' }) })
+}
+
+/** Stores the product of *Add to Cart* and shows it. @returns false for another control, and where nothing can be stored */
+function addsToCart(control: HTMLElement) {
+  const { product } = control.dataset
+  const count = product && earlyClicks.addProduct(product)
+  if (!count) return false
+  showCart(count)
+  // Shown by AddToCart.module.css.
+  control.dataset.added = ''
+  const status = document.getElementById('early-status')
+  if (status) status.textContent = 'In your cart.'
+  return true
 }
 
 /** The browser follows all other links by itself: new tabs, downloads, other sites, places on this page. */
@@ -145,11 +170,8 @@ const earlyClicks: EarlyClicks = {
       if (control.isConnected) control.click()
       await painted()
     }
+    rootStyle.removeProperty(CART_COUNT)
   },
   addProduct: addToStoredCart,
 }
 window.earlyClicks = earlyClicks
-
-addEventListener('pagehide', () => {
-  for (const { dataset } of taken()) if (dataset.product) earlyClicks.addProduct(dataset.product)
-})

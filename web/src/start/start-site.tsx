@@ -17,7 +17,7 @@ import { keepScrollPosition } from '../browser/router-internals.ts'
 import { nextTask } from '../browser/scheduling/next-task.ts'
 import { whenIdle } from '../browser/scheduling/when-idle.ts'
 import { restrictMarkup } from '../browser/trusted-types.ts'
-import { productAdded } from '../features/shop/cart/cart-slice.ts'
+import { productAdded, selectCartCount } from '../features/shop/cart/cart-slice.ts'
 import { keepForOfflineOnceUsed } from './offline.ts'
 
 /** Starts the site in `root`. Each step is a short task of its own. */
@@ -52,8 +52,9 @@ export async function startSite(root: HTMLElement) {
   if (import.meta.env.PROD && !preview) keepForOfflineOnceUsed()
 }
 
-function addProduct({ dispatch }: Store, json: string) {
+function addProduct({ dispatch, getState }: Store, json: string) {
   for (const product of parseCart([JSON.parse(json)])) dispatch(productAdded(product))
+  return selectCartCount(getState())
 }
 
 /** Resolves once the router has the code and the data of its first page. */

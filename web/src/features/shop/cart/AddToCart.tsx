@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { afterPaintOrOnLeave } from '#site/browser/scheduling/next-task.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
+import styles from './AddToCart.module.css'
 import { type CartItem, productAdded, selectIsInCart } from './cart-slice.ts'
 
 type Props = {
@@ -31,14 +32,18 @@ export function AddToCart({ item, children }: Props) {
 export function AddButton({ item }: { item: CartItem }) {
   const dispatch = useDispatch()
   const isInCart = useSelector(selectIsInCart(item.id))
-  // The button disappears when it is pressed: focus would fall back to the top of the page.
-  const wasPressed = useRef(false)
+  // The link replaces the button, and takes its focus: else it would fall back to the top of the page. A press before the
+  // site started reached only the inline script, and Safari doesn't focus a pressed button.
+  const takesFocus = useRef(false)
+  const watchFocus = (button: HTMLButtonElement) => () => {
+    takesFocus.current ||= button === document.activeElement
+  }
   const takeFocus = (link: HTMLAnchorElement | null) => {
-    if (wasPressed.current) link?.focus()
-    wasPressed.current = false
+    if (takesFocus.current) link?.focus()
+    takesFocus.current = false
   }
   const add = () => {
-    wasPressed.current = true
+    takesFocus.current = true
     // All that shows the cart renders anew: a slow phone would show the press 100 ms later.
     afterPaintOrOnLeave(() => dispatch(productAdded(item)))
   }
@@ -51,9 +56,9 @@ export function AddButton({ item }: { item: CartItem }) {
       Continue to Checkout
     </Link>
   ) : (
-    // The inline script keeps a press before hydration: app/start/early-start.ts.
-    <Button onClick={add} data-product={JSON.stringify(item)}>
-      Add to Cart
+    // Before the site starts, the inline script puts the product into the stored cart: web/src/start/early-start.ts.
+    <Button ref={watchFocus} className={styles.add} onClick={add} data-product={JSON.stringify(item)}>
+      <span>Add to Cart</span>
     </Button>
   )
 }
