@@ -1,4 +1,4 @@
-/** Compares the database with what must follow from the payments: nothing missing, nothing twice. */
+/** Compares the rows of the database with the rows that the payments must lead to: none missing, none twice. */
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { creditDifferences } from '#server/shop-api/orders/credit-differences.ts'
 import type { Payment } from './payments.ts'
@@ -14,7 +14,7 @@ export type Audit = {
 
 const text = (...fields: unknown[]) => JSON.stringify(fields)
 
-/** The shop's words for the statuses of a dispute at Stripe, written by hand like the ends of the stories. */
+/** The shop's statuses of disputes by Stripe's, written by hand like the ends of the stories. */
 const disputeStatuses: Record<string, string> = {
   warning_needs_response: 'inquiry',
   warning_closed: 'inquiry-closed',
@@ -28,7 +28,7 @@ function expectedCheckout({ checkout: { reference }, story: { facts, end } }: Pa
   return text('checkout', reference, facts.includes('failed') ? 'failed' : 'processing')
 }
 
-/** The refunds and disputes that Stripe holds in the end. */
+/** The final refunds and disputes at Stripe. */
 const expectedReturns = (payment: Payment) =>
   finalReturns(payment).map((found) => {
     const { object, id, status } = found
@@ -66,7 +66,7 @@ function expectedRows(payments: readonly Payment[], eventIds: readonly string[])
   ]
 }
 
-/** A checkout without money may be forgotten: then it has no row, and needs none. */
+/** An unpaid checkout whose row was deleted needs no row. */
 const isForgotten = ({ checkout, story }: Payment, stored: ReadonlySet<string>) =>
   story.end === 'nothing' && !stored.has(checkout.reference)
 
@@ -118,7 +118,7 @@ async function storedRows(database: ShopDatabase) {
   return { rows, checkouts, orders, entitlements }
 }
 
-/** Lines that are in only one of the lists, or more often in one, with their count. */
+/** Lines that one list has more often than the other, with the difference. */
 export function differences(expected: readonly string[], found: readonly string[]): string[] {
   const surplus = new Map<string, number>()
   for (const row of found) surplus.set(row, (surplus.get(row) ?? 0) + 1)
@@ -129,7 +129,7 @@ export function differences(expected: readonly string[], found: readonly string[
   })
 }
 
-/** Credit notes that are not what was refunded, and gaps in their numbers. */
+/** Credit notes that differ from the refunds, and gaps in their numbers. */
 async function creditFaults(database: ShopDatabase): Promise<string[]> {
   const [credits, notes] = await Promise.all([
     creditDifferences(database),

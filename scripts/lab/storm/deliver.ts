@@ -1,4 +1,4 @@
-/** Delivers events to the shop API's process as Stripe does: signed, several at a time, again until the answer is 2xx. */
+/** Delivers events to the shop API's process as Stripe does: signed, several at a time, repeated until the response is 2xx. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { signedEvent } from '#server/shop-api/testing/signed-event.ts'
 import { localPayment } from '../../stand-ins/project.ts'
@@ -21,8 +21,8 @@ type Options = {
 }
 
 /**
- * `retries`: deliveries repeated because no answer came, or one that was not 2xx.
- * @throws when a forged event is accepted, an answer is 500, or no delivery succeeds for minutes
+ * `retries`: deliveries repeated because the response was missing or not 2xx.
+ * @throws when a forged event is accepted, a response is 500, or no delivery succeeds for minutes
  */
 export async function deliver(deliveries: readonly Delivery[], options: Options) {
   const queue = [...deliveries]
@@ -55,7 +55,7 @@ export async function deliver(deliveries: readonly Delivery[], options: Options)
   return counts
 }
 
-/** @returns the status of the answer, or undefined without one */
+/** @returns the status of the response; undefined without one */
 async function send({ body, isForged }: Delivery, { url, interrupt }: Options) {
   const { webhookSecret } = localPayment
   const signature = signedEvent(body, { secret: isForged ? `${webhookSecret}_forged` : webhookSecret })

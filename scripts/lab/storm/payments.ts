@@ -101,7 +101,7 @@ const carts: readonly CheckoutLine[][] = [
 export const onceIn = (times: number) =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) })
 
-/** Shoppers with several payments buy some things twice, so that a refund of one leaves the other. */
+/** Shoppers with several payments buy some products twice, so that a refund of one payment leaves the other. */
 const SHOPPERS_PER_PAYMENT = 0.5
 
 const plan = (shoppers: number) =>
@@ -110,11 +110,11 @@ const plan = (shoppers: number) =>
     story: fc.constantFrom(...stories),
     lines: fc.constantFrom(...carts),
     isForMe: onceIn(2),
-    /** The shop's record of the checkout is deleted before its events arrive. */
+    /** The shop's record of the checkout is deleted before the events arrive. */
     isForgotten: onceIn(40),
     /** The shop never learns that the payment page was opened. */
     isAnswerLost: onceIn(25),
-    /** None of its events is delivered. */
+    /** No event about the payment is delivered. */
     areWebhooksLost: onceIn(15),
   })
 

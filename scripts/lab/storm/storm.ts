@@ -17,7 +17,7 @@ import { type Draw, drawFrom, onceIn, openCheckouts, type Payment } from './paym
 import { eventOf, stripeApi } from './stripe.ts'
 
 type Options = {
-  /** About how many deliveries the run has. */
+  /** Approximate number of deliveries. */
   deliveries: number
   /** How often the shop API is killed (SIGKILL). */
   kills: number
@@ -42,7 +42,7 @@ const COPIES = 2
 const EVENTS_LOST = 12
 /** One forged delivery for this many events. */
 const FORGED = 50
-/** Progress is reported this often. */
+/** Progress reports per run. */
 const REPORTS = 10
 
 /** @throws when the shop API accepts a forgery or answers 500; differences are `mismatches` of the result */

@@ -46,7 +46,7 @@ const common = ({ checkout, paymentIntent }: Payment) => ({
   created: created(),
 })
 
-/** `signs` are the movements of its money so far: -1 withdrawn, 1 reinstated. */
+/** `signs`: the movements of the disputed money so far. -1: withdrawn, 1: reinstated. */
 const dispute = (payment: Payment, status: string, ...signs: number[]): Dispute => ({
   ...common(payment),
   id: `du_${payment.checkout.reference}`,
@@ -121,10 +121,10 @@ export function eventOf(payment: Payment, fact: Fact): StripeEvent {
   return { id, body }
 }
 
-/** What a payment has from the creation of its session. */
+/** The parameters of the payment intent from the creation of its session. */
 const paymentData = ({ checkout }: Payment) => sessionParams(checkout).payment_intent_data
 
-/** A session with its payment intent, as it is once its story is over. */
+/** A session with its payment intent, at the end of its story. */
 function finalSession(payment: Payment): Session {
   const { story, paymentIntent } = payment
   const intent = (status: string) => ({
@@ -139,7 +139,7 @@ function finalSession(payment: Payment): Session {
   })
 }
 
-/** Refunds and disputes of a payment, each as its story leaves it. */
+/** Refunds and disputes of a payment at the end of its story. */
 export function finalReturns(payment: Payment): (Refund | Dispute)[] {
   const objects = payment.story.facts.map((fact) => objectOf[fact](payment)[1])
   const latest = new Map(objects.map((object) => [object.id, object]))
@@ -159,7 +159,7 @@ function page(items: readonly { id: string }[], url: URL) {
 
 const missing = { type: 'invalid_request_error', code: 'resource_missing' }
 
-/** @param payments may grow while the API is served; a payment is over from the start */
+/** @param payments may grow while the API is served. Each is listed in its final state from the start. */
 export function stripeApi(payments: readonly Payment[]): Hono {
   const newestFirst = () => payments.toReversed()
   const objects = (kind: 'refund' | 'dispute') =>

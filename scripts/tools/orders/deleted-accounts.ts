@@ -26,8 +26,8 @@ export function accountServices(variables: Variables): Services {
 }
 
 /**
- * Lists the accounts that the user pool lacks and, with `write`, erases the data about them. Without the guards of the
- * nightly work, because a person has read the list. @returns the text to print
+ * Lists the accounts that the user pool lacks and, with `write`, erases the data about them. The limits of the
+ * nightly work don't apply, because a person has read the list. @returns the text to print
  */
 export async function compareWithPool(
   database: ShopDatabase,

@@ -173,8 +173,8 @@ test('expired checkouts are looked up at Stripe and closed', async () => {
     payments: {
       readSession: async (id) =>
         id === `cs_${late.reference}`
-          ? { status: 'paid', fact: paid(late) }
-          : { status: 'expired', fact: undefined },
+          ? { status: 'paid', event: paid(late) }
+          : { status: 'expired', event: undefined },
     },
   })
   const result = await reconcile(needs, { since, write: true })

@@ -1,4 +1,4 @@
-/** Compares what is exported with the ledger. Each difference is one line that names the document. */
+/** Compares the exported documents with the orders and refunds on record. Each difference is one line that names the document. */
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { creditDifferences } from '#server/shop-api/orders/credit-differences.ts'
 import { grossOf } from '#server/shop-api/orders/split-credit.ts'
@@ -6,7 +6,7 @@ import type { BookedDocument } from './documents.ts'
 
 export const sek = (ore: number) => `${(ore / 100).toFixed(2)} SEK`
 
-/** Receipts whose lines are not their total. */
+/** Receipts whose lines don't add up to the total of the order. */
 const wrongTotals = (documents: readonly BookedDocument[]) =>
   documents.flatMap(({ kind, number, amounts, ledgerOre }) =>
     kind === 'receipt' && ledgerOre !== null && grossOf(amounts) !== ledgerOre

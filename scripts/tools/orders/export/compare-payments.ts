@@ -1,4 +1,4 @@
-/** Compares the receipts of a period, and what was refunded of them, with the payment service's own lists. */
+/** Compares the receipts of a period and their refunds with the payment service's lists. */
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { refundedOreOf } from '#server/shop-api/orders/returned-money.ts'
 import { returnedMoneyOf } from '#server/shop-api/orders/stored-returned-money.ts'
@@ -21,8 +21,8 @@ type Options = {
 
 async function paymentsOf({ sessions }: Lists, since: Date, onChecked: () => void) {
   const payments = new Map<string, PaymentSucceeded>()
-  for await (const fact of sessions(since)) {
-    if (fact.type === 'paymentSucceeded') payments.set(fact.paymentIntent, fact)
+  for await (const event of sessions(since)) {
+    if (event.type === 'paymentSucceeded') payments.set(event.paymentIntent, event)
     onChecked()
   }
   return payments
@@ -30,10 +30,10 @@ async function paymentsOf({ sessions }: Lists, since: Date, onChecked: () => voi
 
 async function refundsOf({ refunds }: Lists, since: Date, onChecked: () => void) {
   const sums = new Map<string, number>()
-  for await (const fact of refunds(since)) {
-    if (fact.type !== 'refundChanged') continue
-    const isMade = fact.status === 'pending' || fact.status === 'succeeded'
-    sums.set(fact.paymentIntent, (sums.get(fact.paymentIntent) ?? 0) + (isMade ? fact.ore : 0))
+  for await (const event of refunds(since)) {
+    if (event.type !== 'refundChanged') continue
+    const isMade = event.status === 'pending' || event.status === 'succeeded'
+    sums.set(event.paymentIntent, (sums.get(event.paymentIntent) ?? 0) + (isMade ? event.ore : 0))
     onChecked()
   }
   return sums

@@ -19,7 +19,7 @@ const COLUMNS = [
 /** Spreadsheets run a cell that begins like this as a formula: owasp.org/www-community/attacks/CSV_Injection */
 const FORMULA = /^[=+\-@\t\r\n]/
 
-/** A cell with text from outside; amounts are written by `sek`, because a minus sign is right there. */
+/** A cell with text from outside. Amounts are written by `sek` instead: they may begin with a minus sign. */
 export function cell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

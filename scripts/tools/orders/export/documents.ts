@@ -1,4 +1,4 @@
-/** Receipts and credit notes of a period, as bookkeeping needs them. */
+/** Receipts and credit notes of a period, for bookkeeping. */
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import type { PaymentMethod } from '#server/shop-api/orders/payment-details.ts'
 import type { RateAmount } from '#server/shop-api/orders/split-credit.ts'
@@ -12,7 +12,7 @@ export type BookedDocument = {
   receipt: number
   /** YYYY-MM-DD, in the time zone of the bookkeeping. */
   day: string
-  /** What the shop has earned, by rate: negative for a credit. */
+  /** Earnings by rate of VAT: negative for a credit note. */
   amounts: RateAmount[]
   /** Of the billing address (ISO 3166-1), if it is known. */
   country: string | null
@@ -21,7 +21,7 @@ export type BookedDocument = {
   method: PaymentMethod | null
   payment: string
   refund: string | null
-  /** Of a receipt: the total that the ledger has for its order. */
+  /** The total of the order on record; null for a credit note. */
   ledgerOre: number | null
 }
 

@@ -19,11 +19,11 @@ const inTheFuture = { from: '2026-10-01', to: '2099-12-31' }
 
 type Sold = Awaited<ReturnType<typeof sellOrder>>
 
-async function* listed<Fact>(facts: Fact[]): AsyncIterable<Fact> {
-  yield* facts
+async function* listed<Item>(items: Item[]): AsyncIterable<Item> {
+  yield* items
 }
 
-/** The payment service's lists, as they are for these orders and refunds. */
+/** The payment service's lists for these orders and refunds. */
 function listsOf(orders: readonly Sold[], refunds: readonly [Sold, number][]): PaymentHistory {
   const sessions = orders.map(
     ({ paymentIntent, totalOre }): PaymentSucceeded => ({
@@ -77,11 +77,11 @@ afterAll(async () => {
 
 const run = (values: { from: string; to: string; format?: string; out?: string }, given?: PaymentHistory) => {
   const out = values.out ?? join(folder, randomUUID())
-  const wish = readExport({ format: 'csv', ...values, out }, {})
-  return exportOrders(opened.database, wish, { lists: given, say: () => {} })
+  const request = readExport({ format: 'csv', ...values, out }, {})
+  return exportOrders(opened.database, request, { lists: given, say: () => {} })
 }
 
-test('says what it wrote, and that it agrees', async () => {
+test('reports the written documents, and that all sums agree', async () => {
   const out = join(folder, 'all.csv')
   expect(await run({ ...inTheFuture, out }, lists)).toBe(
     [
@@ -98,7 +98,7 @@ test('says what it wrote, and that it agrees', async () => {
 })
 
 test('a SIE file has the same documents, each balanced', async () => {
-  // Credit notes have the day on which they were written, which is now.
+  // The date of a credit note is the current date.
   const year = String(new Date().getUTCFullYear())
   const out = join(folder, 'all.si')
   await run({ from: `${year}-01-01`, to: `${year}-12-31`, format: 'sie', out })
@@ -126,7 +126,7 @@ test('only documents of the period are in the file', async () => {
   )
 })
 
-test('an existing file stays, and a folder that is not there is named', async () => {
+test('an existing file is kept, and a missing folder is named', async () => {
   const out = join(folder, 'kept.csv')
   await writeFile(out, 'kept')
   await expect(run({ ...inTheFuture, out })).rejects.toThrow(`${out} exists already: move it away`)
@@ -136,7 +136,7 @@ test('an existing file stays, and a folder that is not there is named', async ()
   )
 })
 
-test('what differs from Stripe is named, and nothing is written', async () => {
+test('each difference from Stripe is named, and nothing is written', async () => {
   const [first, second, third, fourth] = orders
   if (!first || !second || !third || !fourth) throw new Error('Four orders were sold.')
   const stranger = { ...first, paymentIntent: 'pi_stranger' }
@@ -160,7 +160,7 @@ test('what differs from Stripe is named, and nothing is written', async () => {
   await expect(readFile(out)).rejects.toThrow('ENOENT')
 })
 
-test('lines that are not their order, and a gap in the numbers, are named', async () => {
+test('an order whose lines have another sum, and a gap in the numbers, are named', async () => {
   const { database } = opened
   await database
     .insertInto('orders')

@@ -21,13 +21,13 @@ import { sieFile } from './sie.ts'
 type Variables = Readonly<Record<string, string | undefined>>
 type Values = { from?: string | undefined; to?: string | undefined; format: string; out?: string | undefined }
 
-export type Export = { period: Period; format: 'csv' | 'sie'; file: string; bookkeeping: Bookkeeping }
+export type ExportRequest = { period: Period; format: 'csv' | 'sie'; file: string; bookkeeping: Bookkeeping }
 
 /** SIE files with verifications alone end in `.si`. */
 const endings = { csv: 'csv', sie: 'si' } as const
 
 /** @throws UsageFault, Fault if the options or settings make no sense */
-export function readExport(values: Values, variables: Variables): Export {
+export function readExport(values: Values, variables: Variables): ExportRequest {
   const format = oneOf('format', values.format, ['csv', 'sie'] as const)
   const period = readPeriod(values)
   const bookkeeping = readBookkeeping(variables)
@@ -37,7 +37,7 @@ export function readExport(values: Values, variables: Variables): Export {
   return { period, format, file, bookkeeping }
 }
 
-/** Connects the payment service's lists; undefined without a key, and the export then says so. */
+/** Connects the payment service's lists. @returns undefined without a key; the export reports that nothing was compared */
 export function paymentLists(variables: Variables): ((database: ShopDatabase) => PaymentHistory) | undefined {
   if (!variables.STRIPE_SECRET_KEY) return undefined
   try {
@@ -50,7 +50,7 @@ export function paymentLists(variables: Variables): ((database: ShopDatabase) =>
 
 const SLOW_MS = 2_000
 
-/** Says once a second how far it is, after two seconds. */
+/** Reports the count once a second, after the first two seconds. */
 function slowProgress(say: (text: string) => void) {
   let saidAt = Date.now() + SLOW_MS - 1_000
   return (count: number) => {
@@ -60,14 +60,14 @@ function slowProgress(say: (text: string) => void) {
   }
 }
 
-async function content(database: ShopDatabase, documents: readonly BookedDocument[], wish: Export) {
-  if (wish.format === 'csv') return csvFile(documents)
+async function content(database: ShopDatabase, documents: readonly BookedDocument[], request: ExportRequest) {
+  if (request.format === 'csv') return csvFile(documents)
   const seller = (await storedLegal(database, null))?.seller
   if (!seller)
     throw new Fault(
       'No order names its seller yet, and a SIE file needs one: fill in the group Seller of the site settings in the Studio.',
     )
-  const { bookkeeping, period } = wish
+  const { bookkeeping, period } = request
   return sieFile(documents, bookkeeping, {
     seller,
     homeCountry: seller.vatNumber.slice(0, 2).toUpperCase(),
@@ -114,10 +114,10 @@ type Tools = { lists: PaymentHistory | undefined; say: (text: string) => void }
  */
 export async function exportOrders(
   database: ShopDatabase,
-  wish: Export,
+  request: ExportRequest,
   { lists, say }: Tools,
 ): Promise<string> {
-  const { period, file, bookkeeping } = wish
+  const { period, file, bookkeeping } = request
   const dayOf = daysIn(bookkeeping.BOOKKEEPING_TIME_ZONE)
   const documents = await readDocuments(database, period, dayOf)
   const options = { period, dayOf, onChecked: slowProgress(say) }
@@ -131,7 +131,7 @@ export async function exportOrders(
         '\n  ',
       ),
     )
-  await writeNew(file, await content(database, documents, wish))
+  await writeNew(file, await content(database, documents, request))
   const receipts = documents.filter(({ kind }) => kind === 'receipt').length
   const total = grossOf(documents.flatMap(({ amounts }) => amounts))
   return [

@@ -37,7 +37,7 @@ export type SieHead = {
   today: string
 }
 
-/** Each kind has a series of its own, because each has numbers of its own. */
+/** Receipts and credit notes are numbered separately, so each kind has a series. */
 const series: Record<BookedDocument['kind'], string> = { receipt: 'K', 'credit-note': 'C' }
 
 /** Control characters are forbidden, and quotes are escaped. */
@@ -48,7 +48,7 @@ const sek = (ore: number) => (ore / 100).toFixed(2)
 const textOf = ({ kind, number, receipt }: BookedDocument) =>
   kind === 'receipt' ? `Receipt ${number}` : `Credit note ${number} of receipt ${receipt}`
 
-/** The accounts that are used, each named by what it is used for. */
+/** The used accounts, each named after its purpose. */
 function accountLines(bookkeeping: Bookkeeping, used: ReadonlySet<string>): string[] {
   const { BOOKKEEPING_RECEIVABLE, BOOKKEEPING_SALES, BOOKKEEPING_VAT } = bookkeeping
   const names = new Map([

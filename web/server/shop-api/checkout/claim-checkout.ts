@@ -91,11 +91,11 @@ async function claim(
 ): Promise<Claim> {
   await lockAccount(transaction, intent.sub)
   // Read before the owned ids, so that a payment that is recorded between the two reads is seen in one of them.
-  const alike = await overlappingCheckouts(transaction, intent)
+  const earlier = await overlappingCheckouts(transaction, intent)
   const ownedLines = await linesOwned(transaction, intent)
   if (ownedLines.length > 0) return { status: 'owned', ids: ownedLines.map(({ id }) => id) }
 
-  const pending = openCheckouts(alike.filter(({ status }) => status === 'processing'))
+  const pending = openCheckouts(earlier.filter(({ status }) => status === 'processing'))
   if (pending.length > 0) {
     const ids = overlapping(
       intent.lines,
@@ -105,23 +105,24 @@ async function claim(
   }
 
   const fingerprint = fingerprintOf(intent)
-  const same = alike.find(
+  const repeated = earlier.find(
     (row) => row.attempt === intent.attempt && row.fingerprint === fingerprint && hasTime(row, now),
   )
-  if (!same && (await isTooMany(transaction, intent.sub, now))) return { status: 'tooMany' }
+  if (!repeated && (await isTooMany(transaction, intent.sub, now))) return { status: 'tooMany' }
 
-  const others = alike.filter((row) => row !== same)
+  const others = earlier.filter((row) => row !== repeated)
   await abandonWithoutSession(transaction, others)
   const rivals = openCheckouts(others)
-  if (!same)
+  if (!repeated)
     return {
       status: 'claimed',
       checkout: await insert(transaction, intent, fingerprint, now),
       session: undefined,
       rivals,
     }
-  const session = same.session_id && same.url ? { id: same.session_id, url: same.url } : undefined
-  return { status: 'claimed', checkout: checkoutOf(same), session, rivals }
+  const { session_id, url } = repeated
+  const session = session_id && url ? { id: session_id, url } : undefined
+  return { status: 'claimed', checkout: checkoutOf(repeated), session, rivals }
 }
 
 const openCheckouts = (rows: readonly CheckoutRow[]): OpenCheckout[] =>
@@ -132,7 +133,7 @@ const openCheckouts = (rows: readonly CheckoutRow[]): OpenCheckout[] =>
 const hasTime = ({ session_id, expires_at }: CheckoutRow, now: Date) =>
   expires_at.getTime() - now.getTime() > (session_id ? LEFT_TO_PAY_MS : LEFT_TO_OPEN_MS)
 
-/** Who gives a product away may own it. */
+/** A giver may own the product already. */
 async function linesOwned(transaction: Transaction<ShopSchema>, intent: CheckoutIntent) {
   if (intent.gift) return []
   const owned = ownedIds(await boughtIn(transaction, intent))
@@ -143,7 +144,7 @@ async function linesOwned(transaction: Transaction<ShopSchema>, intent: Checkout
 const isForSame = (one: CheckoutGift | null, other: CheckoutGift | null) =>
   one && other ? one.to === other.to : !one && !other
 
-/** Unfinished checkouts of the same shopper that would give the same person some of the same. */
+/** Unfinished checkouts of the shopper that share a product or an adventure, and are for the same person. */
 async function overlappingCheckouts(
   transaction: Transaction<ShopSchema>,
   { sub, lines, gift }: CheckoutIntent,

@@ -38,8 +38,8 @@ type Shopper = Awaited<ReturnType<typeof shopper>>
 
 const giftFor = ({ email }: Pick<Shopper, 'email'>) => ({ to: email, from: 'Ada', words: 'Happy birthday!' })
 
-/** Asks for a gift as the site does. */
-const ask = (giver: Shopper, gift: object, change: Record<string, unknown> = {}, item = fist) =>
+/** Requests the checkout of a gift as the site does. */
+const requestGift = (giver: Shopper, gift: object, change: Record<string, unknown> = {}, item = fist) =>
   giver.checkout([item], {
     isBuyNow: true,
     gift,
@@ -48,13 +48,13 @@ const ask = (giver: Shopper, gift: object, change: Record<string, unknown> = {},
   })
 
 async function give(giver: Shopper, recipient: Pick<Shopper, 'email'>, item = fist) {
-  const { body } = await ask(giver, giftFor(recipient), {}, item)
+  const { body } = await requestGift(giver, giftFor(recipient), {}, item)
   const reference = referenceIn(await stage.cards.pay(String(body.redirect_url)))
   await soon(() => giver.status(reference)).toBe('given')
   return reference
 }
 
-test('from the form to the recipient’s content, for a product that the giver owns', async () => {
+test('a gift gets from the form to the recipient’s content, also if the giver owns the product', async () => {
   const [giver, recipient, eve] = [await shopper(), await shopper(), await shopper()]
   const own = referenceIn(await stage.cards.pay(await giver.open([fist])))
   await soon(() => giver.status(own)).toBe('unlocked')
@@ -85,10 +85,10 @@ test('a gift that was sold before its release is redeemed from the release on', 
   expect(await recipient.unlocked()).toEqual(adventures('fod-expansions'))
 })
 
-test('the server decides what a gift may be', async () => {
+test('the server refuses an invalid gift', async () => {
   const [giver, recipient] = [await shopper(), await shopper()]
   const refusedFor = async (gift: object, change: Record<string, unknown> = {}) =>
-    (await ask(giver, gift, change)).body
+    (await requestGift(giver, gift, change)).body
   const invalid = { code: 'invalid-request' }
   const gift = giftFor(recipient)
   expect(await refusedFor({ ...gift, to: 'no-address' })).toMatchObject({
@@ -102,6 +102,8 @@ test('the server decides what a gift may be', async () => {
   expect(await refusedFor(gift, { unlockAtOnce: undefined })).toMatchObject(invalid)
   const ownWording = { unlockAtOnce: { wording: currentWording, ids: ['fist'] } }
   expect(await refusedFor(gift, ownWording)).toMatchObject(invalid)
-  expect((await ask(giver, gift, {}, { ...fist, price: 1 })).body).toMatchObject({ code: 'prices-changed' })
+  expect((await requestGift(giver, gift, {}, { ...fist, price: 1 })).body).toMatchObject({
+    code: 'prices-changed',
+  })
   expect(await stage.cards.sessionsOf(giver.email)).toEqual([])
 })

@@ -10,8 +10,8 @@ const closed = (missing: string) =>
   )
 
 /**
- * The versions of the texts that a contract made now consists of. @throws Refusal `seller-incomplete` unless it is
- * published who sells, and on what terms: without them a shop may not sell to consumers.
+ * The versions of the legal texts that are part of a contract made now. @throws Refusal `seller-incomplete` unless seller
+ * and terms are published: without them a shop may not sell to consumers.
  */
 export function legalVersions({ seller, texts }: LegalContent): LegalVersions {
   if (!seller) throw closed('the seller’s details are missing in the site settings')

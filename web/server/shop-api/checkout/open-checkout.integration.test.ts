@@ -67,7 +67,7 @@ const statuses = async () => {
 }
 const payable = () => payments.sessions.filter(({ status }) => status === 'open').map(({ url }) => url)
 
-test('an old id counts as the adventure that it means', async () => {
+test('an old id of an adventure counts as the adventure', async () => {
   const { database } = opened
   const email = 'wolf@candlecast.example'
   await database
@@ -112,7 +112,7 @@ test('changed terms under the same attempt get a new page, and the checkout has 
   expect(rows).toEqual([{ legal_versions: legalVersions }])
 })
 
-test('an open page that unlocks some of the same is closed first, others stay open', async () => {
+test('an open page for some of the same adventures is closed first, other pages stay open', async () => {
   const other = await checkout([sampleLine('map')])
   await checkout([fod])
   const url = await checkout([bundle])
@@ -191,20 +191,20 @@ test('with two tabs, the earlier request is refused if the later one began while
 })
 
 test('with many tabs at once, at most one page can be paid', async () => {
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 12 }, (_, tab) => codeOf(checkout(tab % 2 ? [fod] : [bundle]))),
   )
-  const urls = answers.filter((answer) => typeof answer === 'string')
+  const urls = results.filter((result) => typeof result === 'string')
   expect(payable().length).toBeLessThanOrEqual(1)
   expect(urls).toEqual(expect.arrayContaining(payable()))
-  expect(answers.filter((answer) => answer instanceof Error)).toEqual([])
+  expect(results.filter((result) => result instanceof Error)).toEqual([])
 })
 
 test('one attempt that is sent many times at once gets one page', async () => {
   const attempt = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 12 }, () => codeOf(checkout([fod], attempt))))
-  expect(new Set(answers).size).toBe(1)
-  expect(payable()).toEqual([answers[0]])
+  const results = await Promise.all(Array.from({ length: 12 }, () => codeOf(checkout([fod], attempt))))
+  expect(new Set(results).size).toBe(1)
+  expect(payable()).toEqual([results[0]])
 })
 
 test('too many checkouts in a short time are refused, but a repeated attempt is not', async () => {

@@ -4,11 +4,11 @@
  * Two checkouts of a shopper may unlock the same: two tabs, or a payment page left open. So the row of a checkout is
  * written first, under a lock of that shopper. The lock is released before the payment service is called, so no
  * database connection waits for another service. These rules make that safe:
- * - The address of a payment page is answered only if its row is still `open` after the session was stored in it. A
+ * - The address of a payment page is returned only if its row is still `open` after the session was stored in it. A
  *   later claim abandons rows without a session, and the earlier request then finds its row abandoned.
  * - A session is ended at the payment service before its row is marked as ended, because only the payment service knows
- *   whether the shopper has paid meanwhile. After a crash in between, the next claim asks about the row again.
- * - After a crash between writing the row and the payment service's answer, no shopper has the address of the session.
+ *   whether the shopper has paid meanwhile. After a crash in between, the next claim checks the row again.
+ * - After a crash between writing the row and the payment service's response, no shopper has the address of the session.
  */
 
 import { Unavailable } from '../../common/unavailable.ts'
@@ -57,8 +57,8 @@ export async function openCheckout(needs: SyncNeeds, intent: CheckoutIntent): Pr
 }
 
 /**
- * Asks the payment service about payments that are processing, because a webhook may be lost. @returns whether one of
- * them has ended, so that a new claim can succeed. Without an answer they count as processing.
+ * Reads payments that are processing from the payment service, because a webhook may be lost. @returns whether one of
+ * them has ended, so that a new claim can succeed. Without a response a payment counts as processing.
  */
 async function haveSomeEnded(needs: SyncNeeds, checkouts: readonly OpenCheckout[]): Promise<boolean> {
   const statuses = await Promise.all(

@@ -1,4 +1,4 @@
-/** The nightly work of the shop: reconciliation with the payment service, missing credit notes, erasure of old rows. */
+/** The nightly work of the shop: reconciliation with the payment service, erasure of deleted accounts and of old rows. */
 
 import { describeError, logEvent, logFault } from '../../common/log.ts'
 import type { AccountList } from '../account/identity.ts'

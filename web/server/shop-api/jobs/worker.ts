@@ -21,7 +21,7 @@ export async function workOff(ports: Ports, send: SendMail | undefined): Promise
   }
 }
 
-/** Works off again and again without keeping the process alive. @returns the call that ends it */
+/** Repeats the work without keeping the process alive. @returns the function that ends it */
 export function startWorker(ports: Ports, send: SendMail | undefined): () => void {
   let timer: NodeJS.Timeout
   const schedule = () => {

@@ -39,7 +39,7 @@ const dispute = (
 const after = (...events: ReturnedMoneyEvent[]) => events.reduce(returnedMoneyAfter, nothingReturned)
 
 describe('refunds and disputes', () => {
-  test('ends the same in any order and with any repetition of its events', () => {
+  test('have the same result in any order and with any repetition of their events', () => {
     const event = fc.oneof(
       fc.nat({ max: 300 }).map(byCharge),
       fc
@@ -90,7 +90,7 @@ describe('refunds and disputes', () => {
     ['a dispute that was prevented by a refund', 250, after(dispute('prevented'))],
     ['a prevented dispute and its refund once', 250, after(dispute('prevented'), refund('succeeded'))],
   ]
-  test('what is refunded is counted once', () => {
+  test('each refund is counted once', () => {
     for (const [name, ore, returned] of sums) expect(refundedOreOf(returned), name).toBe(ore)
   })
 })
@@ -134,7 +134,7 @@ const orders: [
   ['refunded', 'refunded', 'a prevented dispute', after(dispute('prevented'))],
 ]
 
-test('an order of 250 öre has the status, and is locked, by its refunds and disputes', () => {
+test('refunds and disputes decide the status of an order of 250 öre, and whether it is locked', () => {
   for (const [status, locked, name, returned] of orders)
     expect([orderStatus(returned, 250), lockedBecause(returned, 250)], name).toEqual([status, locked])
 })

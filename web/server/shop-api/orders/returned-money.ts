@@ -84,7 +84,7 @@ export function returnedMoneyAfter(before: ReturnedMoney, event: ReturnedMoneyEv
 const hasFailed = ({ status }: Refund) => status === 'failed' || status === 'canceled'
 const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, { ore }) => sum + ore, 0)
 
-/** The refunded sum in öre. A prevented dispute is a refund, which Stripe may also report as a refund. */
+/** In öre. A prevented dispute is a refund, and Stripe may report it as a refund too. */
 export function refundedOreOf({ chargeRefundedOre, refunds, disputes }: ReturnedMoney): number {
   const all = Object.values(refunds)
   const made = sumOf(all.filter((refund) => !hasFailed(refund)))

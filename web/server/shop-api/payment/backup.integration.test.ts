@@ -52,7 +52,7 @@ const paid = ({ reference, totalOre }: Checkout): SessionEvent => ({
   paidAt: new Date('2026-11-20T10:00:00Z'),
 })
 
-/** Two orders, of which one went back, and a grant. */
+/** Writes two orders, one of them refunded, and a grant. @returns the payment of the other order */
 async function fill(database: ShopDatabase) {
   const [kept, returned] = [await begin(database, 'fod'), await begin(database, 'fist')]
   await recordPaymentEvent(database, paid(kept))
@@ -79,9 +79,9 @@ const readAll = async (database: ShopDatabase) => ({
   checkouts: await database.selectFrom('checkout_sessions').selectAll().orderBy('reference').execute(),
 })
 
-/** Fills a database, has it backed up and restored, and expects all of it to be there and to go on. */
+/** Fills a database, restores its backup, and expects all rows and a shop that goes on selling. */
 async function survive(before: OpenDatabase, restore: () => Promise<OpenDatabase>) {
-  const told = await fill(before.database)
+  const recorded = await fill(before.database)
   const kept = await readAll(before.database)
   expect(kept.orders.map(({ status }) => status)).toEqual(['refunded', 'paid'])
   expect(kept.unlocked).toEqual(['fod', 'fod-kickstarter'])
@@ -89,7 +89,7 @@ async function survive(before: OpenDatabase, restore: () => Promise<OpenDatabase
   const { database, close } = await restore()
   try {
     expect(await readAll(database)).toEqual(kept)
-    expect(await recordPaymentEvent(database, told)).toBe('repeated')
+    expect(await recordPaymentEvent(database, recorded)).toBe('repeated')
     const next = await begin(database, 'map')
     expect(await recordPaymentEvent(database, paid(next))).toBe('recorded')
     const after = await readAll(database)
@@ -100,7 +100,7 @@ async function survive(before: OpenDatabase, restore: () => Promise<OpenDatabase
   }
 }
 
-test('a copy of the folder, made while nothing runs', async () => {
+test('a copy of the folder restores all rows; it is made while the shop is stopped', async () => {
   const folder = await databaseFolder()
   const backups = await mkdtemp(join(tmpdir(), 'shop-backup-'))
   const before = await openFolderDatabase(folder)
@@ -118,13 +118,16 @@ test('a copy of the folder, made while nothing runs', async () => {
   }
 })
 
-test.skipIf(!hasPostgres)('a dump of the server, made while the shop runs', async () => {
-  const [lost = '', fresh = ''] = [await newDatabase(), await newDatabase({ isEmpty: true })]
-  const before = await openServerDatabase(lost)
-  await survive(before, async () => {
-    const dump = dumpDatabase(lost)
-    await before.close()
-    restoreDump(fresh, dump)
-    return openServerDatabase(fresh)
-  })
-})
+test.skipIf(!hasPostgres)(
+  'a dump of the server restores all rows; it is made while the shop runs',
+  async () => {
+    const [lost = '', fresh = ''] = [await newDatabase(), await newDatabase({ isEmpty: true })]
+    const before = await openServerDatabase(lost)
+    await survive(before, async () => {
+      const dump = dumpDatabase(lost)
+      await before.close()
+      restoreDump(fresh, dump)
+      return openServerDatabase(fresh)
+    })
+  },
+)

@@ -102,7 +102,7 @@ export async function storeSession(
   return numUpdatedRows > 0n
 }
 
-/** Records that the payment service no longer accepts a payment for this checkout. */
+/** Ends a checkout for which the payment service no longer accepts a payment. */
 export async function expireCheckout(database: ShopDatabase, reference: string): Promise<void> {
   await database
     .updateTable('checkout_sessions')

@@ -1,4 +1,4 @@
-/** Events about objects of the payment account that are not ours, or that lack parts, over HTTP against the local payment page. */
+/** Events about objects of other shops of the payment account, and events that lack fields, over HTTP against the local payment page. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import Stripe from 'stripe'
@@ -19,7 +19,7 @@ let stage: Awaited<ReturnType<typeof startShopStage>>
 let stripe: Stripe
 /** Real events about a paid, refunded and disputed session of another shop, as the payment page has sent them. */
 let foreign: Body[]
-/** The same of a session of ours, whose order is on record. */
+/** The same events about a session of ours, whose order is on record. */
 let ours: Body[]
 
 const logged = (kind: 'log' | 'error') =>
@@ -100,7 +100,7 @@ const withObject = (event: Body, change: object): Body => ({
   data: { object: { ...event.data.object, ...change } },
 })
 
-/** Kinds of events that an account with other shops sends, and that we never asked for. */
+/** Kinds of events that an account with other shops sends, without a subscription of ours. */
 const otherTypes = [
   'account',
   'invoice',
@@ -130,7 +130,7 @@ function objectOf(type: string): string {
 }
 
 const reference = () => ({ reference: randomUUID() })
-/** Changes that leave an event of another shop one of another shop. */
+/** Changes after which an event of another shop is still of another shop. */
 const changes: [string, (event: Body) => unknown][] = [
   ['as it is', (event) => event],
   ['of a connected account', (event) => ({ ...event, account: 'acct_1' })],
@@ -188,7 +188,7 @@ const changes: [string, (event: Body) => unknown][] = [
   ],
 ]
 
-test('events of other shops of the account are answered 200, and leave a count and nothing else', async () => {
+test('an event of another shop of the account gets 200, and is counted but not stored', async () => {
   const before = await everything()
   const needed = neededEvents.flatMap((type) =>
     foreign
@@ -231,7 +231,7 @@ test('events of other shops of the account are answered 200, and leave a count a
   expect(JSON.stringify(vi.mocked(console.log).mock.calls)).not.toContain('other-shop')
 })
 
-test('no event of any form is answered 5xx, and one of another shop changes nothing', async () => {
+test('no malformed event gets 5xx, and an event of another shop changes nothing', async () => {
   const odd = fc.constantFrom<unknown>(
     undefined,
     null,
@@ -282,14 +282,14 @@ test('no event of any form is answered 5xx, and one of another shop changes noth
   await isTaken(ours)
 })
 
-test('an event of ours that can’t be read is told to us: reconciliation reads its state', async () => {
+test('an event of ours that can’t be read is logged: reconciliation reads its state', async () => {
   const [paid] = ours.filter(({ type }) => type === 'checkout.session.completed')
   if (!paid) throw new Error('The payment page has sent no payment.')
   expect(await send(withObject(paid, { amount_total: null }))).toBe(200)
   expect(logged('error')).toEqual(['payment-event-unreadable'])
 })
 
-test('reconciliation and bookkeeping list what is ours, and pass over the rest', async () => {
+test('reconciliation and bookkeeping list the objects of this shop only', async () => {
   const settings = { secretKey: localPayment.secretKey, apiUrl: stage.around.paymentPageUrl }
   const since = new Date(Date.now() - 60 * 60_000)
   const listed = async (origins: string[]) => {
@@ -301,6 +301,6 @@ test('reconciliation and bookkeeping list what is ours, and pass over the rest',
   }
   const all = { sessions: 1, refunds: 1, disputes: 1 }
   expect(await listed([SITE])).toEqual(all)
-  // An order of ours is known by our record where the site has another origin now.
+  // The site has another origin now: the order is recognised by our record.
   expect(await listed([])).toEqual(all)
 })

@@ -116,7 +116,7 @@ test('a payment makes one order and unlocks the products', async () => {
   expect(await unlocked()).toEqual(['fist', 'fod', 'map'])
 })
 
-test('an order remembers the versions of the legal texts, also when it was restored', async () => {
+test('an order has the versions of the legal texts, also when its checkout was restored', async () => {
   const versionsOf = (reference: string) =>
     opened.database
       .selectFrom('orders')
@@ -317,7 +317,7 @@ test('events in any order, repeated and at the same time have the same result', 
   )
 })
 
-test('grants need a verified address, and are erased with its account', async () => {
+test('a grant needs a verified address, and is erased with the account of the address', async () => {
   const { email } = shopper
   await opened.database
     .insertInto('entitlements')

@@ -89,8 +89,8 @@ async function repair(database: ShopDatabase, event: PaymentEvent, write: boolea
 }
 
 /**
- * Whether the event would change nothing, read without a lock: most events of a nightly run. Events only ever move a
- * record forward (checkout-status.ts), so what is known now stays known.
+ * Whether the event would change nothing, read without a lock: true for most events of a nightly run. Events only move a
+ * record forward (checkout-status.ts, returned-money.ts), so a known event stays known.
  */
 async function isKnown(database: ShopDatabase, event: PaymentEvent): Promise<boolean> {
   if (isSessionEvent(event)) {

@@ -7,8 +7,8 @@ import type { PaymentEvent, SessionEvent } from './events.ts'
 /** `processing`: the shopper has confirmed, and the payment takes time. `expired` and `failed`: nothing is charged. */
 export type PaymentStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired'
 
-/** The current state of a session. `fact` is missing while it is open, and when the payment service doesn't know it. */
-export type SessionState = { status: PaymentStatus; fact: SessionEvent | undefined }
+/** The current state of a session. `event` is missing while it is open, and when the payment service doesn't know it. */
+export type SessionState = { status: PaymentStatus; event: SessionEvent | undefined }
 
 /** The amount that is repaid for a withdrawal from some lines of an order. */
 export type PartialRefund = { ore: number; orderNumber: number }
@@ -26,7 +26,7 @@ export type Payments = {
   /** The checkout as the payment service stores it, used if our own record is missing. */
   readCheckout(sessionId: string): Promise<Checkout>
   /** Refunds the whole rest of a payment or, for a withdrawal from some lines, an amount. Safe to repeat. */
-  refund(paymentIntent: string, part?: PartialRefund): Promise<void>
+  refund(paymentIntent: string, partial?: PartialRefund): Promise<void>
   /**
    * @returns undefined for an event that does not concern us: other shops may share the account.
    * @throws Refusal `invalid-request` unless the payment service signed these bytes within the last minutes.

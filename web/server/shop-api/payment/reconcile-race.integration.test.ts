@@ -110,7 +110,7 @@ beforeEach(async () => {
 
 const SHOPPERS = 24
 
-/** The webhooks of everything that Stripe lists, during two reconciliations and once more after them. */
+/** Sends a webhook about each object that Stripe lists, during two reconciliations and once more after them. */
 async function race(database: ShopDatabase) {
   const checkouts: Checkout[] = []
   for (let shopper = 0; shopper < SHOPPERS; shopper += 1) checkouts.push(await begin(database))
@@ -203,7 +203,7 @@ test('reconciliation reads Stripe’s list page by page, and unfinished checkout
   const { database } = opened
   await fill(database)
   const stripe = await startStripe()
-  let asked = 0
+  let sessionsRead = 0
   let pagesAhead = 0
   const needs: ReconcileNeeds = {
     ...needsOn(database, []),
@@ -211,8 +211,8 @@ test('reconciliation reads Stripe’s list page by page, and unfinished checkout
     payments: {
       ...silentPorts.payments,
       readSession: async () => {
-        asked += 1
-        return { status: 'expired', fact: undefined }
+        sessionsRead += 1
+        return { status: 'expired', event: undefined }
       },
     },
   }
@@ -226,7 +226,7 @@ test('reconciliation reads Stripe’s list page by page, and unfinished checkout
     })
     expect(result.sessions).toEqual({ checked: MANY, missing: 0, failed: 0 })
     expect(result['unfinished checkouts']).toEqual({ checked: MANY, missing: MANY, failed: 0 })
-    expect(asked).toBe(MANY)
+    expect(sessionsRead).toBe(MANY)
     expect(stripe.counts.pages).toBe(Math.ceil(MANY / 100))
     expect(pagesAhead).toBeLessThanOrEqual(2)
   } finally {
@@ -234,7 +234,7 @@ test('reconciliation reads Stripe’s list page by page, and unfinished checkout
   }
 })
 
-test('accounts are listed page by page: one that is added after the first page is seen', async () => {
+test('accounts are listed page by page: an account that is added after the first page is listed', async () => {
   const { database } = opened
   await fill(database)
   const seen = new Set<string>()

@@ -47,47 +47,47 @@ async function counted(count: Count, kind: ReconciledKind, work: () => Promise<b
   }
 }
 
-/** Whether a fact is not recorded. Without a record of its checkout it is missing too. */
-const isMissing = async ({ database }: ReconcileNeeds, fact: PaymentEvent) =>
-  (await repairPaymentRecord(database, fact, { write: false })) !== 'repeated'
+/** True also for an event whose checkout has no record. */
+const isMissing = async ({ database }: ReconcileNeeds, event: PaymentEvent) =>
+  (await repairPaymentRecord(database, event, { write: false })) !== 'repeated'
 
-const isNewlyRecorded = async (needs: ReconcileNeeds, fact: PaymentEvent) =>
-  (await recordState(needs, fact)) !== 'repeated'
+const isNewlyRecorded = async (needs: ReconcileNeeds, event: PaymentEvent) =>
+  (await recordState(needs, event)) !== 'repeated'
 
-const paidMs = (fact: SessionEvent) => (fact.type === 'paymentSucceeded' ? fact.paidAt.getTime() : 0)
+const paidMs = (event: SessionEvent) => (event.type === 'paymentSucceeded' ? event.paidAt.getTime() : 0)
 
 type Pass = { since: Date; write: boolean; count: Count; onChecked: () => void }
 
 /**
- * Collects the missing sessions and then records them oldest first. After a restored backup, orders thus get the numbers
- * back that they had, as far as that is possible.
+ * Collects the missing sessions, then records them oldest first, so that after a restored backup most orders get the
+ * same numbers again.
  */
 async function reconcileSessions(needs: ReconcileNeeds, { since, write, count, onChecked }: Pass) {
   const missing: SessionEvent[] = []
-  for await (const fact of needs.history.sessions(since)) {
+  for await (const event of needs.history.sessions(since)) {
     await counted(count, 'sessions', async () => {
-      if (!(await isMissing(needs, fact))) return false
-      if (write) missing.push(fact)
+      if (!(await isMissing(needs, event))) return false
+      if (write) missing.push(event)
       return !write
     })
     onChecked()
   }
-  for (const fact of missing.sort((one, other) => paidMs(one) - paidMs(other)))
-    await counted(count, 'sessions', () => isNewlyRecorded(needs, fact))
+  for (const event of missing.sort((one, other) => paidMs(one) - paidMs(other)))
+    await counted(count, 'sessions', () => isNewlyRecorded(needs, event))
 }
 
-async function reconcileReturns(
+async function reconcileReturnedMoney(
   needs: ReconcileNeeds,
   kind: 'refunds' | 'disputes',
   { since, write, count, onChecked }: Pass,
 ) {
-  for await (const fact of needs.history[kind](since)) {
-    await counted(count, kind, () => (write ? isNewlyRecorded(needs, fact) : isMissing(needs, fact)))
+  for await (const event of needs.history[kind](since)) {
+    await counted(count, kind, () => (write ? isNewlyRecorded(needs, event) : isMissing(needs, event)))
     onChecked()
   }
 }
 
-/** Asks about a checkout past its time limit. @returns whether it is paid or has ended, so that our record changes */
+/** Reads the state of an unfinished checkout. @returns whether it is paid or has ended, so that our record changes */
 async function hasEnded(
   needs: ReconcileNeeds,
   { reference, sessionId }: UnfinishedCheckout,
@@ -131,7 +131,7 @@ export async function reconcile(
   await reconcileSessions(needs, passOf('sessions'))
   end('sessions')
   for (const kind of ['refunds', 'disputes'] as const) {
-    await reconcileReturns(needs, kind, passOf(kind))
+    await reconcileReturnedMoney(needs, kind, passOf(kind))
     end(kind)
   }
   const { count: unfinished, onChecked } = passOf('unfinished checkouts')

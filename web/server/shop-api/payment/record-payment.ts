@@ -48,8 +48,8 @@ async function recordBy(
 }
 
 /**
- * Adds how it was paid, and the VAT where the payment service computes it: its events lack both. Without an answer the
- * order is written all the same, unless its VAT is missing.
+ * Adds the payment method and, where the payment service computes it, the VAT: its events lack both. If the service does
+ * not answer, the order is written without the method, but never without its VAT.
  */
 async function withDetails({ payments }: RecordNeeds, event: PaymentEvent): Promise<PaymentEvent> {
   if (!isPayment(event)) return event
@@ -57,9 +57,9 @@ async function withDetails({ payments }: RecordNeeds, event: PaymentEvent): Prom
     details !== undefined && (!isTaxedByService || details.taxes !== undefined)
   if (isComplete(event)) return event
   try {
-    const { fact } = await payments.readSession(event.sessionId)
-    if (fact && isPayment(fact) && fact.details && isComplete(fact))
-      return { ...event, details: fact.details }
+    const { event: read } = await payments.readSession(event.sessionId)
+    if (read && isPayment(read) && read.details && isComplete(read))
+      return { ...event, details: read.details }
   } catch (error) {
     if (event.isTaxedByService) throw error
     logFault('payment-details-missing', describeError(error))
@@ -81,21 +81,21 @@ export async function recordState(needs: RecordNeeds, read: PaymentEvent): Promi
 }
 
 /**
- * Asks the payment service about a session and records the answer if no webhook has. Such a payment is logged as
- * `payment-unrecorded`, because its webhook was lost or is late.
+ * Reads a session from the payment service and records its state, unless a webhook has recorded it. A payment that is
+ * recorded here is logged as `payment-unrecorded`: its webhook was lost or is late.
  * @returns the session's status at the payment service
  */
 export async function syncPaymentSession(needs: SyncNeeds, sessionId: string): Promise<PaymentStatus> {
   const { payments, webhookGraceMs, now } = needs
-  const { status, fact } = await payments.readSession(sessionId)
-  if (!fact || fact.type === 'paymentStarted') return status
-  if (isPayment(fact) && now() - fact.paidAt.getTime() < webhookGraceMs) return status
+  const { status, event } = await payments.readSession(sessionId)
+  if (!event || event.type === 'paymentStarted') return status
+  if (isPayment(event) && now() - event.paidAt.getTime() < webhookGraceMs) return status
   try {
-    const outcome = await recordState(needs, fact)
-    if (isPayment(fact) && outcome === 'recorded') logFault('payment-unrecorded', { recorded: true })
+    const outcome = await recordState(needs, event)
+    if (isPayment(event) && outcome === 'recorded') logFault('payment-unrecorded', { recorded: true })
   } catch (error) {
-    // The shopper has paid, even if we fail to record it: the answer must not invite a second payment.
-    if (!isPayment(fact)) throw error
+    // The shopper has paid, even if the record fails: the response must not invite a second payment.
+    if (!isPayment(event)) throw error
     logFault('payment-unrecorded', { recorded: false, ...describeError(error) })
   }
   return status

@@ -12,7 +12,7 @@ const sessionsSchema = v.array(
 /** How the webhooks of a shopper are delivered, as the control calls of the payment page take it. */
 type Delivery = { mode: 'normal' | 'twice' | 'held' } | { mode: 'late'; lateMs: number }
 
-/** Acts as a shopper on the local payment page, and uses its control calls. */
+/** Acts as a shopper on the local payment page, and makes its control calls. */
 export function paymentPageClient(url: string, secretKey: string) {
   const control = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${url}/control${path}`, {

@@ -6,7 +6,7 @@ import type { PaymentStatus, Payments } from '../payment/payments.ts'
 type Session = PaymentSession & { reference: string; status: PaymentStatus }
 type Call = 'openSession' | 'expireSession'
 
-/** Payments in memory. They follow the contract of the port, and can be made to fail or wait. */
+/** Payments in memory. They follow the contract of the port. A call can be made to fail or wait. */
 export function scriptedPayments() {
   const sessions: Session[] = []
   const failing = new Set<Call>()
@@ -36,7 +36,7 @@ export function scriptedPayments() {
     },
     readSession: async (id) => {
       const { status } = find(id)
-      return { status, fact: undefined }
+      return { status, event: undefined }
     },
     refund: async () => undefined,
     expireSession: async (id) => {

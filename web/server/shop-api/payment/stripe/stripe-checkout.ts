@@ -40,7 +40,7 @@ function lineItem(
 const escaped = (text: string) =>
   text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** The lines as metadata, in pieces. A cart that is too long has none: then only our database has its lines. */
+/** The lines as metadata, in pieces; none for a cart that is too long: then only our database has its lines. */
 function linesMetadata(lines: readonly CheckoutLine[]): Record<string, string> {
   const compact = lines.map(({ id, title, priceOre, unlocks, vatRate, preOrder }) => [
     id,
@@ -55,10 +55,10 @@ function linesMetadata(lines: readonly CheckoutLine[]): Record<string, string> {
   return Object.fromEntries(pieces.map((text, index) => [piece(index), text]))
 }
 
-/** Only the code, which is no one's without our secret. Names, address and words stay with us. */
+/** Only key and hash of the code, which are useless without our secret. Names, address and words stay in our database. */
 const giftText = ({ key, hash }: CheckoutGift) => JSON.stringify({ key, hash })
 
-/** Where the payment page leads: from the cart to the page for it, else to the page of the product. */
+/** Where the payment page returns to. A purchase without the cart returns to the page of its product. */
 function returnAddresses({ reference, lines: [first], returnOrigin, isBuyNow, gift }: Checkout) {
   const address = (path: string) => new URL(path, returnOrigin)
   const success = address(paths.success)
@@ -71,7 +71,7 @@ function returnAddresses({ reference, lines: [first], returnOrigin, isBuyNow, gi
 
 /**
  * Parameters of the session of a checkout. They depend on the checkout and the settings only, because Stripe refuses a
- * repeated request whose parameters differ. The metadata contain everything that an order needs, so an order can be restored from Stripe.
+ * repeated request whose parameters differ. The metadata contain all that an order needs, so that it can be restored from Stripe.
  */
 export function sessionParams(checkout: Checkout, tax?: StripeTax): Stripe.Checkout.SessionCreateParams {
   const { reference, sub, email, lines, legalVersions, deliveryChoice, gift, expiresAt } = checkout
@@ -146,7 +146,7 @@ const linesSchema = v.pipe(
   v.nonEmpty(),
 )
 
-/** Reads the checkout from a session made with `sessionParams`. @throws ValiError if the session lacks a part of it */
+/** Reads the checkout from a session made with `sessionParams`. @throws ValiError if the session lacks a field of it */
 export function checkoutFrom(session: Stripe.Checkout.Session): Checkout {
   const { metadata, customer_email, success_url, expires_at } = v.parse(sessionSchema, session)
   const { reference, sub, legal, delivery, gift, ...rest } = metadata

@@ -11,7 +11,7 @@ export type StripeSettings = {
   webhookSecret: string
   /** Origin of a local payment page, used instead of Stripe. */
   apiUrl: string | undefined
-  /** Set if Stripe Tax computes the VAT. `code` is the tax code of everything that is sold. */
+  /** Set if Stripe Tax computes the VAT. `code` is the tax code of all products. */
   tax?: StripeTax | undefined
   /** Origins of the site. Objects of the account that carry another one, or none, are other shops'. */
   origins: readonly string[]
@@ -21,7 +21,7 @@ export type StripeSettings = {
 
 /** Two calls of this length take less time than the site waits for an answer. */
 const TIMEOUT_MS = 6_000
-/** In one process. Few requests are checkouts. */
+/** Per process. Few requests are checkouts. */
 const MAX_CONCURRENT_CALLS = 20
 
 type Connection = Pick<StripeSettings, 'secretKey' | 'apiUrl' | 'timeoutMs'>
@@ -40,8 +40,8 @@ export function connectToStripe({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: C
   })
 }
 
-/** Whether an object with this marker (stripe-objects.ts) is of this shop. */
-export const knowsMark =
+/** Whether a marker (stripe-objects.ts) is one of this shop. */
+export const isOwnMark =
   ({ origins }: Pick<StripeSettings, 'origins'>) =>
   (mark: string | undefined): boolean =>
     mark !== undefined && origins.includes(mark)
@@ -62,11 +62,11 @@ export function stripeFailure(error: unknown): unknown {
   return isRefused(error) ? error : new Unavailable('payment service', error)
 }
 
-/** Limits how many calls run at once and translates their errors. */
+/** @returns a function that limits how many calls run at once and translates their errors */
 export function createStripeCalls() {
-  const inRoom = createBulkhead('payment service', MAX_CONCURRENT_CALLS)
-  return <Answer>(request: () => Promise<Answer>): Promise<Answer> =>
-    inRoom(request).catch((error: unknown) => {
+  const limited = createBulkhead('payment service', MAX_CONCURRENT_CALLS)
+  return <Result>(request: () => Promise<Result>): Promise<Result> =>
+    limited(request).catch((error: unknown) => {
       throw stripeFailure(error)
     })
 }

@@ -8,7 +8,7 @@ import type { Checkout } from '../checkout-record.ts'
 export const choiceText = ({ consent }: DeliveryChoice) =>
   JSON.stringify(consent && { wording: consent.wording, givenAt: consent.givenAt, lines: consent.lines })
 
-/** Reads `choiceText`. What can't be read is no consent: then nothing is unlocked by paying. */
+/** Reads `choiceText`. A text that can't be read counts as no consent: then nothing is unlocked by paying. */
 export const choiceSchema = v.pipe(
   v.fallback(
     v.pipe(
@@ -43,7 +43,7 @@ const gift =
 const giftLater =
   'The gift can be redeemed once it is released. You keep your right of withdrawal until it is redeemed.'
 
-/** What paying means for the delivery, as the payment page shows it beside its button. */
+/** The note about delivery that the payment page shows beside its button. */
 export function deliveryNote({
   lines,
   deliveryChoice: choice,

@@ -1,4 +1,4 @@
-/** How a session was paid, from which country, and its VAT, as Stripe gives it. */
+/** Payment method, countries and VAT of a session, as Stripe reports them. */
 import type Stripe from 'stripe'
 import { ShopFault } from '#common/log.ts'
 import type { LineTax, PaymentDetails, PaymentMethod } from '../../orders/payment-details.ts'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { signedEvent } from '../../testing/signed-event.ts'
-import { neededEvents, sessionFact } from './stripe-events.ts'
+import { neededEvents, sessionEvent } from './stripe-events.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
 const webhookSecret = 'whsec_test'
@@ -105,7 +105,7 @@ describe('the state of a session', () => {
         ...state,
       }),
     )
-    return sessionFact(session)
+    return sessionEvent(session)
   }
   const payment = (status: string) => ({ id: 'pi_1', created: 1_795_000_001, status, latest_charge: null })
 

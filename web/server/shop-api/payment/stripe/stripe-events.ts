@@ -10,7 +10,7 @@ import {
   eventSchema,
   markOf,
   paymentSchema,
-  readPart,
+  readFields,
   refundSchema,
   sessionSchema,
 } from './stripe-objects.ts'
@@ -35,14 +35,14 @@ export const neededEvents = [
 
 type Session = Stripe.Checkout.Session
 
-/** An event, with the marker that its object itself carries: refunds and disputes have none. */
+/** An event with the marker of its Stripe object. Refunds and disputes have no marker. */
 export type MarkedEvent = { event: PaymentEvent; mark: string | undefined }
 
 type InSession = Pick<SessionEvent, 'id' | 'reference' | 'sessionId'>
 
 /** @throws ShopFault for a session that another shop of the same Stripe account has opened */
-function inSession(id: string, object: unknown): InSession {
-  const session = readPart(sessionSchema, object)
+function sessionFields(id: string, object: unknown): InSession {
+  const session = readFields(sessionSchema, object)
   return { id, reference: session.metadata.reference, sessionId: session.id }
 }
 
@@ -54,15 +54,15 @@ function paidSeconds({ payment_intent, created }: Session): number {
 }
 
 function succeeded(id: string, object: unknown, seconds: number): PaymentSucceeded {
-  const { payment_intent, amount_total, currency } = readPart(paymentSchema, object)
+  const { payment_intent, amount_total, currency } = readFields(paymentSchema, object)
   return {
-    ...inSession(id, object),
+    ...sessionFields(id, object),
     type: 'paymentSucceeded',
     paymentIntent: payment_intent,
     totalOre: amount_total,
     currency,
     paidAt: new Date(seconds * 1000),
-    ...(readPart(sessionSchema, object).automatic_tax?.enabled && { isTaxedByService: true }),
+    ...(readFields(sessionSchema, object).automatic_tax?.enabled && { isTaxedByService: true }),
   }
 }
 
@@ -74,23 +74,23 @@ const hasFailed = ({ payment_intent }: Session) =>
 /**
  * The state of a session as one of our events. `payment_intent.latest_charge` has to be expanded.
  * @returns undefined while it is open
- * @throws ShopFault if it lacks a part that our sessions have
+ * @throws ShopFault if it lacks a field that our sessions have
  */
-export function sessionFact(session: Session): SessionEvent | undefined {
+export function sessionEvent(session: Session): SessionEvent | undefined {
   const { status, payment_status } = session
   if (status === 'open') return undefined
   const id = `${session.id} as of now`
-  if (status === 'expired') return { ...inSession(id, session), type: 'sessionExpired' }
+  if (status === 'expired') return { ...sessionFields(id, session), type: 'sessionExpired' }
   if (payment_status === 'unpaid')
-    return { ...inSession(id, session), type: hasFailed(session) ? 'paymentFailed' : 'paymentStarted' }
+    return { ...sessionFields(id, session), type: hasFailed(session) ? 'paymentFailed' : 'paymentStarted' }
   const paid = succeeded(id, session, paidSeconds(session))
   const details = detailsOf(session)
   return { ...paid, ...(details && { details }) }
 }
 
 /** @throws ShopFault without a payment intent: then the refund can't be of a payment by Checkout. */
-export function refundFact(id: string, object: unknown): ReturnedMoneyEvent {
-  const { id: refundId, payment_intent, amount, status } = readPart(refundSchema, object)
+export function refundEvent(id: string, object: unknown): ReturnedMoneyEvent {
+  const { id: refundId, payment_intent, amount, status } = readFields(refundSchema, object)
   return { id, type: 'refundChanged', paymentIntent: payment_intent, refundId, ore: amount, status }
 }
 
@@ -107,8 +107,8 @@ const disputeStatusOf = new Map<string, DisputeStatus>([
 type Moved = { withdrawn?: boolean; reinstated?: boolean }
 
 /** A dispute lists its movements of money so far; an event about a movement counts even if the list lacks it. */
-export function disputeFact(id: string, object: unknown, moved: Moved = {}): ReturnedMoneyEvent {
-  const dispute = readPart(disputeSchema, object)
+export function disputeEvent(id: string, object: unknown, moved: Moved = {}): ReturnedMoneyEvent {
+  const dispute = readFields(disputeSchema, object)
   const amounts = dispute.balance_transactions.map(({ amount }) => amount)
   return {
     id,
@@ -122,14 +122,14 @@ export function disputeFact(id: string, object: unknown, moved: Moved = {}): Ret
   }
 }
 
-function chargeFact(id: string, object: unknown): ReturnedMoneyEvent {
-  const { payment_intent, amount_refunded } = readPart(chargeSchema, object)
+function chargeEvent(id: string, object: unknown): ReturnedMoneyEvent {
+  const { payment_intent, amount_refunded } = readFields(chargeSchema, object)
   return { id, type: 'chargeRefunded', paymentIntent: payment_intent, refundedOre: amount_refunded }
 }
 
 const isNeeded = v.picklist(neededEvents)
 
-/** @throws ShopFault if the object lacks a part that ours have */
+/** @throws ShopFault if the object lacks a field that ours have */
 function translate({
   id,
   created,
@@ -139,30 +139,30 @@ function translate({
   if (!v.is(isNeeded, report.type)) return undefined
   switch (report.type) {
     case 'checkout.session.completed':
-      return readPart(sessionSchema, object).payment_status === 'unpaid'
-        ? { ...inSession(id, object), type: 'paymentStarted' }
+      return readFields(sessionSchema, object).payment_status === 'unpaid'
+        ? { ...sessionFields(id, object), type: 'paymentStarted' }
         : succeeded(id, object, created)
     case 'checkout.session.async_payment_succeeded':
       return succeeded(id, object, created)
     case 'checkout.session.async_payment_failed':
-      return { ...inSession(id, object), type: 'paymentFailed' }
+      return { ...sessionFields(id, object), type: 'paymentFailed' }
     case 'checkout.session.expired':
-      return { ...inSession(id, object), type: 'sessionExpired' }
+      return { ...sessionFields(id, object), type: 'sessionExpired' }
     case 'charge.refunded':
-      return chargeFact(id, object)
+      return chargeEvent(id, object)
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.refund.updated':
-      return refundFact(id, object)
+      return refundEvent(id, object)
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
-      return disputeFact(id, object)
+      return disputeEvent(id, object)
     case 'charge.dispute.funds_withdrawn':
-      return disputeFact(id, object, { withdrawn: true })
+      return disputeEvent(id, object, { withdrawn: true })
     case 'charge.dispute.funds_reinstated':
-      return disputeFact(id, object, { withdrawn: true, reinstated: true })
+      return disputeEvent(id, object, { withdrawn: true, reinstated: true })
     default:
       return report.type satisfies never
   }
@@ -171,8 +171,8 @@ function translate({
 /**
  * Translates an event of Stripe (docs.stripe.com/api/events/types) into one of ours.
  * @param sent the body of a webhook, after JSON
- * @returns undefined for an event of another kind, account or mode, and for one that can't be read. The log names a part
- * of an object with the marker `isOurs` that can't be read: reconciliation then records its state.
+ * @returns undefined for an event of another kind, account or mode, and for an event that can't be read. If the object of
+ * an unreadable event has our marker, the log names the field, and reconciliation records the state later.
  */
 export function eventFrom(
   sent: unknown,

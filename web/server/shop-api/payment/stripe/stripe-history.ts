@@ -2,8 +2,8 @@
 import { describeError, logFault, ShopFault } from '#common/log.ts'
 import type { PaymentEvent } from '../events.ts'
 import type { IsStored, PaymentHistory } from '../payments.ts'
-import { connectToStripe, knowsMark, type StripeSettings, stripeFailure } from './stripe-client.ts'
-import { disputeFact, refundFact, sessionFact } from './stripe-events.ts'
+import { connectToStripe, isOwnMark, type StripeSettings, stripeFailure } from './stripe-client.ts'
+import { disputeEvent, refundEvent, sessionEvent } from './stripe-events.ts'
 import { markOf } from './stripe-objects.ts'
 import { SESSION_DETAILS } from './stripe-payments.ts'
 
@@ -17,16 +17,16 @@ const createdSince = (since: Date) => ({
 
 type Settings = Pick<StripeSettings, 'secretKey' | 'apiUrl' | 'origins'>
 
-/** @param isStored tells which sessions and payments are ours although their marker is missing, or an origin that the site no longer has */
+/** @param isStored recognises our sessions and payments whose marker is missing, or names an origin that the site no longer has */
 export function createStripeHistory(settings: Settings, isStored: IsStored): PaymentHistory {
   const stripe = connectToStripe(settings)
-  const isOurs = knowsMark(settings)
+  const isOurs = isOwnMark(settings)
   const sessionDetails = { expand: [`data.${SESSION_DETAILS}`] }
 
-  /** A fact about an object that lacks a part. The rest of a list must not wait for it. */
-  function readFact<Listed, Fact>(listed: Listed, factOf: (listed: Listed) => Fact): Fact | undefined {
+  /** @returns undefined for an object that can't be read, so that the rest of the list is still read */
+  function readEvent<Listed, Kind>(listed: Listed, eventOf: (listed: Listed) => Kind): Kind | undefined {
     try {
-      return factOf(listed)
+      return eventOf(listed)
     } catch (error) {
       if (!(error instanceof ShopFault)) throw error
       if (isOurs(markOf(listed))) logFault('reconcile-failed', describeError(error))
@@ -34,15 +34,15 @@ export function createStripeHistory(settings: Settings, isStored: IsStored): Pay
     }
   }
 
-  /** Turns each listed object into an event, and leaves out those of other shops. */
-  async function* facts<Listed, Fact extends PaymentEvent>(
+  /** Turns each listed object of this shop into an event. */
+  async function* events<Listed, Kind extends PaymentEvent>(
     list: AsyncIterable<Listed>,
-    factOf: (listed: Listed) => Fact | undefined,
-  ): AsyncIterable<Fact> {
+    eventOf: (listed: Listed) => Kind | undefined,
+  ): AsyncIterable<Kind> {
     try {
       for await (const listed of list) {
-        const fact = readFact(listed, factOf)
-        if (fact && (isOurs(markOf(listed)) || (await isStored(fact)))) yield fact
+        const event = readEvent(listed, eventOf)
+        if (event && (isOurs(markOf(listed)) || (await isStored(event)))) yield event
       }
     } catch (error) {
       throw stripeFailure(error)
@@ -51,14 +51,14 @@ export function createStripeHistory(settings: Settings, isStored: IsStored): Pay
 
   return {
     sessions: (since) =>
-      facts(stripe.checkout.sessions.list({ ...createdSince(since), ...sessionDetails }), sessionFact),
+      events(stripe.checkout.sessions.list({ ...createdSince(since), ...sessionDetails }), sessionEvent),
     refunds: (since) =>
-      facts(stripe.refunds.list(createdSince(since)), (refund) =>
-        refundFact(`${refund.id} as of now`, refund),
+      events(stripe.refunds.list(createdSince(since)), (refund) =>
+        refundEvent(`${refund.id} as of now`, refund),
       ),
     disputes: (since) =>
-      facts(stripe.disputes.list(createdSince(since)), (dispute) =>
-        disputeFact(`${dispute.id} as of now`, dispute),
+      events(stripe.disputes.list(createdSince(since)), (dispute) =>
+        disputeEvent(`${dispute.id} as of now`, dispute),
       ),
   }
 }

@@ -1,14 +1,14 @@
-/** The parts that we read of Stripe's objects. Another shop's objects, and those of other versions, may lack any of them. */
+/** The fields that we read of Stripe's objects. Objects of other shops, and of other API versions, may lack any of them. */
 import * as v from 'valibot'
 import { ShopFault } from '#common/log.ts'
 import { refundStatuses } from '../../orders/returned-money.ts'
 
-/** The metadata entry by which this shop knows its sessions and payments again: the origin of the site that sold. */
+/** The metadata entry that marks sessions and payments of this shop. Its value is the origin of the site that sold. */
 export const SHOP_MARK = 'shop'
 
 const metadataSchema = v.object({ metadata: v.record(v.string(), v.unknown()) })
 
-/** The marker of any object of Stripe. Other shops of the same account may have another one, or none. */
+/** The marker of any object of Stripe. Objects of other shops of the account have another marker, or none. */
 export function markOf(object: unknown): string | undefined {
   const { success, output } = v.safeParse(metadataSchema, object)
   const mark = success ? output.metadata[SHOP_MARK] : undefined
@@ -24,11 +24,11 @@ const idOrObject = v.union([
     v.transform(({ id }) => id),
   ),
 ])
-/** Stripe's maximum, and one that the database can store. */
+/** Up to Stripe's maximum, which the database can store. */
 const oreSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999_999))
 const secondsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000_000))
 
-/** An event of this Stripe account itself. Thin events, and those of connected accounts, are not of a shop's payments. */
+/** A snapshot event of this Stripe account. Thin events, and events of connected accounts, are not about a shop's payments. */
 export const eventSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[^\p{Cc}\p{Cs}]{1,250}$/u)),
   object: v.literal('event'),
@@ -55,7 +55,7 @@ export const refundSchema = v.object({
   id: idSchema,
   payment_intent: idOrObject,
   amount: oreSchema,
-  // Each status that Stripe adds, such as requires_action, counts as pending.
+  // Every other status, such as requires_action, counts as pending.
   status: v.fallback(v.picklist(refundStatuses), 'pending'),
 })
 
@@ -69,8 +69,8 @@ export const disputeSchema = v.object({
 
 export const chargeSchema = v.object({ payment_intent: idOrObject, amount_refunded: oreSchema })
 
-/** @throws ShopFault that names the part which is missing or of another form */
-export function readPart<Schema extends v.GenericSchema>(
+/** @throws ShopFault that names the field that is missing or has another form */
+export function readFields<Schema extends v.GenericSchema>(
   schema: Schema,
   object: unknown,
 ): v.InferOutput<Schema> {

@@ -84,7 +84,7 @@ test('opens a session for exactly this checkout, with the addresses to return to
   })
 })
 
-test('without the cart the page leads back to the product', () => {
+test('a purchase without the cart returns to the page of the product', () => {
   const [first] = checkoutOf().lines
   const checkout = checkoutOf({ lines: first ? [{ ...first, id: 'å b' }] : [], isBuyNow: true })
   expect(sessionParams(checkout)).toMatchObject({
@@ -93,7 +93,7 @@ test('without the cart the page leads back to the product', () => {
   })
 })
 
-test('of a gift, the payment service learns the key of its code and nothing of giver or recipient', async () => {
+test('a session of a gift has the key of the code, and no data about giver or recipient', async () => {
   const [first] = checkoutOf().lines
   const code = { key: randomUUID(), hash: 'a1b2' }
   const checkout = checkoutOf({
@@ -117,7 +117,7 @@ test('the page says Pay, and charges the published price in SEK', () => {
   })
 })
 
-test('beside the button the page says what paying means for the delivery', async () => {
+test('the note beside the button says what is delivered by paying', async () => {
   const gift = { key: randomUUID(), hash: 'a1b2', to: 'bo@reader.example', from: 'Ada', words: '' }
   const rows: [lines: number[], words: string, gift?: typeof gift][] = [
     [[0, 1], 'You asked for delivery at once'],
@@ -139,7 +139,7 @@ test('beside the button the page says what paying means for the delivery', async
   }
 })
 
-describe('the refund of a part, for a withdrawal', () => {
+describe('a partial refund for a withdrawal', () => {
   const paid = async () => {
     const checkout = checkoutOf()
     await cards.pay((await payments.openSession(checkout)).url)
@@ -154,9 +154,9 @@ describe('the refund of a part, for a withdrawal', () => {
 
   test('is made once, also when it is repeated after Stripe has forgotten the first call', async () => {
     const payment = await paid()
-    const part = { ore: 18_750, orderNumber: 7 }
-    await payments.refund(payment, part)
-    await payments.refund(payment, part)
+    const partial = { ore: 18_750, orderNumber: 7 }
+    await payments.refund(payment, partial)
+    await payments.refund(payment, partial)
     expect(await refundedOf(payment)).toEqual([[18_750, { withdrawal: '7' }]])
   })
 
@@ -216,7 +216,7 @@ describe('the checkout as Stripe stores it', () => {
       expect(v.parse(choiceSchema, text)).toEqual({ consent: null })
   })
 
-  test('says which lines were pre-orders', async () => {
+  test('names the lines that were pre-orders', async () => {
     const lines = [
       sampleLine('a', { preOrder: true }),
       sampleLine('b', { vatRate: 6 }),
@@ -252,14 +252,14 @@ describe('when the service doesn’t answer', () => {
   test.each([
     ['an error, each time', { effect: 'status', status: 500, times: 2 }],
     ['too many requests', { effect: 'status', status: 429, times: 2 }],
-    ['no answer at all', { effect: 'drop', times: 2 }],
+    ['no response at all', { effect: 'drop', times: 2 }],
   ] as const)('%s counts as an outage', async (_, fault) => {
     const checkout = checkoutOf()
     await cards.fail({ email: checkout.email, ...fault })
     await expect(payments.openSession(checkout)).rejects.toThrow(Unavailable)
   })
 
-  test('after a lost answer the call is repeated, and no second session is opened', async () => {
+  test('after a lost response the call is repeated, and no second session is opened', async () => {
     const checkout = checkoutOf()
     await cards.fail({ email: checkout.email, effect: 'drop', afterwards: true })
     const { id } = await payments.openSession(checkout)

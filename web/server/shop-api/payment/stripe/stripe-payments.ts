@@ -10,12 +10,12 @@ import {
   connectToStripe,
   createStripeCalls,
   isMissing,
+  isOwnMark,
   isRefused,
-  knowsMark,
   type StripeSettings,
 } from './stripe-client.ts'
 import { lineTax } from './stripe-details.ts'
-import { eventFrom, sessionFact } from './stripe-events.ts'
+import { eventFrom, sessionEvent } from './stripe-events.ts'
 import { markOf } from './stripe-objects.ts'
 import { readSigned } from './stripe-signature.ts'
 
@@ -24,7 +24,7 @@ export type { StripeSettings } from './stripe-client.ts'
 /** Objects to expand: without them a session lacks the details of its payment. */
 export const SESSION_DETAILS = 'payment_intent.latest_charge'
 
-const statusOfFact: Record<SessionEvent['type'], PaymentStatus> = {
+const statusOfEvent: Record<SessionEvent['type'], PaymentStatus> = {
   paymentSucceeded: 'paid',
   paymentStarted: 'processing',
   paymentFailed: 'failed',
@@ -33,24 +33,24 @@ const statusOfFact: Record<SessionEvent['type'], PaymentStatus> = {
 
 const isMade = (status: string | null) => status !== 'failed' && status !== 'canceled'
 
-const stateOf = (fact: SessionEvent | undefined): SessionState => ({
-  status: fact ? statusOfFact[fact.type] : 'open',
-  fact,
+const stateOf = (event: SessionEvent | undefined): SessionState => ({
+  status: event ? statusOfEvent[event.type] : 'open',
+  event,
 })
 
 export function createStripePayments(settings: StripeSettings): Payments {
   const stripe = connectToStripe(settings)
   const { sessions } = stripe.checkout
-  const ask = createStripeCalls()
+  const call = createStripeCalls()
   const isPaymentPage = ({ protocol, origin }: URL) => protocol === 'https:' || origin === settings.apiUrl
 
-  const isOurs = knowsMark(settings)
+  const isOurs = isOwnMark(settings)
   const isLive = /^[sr]k_live_/.test(settings.secretKey)
 
   /** Refunds and disputes carry no marker, their payment does. A payment that our key can't see is another account's. */
   async function isOurPayment({ paymentIntent }: { paymentIntent: string }): Promise<boolean> {
     try {
-      return isOurs(markOf(await ask(() => stripe.paymentIntents.retrieve(paymentIntent))))
+      return isOurs(markOf(await call(() => stripe.paymentIntents.retrieve(paymentIntent))))
     } catch (error) {
       if (isMissing(error)) return false
       throw error
@@ -58,40 +58,42 @@ export function createStripePayments(settings: StripeSettings): Payments {
   }
 
   /** Adds the VAT that Stripe has computed; a session lists only its first lines itself. */
-  async function withTaxes(fact: SessionEvent | undefined): Promise<SessionEvent | undefined> {
-    if (fact?.type !== 'paymentSucceeded' || !fact.isTaxedByService || !fact.details) return fact
+  async function withTaxes(event: SessionEvent | undefined): Promise<SessionEvent | undefined> {
+    if (event?.type !== 'paymentSucceeded' || !event.isTaxedByService || !event.details) return event
     const expand = ['data.taxes']
-    const { data } = await ask(() => sessions.listLineItems(fact.sessionId, { limit: maxCartItems, expand }))
-    return { ...fact, details: { ...fact.details, taxes: data.map(lineTax) } }
+    const { data } = await call(() =>
+      sessions.listLineItems(event.sessionId, { limit: maxCartItems, expand }),
+    )
+    return { ...event, details: { ...event.details, taxes: data.map(lineTax) } }
   }
 
   async function readSession(id: string): Promise<SessionState> {
     try {
       return stateOf(
-        await withTaxes(sessionFact(await ask(() => sessions.retrieve(id, { expand: [SESSION_DETAILS] })))),
+        await withTaxes(sessionEvent(await call(() => sessions.retrieve(id, { expand: [SESSION_DETAILS] })))),
       )
     } catch (error) {
       // A session of other keys, such as the test mode's, can't be paid here and must not block a checkout.
-      if (isMissing(error)) return { status: 'expired', fact: undefined }
+      if (isMissing(error)) return { status: 'expired', event: undefined }
       throw error
     }
   }
 
   /** Stripe forgets idempotency keys after a day, so a refund that was made before is looked up by its metadata. */
-  async function refundPart(paymentIntent: string, { ore, orderNumber }: PartialRefund) {
+  async function refundPartly(paymentIntent: string, { ore, orderNumber }: PartialRefund) {
     const withdrawal = String(orderNumber)
-    const { data } = await ask(() => stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
+    const { data } = await call(() => stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
     if (data.some(({ metadata, status }) => metadata?.withdrawal === withdrawal && isMade(status))) return
     const options = { idempotencyKey: `withdrawal-${paymentIntent}` }
     const params = { payment_intent: paymentIntent, amount: ore, metadata: { withdrawal } }
-    await ask(() => stripe.refunds.create(params, options))
+    await call(() => stripe.refunds.create(params, options))
   }
 
   return {
     readSession,
     openSession: async (checkout: Checkout) => {
       const options = { idempotencyKey: `checkout-${checkout.reference}` }
-      const { id, url } = await ask(() => sessions.create(sessionParams(checkout, settings.tax), options))
+      const { id, url } = await call(() => sessions.create(sessionParams(checkout, settings.tax), options))
       const address = url ? URL.parse(url) : null
       if (!address || !isPaymentPage(address))
         throw new ShopFault('The payment service gave no address of a payment page.')
@@ -99,7 +101,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     },
     expireSession: async (id) => {
       try {
-        await ask(() => sessions.expire(id))
+        await call(() => sessions.expire(id))
         return 'expired'
       } catch (error) {
         // Only an open session can be ended. This one is paid, has ended, or is unknown.
@@ -109,12 +111,12 @@ export function createStripePayments(settings: StripeSettings): Payments {
         return status
       }
     },
-    readCheckout: async (id) => checkoutFrom(await ask(() => sessions.retrieve(id))),
-    refund: async (paymentIntent, part) => {
-      if (part) return refundPart(paymentIntent, part)
+    readCheckout: async (id) => checkoutFrom(await call(() => sessions.retrieve(id))),
+    refund: async (paymentIntent, partial) => {
+      if (partial) return refundPartly(paymentIntent, partial)
       const options = { idempotencyKey: `refund-${paymentIntent}` }
       try {
-        await ask(() => stripe.refunds.create({ payment_intent: paymentIntent }, options))
+        await call(() => stripe.refunds.create({ payment_intent: paymentIntent }, options))
       } catch (error) {
         if (!isRefused(error) || error.code !== 'charge_already_refunded') throw error
       }
