@@ -1,11 +1,10 @@
 /** The payments of a run: buyers, carts, and the history of each payment. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { claimCheckout } from '#server/shop-api/checkout/claim-checkout.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { deliveryChoice } from '#server/shop-api/orders/delivery-choice.ts'
 import { type Checkout, type CheckoutLine, storeSession } from '#server/shop-api/payment/checkout-record.ts'
-import { sampleLegalContent } from '#server/shop-api/testing/sample-legal.ts'
+import { claimSample } from '#server/shop-api/testing/place-order.ts'
 import { currentWording } from '#shared/products/unlock-consent.ts'
 
 /** `paid` and `paidLater` are the same money: Stripe reports it by two types of event, some payments by both. */
@@ -162,19 +161,12 @@ async function openCheckout(
   { sub, story, lines, isForMe, isAnswerLost, areWebhooksLost }: Plan,
 ): Promise<Payment> {
   const ids = lines.slice(isForMe ? 0 : 1).map(({ id }) => id)
-  const claim = await claimCheckout(database, {
+  const checkout = await claimSample(database, {
     sub,
-    email: `${sub}@candlecast.example`,
-    isEmailVerified: true,
-    attempt: randomUUID(),
     lines,
     returnOrigin: 'http://localhost:5173',
-    legal: sampleLegalContent,
-    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
     deliveryChoice: deliveryChoice(lines, { unlockAtOnce: { wording: currentWording, ids } }, new Date()),
   })
-  if (claim.status !== 'claimed') throw new Error(`A checkout was not opened: ${claim.status}`)
-  const { checkout } = claim
   const { reference } = checkout
   const sessionId = `cs_test_${reference}`
   if (!isAnswerLost)

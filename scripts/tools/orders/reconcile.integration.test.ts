@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { claimCheckout } from '#server/shop-api/checkout/claim-checkout.ts'
 import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
 import { untilNext } from '#server/shop-api/jobs/nightly.ts'
 import { unlockedIn } from '#server/shop-api/orders/entitlements.ts'
@@ -14,9 +13,7 @@ import type { SessionEvent } from '#server/shop-api/payment/events.ts'
 import { recordPaymentEvent } from '#server/shop-api/payment/payment-record.ts'
 import type { Payments } from '#server/shop-api/payment/payments.ts'
 import { type ReconcileNeeds, reconcile } from '#server/shop-api/payment/reconcile.ts'
-import { sampleLine } from '#server/shop-api/testing/place-order.ts'
-import { unlockAtOnce } from '#server/shop-api/testing/sample-consent.ts'
-import { sampleLegalContent } from '#server/shop-api/testing/sample-legal.ts'
+import { claimSample, sampleLine } from '#server/shop-api/testing/place-order.ts'
 import { silentPorts } from '#server/shop-api/testing/silent-ports.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { readDecision, recordDecision } from './decide.ts'
@@ -44,23 +41,10 @@ async function collected<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 async function begin(unlocks = ['fod']): Promise<Checkout> {
-  const claim = await claimCheckout(opened.database, {
-    sub: randomUUID(),
-    email: 'wolf@candlecast.example',
-    isEmailVerified: true,
-    attempt: randomUUID(),
-    lines: unlocks.map((id) => sampleLine(id)),
-    returnOrigin: 'http://localhost:5173',
-    legal: sampleLegalContent,
-    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
-    deliveryChoice: unlockAtOnce(unlocks),
-  })
-  if (claim.status !== 'claimed') throw new Error(claim.status)
-  await storeSession(opened.database, claim.checkout.reference, {
-    id: `cs_${claim.checkout.reference}`,
-    url: 'http://localhost/pay',
-  })
-  return claim.checkout
+  const checkout = await claimSample(opened.database, { lines: unlocks.map((id) => sampleLine(id)) })
+  const { reference } = checkout
+  await storeSession(opened.database, reference, { id: `cs_${reference}`, url: 'http://localhost/pay' })
+  return checkout
 }
 
 const paid = ({ reference, totalOre }: Checkout): SessionEvent => ({

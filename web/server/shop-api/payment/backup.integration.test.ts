@@ -5,18 +5,15 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { claimCheckout } from '../checkout/claim-checkout.ts'
 import { openFolderDatabase } from '../database/folder-database.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { openServerDatabase } from '../database/server-database.ts'
 import { unlockedIn } from '../orders/entitlements.ts'
 import { ordersOf } from '../orders/orders-of-account.ts'
-import { sampleLine } from '../testing/place-order.ts'
+import { claimSample, sampleLine } from '../testing/place-order.ts'
 import { dumpDatabase, restoreDump } from '../testing/postgres-dump.ts'
 import { hasPostgres } from '../testing/postgres-server.ts'
-import { unlockAtOnce } from '../testing/sample-consent.ts'
-import { sampleLegalContent } from '../testing/sample-legal.ts'
 import { newDatabase } from '../testing/shared-postgres.ts'
 import { databaseFolder } from '../testing/test-database.ts'
 import type { Checkout } from './checkout-record.ts'
@@ -26,20 +23,8 @@ import { recordPaymentEvent } from './payment-record.ts'
 const sub = randomUUID()
 const shopper = { sub, username: sub, email: `${sub}@candlecast.example`, isEmailVerified: true }
 
-async function begin(database: ShopDatabase, id: string): Promise<Checkout> {
-  const intent = {
-    ...shopper,
-    attempt: randomUUID(),
-    lines: [sampleLine(id, { title: `Ljud – ${id} 🕯` })],
-    returnOrigin: 'http://localhost:5173',
-    legal: sampleLegalContent,
-    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
-    deliveryChoice: unlockAtOnce([id]),
-  }
-  const claim = await claimCheckout(database, intent)
-  if (claim.status !== 'claimed') throw new Error(claim.status)
-  return claim.checkout
-}
+const begin = (database: ShopDatabase, id: string): Promise<Checkout> =>
+  claimSample(database, { ...shopper, lines: [sampleLine(id, { title: `Ljud – ${id} 🕯` })] })
 
 const paid = ({ reference, totalOre }: Checkout): SessionEvent => ({
   id: `evt_${reference}`,

@@ -3,15 +3,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isAccountErased } from '../account/erased-accounts.ts'
 import type { Shopper } from '../account/identity.ts'
-import { claimCheckout } from '../checkout/claim-checkout.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { unlockedIn } from '../orders/entitlements.ts'
 import { ordersOf, pendingOrdersOf } from '../orders/orders-of-account.ts'
 import type { DisputeStatus, RefundStatus, ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import { eraseAccount } from '../own-data/erase-account.ts'
-import { sampleLine } from '../testing/place-order.ts'
-import { unlockAtOnce } from '../testing/sample-consent.ts'
-import { sampleLegalContent } from '../testing/sample-legal.ts'
+import { claimSample, sampleLine } from '../testing/place-order.ts'
 import { silentPorts } from '../testing/silent-ports.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { type Checkout, restoreCheckout } from './checkout-record.ts'
@@ -34,19 +31,8 @@ const newShopper = (): Shopper => {
   return { sub, username: sub, email: `${sub}@candlecast.example`, isEmailVerified: true }
 }
 
-async function begin(lines = [sampleLine('fod')], who = shopper): Promise<Checkout> {
-  const claim = await claimCheckout(opened.database, {
-    ...who,
-    attempt: randomUUID(),
-    lines,
-    returnOrigin: 'http://localhost:5173',
-    legal: sampleLegalContent,
-    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
-    deliveryChoice: unlockAtOnce(lines),
-  })
-  if (claim.status !== 'claimed') throw new Error(claim.status)
-  return claim.checkout
-}
+const begin = (lines = [sampleLine('fod')], who = shopper): Promise<Checkout> =>
+  claimSample(opened.database, { ...who, lines })
 
 /** Events of a checkout's session and of its payment, each with an id of its own. */
 function eventsOf({ reference, totalOre }: Checkout) {

@@ -4,13 +4,10 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { serveOnLoopback } from '../../common/http/serve.ts'
-import { claimCheckout } from '../checkout/claim-checkout.ts'
 import type { OpenDatabase, ShopDatabase } from '../database/schema.ts'
 import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import { accountsWithData } from '../own-data/deleted-accounts.ts'
-import { sampleLine } from '../testing/place-order.ts'
-import { unlockAtOnce } from '../testing/sample-consent.ts'
-import { sampleLegalContent } from '../testing/sample-legal.ts'
+import { claimSample } from '../testing/place-order.ts'
 import { silentPorts } from '../testing/silent-ports.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import type { Checkout } from './checkout-record.ts'
@@ -22,22 +19,6 @@ import { createStripeHistory } from './stripe/stripe-history.ts'
 
 const PATIENCE_MS = 120_000
 const since = new Date('2026-11-01')
-
-async function begin(database: ShopDatabase): Promise<Checkout> {
-  const claim = await claimCheckout(database, {
-    sub: randomUUID(),
-    email: 'wolf@candlecast.example',
-    isEmailVerified: true,
-    attempt: randomUUID(),
-    lines: [sampleLine('fod')],
-    returnOrigin: 'http://localhost:5173',
-    legal: sampleLegalContent,
-    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
-    deliveryChoice: unlockAtOnce(['fod']),
-  })
-  if (claim.status !== 'claimed') throw new Error(claim.status)
-  return claim.checkout
-}
 
 const paid = ({ reference, totalOre }: Checkout, id: string): SessionEvent => ({
   id,
@@ -113,7 +94,7 @@ const SHOPPERS = 24
 /** Sends a webhook about each object that Stripe lists, during two reconciliations and once more after them. */
 async function race(database: ShopDatabase) {
   const checkouts: Checkout[] = []
-  for (let shopper = 0; shopper < SHOPPERS; shopper += 1) checkouts.push(await begin(database))
+  for (let shopper = 0; shopper < SHOPPERS; shopper += 1) checkouts.push(await claimSample(database))
   // A restored backup lacks some of the checkouts: webhook and reconciliation both store them again.
   const gone = checkouts.filter((_, index) => index % 4 === 0).map(({ reference }) => reference)
   await database.deleteFrom('checkout_sessions').where('reference', 'in', gone).execute()

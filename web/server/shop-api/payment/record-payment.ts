@@ -94,7 +94,7 @@ export async function syncPaymentSession(needs: SyncNeeds, sessionId: string): P
     const outcome = await recordState(needs, event)
     if (isPayment(event) && outcome === 'recorded') logFault('payment-unrecorded', { recorded: true })
   } catch (error) {
-    // The shopper has paid, even if the record fails: the response must not invite a second payment.
+    // The shopper has paid, even if recording fails: the response must not invite a second payment.
     if (!isPayment(event)) throw error
     logFault('payment-unrecorded', { recorded: false, ...describeError(error) })
   }

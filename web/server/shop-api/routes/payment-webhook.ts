@@ -21,8 +21,8 @@ async function readEvent({ database, payments }: RecordNeeds, { req, get }: Cont
 }
 
 /**
- * Receives the payment service's events. It repeats an event for days until the answer is 2xx, so 2xx is answered only
- * after everything is recorded.
+ * Receives events of the payment service. It repeats an event for days until the response is 2xx, so 2xx is sent only
+ * after the event is recorded.
  */
 export const receivePayment =
   (needs: RecordNeeds): Handler =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CheckoutIntent } from '../checkout/claim-checkout.ts'
 import { claimCheckout } from '../checkout/claim-checkout.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import { type CheckoutLine, totalOf } from '../payment/checkout-record.ts'
+import { type Checkout, type CheckoutLine, totalOf } from '../payment/checkout-record.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { unlockAtOnce } from './sample-consent.ts'
 import { sampleLegalContent } from './sample-legal.ts'
@@ -21,19 +21,12 @@ export const sampleLine = (id: string, change: Partial<CheckoutLine> = {}): Chec
   ...change,
 })
 
-type Cart = Partial<Pick<CheckoutIntent, 'lines' | 'deliveryChoice' | 'legal' | 'gift'>>
-
-/** Begins a checkout; by default of one product for 250 SEK, unlocked at payment. @returns its reference */
-export async function beginCheckout(
+/** Claims a checkout of a new account, by default of one product for 250 SEK that is unlocked at payment. */
+export async function claimSample(
   database: ShopDatabase,
-  sub: string,
-  {
-    lines = [sampleLine('fod')],
-    deliveryChoice = unlockAtOnce(lines),
-    legal = sampleLegalContent,
-    gift,
-  }: Cart = {},
-): Promise<string> {
+  change: Partial<CheckoutIntent> = {},
+): Promise<Checkout> {
+  const { sub = randomUUID(), lines = [sampleLine('fod')] } = change
   const claim = await claimCheckout(database, {
     sub,
     email: `${sub}@candlecast.example`,
@@ -41,13 +34,27 @@ export async function beginCheckout(
     attempt: randomUUID(),
     lines,
     returnOrigin: 'https://candlecast.example',
-    legal,
-    legalVersions: { terms: '2026-11-22' },
-    deliveryChoice,
-    ...(gift && { gift, isBuyNow: true }),
+    legal: sampleLegalContent,
+    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
+    deliveryChoice: unlockAtOnce(lines),
+    ...change,
   })
   if (claim.status !== 'claimed') throw new Error(claim.status)
-  return claim.checkout.reference
+  return claim.checkout
+}
+
+type Cart = Partial<Pick<CheckoutIntent, 'lines' | 'deliveryChoice' | 'legal' | 'gift'>>
+
+/** As `claimSample`, for an account. @returns the reference of the checkout */
+export async function beginCheckout(database: ShopDatabase, sub: string, cart: Cart = {}): Promise<string> {
+  const legalVersions = { terms: '2026-11-22' }
+  const { reference } = await claimSample(database, {
+    sub,
+    legalVersions,
+    ...(cart.gift && { isBuyNow: true }),
+    ...cart,
+  })
+  return reference
 }
 
 /** Records the payment of a checkout, as a webhook does. */

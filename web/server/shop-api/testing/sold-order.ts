@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { claimCheckout } from '../checkout/claim-checkout.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { PaymentDetails } from '../orders/payment-details.ts'
 import type { RefundStatus } from '../orders/returned-money.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
-import { unlockAtOnce } from './sample-consent.ts'
-import { sampleLegalContent } from './sample-legal.ts'
+import { claimSample } from './place-order.ts'
 
 type Line = { title: string; priceOre: number; vatRate: number }
 type Sale = {
@@ -24,22 +22,14 @@ export const cardDetails: PaymentDetails = {
 /** An order with these lines, paid as a webhook reports it. */
 export async function sellOrder(database: ShopDatabase, lines: readonly Line[], sale: Sale = {}) {
   const { sub = randomUUID(), paidAt = new Date(), details } = sale
-  const claim = await claimCheckout(database, {
+  const { reference, totalOre } = await claimSample(database, {
     sub,
-    email: `${sub}@candlecast.example`,
-    isEmailVerified: true,
-    attempt: randomUUID(),
     lines: lines.map((line) => {
       const id = randomUUID()
       return { ...line, id, unlocks: [id], imageUrl: null, preOrder: false }
     }),
-    returnOrigin: 'https://candlecast.example',
-    legal: sampleLegalContent,
     legalVersions: { terms: '2026-11-22' },
-    deliveryChoice: unlockAtOnce(lines),
   })
-  if (claim.status !== 'claimed') throw new Error(claim.status)
-  const { reference, totalOre } = claim.checkout
   const paymentIntent = `pi_${reference}`
   await sale.beforePayment?.(paymentIntent)
   await recordPaymentEvent(database, {
