@@ -6,7 +6,7 @@ import { eraseDeletedAccounts } from '../own-data/deleted-accounts.ts'
 import { eraseOldRecords } from '../own-data/erase-old-records.ts'
 import { type Reconciled, type ReconcileNeeds, reconcile, reconciledSince } from '../payment/reconcile.ts'
 
-export type NightlyPorts = ReconcileNeeds & {
+export type NightlyNeeds = ReconcileNeeds & {
   /** Undefined if the pool's accounts can't be listed, for example without AWS credentials. */
   accounts: AccountList | undefined
 }
@@ -19,12 +19,12 @@ const lostWebhooks = ({ sessions, refunds, disputes }: Reconciled) =>
   sessions.missing + refunds.missing + disputes.missing
 
 /** Logs `reconciled`, `reconcile-found-missing` if a webhook was lost, and `nightly-failed` if the work failed. */
-export async function runNightly(ports: NightlyPorts): Promise<void> {
+export async function runNightly(needs: NightlyNeeds): Promise<void> {
   try {
-    const reconciled = await reconcile(ports, { since: reconciledSince(), write: true })
-    const { accounts } = ports
-    const deletedElsewhere = accounts ? await eraseDeletedAccounts({ ...ports, accounts }) : 0
-    const erased = { ...(await eraseOldRecords(ports.database)), deletedElsewhere }
+    const reconciled = await reconcile(needs, { since: reconciledSince(), write: true })
+    const { accounts } = needs
+    const deletedElsewhere = accounts ? await eraseDeletedAccounts({ ...needs, accounts }) : 0
+    const erased = { ...(await eraseOldRecords(needs.database)), deletedElsewhere }
     logEvent('reconciled', { ...reconciled, erased })
     const missing = lostWebhooks(reconciled)
     const failed = totalOf(reconciled, 'failed')
@@ -44,7 +44,7 @@ export function untilNext(time: string, now: Date): number {
   return next - now.getTime()
 }
 
-/** Runs `work` at `time` (HH:MM, UTC) each day without keeping the process alive. @returns the call that ends it */
+/** Runs `work` at `time` (HH:MM, UTC) each day without keeping the process alive. @returns the function that ends it */
 export function everyNight(time: string, work: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout
   const schedule = () => {

@@ -3,18 +3,21 @@ import { type SendMail, sendDueMails } from '../mail/send-due.ts'
 import { repayWithdrawals } from '../withdrawal/repay-withdrawals.ts'
 import { matchStatements } from '../withdrawal/statements.ts'
 
-type Ports = Parameters<typeof repayWithdrawals>[0] &
+type Needs = Parameters<typeof repayWithdrawals>[0] &
   Pick<Parameters<typeof sendDueMails>[0], 'database' | 'giftCodes'>
 
 /** Short enough for a mail right after the payment; an idle shop sends its database two small queries each time. */
 const PAUSE_MS = 5_000
 
-/** Matches stated withdrawals, repays accepted ones and sends mails that are due. Without `send` the mails wait. One failure does not stop the other. */
-export async function workOff(ports: Ports, send: SendMail | undefined): Promise<void> {
-  const matched = await Promise.allSettled([matchStatements(ports.database, new Date())])
+/**
+ * Matches statements of withdrawal with orders, repays accepted withdrawals and sends mails that are due. Without `send`
+ * the mails wait. A failure of one does not stop the others.
+ */
+export async function doDueWork(needs: Needs, send: SendMail | undefined): Promise<void> {
+  const matched = await Promise.allSettled([matchStatements(needs.database, new Date())])
   const works = [
-    repayWithdrawals(ports),
-    ...(send ? [sendDueMails({ database: ports.database, giftCodes: ports.giftCodes, send })] : []),
+    repayWithdrawals(needs),
+    ...(send ? [sendDueMails({ database: needs.database, giftCodes: needs.giftCodes, send })] : []),
   ]
   for (const result of [...matched, ...(await Promise.allSettled(works))]) {
     if (result.status === 'rejected') logFault('work-failed', describeError(result.reason))
@@ -22,10 +25,10 @@ export async function workOff(ports: Ports, send: SendMail | undefined): Promise
 }
 
 /** Repeats the work without keeping the process alive. @returns the function that ends it */
-export function startWorker(ports: Ports, send: SendMail | undefined): () => void {
+export function startWorker(needs: Needs, send: SendMail | undefined): () => void {
   let timer: NodeJS.Timeout
   const schedule = () => {
-    timer = setTimeout(() => void workOff(ports, send).finally(schedule), PAUSE_MS)
+    timer = setTimeout(() => void doDueWork(needs, send).finally(schedule), PAUSE_MS)
     timer.unref()
   }
   schedule()
