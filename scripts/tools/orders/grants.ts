@@ -5,7 +5,7 @@ import { normaliseEmail } from '#shared/links/email-address.ts'
 import { Fault } from '../../stack/fault.ts'
 import { type GrantsFile, readGrants } from './grants-file.ts'
 
-/** A longer list doesn't help; the rest is counted. */
+/** Further lines are only counted. */
 const MAX_SHOWN = 20
 
 const listed = (lines: readonly string[]) => [

@@ -4,7 +4,7 @@ import { SITE } from '#server/shop-api/testing/running-shop.ts'
 import { referenceIn, shopClient } from '#server/shop-api/testing/shop-client.ts'
 import { startShopStage } from '#server/shop-api/testing/shop-stage.ts'
 import { localPayment } from '../../stand-ins/project.ts'
-import { readDecision, recordDecision } from './decide.ts'
+import { readDecision, recordDecision } from './line-decisions.ts'
 import { reconciledText, reconcileOrders } from './reconcile.ts'
 
 type Stage = Awaited<ReturnType<typeof startShopStage>>

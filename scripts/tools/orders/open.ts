@@ -6,7 +6,7 @@ import { Fault } from '../../stack/fault.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Opens the database of DATABASE_URL or SHOP_DATABASE_FOLDER. @throws Fault when it has no orders or is in use */
+/** Opens the database of DATABASE_URL or SHOP_DATABASE_FOLDER. @throws Fault if it has no orders, or another process has it open */
 export async function openOrders(variables: Variables): Promise<OpenDatabase> {
   try {
     const place = parseDatabasePlace(variables)

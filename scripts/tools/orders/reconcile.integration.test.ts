@@ -16,7 +16,7 @@ import { type ReconcileNeeds, reconcile } from '#server/shop-api/payment/reconci
 import { claimSample, sampleLine } from '#server/shop-api/testing/place-order.ts'
 import { silentPorts } from '#server/shop-api/testing/silent-ports.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
-import { readDecision, recordDecision } from './decide.ts'
+import { readDecision, recordDecision } from './line-decisions.ts'
 import { readSince, reconciledText } from './reconcile.ts'
 
 let opened: OpenDatabase

@@ -9,7 +9,7 @@ import { redeemCode } from '#server/shop-api/delivery/redeem-code.ts'
 import { unreadContent } from '#server/shop-api/testing/content-in-memory.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { codesWork } from './command.ts'
-import { type FindProduct, makeCodes, publishedProducts, readCodeWish } from './make.ts'
+import { type FindProduct, makeCodes, publishedProducts, readCodeRequest } from './make.ts'
 
 let opened: OpenDatabase
 let folder: string
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const now = new Date('2026-11-22T12:00:00Z')
-const wished = { product: 'fod', count: '2', note: 'press' }
+const options = { product: 'fod', count: '2', note: 'press' }
 const fortress = { title: 'The Fortress', unlocks: ['fod'], preOrder: false }
 const find = async (id: string) => (id === 'fod' ? fortress : undefined)
 
@@ -31,8 +31,8 @@ async function make(values: Record<string, string>, product: FindProduct = find)
   const said: string[] = []
   const say = (text: string) => void said.push(text)
   const tools = { find: product, siteUrl: 'https://candlecast.example', say }
-  const wish = readCodeWish({ ...wished, ...values }, now)
-  return { printed: await makeCodes(opened.database, wish, tools), said }
+  const request = readCodeRequest({ ...options, ...values }, now)
+  return { printed: await makeCodes(opened.database, request, tools), said }
 }
 const rowsIn = (csv: string) =>
   csv
@@ -137,7 +137,7 @@ test.each([
   [{ unlocks: 'fod,wolf' }, '--unlocks has “wolf”'],
   [{ out: '' }, '--out is empty'],
 ])('is refused: %o', (values, message) => {
-  expect(() => readCodeWish({ ...wished, ...values }, now)).toThrow(message)
+  expect(() => readCodeRequest({ ...options, ...values }, now)).toThrow(message)
 })
 
 test('codes are listed with their state, and revoked by number or by themselves', async () => {
@@ -169,14 +169,14 @@ test.each([
   [{}, ['revoke'], 'Name the codes'],
   [{}, ['revoke', '1'], 'Say why'],
   [{}, ['list', '1'], 'The arguments of "codes list" are wrong.'],
-  [wished, ['make', '1'], 'The arguments of "codes make" are wrong.'],
+  [options, ['make', '1'], 'The arguments of "codes make" are wrong.'],
 ])('wrong arguments are refused: %o %o', (values, words, message) => {
   expect(() => codesWork(values, words, 50, {})).toThrow(message)
 })
 
 test('the command makes codes', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  expect(rowsIn(await run({ ...wished, unlocks: 'fod' }, 'make'))).toHaveLength(3)
+  expect(rowsIn(await run({ ...options, unlocks: 'fod' }, 'make'))).toHaveLength(3)
   expect(error).toHaveBeenCalledOnce()
   error.mockRestore()
 })

@@ -1,7 +1,7 @@
 import { oneOf, UsageFault } from '#scripts/stack/command.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { listCodes, revokeCodes } from './keep.ts'
-import { type MakeValues, makeCodes, publishedProducts, readCodeWish } from './make.ts'
+import { listCodes, revokeCodes } from './list-and-revoke.ts'
+import { type MakeValues, makeCodes, publishedProducts, readCodeRequest } from './make.ts'
 
 type Values = MakeValues & { reason?: string | undefined }
 
@@ -21,9 +21,9 @@ export function codesWork(
   }
   if (rest.length > 0) throw new UsageFault(`The arguments of "codes ${action}" are wrong.`)
   if (action === 'list') return (database) => listCodes(database, { limit, note: values.note })
-  const wish = readCodeWish(values, new Date())
+  const request = readCodeRequest(values, new Date())
   const say = (text: string) => console.error(text)
   const siteUrl = variables.VITE_SITE_URL ?? ''
   return (database) =>
-    makeCodes(database, wish, { find: publishedProducts(database, variables), siteUrl, say })
+    makeCodes(database, request, { find: publishedProducts(database, variables), siteUrl, say })
 }

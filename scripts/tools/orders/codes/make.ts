@@ -22,12 +22,12 @@ export type MakeValues = {
   out?: string | undefined
 }
 
-export type CodeWish = {
+export type CodeRequest = {
   count: number
   productId: string
   note: string
   expiresAt: Date | null
-  /** What the codes unlock; undefined: what the published product unlocks. */
+  /** Ids of adventures; undefined: those of the published product. */
   unlocks: string[] | undefined
   /** Undefined: standard output. */
   file: string | undefined
@@ -60,7 +60,7 @@ function endOf(day: string, now: Date): Date {
 }
 
 /** @throws UsageFault if the options make no sense */
-export function readCodeWish(values: MakeValues, now: Date): CodeWish {
+export function readCodeRequest(values: MakeValues, now: Date): CodeRequest {
   const productId = text('product', values.product, 'the address of a product, such as fod')
   const count = wholeNumber('count', text('count', values.count, 'how many codes, such as 20'), 1)
   if (count > MAX_COUNT) throw new UsageFault(`--count is ${count}: at most ${MAX_COUNT} at once.`)
@@ -96,7 +96,7 @@ export const publishedProducts =
     }
   }
 
-async function termsOf({ productId, note, expiresAt, unlocks }: CodeWish, find: FindProduct) {
+async function termsOf({ productId, note, expiresAt, unlocks }: CodeRequest, find: FindProduct) {
   if (unlocks) {
     const titles = knownAdventures().flatMap(({ id, title }) => (unlocks.includes(id) ? title : []))
     const terms: CodeTerms = { productId, title: titles.join(' + '), unlocks, note, expiresAt }
@@ -142,17 +142,17 @@ async function openNew(file: string) {
 type Tools = { find: FindProduct; siteUrl: string; say: (text: string) => void }
 
 /**
- * Makes codes and writes them as CSV. They can't be read again later, because the database has only their hashes: the
- * file is written before the codes become valid.
+ * Makes codes and writes them as CSV, before the codes become valid: later they can't be read again, because the database has
+ * only their hashes.
  * @returns the text to print: the CSV itself without `--out`
  */
 export async function makeCodes(
   database: ShopDatabase,
-  wish: CodeWish,
+  request: CodeRequest,
   { find, siteUrl, say }: Tools,
 ): Promise<string> {
-  const { count, file } = wish
-  const { terms, preOrder } = await termsOf(wish, find)
+  const { count, file } = request
+  const { terms, preOrder } = await termsOf(request, find)
   const opened = file === undefined ? undefined : await openNew(file)
   const codes = Array.from({ length: count }, () => newCode())
   let csv = ''

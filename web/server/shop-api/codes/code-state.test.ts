@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeState, decide, type StoredCode } from './code-state.ts'
+import { codeState, redemptionOf, type StoredCode } from './code-state.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const before = new Date('2026-11-22T11:59:59Z')
@@ -58,7 +58,7 @@ test('each code is decided about for each account', () => {
   const owning = (...ids: string[]) => ({ sub: 'ada', owned: new Set(ids), isReleased: false, now })
   const decided = Object.entries(codes).map(([name, code]) => [
     name,
-    [owning(), owning('fod'), owning('fod', 'fod-artbook')].map((account) => decide(code, account)),
+    [owning(), owning('fod'), owning('fod', 'fod-artbook')].map((account) => redemptionOf(code, account)),
   ])
   expect(Object.fromEntries(decided)).toEqual({
     ready: ['redeem', 'redeem', 'already-owned'],
@@ -81,8 +81,8 @@ test('each code is decided about for each account', () => {
 
 test('after the release, a code is decided about as any other', () => {
   const released = { sub: 'ada', owned: new Set<string>(), isReleased: true, now }
-  const asPreOrder = Object.values(codes).map((code) => decide({ ...code, pre_order: true }, released))
+  const asPreOrder = Object.values(codes).map((code) => redemptionOf({ ...code, pre_order: true }, released))
   expect(asPreOrder).toEqual(
-    Object.values(codes).map((code) => decide({ ...code, pre_order: false }, released)),
+    Object.values(codes).map((code) => redemptionOf({ ...code, pre_order: false }, released)),
   )
 })

@@ -1,24 +1,23 @@
 import { isOwned } from '#shared/products/adventures.ts'
 
-/** A code as it is stored. */
 export type StoredCode = {
   unlocks: readonly string[]
   expires_at: Date | null
   redeemed_at: Date | null
   redeemed_by: string | null
   revoked_at: Date | null
-  /** Set while the money for a gift is not with the shop. */
+  /** Of a gift: set while its payment is refunded or disputed. */
   returned_at: Date | null
-  /** It can't be redeemed before its product is released. */
+  /** The code of a pre-ordered gift can't be redeemed before the release. */
   pre_order: boolean
 }
 
-/** `redeemed`: also by an account that is deleted. */
+/** `redeemed`: its account may be deleted by now. */
 export type CodeState = 'ready' | 'redeemed' | 'expired' | 'revoked'
 
 type Moments = Pick<StoredCode, 'expires_at' | 'redeemed_at' | 'revoked_at' | 'returned_at'>
 
-/** A redeemed code doesn't expire. One that was taken back is revoked, redeemed or not. */
+/** A redeemed code doesn't expire. A revoked or repaid code is `revoked`, redeemed or not. */
 export function codeState(
   { expires_at, redeemed_at, revoked_at, returned_at }: Moments,
   now: Date,
@@ -28,8 +27,8 @@ export function codeState(
   return expires_at && expires_at.getTime() <= now.getTime() ? 'expired' : 'ready'
 }
 
-/** `redeem`: now. `redeemed`: the same account has done so before. The others are refusals. */
-export type Decision =
+/** `redeem`: the code is used up now. `redeemed`: the same account has redeemed it before. The others are refusals. */
+export type Redemption =
   | 'redeem'
   | 'redeemed'
   | 'used'
@@ -38,11 +37,11 @@ export type Decision =
   | 'already-owned'
   | 'not-released'
 
-/** `owned`: what the account has, `sub`: its id. `isReleased`: whether the product of the code is. */
-type Redemption = { sub: string; owned: ReadonlySet<string>; isReleased: boolean; now: Date }
+/** `owned`: adventures that the account has bought or been granted. `isReleased`: the product of the code is released. */
+type Redeeming = { sub: string; owned: ReadonlySet<string>; isReleased: boolean; now: Date }
 
-/** What becomes of a code that an account wants to redeem. */
-export function decide(code: StoredCode, { sub, owned, isReleased, now }: Redemption): Decision {
+/** The result when the account `sub` redeems a code. */
+export function redemptionOf(code: StoredCode, { sub, owned, isReleased, now }: Redeeming): Redemption {
   const state = codeState(code, now)
   switch (state) {
     case 'ready':

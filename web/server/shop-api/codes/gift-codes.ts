@@ -1,23 +1,22 @@
 /**
- * The codes of gifts. A buyer may see the code of a gift again, and the mail needs it, but the database has only its
- * hash, like that of any code. So the letters are made from a random key, which is stored, and a secret, which is not:
- * a stolen copy of the database gives no one a product. If the secret is lost or changed, each code that was sent still
- * works; only showing it again doesn't.
+ * The codes of gifts. The mail and the buyer's account show the code, but the database has only its hash. So the letters are
+ * made from a random key, which is stored, and a secret, which is not: a stolen copy of the database unlocks nothing. After
+ * the secret is lost or changed, the codes that were sent still work, but they can't be shown again.
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { hashOf, lettersOf, newCode } from './code-text.ts'
 
-/** The code of one gift, without the secret. */
+/** The stored part of a code. */
 export type GiftCode = { key: string; hash: string }
 
 export type GiftCodes = {
-  /** A code that no gift has. */
+  /** Makes a new code. */
   make(): GiftCode
-  /** The text of the code; undefined if it was made with another secret. */
+  /** Undefined for a code that was made with another secret. */
   textOf(code: GiftCode): string | undefined
 }
 
-/** Draws numbers from the digits of one large number, whose 256 bits are far more than the 76 of a code. */
+/** Draws numbers from a digest of 256 bits; a code needs 76. */
 function drawFrom(digest: Buffer): (below: number) => number {
   let rest = BigInt(`0x${digest.toString('hex')}`)
   return (below) => {

@@ -1,15 +1,14 @@
-/** What staff does with codes: make, list and revoke them. */
+/** Codes of staff, for press, backers and prizes: stored, listed and revoked. */
 import type { ShopDatabase } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type CodeState, codeState } from './code-state.ts'
 import { hashOf, lettersOf } from './code-text.ts'
 
-/** What the codes are for. */
 export type CodeTerms = {
   productId: string
   title: string
   unlocks: readonly string[]
-  /** For whom, in the words of staff. */
+  /** The people who get the codes, in the words of staff. */
   note: string
   expiresAt: Date | null
 }
@@ -17,8 +16,8 @@ export type CodeTerms = {
 /** Postgres takes at most 65 535 parameters a statement. */
 const BATCH = 1_000
 
-type Steps = {
-  /** Called with the number of codes that are stored so far. */
+type Callbacks = {
+  /** Called with the number of codes stored so far. */
   onStored?: (count: number) => void
   /** Called with the numbers of the codes, in the same order, before they become valid. If it throws, no code is stored. */
   keep?: (numbers: readonly number[]) => Promise<void>
@@ -29,7 +28,7 @@ export const storeCodes = (
   database: ShopDatabase,
   codes: readonly string[],
   { productId, title, unlocks, note, expiresAt }: CodeTerms,
-  { onStored, keep }: Steps = {},
+  { onStored, keep }: Callbacks = {},
 ): Promise<void> =>
   inTransaction(database, async (transaction) => {
     const numbers: number[] = []
@@ -66,7 +65,7 @@ export type ListedCode = {
   redeemedAt: Date | null
 }
 
-/** The newest codes. @param note only the codes with this note, if it is given */
+/** The newest codes; with `note`, only those with this note. */
 export async function listedCodes(
   database: ShopDatabase,
   { limit, note }: { limit: number; note: string | undefined },
@@ -85,21 +84,21 @@ export async function listedCodes(
   }))
 }
 
-/** `taken-back`: an account had redeemed it, and has lost what it unlocked. */
-export type Revoked = 'revoked' | 'taken-back' | 'revoked-before' | 'unknown'
+/** `taken-back`: an account had redeemed the code, and has lost the content. */
+export type Revocation = 'revoked' | 'taken-back' | 'revoked-before' | 'unknown'
 
-/** Revokes a code, by its number or by the code itself. What it unlocked is locked again. */
+/** Revokes a code, named by its number or by its text, and locks the content that it unlocked. */
 export const revokeCode = (
   database: ShopDatabase,
-  which: { number: number } | { code: string },
+  named: { number: number } | { text: string },
   reason: string,
   now: Date,
-): Promise<Revoked> =>
+): Promise<Revocation> =>
   inTransaction(database, async (transaction) => {
     const codes = transaction.selectFrom('codes').selectAll().forUpdate()
-    const code = await ('number' in which
-      ? codes.where('number', '=', which.number)
-      : codes.where('code_hash', '=', hashOf(lettersOf(which.code) ?? ''))
+    const code = await ('number' in named
+      ? codes.where('number', '=', named.number)
+      : codes.where('code_hash', '=', hashOf(lettersOf(named.text) ?? ''))
     ).executeTakeFirst()
     if (!code) return 'unknown'
     if (code.revoked_at) return 'revoked-before'

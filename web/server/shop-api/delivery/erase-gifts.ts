@@ -1,19 +1,19 @@
 /**
- * Erases what givers typed: the recipient's address, the giver's name and words. They are needed until the mail is sent,
- * and for a while afterwards, so that buyer and recipient can see what the gift was.
+ * Erases the input of givers: the recipient's address, the giver's name and words. The mail needs them, and for a while
+ * afterwards the accounts of buyer and recipient show them.
  */
 import type { Transaction, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** After the gift was redeemed or taken back. */
+/** After the gift was redeemed, revoked or repaid. */
 const SETTLED_DAYS = 30
-/** After the payment of a gift that no one redeems. Its code still works then. */
+/** After the payment of a gift that is not redeemed. Its code still works. */
 const UNREDEEMED_DAYS = 365
 
 type Erasing = UpdateQueryBuilder<ShopSchema, 'gifts', 'gifts', UpdateResult>
 
-/** Gifts whose mail is not waiting: it was sent, can't be sent, or there is none. */
+/** Erases gifts, except those whose mail still waits in the outbox. */
 const erasing = (database: ShopDatabase, now: Date): Erasing =>
   database
     .updateTable('gifts')
@@ -32,7 +32,7 @@ const erasing = (database: ShopDatabase, now: Date): Erasing =>
       ),
     )
 
-/** Erases what is old, and what belongs to deleted accounts of givers. @returns the number of gifts */
+/** Erases the input of old gifts, and of givers whose account is deleted. @returns the number of gifts */
 export async function eraseOldGifts(database: ShopDatabase, now: Date): Promise<number> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const settled = daysAgo(SETTLED_DAYS)
@@ -70,8 +70,8 @@ export async function eraseOldGifts(database: ShopDatabase, now: Date): Promise<
 }
 
 /**
- * Erases at the deletion of an account: the gifts that it gave, and those to its address. A gift whose mail still waits is
- * erased by the nightly work, or after a year. The codes stay: they belong to the recipients.
+ * Erases the input of gifts from an account and to its address, when the account is deleted. A gift whose mail still waits is
+ * erased later, by the nightly work. The codes stay: they belong to the recipients.
  */
 export async function eraseGiftsOf(
   transaction: Transaction<ShopSchema>,

@@ -5,15 +5,15 @@ import { Refusal } from '../http/refusal.ts'
 import type { ChosenLine, DeliveryChoice } from '../orders/delivery-choice.ts'
 
 /**
- * The gift of a checkout. What the giver typed is null once the order is written, which has it then, and in a checkout
- * that was restored from the payment service, which never gets it.
+ * The gift of a checkout. The input of the giver is null once the order is written, because the gift has it then, and in a
+ * checkout that was restored from the payment service, which does not get it.
  */
 export type CheckoutGift = GiftCode & { [Field in keyof GiftFields]: GiftFields[Field] | null }
 
 /**
  * Refuses a gift that the shop can't deliver.
- * @throws Refusal unless it is one product, with the consent that its code may be redeemed at once. A pre-order needs
- * none, because it can't be delivered yet.
+ * @throws Refusal unless the gift is one product, with consent to its delivery at once. A pre-order needs no consent, because
+ * it can't be delivered yet.
  */
 export function checkGift(
   { gift, isBuyNow = false }: Pick<CheckoutRequest, 'gift' | 'isBuyNow'>,

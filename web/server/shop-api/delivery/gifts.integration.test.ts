@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../database/open-database.ts'
 import type { Mail } from '../mail/render-mail.ts'
 import { sendDueMails } from '../mail/send-due.ts'
 import { unlockedIn } from '../orders/entitlements.ts'
-import { decideAboutLine } from '../orders/line-decisions.ts'
+import { applyLineDecision } from '../orders/line-decisions.ts'
 import { ordersOf, redeemedBy, shownOrder } from '../orders/orders-of-account.ts'
 import { readReceipt } from '../orders/receipts.ts'
 import { eraseAccount } from '../own-data/erase-account.ts'
@@ -330,7 +330,7 @@ test('the buyer can’t unlock the gift for the own account, and staff revokes i
   const needs = { database: opened.database, content: unreadContent }
   expect(await unlockLines(needs, lines, new Date())).toBe('unknown-order')
   const decision = { orderNumber: number, line: 1, decision: 'revoke', reason: 'a test' } as const
-  await expect(decideAboutLine(opened.database, decision)).rejects.toThrow(/is a gift.*codes revoke \d+/)
+  await expect(applyLineDecision(opened.database, decision)).rejects.toThrow(/is a gift.*codes revoke \d+/)
 })
 
 test('the receipt says that it is a gift', async () => {

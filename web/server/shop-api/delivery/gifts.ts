@@ -1,4 +1,4 @@
-/** Gifts, as stored: what payments, refunds, withdrawals and redemptions do with them. */
+/** Stored gifts: written at the payment, locked, revoked and restored. */
 import type { Selectable, Transaction } from 'kysely'
 import type { ShopSchema } from '../database/schema.ts'
 import { queueGift } from '../mail/outbox.ts'
@@ -10,8 +10,8 @@ type CheckoutRow = Pick<
 >
 
 /**
- * Writes the code of a paid gift and queues the mail that brings it, in the transaction that writes the order. What the
- * giver typed moves from the checkout to the gift, where it is erased in time. `isLocked`: the money has gone back already.
+ * Writes the code of a paid gift and queues the mail to its recipient, in the transaction that writes the order. The input
+ * of the giver moves from the checkout to the gift, where it is erased later. `isLocked`: the payment is refunded already.
  */
 export async function writeGift(
   transaction: Transaction<ShopSchema>,
@@ -45,10 +45,10 @@ export async function writeGift(
       words,
     })
     .execute()
-  const untyped: CheckoutGift = { key, hash, to: null, from: null, words: null }
+  const withoutInput: CheckoutGift = { key, hash, to: null, from: null, words: null }
   await transaction
     .updateTable('checkout_sessions')
-    .set({ gift: JSON.stringify(untyped) })
+    .set({ gift: JSON.stringify(withoutInput) })
     .where('reference', '=', reference)
     .execute()
   if (to === null) return
@@ -61,7 +61,7 @@ export async function writeGift(
   })
 }
 
-/** The order of a gift, locked; undefined for a code that is no gift. */
+/** Locks the order of a gift. @returns undefined for a code of staff */
 export async function lockOrderOfGift(
   transaction: Transaction<ShopSchema>,
   codeHash: string,
@@ -77,8 +77,8 @@ export async function lockOrderOfGift(
   return order?.number
 }
 
-/** The gift was redeemed: its line is delivered. The caller has locked the order. */
-export const giftDelivered = (transaction: Transaction<ShopSchema>, orderNumber: number) =>
+/** The line of a redeemed gift no longer waits. The caller has locked the order. */
+export const recordGiftRedeemed = (transaction: Transaction<ShopSchema>, orderNumber: number) =>
   transaction
     .updateTable('order_lines')
     .set({ awaits_unlock: false })
@@ -88,10 +88,10 @@ export const giftDelivered = (transaction: Transaction<ShopSchema>, orderNumber:
 const codeOf = (transaction: Transaction<ShopSchema>, orderNumber: number) =>
   transaction.selectFrom('gifts').select('code_number').where('order_number', '=', orderNumber)
 
-/** Locks a gift while the shop doesn't have its money, and unlocks it when the money is back, redeemed or not. */
+/** Locks a gift while its payment is refunded or disputed, and unlocks it when the money is back, redeemed or not. */
 export async function lockGift(transaction: Transaction<ShopSchema>, orderNumber: number, isLocked: boolean) {
   const now = new Date()
-  // The code first: a redemption at the same moment has ended then, and its entitlements are seen.
+  // The code first: the update waits for a redemption at the same moment, whose entitlements are then visible.
   await transaction
     .updateTable('codes')
     .set(({ fn, val }) => ({ returned_at: isLocked ? fn.coalesce('returned_at', val(now)) : null }))
@@ -106,7 +106,7 @@ export async function lockGift(transaction: Transaction<ShopSchema>, orderNumber
 
 const withdrawalOf = (orderNumber: number) => `Withdrawal from order ${orderNumber}`
 
-/** The buyer has withdrawn from the gift: its code is revoked. The caller has locked the order. */
+/** Revokes the code of a gift after a withdrawal. The caller has locked the order. */
 export async function revokeGift(transaction: Transaction<ShopSchema>, orderNumber: number, now: Date) {
   await transaction
     .updateTable('codes')
@@ -121,7 +121,7 @@ export async function revokeGift(transaction: Transaction<ShopSchema>, orderNumb
     .execute()
 }
 
-/** The buyer has not withdrawn from the gift after all: undoes `revokeGift`. The caller has locked the order. */
+/** Undoes `revokeGift` after the buyer has disowned the withdrawal. The caller has locked the order. */
 export async function restoreGift(transaction: Transaction<ShopSchema>, orderNumber: number, now: Date) {
   await transaction
     .updateTable('codes')
@@ -134,7 +134,7 @@ export async function restoreGift(transaction: Transaction<ShopSchema>, orderNum
     .set({ withdrawn_at: null })
     .where('code_number', '=', codeOf(transaction, orderNumber))
     .execute()
-  // While the code was revoked, its mail could not be sent.
+  // A mail that came due while the code was revoked has failed.
   await transaction
     .updateTable('mails')
     .set({ failed_at: null, next_try_at: now })

@@ -93,15 +93,15 @@ test('a revoked code is refused, and what it unlocked is taken back', async () =
   const ada = account()
   const [used, unused] = [await makeCode(), await makeCode({ unlocks: ['fist'] })]
   await redeem(used.code, ada)
-  const revoke = (which: Parameters<typeof revokeCode>[1]) =>
-    revokeCode(opened.database, which, 'sent to the wrong list', now)
+  const revoke = (named: Parameters<typeof revokeCode>[1]) =>
+    revokeCode(opened.database, named, 'sent to the wrong list', now)
   expect(await revoke({ number: used.number })).toBe('taken-back')
   expect(await unlocked(ada)).toEqual([])
   expect(await redeem(used.code, ada)).toEqual({ outcome: 'revoked' })
-  expect(await revoke({ code: unused.code })).toBe('revoked')
+  expect(await revoke({ text: unused.code })).toBe('revoked')
   expect(await redeem(unused.code, ada)).toEqual({ outcome: 'revoked' })
   expect(await revoke({ number: used.number })).toBe('revoked-before')
-  expect(await revoke({ code: newCode() })).toBe('unknown')
+  expect(await revoke({ text: newCode() })).toBe('unknown')
   expect(await revoke({ number: 999_999 })).toBe('unknown')
   // Another code gives it back.
   expect(await redeem((await makeCode()).code, ada)).toMatchObject({ outcome: 'redeemed' })

@@ -5,12 +5,12 @@ import { lockAccount } from '../account/erased-accounts.ts'
 import type { Shopper } from '../account/identity.ts'
 import { unreleasedProducts } from '../catalogue/products-for-sale.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
-import { decide } from '../codes/code-state.ts'
+import { redemptionOf } from '../codes/code-state.ts'
 import { hashOf, lettersOf } from '../codes/code-text.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { boughtIn } from '../orders/entitlements.ts'
-import { giftDelivered, lockOrderOfGift } from './gifts.ts'
+import { lockOrderOfGift, recordGiftRedeemed } from './gifts.ts'
 
 type Needs = { database: ShopDatabase; content: ReadContent }
 
@@ -54,11 +54,11 @@ async function redeem(
   account: Redeemer,
   { now, isReleased }: { now: Date; isReleased: boolean },
 ): Promise<RedeemResult> {
-  // Two codes for the same product at once: the second finds it owned and stays unused.
+  // Of two codes for the same product at once, the second finds it owned and stays unused.
   await lockAccount(transaction, account.sub)
-  // Before the code: a withdrawal locks them in this order too.
+  // Before the code: a withdrawal locks order and code in this order too.
   const orderNumber = await lockOrderOfGift(transaction, codeHash)
-  // Two accounts with the same code at once: the second waits here, and finds the code used.
+  // Of two accounts with the same code at once, the second waits here and finds the code used.
   const code = await transaction
     .selectFrom('codes')
     .selectAll()
@@ -67,20 +67,20 @@ async function redeem(
     .executeTakeFirst()
   if (!code) return { outcome: 'unknown' }
   const owned = ownedIds(await boughtIn(transaction, account))
-  const decision = decide(code, { sub: account.sub, owned, isReleased, now })
-  if (decision === 'redeem') {
+  const redemption = redemptionOf(code, { sub: account.sub, owned, isReleased, now })
+  if (redemption === 'redeem') {
     await unlock(transaction, code, account.sub, now)
-    if (orderNumber !== undefined) await giftDelivered(transaction, orderNumber)
+    if (orderNumber !== undefined) await recordGiftRedeemed(transaction, orderNumber)
   }
-  switch (decision) {
+  switch (redemption) {
     case 'redeem':
     case 'redeemed':
       return { outcome: 'redeemed', title: code.title }
     case 'already-owned':
     case 'not-released':
-      return { outcome: decision, title: code.title }
+      return { outcome: redemption, title: code.title }
     default:
-      return { outcome: decision }
+      return { outcome: redemption }
   }
 }
 

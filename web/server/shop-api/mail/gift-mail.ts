@@ -35,7 +35,7 @@ const howToBegin = (code: string, { site, isPreOrder }: GiftMail): Section => ({
   ],
 })
 
-/** Regulation (EU) 2016/679, article 14: the address came from the giver. */
+/** Required by regulation (EU) 2016/679, article 14, because the address came from the giver. */
 const whyThisMail = ({ from }: Gift, site: string): Section => ({
   heading: 'Why you get this mail',
   blocks: [
@@ -48,7 +48,7 @@ const whyThisMail = ({ from }: Gift, site: string): Section => ({
 })
 
 /**
- * Brings the recipient the code of a gift. The subject has no words of the giver, because it would look like ours.
+ * The mail to the recipient of a gift. Its subject has no words of the giver, because they would look like the shop's.
  * @param code the text of the code
  */
 export const giftMail = ({ facts, gift, legal }: DueMail<GiftMail>, code: string): MailDocument => ({

@@ -7,11 +7,11 @@ import type { Block, MailDocument, Section } from './mail-document.ts'
 
 const components = (site: string): PortableTextComponents => ({
   marks: {
-    // Children are HTML already, made by the library from escaped text.
+    // The library has escaped the children.
     link: ({ children, value }: { children: string; value?: Link }) =>
       value ? `<a href="${escapeHTML(absoluteHref(value, site))}">${children}</a>` : children,
   },
-  // The mail has headings of its own above those of the text.
+  // One level down, below the headings of the mail.
   block: {
     h2: ({ children }) => `<h3>${children ?? ''}</h3>`,
     h3: ({ children }) => `<h4>${children ?? ''}</h4>`,
@@ -22,7 +22,7 @@ const components = (site: string): PortableTextComponents => ({
 const richHtml = (content: TextTree, site: string): string =>
   toHTML(content, { components: components(site) })
 
-/** Mail programs load no style sheets, and some ignore classes: the elements alone have to read well. */
+/** Mail programs load no style sheets, and some ignore these styles: the elements alone must read well. */
 const styles = raw(`
   body { margin: 0; padding: 24px 16px; background: #f5f1e8; color: #1c1f2b; font: 17px/1.5 Georgia, serif; }
   main { max-width: 34em; margin: 0 auto; padding: 8px 24px 24px; background: #fffdf8; border-radius: 8px; }

@@ -7,7 +7,7 @@ import type { GiftMail, MailFacts, OrderConfirmation, WithdrawalAcknowledgement 
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Mails of one kind about one order within a day, beside the first confirmation. */
+/** Repeated mails of one kind about one order within a day. */
 const REPETITIONS_A_DAY = 3
 
 type Mail = Selectable<ShopSchema['mails']>
@@ -57,15 +57,15 @@ export async function queueUnlockConfirmation(
   return insert(transaction, orderNumber, facts, { repetition: length, created_at: now, next_try_at: now })
 }
 
-/** What the first confirmation says about an order. */
+/** The facts of an order's confirmation. */
 async function confirmedOrder(transaction: Transaction<ShopSchema>, orderNumber: number) {
   const [confirmation] = await mailsOf(transaction, orderNumber, 'order-confirmation')
   return confirmation?.payload.kind === 'order-confirmation' ? confirmation.payload : undefined
 }
 
 /**
- * Queues the answer to a stated withdrawal; a refusal only if there were not several today. The caller has locked the
- * order. @returns the id of the mail
+ * Queues the acknowledgement of a withdrawal; at most three refusals a day. The caller has locked the order.
+ * @returns the id of the mail
  */
 export async function queueAcknowledgement(
   transaction: Transaction<ShopSchema>,
@@ -112,7 +112,7 @@ export const repeatConfirmation = (
   now: Date,
 ): Promise<'queued' | 'unknown-order' | 'too-many'> =>
   inTransaction(database, async (transaction) => {
-    // Locks the order, so that two requests at once don't take the same repetition.
+    // Locks the order, so that two requests at once don't use the same number of repetition.
     const order = await transaction
       .selectFrom('orders')
       .select('number')

@@ -42,13 +42,13 @@ function documentOf({ facts, ...mail }: DueMail, code: string): MailDocument {
   }
 }
 
-/** The number of an order is the buyer’s: with it and an address, one can withdraw. */
+/** Without the order number in the mail to a recipient: with the number and the buyer's address, one can withdraw. */
 const nameOf = ({ id, orderNumber, repetition, facts: { kind } }: DueMail) =>
   kind === 'gift' ? `${kind}.${id}` : `${kind}.${orderNumber}.${repetition}`
 
 /**
- * A mail as text and as HTML. Only the facts in the outbox decide what it says, never the content of today.
- * @throws ShopFault for a gift whose code can't be told any more
+ * A mail as text and as HTML, made from the facts in the outbox alone.
+ * @throws ShopFault for a gift whose code was made with another secret
  */
 export function renderMail(mail: DueMail, codes: Pick<GiftCodes, 'textOf'>): Mail {
   const { to, facts, gift } = mail
@@ -57,7 +57,7 @@ export function renderMail(mail: DueMail, codes: Pick<GiftCodes, 'textOf'>): Mai
     throw new ShopFault('The code of a gift was made with another SHOP_CODE_SECRET: set that one again.')
   const document = documentOf(mail, code)
   return {
-    // Follows from the row alone, so that mail programs can drop a second delivery of the same mail.
+    // The same for each try, so that mail programs can drop a second delivery of the same mail.
     messageId: `<${nameOf(mail)}@${new URL(facts.site).hostname}>`,
     to,
     subject: document.subject,

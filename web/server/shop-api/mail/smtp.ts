@@ -11,7 +11,7 @@ export type MailSettings = { url: string; from: string }
 
 const TIMEOUT_MS = 20_000
 
-/** Replies of the server about this mail, which a repetition does not change: RFC 5321, 4.2.1. */
+/** Permanent failures, which a repetition does not change: RFC 5321, 4.2.1. */
 const isRefusal = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
@@ -19,10 +19,10 @@ const isRefusal = (error: unknown) =>
   'responseCode' in error &&
   Number(error.responseCode) >= 500
 
-/** A server on this machine may lack TLS. Any other one must offer it: the mail has a name and a purchase. */
+/** Only a server on this machine may lack TLS: mails contain personal data. */
 const isLocal = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 
-/** Connects for each mail: the shop sends few, and a kept connection would be closed by the server meanwhile. */
+/** Connects for each mail: the shop sends few, and the server would close an idle connection. */
 export function createSmtp({ url, from }: MailSettings): SendMail {
   const transport = createTransport({
     url,
@@ -31,7 +31,7 @@ export function createSmtp({ url, from }: MailSettings): SendMail {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Content of the site may never become a file or a request of this server.
+    // Text in a mail must not make this server read a file or send a request.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -44,7 +44,7 @@ export function createSmtp({ url, from }: MailSettings): SendMail {
         text,
         html,
         messageId,
-        // Out-of-office replies would come back to the shop: RFC 3834.
+        // Suppresses out-of-office replies: RFC 3834.
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     } catch (error) {

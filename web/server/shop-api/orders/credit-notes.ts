@@ -1,4 +1,4 @@
-/** Issues credit notes. Each has a number without gaps, and is never changed. */
+/** Issues credit notes. Their numbers have no gaps, and they are never changed. */
 import type { Transaction } from 'kysely'
 import { lockCreditNoteNumbers } from '../database/locks.ts'
 import type { ShopSchema } from '../database/schema.ts'
@@ -6,7 +6,7 @@ import { type ReturnedMoney, refundedOreOf } from './returned-money.ts'
 import { byRate, nextCredit, type RateAmount } from './split-credit.ts'
 
 /**
- * Writes the credit note that an order lacks, if it lacks one: what its notes credit is then what was refunded. The
+ * Writes the credit note that an order lacks, if it lacks one, so that its notes credit the refunded sum. The
  * caller has locked the returns of the payment, so that two refunds at once don't write the same note.
  * @param refundId the refund that was reported; null if it is unknown
  */
@@ -58,7 +58,7 @@ async function linesOf(transaction: Transaction<ShopSchema>, orderNumber: number
   }))
 }
 
-/** Takes a lock that is held until the transaction ends, so call it as late as possible. */
+/** Takes a lock until the transaction ends: call it as late as possible. */
 async function nextNumber(transaction: Transaction<ShopSchema>) {
   await lockCreditNoteNumbers(transaction)
   const { last } = await transaction

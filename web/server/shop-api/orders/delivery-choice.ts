@@ -1,12 +1,10 @@
-/** What a shopper chooses about delivery before paying. */
-
+/** The choice between immediate and later delivery, made before the payment. */
 import { isGiftWording, statementsOf } from '#shared/products/unlock-consent.ts'
 import type { CheckoutRequest } from '#shared/shop-contract.ts'
 
-/** A line as far as its delivery matters. */
 export type ChosenLine = { id: string; preOrder: boolean }
 
-/** The consent to immediate delivery, as it was given. */
+/** The consent to immediate delivery, with the wording that was shown. */
 export type UnlockConsent = {
   /** The version of the statements, and the statements themselves. */
   wording: string
@@ -17,12 +15,12 @@ export type UnlockConsent = {
   lines: number[]
 }
 
-/** Without consent nothing is unlocked by paying. */
+/** Without consent, paying unlocks nothing. */
 export type DeliveryChoice = { consent: UnlockConsent | null }
 
 /**
- * The choice for these lines. Consent holds for the lines that the shopper was shown as deliverable now and that still
- * are: for a product that is released in between, none was given, and a pre-order can't be delivered.
+ * The choice for these lines. The consent covers lines that were shown as deliverable and still are: a product that was
+ * released in between was not shown as deliverable, and a pre-order can't be delivered.
  */
 export function deliveryChoice(
   lines: readonly ChosenLine[],
@@ -31,7 +29,7 @@ export function deliveryChoice(
 ): DeliveryChoice {
   if (!request.unlockAtOnce) return { consent: null }
   const { wording, ids } = request.unlockAtOnce
-  // The statements for oneself and for a gift are about different things.
+  // The statements for a gift differ from those for the buyer's own content.
   if (isGiftWording(wording) !== (request.gift !== undefined)) return { consent: null }
   const positions = lines.flatMap(({ id, preOrder }, position) =>
     !preOrder && ids.includes(id) ? [position] : [],
@@ -42,7 +40,7 @@ export function deliveryChoice(
   }
 }
 
-/** Whether a line is paid without being unlocked. */
+/** Whether paying leaves the line locked. */
 export const awaitsUnlock = ({ consent }: DeliveryChoice, position: number): boolean =>
   !consent?.lines.includes(position)
 

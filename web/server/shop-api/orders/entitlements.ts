@@ -3,7 +3,7 @@ import type { ShopDatabase } from '../database/schema.ts'
 
 type Owner = Pick<Shopper, 'sub' | 'email' | 'isEmailVerified'>
 
-/** Ids of the adventures that an account may play. Grants need an address verified by the pool. */
+/** Ids of the adventures that an account may play. Grants need a verified address. */
 export const unlockedIn = (database: ShopDatabase, owner: Owner) => adventuresOf(database, owner, [false])
 
 /** Ids of the adventures that an account has bought or been granted, also those that are not unlocked yet. */

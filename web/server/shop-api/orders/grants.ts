@@ -1,11 +1,11 @@
 import type { ShopDatabase } from '../database/schema.ts'
 
-/** An adventure for the account with this verified e-mail address, which is lower-case. */
+/** An adventure for the account with this verified e-mail address. `email` is lower-case. */
 export type Grant = { email: string; adventureId: string }
 
 /**
- * Erases the grants of an address, for a person who asks for it: they are personal data. Without `write`
- * nothing is erased. @returns the erased grants, or those that would be
+ * Erases the grants of an address when its owner asks for it: grants are personal data. Without `write` it only reports.
+ * @returns the erased grants
  */
 export async function eraseGrants(database: ShopDatabase, email: string, write: boolean): Promise<Grant[]> {
   const grants = database.selectFrom('entitlements').where('email', '=', email).select('adventure_id')
@@ -18,8 +18,8 @@ export async function eraseGrants(database: ShopDatabase, email: string, write: 
 const BATCH = 5_000
 
 /**
- * Adds the missing grants, all or none. Without `write` the transaction is rolled back, so the result is a forecast.
- * @returns the added grants; a grant that was revoked stays revoked and is not among them
+ * Adds the missing grants, all or none. Without `write` the transaction is rolled back, so that it only reports.
+ * @returns the added grants; a revoked grant stays revoked and is not added
  */
 export async function addGrants(
   database: ShopDatabase,

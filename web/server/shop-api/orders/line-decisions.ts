@@ -8,19 +8,21 @@ export type LineDecision = {
   /** From 1, as `orders -- list` and the receipt count. */
   line: number
   decision: 'revoke' | 'restore'
-  /** Kept in the database, for the people who ask later. */
+  /** Kept in the database for later questions. */
   reason: string
 }
 
 /**
- * Revokes or restores one line of an order by decision of staff, apart from what refunds and disputes do. An
+ * Revokes or restores one line of an order by decision of staff. Refunds and disputes lock content independently. An
  * adventure that another line of the order unlocks too stays unlocked.
  * @throws ShopFault for an order that is a gift
- * @returns title of the line and the ids that are unlocked now, or undefined when there is no such line
+ * @returns title of the line and the ids that are unlocked now; undefined if there is no such line
  */
-export const decideAboutLine = (database: ShopDatabase, wish: LineDecision) =>
+export const applyLineDecision = (
+  database: ShopDatabase,
+  { orderNumber, line, decision, reason }: LineDecision,
+) =>
   inTransaction(database, async (transaction) => {
-    const { orderNumber, line, decision, reason } = wish
     const position = line - 1
     const found = await transaction
       .selectFrom('order_lines')
@@ -46,7 +48,7 @@ export const decideAboutLine = (database: ShopDatabase, wish: LineDecision) =>
     return { title: found.title, unlocked }
   })
 
-/** @throws ShopFault for a gift: what it unlocks depends on its code. */
+/** @throws ShopFault for a gift, whose content is unlocked by its code */
 async function refuseGift(transaction: Transaction<ShopSchema>, orderNumber: number) {
   const gift = await transaction
     .selectFrom('gifts')

@@ -1,4 +1,4 @@
-/** Order lines as far as their delivery matters, and what follows from them for the entitlements of the order. */
+/** The delivery of order lines, and the entitlements that follow from it. */
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { LineDelivery } from '#shared/shop-contract.ts'
 import type { ShopSchema } from '../database/schema.ts'
@@ -6,7 +6,7 @@ import type { ShopSchema } from '../database/schema.ts'
 type Row = Selectable<ShopSchema['order_lines']>
 
 type DeliveryColumns = Pick<Row, 'position' | 'pre_order' | 'awaits_unlock'> & {
-  /** A moment inside a JSON column is a text. */
+  /** A text inside a JSON column. */
   withdrawn_at: Date | string | null
 }
 
@@ -59,7 +59,7 @@ export async function changeLines(
   await refreshEntitlements(transaction, orderNumber)
 }
 
-/** An adventure that several lines unlock follows the line that gives the most. */
+/** An adventure that several lines unlock follows the most favourable line. */
 const refreshEntitlements = (transaction: Transaction<ShopSchema>, orderNumber: number) =>
   sql`
     update entitlements set awaits_unlock = best.awaits, withdrawn_at = best.withdrawn_at

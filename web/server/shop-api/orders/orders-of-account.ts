@@ -105,7 +105,7 @@ export async function ordersOf(database: ShopDatabase, sub: string): Promise<Sto
   })
 }
 
-/** When the content was locked, or the code of a gift. A moment inside a JSON column is a text. */
+/** When the content was locked, or the code of a gift. Times inside a JSON column are texts. */
 function returnedAt(row: { returned_at: Date | null; gift: { returned_at: string | null } | null }) {
   const moment = row.returned_at ?? row.gift?.returned_at
   return moment ? { returnedAt: new Date(moment).toISOString() } : {}

@@ -22,7 +22,7 @@ export function byRate(lines: readonly Line[]): RateAmount[] {
   })
 }
 
-/** What several amounts leave of the first, rate by rate. */
+/** The rest of `whole` after subtracting `parts`, rate by rate. */
 export const without = (whole: readonly RateAmount[], parts: readonly RateAmount[]): RateAmount[] =>
   whole.map(({ rate, grossOre, vatOre }) => {
     const own = parts.filter((part) => part.rate === rate)
@@ -34,8 +34,8 @@ export const without = (whole: readonly RateAmount[], parts: readonly RateAmount
   })
 
 /**
- * A share of `ore` in each of the amounts, in proportion. No share is larger than its amount, and the share of the
- * whole is the whole: to the öre, the VAT too.
+ * Distributes `ore` over the amounts in proportion. No share is larger than its amount, and the shares of the whole sum are
+ * the amounts themselves, to the öre, the VAT too.
  * @param ore at most the gross sum of the amounts
  */
 export function shareOf(amounts: readonly RateAmount[], ore: number): RateAmount[] {
@@ -65,9 +65,9 @@ const fits = (parts: readonly RateAmount[], left: readonly RateAmount[]) =>
   without(left, parts).every(({ grossOre, vatOre }) => grossOre >= vatOre && vatOre >= 0)
 
 /**
- * The next credit note of a receipt whose buyer has `refundedOre` back in all: positive if more was refunded than the
- * earlier notes credit, negative if less, because a refund failed. Empty if they credit just that.
- * @param withdrawn lines that the buyer has withdrawn from: a refund of just their price credits them, and not a share
+ * The amounts of the next credit note after refunds of `refundedOre` in all: positive if more was refunded than the earlier
+ * notes credit, negative if less, because a refund failed. Empty if the earlier notes credit the refunded sum.
+ * @param withdrawn withdrawn lines: a refund of exactly their price credits them, and no share of the other lines
  */
 export function nextCredit(
   receipt: readonly RateAmount[],

@@ -33,12 +33,12 @@ type OrderLines = {
   unlocks: Json<string[]>
   /** As it was when the checkout began. */
   pre_order: boolean
-  /** Paid, and not unlocked until the buyer asks for it or, of a gift, until its code is redeemed. */
+  /** Paid, and locked until the buyer unlocks the line or, of a gift, until its code is redeemed. */
   awaits_unlock: boolean
   withdrawn_at: Generated<Date | null>
 }
 
-/** Lines that staff revoked or restored by hand. The latest decision about a line holds. */
+/** Lines that staff revoked or restored. The latest decision about a line holds. */
 type OrderLineDecisions = {
   id: Generated<string>
   order_number: number
@@ -48,13 +48,13 @@ type OrderLineDecisions = {
   decided_at: Generated<Date>
 }
 
-/** What the payment service says about the payment of an order. A trigger refuses changes. */
+/** Facts of the payment service about the payment of an order. A trigger refuses changes. */
 type PaymentDetailsRows = {
   payment_intent: string
   method: ColumnType<PaymentMethod | null, string | null, never>
   billing_country: string | null
   card_country: string | null
-  /** Who decided the rates of VAT: the content's fields or, by the buyer's country, the payment service. */
+  /** The source of the rates of VAT: fields of the content or, by the buyer's country, the payment service. */
   taxed_by: 'content' | 'payment-service'
   recorded_at: Generated<Date>
 }
@@ -84,7 +84,7 @@ type UnlockConsents = {
   id: Generated<string>
   order_number: number
   given_at: Date
-  /** On the page before the payment, or beside the order afterwards. */
+  /** `checkout`: before the payment. `account`: beside the order afterwards. */
   given_in: 'checkout' | 'account'
   /** The version of the statements, and the statements as they were shown. */
   wording: string
@@ -96,8 +96,8 @@ type UnlockConsents = {
 }
 
 /**
- * A purchase belongs to the buyer's `user_sub`, what a code gave to the account that redeemed it, and a grant to the
- * account with the verified `email`.
+ * A purchase belongs to the buyer's `user_sub`, content of a code to the account that redeemed it, and a grant to the account
+ * with the verified `email`.
  */
 type Entitlements = {
   id: Generated<string>
@@ -107,13 +107,13 @@ type Entitlements = {
   user_sub: string | null
   email: string | null
   granted_at: Generated<Date>
-  /** Set while the money is not with the shop. */
+  /** Set while the payment is refunded or disputed. */
   revoked_at: Date | null
-  /** Set while staff has revoked every line of the order that unlocks it, or the code. */
+  /** Set while staff has revoked the code, or every line of the order that unlocks the adventure. */
   revoked_by_staff_at: Generated<Date | null>
-  /** Set while every line of the order that unlocks it, and is not withdrawn, awaits the buyer's wish. */
+  /** Set while every line of the order that unlocks the adventure waits for the buyer; withdrawn lines don't count. */
   awaits_unlock: Generated<boolean>
-  /** Set once the buyer has withdrawn from every line of the order that unlocks it. */
+  /** Set once the buyer has withdrawn from every line of the order that unlocks the adventure. */
   withdrawn_at: Generated<Date | null>
 }
 

@@ -1,7 +1,7 @@
 /** Everything that the shop stores about an account, for its copy: regulation (EU) 2016/679, articles 15 and 20. */
 import type { Shopper } from '../account/identity.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import { type GiftFields, type OwnOrder, readOwnOrders } from './own-orders.ts'
+import { type GiftInput, type OwnOrder, readOwnOrders } from './own-orders.ts'
 
 /** Times are ISO 8601, UTC. */
 type OwnData = {
@@ -15,17 +15,17 @@ type OwnData = {
     code: number | null
     locked: boolean
   }[]
-  /** Redeemed codes, by their numbers: the codes themselves are not stored. Kept without the account once it is deleted. */
+  /** By their numbers, because the text of a code is not stored. The rows stay, without the account, once it is deleted. */
   codes: { number: number; product: string; title: string; redeemedAt: string; revoked: boolean }[]
   /** Gifts to the account's verified address. */
-  giftsReceived: (GiftFields & { product: string; title: string })[]
+  giftsReceived: (GiftInput & { product: string; title: string })[]
   /** Until the account is deleted; unpaid ones for 30 days. */
   checkouts: {
     startedAt: string
     status: string
     email: string
     products: string[]
-    gift: GiftFields | null
+    gift: GiftInput | null
   }[]
 }
 

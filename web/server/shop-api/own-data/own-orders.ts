@@ -8,8 +8,8 @@ import type { PaymentMethod } from '../orders/payment-details.ts'
 import { refundedOreOf } from '../orders/returned-money.ts'
 import { returnedMoneyOf } from '../orders/stored-returned-money.ts'
 
-/** Fields that the giver typed. Null once erased: 30 days after the gift is redeemed or repaid, or a year after its payment. */
-export type GiftFields = { to: string | null; from: string | null; words: string | null }
+/** The input of the giver. Null once erased: 30 days after the gift is redeemed, revoked or repaid, or a year after its payment. */
+export type GiftInput = { to: string | null; from: string | null; words: string | null }
 
 /** Prices are SEK, times ISO 8601, UTC. */
 export type OwnOrder = {
@@ -24,7 +24,7 @@ export type OwnOrder = {
     vat: number
     delivery: LineDelivery
   }[]
-  /** Consents to delivery within the period of withdrawal, with the words that were shown. */
+  /** Consents to delivery within the period of withdrawal, with the wording that was shown. */
   consents: {
     givenAt: string
     givenIn: string
@@ -34,7 +34,7 @@ export type OwnOrder = {
   }[]
   total: number
   refunded: number
-  /** As the payment service gives it; null if it has not said. The countries are ISO 3166-1. */
+  /** As the payment service reports it; null until then. The countries are ISO 3166-1. */
   payment: {
     method: PaymentMethod | null
     billingCountry: string | null
@@ -50,8 +50,8 @@ export type OwnOrder = {
   termsShown: Record<string, string>
   withdrawal: { name: string; statedAt: string } | null
   mails: { kind: string; writtenAt: string; sentAt: string | null }[]
-  /** What the buyer typed for the recipient of a gift; null once it is erased. Whose account redeemed it is not said. */
-  gift: (GiftFields & { state: GiftState }) | null
+  /** Without the account that redeemed it: that is the recipient's data. */
+  gift: (GiftInput & { state: GiftState }) | null
   /** The day after which the record may be deleted. */
   keptUntil: string
 }
@@ -183,5 +183,5 @@ export async function readOwnOrders(database: ShopDatabase, sub: string): Promis
 const confirmedIn = (consents: readonly { lines: number[]; sent_at: unknown }[]) =>
   new Set(consents.flatMap(({ lines, sent_at }) => (sent_at ? lines : [])))
 
-/** A moment inside a JSON column is a text in the format of Postgres. */
+/** Times inside a JSON column are texts in the format of Postgres. */
 const isoOf = (moment: Date | string) => new Date(moment).toISOString()

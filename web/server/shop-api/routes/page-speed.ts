@@ -8,12 +8,12 @@ const patterns = allPages.flatMap((page) =>
   pathsOf(page).map((pathname) => ({ page: page.path, pattern: new URLPattern({ pathname }) })),
 )
 
-/** The pattern of the page at a path, such as `/shop/product/:id`. Undefined where the site has no page. */
+/** The pattern of the page at a path, such as `/shop/product/:id`. Undefined if the site has no such page. */
 const pageAt = (pathname: string) => patterns.find(({ pattern }) => pattern.test({ pathname }))?.page
 
 /**
- * Writes how fast a page was for a visitor into the log, for `npm run doctor`. The log gets the pattern of the page and
- * not the path, and nothing about the visitor. Browsers send this only after consent to analytics.
+ * Logs the speed of a page in a browser, for `npm run doctor`: with the pattern of the page instead of its path, and nothing
+ * about the visitor. Browsers send it only after consent to analytics.
  */
 export const recordPageSpeed: Handler = async (context) => {
   const { path, ...vitals } = await readJson(context, pageSpeedSchema)

@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.ts'
 import { unlockedIn } from '../orders/entitlements.ts'
 import type { ShopPorts } from '../ports.ts'
 
-/** Adventures unlocked for the signed-in account. The app reads the same answer. */
+/** Adventures unlocked for the signed-in account. The app reads the same response. */
 export const showUnlockedContent =
   ({ database }: Pick<ShopPorts, 'database'>): Handler<SignedIn> =>
   async (context) => {

@@ -1,19 +1,19 @@
 import type { Generated } from 'kysely'
 import type { StatementOutcome } from './statements.ts'
 
-/** What someone who is not signed in stated: order, address and name as typed, whether or not there is such an order. */
+/** Statements that were made without signing in. Order, address and name are as typed; there may be no such order. */
 type WithdrawalStatements = {
-  /** Random: the mail to the order's address has it in a link, and no one else. */
+  /** Random. Only the mail to the order's address contains it. */
   id: Generated<string>
   order_number: number
   email: string
   name: string
   stated_at: Date
-  /** Failed attempts to find the order. */
+  /** Failed attempts to match the statement. */
   tries: Generated<number>
-  /** Null until the worker has looked for the order. */
+  /** Null until the worker has matched the statement. */
   outcome: Generated<StatementOutcome | null>
-  /** When the buyer said that it was someone else's. */
+  /** When the buyer disowned the statement. */
   disowned_at: Generated<Date | null>
 }
 
@@ -22,7 +22,7 @@ type Withdrawals = {
   order_number: number
   name: string
   stated_at: Date
-  /** What is repaid for some lines; null if all lines were withdrawn: then all that is left of the payment. */
+  /** The sum to repay for some lines; null if all lines are withdrawn: then all that is left of the payment is repaid. */
   amount_ore: number | null
   refunded_at: Generated<Date | null>
   /** The statement that the buyer may still disown. Null if the buyer was signed in, and once the payment may be repaid. */

@@ -1,5 +1,5 @@
 import { Fault } from '#scripts/stack/fault.ts'
-import { listedCodes, type Revoked, revokeCode } from '#server/shop-api/codes/staff-codes.ts'
+import { listedCodes, type Revocation, revokeCode } from '#server/shop-api/codes/staff-codes.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 
 const time = (moment: Date | null) => moment?.toISOString() ?? ''
@@ -24,18 +24,18 @@ export async function listCodes(
   return [heading, ...rows].map((cells) => cells.join('\t')).join('\n')
 }
 
-const texts: Record<Exclude<Revoked, 'unknown'>, string> = {
+const texts: Record<Exclude<Revocation, 'unknown'>, string> = {
   revoked: 'revoked, no account had redeemed it',
   'taken-back': 'revoked, and taken back from the account that had redeemed it',
   'revoked-before': 'revoked before',
 }
 
-/** Digits alone are the number of a code in the list; anything else is the code itself. */
+/** Digits alone are the number of a code in the list; other text is the code itself. */
 const NUMBER = /^\d{1,9}$/
 
 /**
  * Revokes codes, each in a transaction of its own. @returns the text to print
- * @throws Fault when one is unknown; those before it are revoked
+ * @throws Fault for an unknown code; the codes before it are revoked
  */
 export async function revokeCodes(
   database: ShopDatabase,
@@ -44,8 +44,8 @@ export async function revokeCodes(
 ): Promise<string> {
   const lines: string[] = []
   for (const code of codes) {
-    const which = NUMBER.test(code) ? { number: Number(code) } : { code }
-    const outcome = await revokeCode(database, which, reason, new Date())
+    const named = NUMBER.test(code) ? { number: Number(code) } : { text: code }
+    const outcome = await revokeCode(database, named, reason, new Date())
     if (outcome === 'unknown') {
       throw new Fault([...lines, `There is no code ${code}: correct it, and repeat the command.`].join('\n'))
     }

@@ -1,5 +1,5 @@
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { decideAboutLine, type LineDecision } from '#server/shop-api/orders/line-decisions.ts'
+import { applyLineDecision, type LineDecision } from '#server/shop-api/orders/line-decisions.ts'
 import { Fault } from '../../stack/fault.ts'
 
 export const isLineDecision = (command: string): command is LineDecision['decision'] =>
@@ -29,12 +29,12 @@ export function readDecision(
 /** Revokes or restores a line of an order. @returns the text to print @throws Fault when the line doesn't exist */
 export async function recordDecision(database: ShopDatabase, decision: LineDecision): Promise<string> {
   const { orderNumber, line } = decision
-  const decided = await decideAboutLine(database, decision)
-  if (!decided) throw new Fault(`Order ${orderNumber} has no line ${line}: nothing was changed.`)
+  const applied = await applyLineDecision(database, decision)
+  if (!applied) throw new Fault(`Order ${orderNumber} has no line ${line}: nothing was changed.`)
   const done = decision.decision === 'revoke' ? 'Revoked' : 'Restored'
-  const unlocked = decided.unlocked.length > 0 ? decided.unlocked.join(', ') : 'nothing'
+  const unlocked = applied.unlocked.length > 0 ? applied.unlocked.join(', ') : 'nothing'
   return [
-    `${done}: line ${line} of order ${orderNumber}, ${decided.title}.`,
+    `${done}: line ${line} of order ${orderNumber}, ${applied.title}.`,
     `The order’s lines unlock ${unlocked} now, unless a refund or dispute locks the order.`,
   ].join('\n')
 }
