@@ -61,7 +61,7 @@ test('codes are made as CSV for standard output, and can be redeemed', async () 
   expect(await redeem(code)).toEqual({ outcome: 'redeemed', title: 'The Fortress' })
 })
 
-test('a file can be read by its owner only, and an older one is never overwritten', async () => {
+test('only its owner can read the file, and an existing file is never overwritten', async () => {
   const out = join(folder, 'press.csv')
   const { printed } = await make({ out })
   expect(printed).toContain(`Written to ${out}, which only you may read.`)
@@ -88,7 +88,7 @@ test('codes for a pre-order say that they unlock it at once', async () => {
   expect(said[0]).toBe('The Fortress is not released yet. The codes unlock it at once.')
 })
 
-test('many codes say how far it is', async () => {
+test('many codes report progress', async () => {
   const { said, printed } = await make({ count: '2500' })
   expect(said.slice(0, -1)).toEqual(['1000 of 2500 codes …', '2000 of 2500 codes …'])
   expect(new Set(rowsIn(printed).map(([, code]) => code)).size).toBe(2_501)
@@ -113,7 +113,7 @@ test('codes unlock what the published product unlocks', async () => {
   await expect(products('bundle')).rejects.toThrow('--unlocks fod,fod-artbook')
 })
 
-test('without a content service the adventures are named', async () => {
+test('without a content service, --unlocks names the adventures', async () => {
   const products = publishedProducts(opened.database, {})
   await expect(products('fod')).rejects.toThrow(
     /VITE_SANITY_PROJECT_ID is missing[\s\S]*--unlocks fod,fod-artbook/,
@@ -140,7 +140,7 @@ test.each([
   expect(() => readCodeRequest({ ...options, ...values }, now)).toThrow(message)
 })
 
-test('codes are listed with their state, and revoked by number or by themselves', async () => {
+test('codes are listed with their state, and revoked by number or by text', async () => {
   const note = 'a list of its own'
   const { printed } = await make({ count: '3', note })
   const codes = rowsIn(printed).slice(1)

@@ -54,7 +54,7 @@ test('every code has a state', () => {
 })
 
 /** What becomes of each code when ada redeems it, who owns nothing, a part of it, or all of it. */
-test('each code is decided about for each account', () => {
+test('the result of redeeming each code, by account', () => {
   const owning = (...ids: string[]) => ({ sub: 'ada', owned: new Set(ids), isReleased: false, now })
   const decided = Object.entries(codes).map(([name, code]) => [
     name,
@@ -79,7 +79,7 @@ test('each code is decided about for each account', () => {
   })
 })
 
-test('after the release, a code is decided about as any other', () => {
+test('after the release, a pre-ordered code is redeemed like the others', () => {
   const released = { sub: 'ada', owned: new Set<string>(), isReleased: true, now }
   const asPreOrder = Object.values(codes).map((code) => redemptionOf({ ...code, pre_order: true }, released))
   expect(asPreOrder).toEqual(

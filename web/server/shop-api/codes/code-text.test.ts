@@ -11,7 +11,7 @@ test('a new code has four groups of four, without letters that look alike', () =
   expect(codes.join('')).not.toMatch(/[01BILOSUZ]/)
 })
 
-test('a new code takes each of its letters by chance', () => {
+test('each letter of a new code is random', () => {
   let next = 0
   const asked: number[] = []
   const code = newCode((below) => {
@@ -33,11 +33,11 @@ test.each([
   'FANT-7K3M-Q9XD-ZHRT',
   'ＦＡＮＴ-7K3M-Q9XD-2HRT',
   'FANT\u200b-7K3M-Q9XD-2HRT',
-])('forgives how a code is typed: %j', (typed) => {
+])('reads a code however it is typed: %j', (typed) => {
   expect(lettersOf(typed)).toBe(LETTERS)
 })
 
-test('takes letters that look alike for those that codes have', () => {
+test('replaces letters that look like those of the alphabet', () => {
   expect(lettersOf('BSZU-AAAA-AAAA-AAAA')).toBe('852VAAAAAAAAAAAA')
 })
 
@@ -49,7 +49,7 @@ test.each([
   'FANT-7K3M-Q9XD-2HRI',
   'FANT-7K3M-Q9XD-2HR\u0000',
   '%',
-])('is no code: %j', (typed) => {
+])('refuses a text without the form of a code: %j', (typed) => {
   expect(lettersOf(typed)).toBeUndefined()
 })
 

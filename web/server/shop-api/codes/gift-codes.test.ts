@@ -4,7 +4,7 @@ import { createGiftCodes } from './gift-codes.ts'
 
 const codes = createGiftCodes('the secret of this shop')
 
-test('the text of a code is told again, has the form of any code, and is not in what is stored', () => {
+test('the text of a code can be made again, has the form of a code, and is not stored', () => {
   const made = Array.from({ length: 500 }, () => codes.make())
   const texts = made.map((code) => codes.textOf(code) ?? '')
   expect(new Set(texts).size).toBe(500)
@@ -17,6 +17,6 @@ test('the text of a code is told again, has the form of any code, and is not in 
   expect(new Set(texts.join('').replaceAll('-', '')).size).toBe(27)
 })
 
-test('a code of another secret is not told, because it would be a wrong one', () => {
+test('the text of a code that was made with another secret is undefined', () => {
   expect(createGiftCodes('another secret').textOf(codes.make())).toBeUndefined()
 })

@@ -13,7 +13,7 @@ const consent = (wording: typeof currentWording | typeof currentGiftWording) => 
 const check = (request: Parameters<typeof deliveryChoice>[1] & { isBuyNow?: boolean }, lines = released) =>
   checkGift(request, lines, deliveryChoice(lines, request, now))
 
-test('a gift of a released product needs the consent for gifts; one that is not released can have none', () => {
+test('a gift of a released product needs the consent for gifts; a pre-order needs none', () => {
   const bought = { gift, isBuyNow: true }
   expect(() => check({ ...bought, ...consent(currentGiftWording) })).not.toThrow()
   expect(() => check(bought)).toThrow('A gift of a released product needs unlockAtOnce')
@@ -22,7 +22,7 @@ test('a gift of a released product needs the consent for gifts; one that is not 
   expect(deliveryChoice(unreleased, { gift, ...consent(currentGiftWording) }, now).consent).toBeNull()
 })
 
-test('the consent for gifts unlocks nothing that is bought for oneself', () => {
+test('the consent for gifts unlocks nothing in an order for oneself', () => {
   expect(deliveryChoice(released, consent(currentGiftWording), now).consent).toBeNull()
   expect(deliveryChoice(released, consent(currentWording), now).consent).toMatchObject({ lines: [0] })
 })

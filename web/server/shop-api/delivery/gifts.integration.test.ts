@@ -109,7 +109,7 @@ const kept = (number: number) =>
     .executeTakeFirstOrThrow()
 const erased = { recipient_email: null, giver_name: null, words: null }
 
-test('a paid gift is a code, and nothing of the buyer’s; the recipient redeems it once', async () => {
+test('a paid gift unlocks nothing for the buyer; the recipient redeems its code once', async () => {
   const { number, code } = await give()
   expect(await unlocked(ada)).toEqual([])
   expect(await orderOf(number)).toMatchObject({
@@ -147,7 +147,7 @@ test('mails go to the recipient with code and words, and to the buyer with the c
   expect(await deliveryOf(number)).toBe('ready')
 })
 
-test('rows that are kept for years name no recipient, and the database has no code', async () => {
+test('rows that are kept for years name no recipient, and the database has no text of a code', async () => {
   const { number, code } = await give()
   const mails = await opened.database
     .selectFrom('mails')
@@ -167,7 +167,7 @@ test('rows that are kept for years name no recipient, and the database has no co
   expect(JSON.stringify([rows, gifts, codes])).not.toContain(code)
 })
 
-test('an unredeemed gift can be withdrawn from, which ends its code', async () => {
+test('a withdrawal from an unredeemed gift revokes its code', async () => {
   const { number, code } = await give()
   expect(await withdraw(number)).toBe('accepted')
   expect(await redeem(code)).toBe('revoked')
@@ -177,7 +177,7 @@ test('an unredeemed gift can be withdrawn from, which ends its code', async () =
   expect(acknowledgement?.text).toContain('The code of the gift no longer works')
 })
 
-test('a stranger’s withdrawal locks a gift, and the buyer brings it back, with the mail that it kept back', async () => {
+test('a stranger’s withdrawal locks a gift and stops its mail, until the buyer disowns it', async () => {
   const { number, code } = await give()
   await keepStatement(opened.database, { number, email: ada.email, name: 'Eve' }, new Date())
   await matchStatements(opened.database, new Date())
@@ -194,7 +194,7 @@ test('a stranger’s withdrawal locks a gift, and the buyer brings it back, with
   expect(await unlocked(bo)).toEqual(['fod', 'fod-artbook'])
 })
 
-test('the mail of a gift that was withdrawn from before is not sent', async () => {
+test('the mail of a withdrawn gift is not sent', async () => {
   const { number } = await give()
   await withdraw(number)
   expect((await sentMails()).map(({ to }) => to)).toEqual([ada.email, ada.email])
@@ -209,7 +209,7 @@ test('redeeming ends the right of withdrawal, once the consent is confirmed by m
   expect(await unlocked(bo)).toEqual(['fod', 'fod-artbook'])
 })
 
-test('before that mail, a redeemed gift can be withdrawn from, and the recipient loses it', async () => {
+test('before that mail, the buyer can withdraw from a redeemed gift, and the recipient loses it', async () => {
   const { number, code } = await give()
   await redeem(code)
   expect(await deliveryOf(number)).toBe('unlocked')
@@ -218,7 +218,7 @@ test('before that mail, a redeemed gift can be withdrawn from, and the recipient
   expect(await redeem(code)).toBe('revoked')
 })
 
-test('a withdrawal and a redemption at once: one of them wins', async () => {
+test('of a concurrent withdrawal and redemption, one succeeds', async () => {
   for (let round = 0; round < 10; round += 1) {
     ada = account()
     bo = account()
@@ -231,7 +231,7 @@ test('a withdrawal and a redemption at once: one of them wins', async () => {
   }
 })
 
-test('a withdrawal too late is refused, and the code still works', async () => {
+test('a late withdrawal is refused, and the code still works', async () => {
   const { number, code } = await give({ paidAt: daysAgo(20) })
   expect(await withdraw(number)).toBe('too-late')
   expect(await redeem(code)).toBe('redeemed')
@@ -281,7 +281,7 @@ test('a refund that is reported before its payment locks the gift from the start
   expect(order?.gift?.state).toBe('revoked')
 })
 
-test('a pre-ordered gift waits for the release, and its right of withdrawal for the redemption', async () => {
+test('a pre-ordered gift can be redeemed after the release, and withdrawn from until it is redeemed', async () => {
   const { number, code } = await give({ preOrder: true, paidAt: daysAgo(60) })
   expect(await redeem(code, bo, releasedContent([]))).toBe('not-released')
   expect(await unlocked(bo)).toEqual([])
@@ -294,7 +294,7 @@ test('a pre-ordered gift waits for the release, and its right of withdrawal for 
   expect(await redeem(other.code, account(), releasedContent(['fod']))).toBe('revoked')
 })
 
-test('the owner of a product gives it away, twice; two payments for one recipient exclude each other', async () => {
+test('an owner can give the product away twice; two payments for one recipient exclude each other', async () => {
   await placeOrder(opened.database, ada.sub, undefined, { lines: [fod] })
   await give()
   const claim = (change: object, lines = [fod]) =>
@@ -324,7 +324,7 @@ test('the owner of a product gives it away, twice; two payments for one recipien
   expect(await rivalsOf({})).toBe('owned')
 })
 
-test('the buyer can’t unlock the gift for the own account, and staff revokes its code', async () => {
+test('the buyer can’t unlock the gift in the own account, and staff has to revoke its code', async () => {
   const { number } = await give()
   const lines = { number, sub: ada.sub, ids: ['fod'], wording: currentWording }
   const needs = { database: opened.database, content: unreadContent }
@@ -382,7 +382,7 @@ test('a checkout that is restored from the payment service makes the same code, 
   expect(confirmation?.text).toContain('This is a gift.')
 })
 
-test('the data of giver and recipient hold the gift, and not who redeemed it', async () => {
+test('the copies of data of giver and recipient have the gift, without the account that redeemed it', async () => {
   const { number, code } = await give()
   await redeem(code)
   const words = 'Happy birthday!\nHave <b>fun</b>.'
@@ -397,7 +397,7 @@ test('the data of giver and recipient hold the gift, and not who redeemed it', a
   expect((await readOwnData(opened.database, { ...bo, isEmailVerified: false })).giftsReceived).toEqual([])
 })
 
-describe('what the giver typed is erased', () => {
+describe('the input of the giver is erased', () => {
   const eraseAtNight = () => eraseOldRecords(opened.database)
   const setCode = async (number: number, change: { redeemed_at?: Date; returned_at?: Date }) =>
     opened.database.updateTable('codes').set(change).where('note', '=', `Gift, order ${number}`).execute()

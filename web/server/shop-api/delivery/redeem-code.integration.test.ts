@@ -51,7 +51,7 @@ const stateOf = async (number: number, at = now) =>
     (code) => code.number === number,
   )?.state
 
-test('a code unlocks what its product unlocks, once, however it is typed', async () => {
+test('a code unlocks the content of its product, once, however it is typed', async () => {
   const [ada, bo] = [account(), account()]
   const { code, number } = await makeCode()
   const redeemed = { outcome: 'redeemed', title: 'The Fortress' }
@@ -69,7 +69,7 @@ test('an unknown code is refused', async () => {
   expect(await redeem('hello')).toEqual({ outcome: 'unknown' })
 })
 
-test('a code expires at its moment', async () => {
+test('a code expires at its time of expiry', async () => {
   const { code, number } = await makeCode({ expiresAt: new Date('2026-12-01T00:00:00Z') })
   expect(await redeem(code, account(), new Date('2026-12-01T00:00:00Z'))).toEqual({ outcome: 'expired' })
   expect(await stateOf(number, new Date('2026-12-01T00:00:00Z'))).toBe('expired')
@@ -78,7 +78,7 @@ test('a code expires at its moment', async () => {
   })
 })
 
-test('a code for what the account has stays unused', async () => {
+test('a code for owned content stays unused', async () => {
   const ada = account()
   await placeOrder(opened.database, ada.sub, undefined, { deliveryChoice: { consent: null } })
   const { code } = await makeCode({ unlocks: ['fod'] })
@@ -89,7 +89,7 @@ test('a code for what the account has stays unused', async () => {
   expect(await redeem((await makeCode()).code, ada)).toMatchObject({ outcome: 'redeemed' })
 })
 
-test('a revoked code is refused, and what it unlocked is taken back', async () => {
+test('a revoked code is refused, and its content is locked', async () => {
   const ada = account()
   const [used, unused] = [await makeCode(), await makeCode({ unlocks: ['fist'] })]
   await redeem(used.code, ada)
@@ -108,7 +108,7 @@ test('a revoked code is refused, and what it unlocked is taken back', async () =
   expect(await unlocked(ada)).toEqual(['fod', 'fod-artbook'])
 })
 
-test('the account sees its codes, and its data holds them', async () => {
+test('an account’s codes are in its list and in its copy of data', async () => {
   const ada = account()
   const { code, number } = await makeCode()
   await redeem(code, ada)
@@ -126,7 +126,7 @@ test('the account sees its codes, and its data holds them', async () => {
   expect(await redeemedBy(opened.database, ada.sub)).toEqual([{ ...seen, isRevoked: true }])
 })
 
-test('a code stays used when its account is deleted, and names no one', async () => {
+test('a code stays used, without the account, after the account is deleted', async () => {
   const ada = account()
   const { code, number } = await makeCode()
   await redeem(code, ada)
@@ -141,21 +141,21 @@ test('a code stays used when its account is deleted, and names no one', async ()
   expect(row).toMatchObject({ redeemed_at: now, redeemed_by: null })
 })
 
-test('the database has no code in it', async () => {
+test('the database has no text of a code', async () => {
   const { code } = await makeCode()
   const rows = await opened.database.selectFrom('codes').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(code)
   expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
 })
 
-test('no code is stored if its text can’t be kept', async () => {
+test('no code is stored if writing its text fails', async () => {
   const code = newCode()
   const keep = () => Promise.reject(new Error('The disk is full.'))
   await expect(storeCodes(opened.database, [code], fortress, { keep })).rejects.toThrow('The disk is full.')
   expect(await redeem(code)).toEqual({ outcome: 'unknown' })
 })
 
-test('two codes for one product at once: one is used, the other stays', async () => {
+test('of two concurrent codes for one product, one is used and the other stays unused', async () => {
   const ada = account()
   const codes = [(await makeCode()).code, (await makeCode()).code]
   const results = await Promise.all(codes.map((code) => redeem(code, ada)))

@@ -69,7 +69,7 @@ const mails = async () => {
 const consents = (number: number) =>
   opened.database.selectFrom('unlock_consents').selectAll().where('order_number', '=', number).execute()
 
-test('with consent it is unlocked at payment, and delivered once the confirmation is sent', async () => {
+test('with consent a product is unlocked at payment, and delivered once the confirmation is sent', async () => {
   const { number } = await buy([fod], [0])
   expect(await unlocked()).toEqual(['fod'])
   expect(await deliveries()).toEqual([['fod', 'unlocked']])
@@ -99,7 +99,7 @@ test('with consent it is unlocked at payment, and delivered once the confirmatio
   ])
 })
 
-test('without consent it is paid and not unlocked, and can’t be bought again', async () => {
+test('without consent a product is paid and locked, and can’t be bought again', async () => {
   const { number } = await buy([fod])
   expect(await unlocked()).toEqual([])
   expect(await deliveries()).toEqual([['fod', 'ready']])
@@ -109,7 +109,7 @@ test('without consent it is paid and not unlocked, and can’t be bought again',
   await expect(beginCheckout(opened.database, sub)).rejects.toThrow('owned')
 })
 
-test('in a mixed cart each line has its own way; what several lines unlock follows the best one', async () => {
+test('in a mixed cart each line has its own delivery; an adventure of several lines follows the most favourable line', async () => {
   const bundle = sampleLine('bundle', { unlocks: ['fod', 'fist'] })
   await buy([bundle, fod, dracula], [1])
   expect(await unlocked()).toEqual(['fod'])
@@ -121,7 +121,7 @@ test('in a mixed cart each line has its own way; what several lines unlock follo
   ])
 })
 
-test('the landing page learns that something waits, until it is unlocked', async () => {
+test('the progress of a checkout says that a line waits, until it is unlocked', async () => {
   const { number, paymentIntent } = await buy([fod])
   const reference = paymentIntent.replace('pi_', '')
   expect(await findProgress(opened.database, reference, sub)).toMatchObject({ isWaiting: true })
@@ -192,7 +192,7 @@ const dispute = (paymentIntent: string, status: 'open' | 'won') =>
     reinstatements: status === 'won' ? 1 : 0,
   })
 
-test('while the shop doesn’t have the money, nothing is unlocked', async () => {
+test('nothing is unlocked while a dispute has taken the money', async () => {
   const { number, paymentIntent } = await buy([fod])
   await dispute(paymentIntent, 'open')
   expect(await unlock(number, ['fod'])).toBe('returned')
@@ -203,7 +203,7 @@ test('while the shop doesn’t have the money, nothing is unlocked', async () =>
 })
 
 describe('a withdrawal', () => {
-  test('from what is ready to unlock is accepted, and then it can’t be unlocked', async () => {
+  test('from a line that is ready to unlock is accepted, and then the line can’t be unlocked', async () => {
     const { number, paymentIntent } = await buy([fod])
     expect(await withdraw(number)).toEqual({
       outcome: 'accepted',
@@ -221,23 +221,26 @@ describe('a withdrawal', () => {
   test.each([
     ['at checkout', [0]],
     ['later', []],
-  ])('from what was unlocked with consent %s is refused once that is confirmed', async (_, consented) => {
-    const { number } = await buy([fod], consented)
-    if (consented.length === 0) await unlock(number, ['fod'])
-    await sendMails()
-    expect(await withdraw(number)).toEqual({
-      outcome: 'delivered',
-      lines: [{ title: 'The fod', refusal: 'delivered' }],
-    })
-    const acknowledged = await mails()
-    expect(acknowledged).toMatchObject([
-      { facts: { refusal: 'delivered', lines: [], kept: [{ title: 'The fod', refusal: 'delivered' }] } },
-    ])
-    expect(await unlocked()).toEqual(['fod'])
-    expect(await dueRepayments(opened.database, new Date())).not.toContainEqual(
-      expect.objectContaining({ orderNumber: number }),
-    )
-  })
+  ])(
+    'from a line unlocked with consent %s is refused once the consent is confirmed',
+    async (_, consented) => {
+      const { number } = await buy([fod], consented)
+      if (consented.length === 0) await unlock(number, ['fod'])
+      await sendMails()
+      expect(await withdraw(number)).toEqual({
+        outcome: 'delivered',
+        lines: [{ title: 'The fod', refusal: 'delivered' }],
+      })
+      const acknowledged = await mails()
+      expect(acknowledged).toMatchObject([
+        { facts: { refusal: 'delivered', lines: [], kept: [{ title: 'The fod', refusal: 'delivered' }] } },
+      ])
+      expect(await unlocked()).toEqual(['fod'])
+      expect(await dueRepayments(opened.database, new Date())).not.toContainEqual(
+        expect.objectContaining({ orderNumber: number }),
+      )
+    },
+  )
 
   test('is accepted while the mail that confirms the consent has not been sent', async () => {
     const { number } = await buy([fod], [0])
@@ -274,7 +277,7 @@ describe('a withdrawal', () => {
     expect(await unlocked()).toEqual(['fod'])
   })
 
-  test('from some lines of a partly refunded order repays at most what is left', async () => {
+  test('from some lines of a partly refunded order repays at most the rest of the payment', async () => {
     const { number, paymentIntent } = await buy([fod, map], [1])
     await sendMails()
     await refund(paymentIntent, 10_000)
@@ -286,7 +289,7 @@ describe('a withdrawal', () => {
     })
   })
 
-  test('from a pre-order is accepted for as long as it is not delivered', async () => {
+  test('from a pre-order is accepted until it is delivered', async () => {
     const paidAt = new Date(Date.now() - 90 * DAY_MS)
     const { number } = await buy([dracula, fod], [], paidAt)
     expect(await withdraw(number)).toEqual({
@@ -306,7 +309,7 @@ describe('a withdrawal', () => {
     expect(await unlock(number, ['fod'])).toBe('unlocked')
   })
 
-  test('and Unlock now at the same moment: the second one sees what the first has done', async () => {
+  test('and a concurrent Unlock now: the second sees the result of the first', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { number } = await buy([sampleLine(`race-${round}`)])
       await sendMails()

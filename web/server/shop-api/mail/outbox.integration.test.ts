@@ -34,7 +34,7 @@ async function order(sub: string = randomUUID()): Promise<DueMail> {
   return mail
 }
 
-test('an order queues one confirmation, with what was bought and the terms as they were shown', async () => {
+test('an order queues one confirmation, with its lines and the terms as they were shown', async () => {
   const sub = randomUUID()
   const reference = await begin(sub)
   expect(await take()).toBeUndefined()
@@ -66,7 +66,7 @@ test('terms that change after the checkout do not change its confirmation', asyn
   expect((await take())?.legal).toEqual(sampleLegalContent)
 })
 
-test('workers that take at the same time get different mails', async () => {
+test('concurrent workers take different mails', async () => {
   for (const sub of [randomUUID(), randomUUID()]) await pay(await begin(sub))
   const taken = await Promise.all([take(), take(), take()])
   const ids = taken.flatMap((mail) => mail?.id ?? [])
@@ -80,7 +80,7 @@ test('the mail of a killed worker is taken by another one after five minutes', a
   expect(await take(after(6 * MINUTE_MS))).toMatchObject({ id })
 })
 
-test('a mail that is sent or refused is not taken again', async () => {
+test('a sent or failed mail is not taken again', async () => {
   for (const end of [recordSent, recordFailed]) {
     const { id } = await order()
     await end(opened.database, id, new Date())
@@ -88,7 +88,7 @@ test('a mail that is sent or refused is not taken again', async () => {
   }
 })
 
-test('a mail that can’t be sent is tried again after longer and longer pauses, for three days', async () => {
+test('a mail that can’t be sent is tried again after growing pauses, for three days', async () => {
   const start = new Date()
   const { id } = await order()
   const tries: number[] = []
@@ -110,7 +110,7 @@ test('a mail that can’t be sent is tried again after longer and longer pauses,
   expect(await take(after(1000 * HOUR_MS))).toBeUndefined()
 })
 
-test('a buyer can have the confirmation sent again three times a day', async () => {
+test('a buyer can repeat the confirmation three times a day', async () => {
   const sub = randomUUID()
   const { orderNumber, id } = await order(sub)
   await recordSent(opened.database, id, after(0))
@@ -123,7 +123,7 @@ test('a buyer can have the confirmation sent again three times a day', async () 
   expect(repetitions.toSorted()).toEqual([1, 2, 3])
 })
 
-test('an account can’t have the confirmation of another account’s order sent', async () => {
+test('an account can’t repeat the confirmation of another account’s order', async () => {
   const { orderNumber } = await order()
   expect(await repeatConfirmation(opened.database, orderNumber, randomUUID(), after(0))).toBe('unknown-order')
 })

@@ -81,7 +81,7 @@ test('a second delivery of the same mail has the same Message-ID, a repetition a
   expect(confirmation({}, { repetition: 2 }).messageId).toBe('<order-confirmation.1042.2@candlecast.example>')
 })
 
-test('text and HTML say what was bought, for how much, from which seller, and on which terms', () => {
+test('text and HTML have lines, prices, seller and terms', () => {
   const { subject, text, html } = confirmation()
   expect(subject).toBe('Your order 1042')
   const facts = [
@@ -163,7 +163,7 @@ const consent = {
   titles: ['The Fortress of Death', 'F.I.S.T.'],
 }
 
-test('a confirmation repeats the consent as it was given', () => {
+test('a confirmation has the statements and the time of the consent', () => {
   const { text, html } = confirmation({ delivery: { ...atOnce, consent } })
   for (const part of [text, html]) {
     expect(part).toContain('22 November 2026, 22:29 UTC')
@@ -174,7 +174,7 @@ test('a confirmation repeats the consent as it was given', () => {
   expect(text).not.toContain('not unlocked yet')
 })
 
-test('a confirmation says what is not unlocked yet, and how to unlock it', () => {
+test('a confirmation lists the locked lines, and says how to unlock them', () => {
   const { text } = confirmation({ delivery: { consent: null, ready: ['F.I.S.T.'], preOrders: ['Dracula'] } })
   expect(text).toContain(
     'Press “Unlock now” in your account when you want it. Until then you can withdraw from it, within 14 days of your order:\n\n- F.I.S.T.',
@@ -195,7 +195,7 @@ test('Unlock now is confirmed with the statements, the time, the lines, and the 
   expect(text).toContain('Right of withdrawal, in short.')
 })
 
-test('a withdrawal is acknowledged with its content, date and time, and the reason for each line that is kept', () => {
+test('an acknowledgement has the statement, its date and time, and the reason for each line that is not repaid', () => {
   const { subject, text, html, messageId } = acknowledgement(null)
   expect(subject).toBe('Your withdrawal from order 1042')
   expect(messageId).toBe('<withdrawal-acknowledgement.1042.0@candlecast.example>')
@@ -215,7 +215,7 @@ test('a withdrawal is acknowledged with its content, date and time, and the reas
   expect(partly).toContain('- You keep The map: the period of 14 days')
 })
 
-test('a withdrawal that was stated without signing in can be disowned by its buyer; no other one has the link', () => {
+test('only the acknowledgement of a statement without signing in has the link to disown it', () => {
   const { text } = acknowledgement(null, { statement: 'an-id' })
   expect(text).toContain('we repay 48 hours after this mail')
   expect(text).toContain('https://candlecast.example/withdraw/not-me#an-id')
@@ -223,7 +223,7 @@ test('a withdrawal that was stated without signing in can be disowned by its buy
   expect(acknowledgement(null, { name: '' }).text).toContain('The account’s holder stated')
 })
 
-test('a withdrawal that is refused is acknowledged with the reason', () => {
+test('the acknowledgement of a refused withdrawal has the reason', () => {
   const reasons = {
     'too-late': /the period of 14 days .* has ended/,
     'already-returned': /has been repaid already/,
@@ -244,7 +244,7 @@ const made = giftCodes.make()
 const gift = { ...made, to: 'bo@reader.example', from: 'Ada <b>', words: 'One <i>\nTwo' }
 const giftFacts = { ...sold, kind: 'gift', title: 'F.I.S.T.', isPreOrder: false } as const
 
-test('a gift has the words of its giver as they were typed, and no link or markup is made of them', () => {
+test('the mail of a gift shows the giver’s words as plain text, without links or markup', () => {
   const { subject, text, html, messageId } = mail(giftFacts, { id: '7', gift })
   const code = giftCodes.textOf(made)
   expect(subject).toBe('A gift for you: F.I.S.T.')
@@ -267,7 +267,7 @@ test('a gift without words has no empty quotation, and one that is not released 
   expect(text).toContain('It is not released yet. Keep this mail')
 })
 
-test('no mail has a code that was made with another secret', () => {
+test('the mail of a gift whose code was made with another secret is refused', () => {
   const other = createGiftCodes('another secret').make()
   expect(() => mail(giftFacts, { gift: { ...gift, ...other } })).toThrow('SHOP_CODE_SECRET')
 })
@@ -292,7 +292,7 @@ test('the confirmation of a gift says for whom it is, and when the right of with
   )
 })
 
-test('the acknowledgement of a withdrawal from a gift speaks of its code', () => {
+test('the acknowledgement of a withdrawal from a gift mentions its code', () => {
   expect(acknowledgement(null, { isGift: true }).text).toContain('The code of the gift no longer works')
   expect(
     acknowledgement('delivered', { isGift: true, kept: [{ title: 'F.I.S.T.', refusal: 'delivered' }] }).text,

@@ -37,14 +37,14 @@ test('a mail arrives with its id, its text and its HTML', async () => {
   ])
 })
 
-test('a refusal for good is told apart from one to try again later', async () => {
+test('a permanent refusal is MailRefused, a temporary one is another error', async () => {
   await expect(send('eve@refused.example')).rejects.toBeInstanceOf(MailRefused)
   const later = await send('eve@deferred.example').catch((error: unknown) => error)
   expect(later).toBeInstanceOf(Error)
   expect(later).not.toBeInstanceOf(MailRefused)
 })
 
-test('a mail server that does not answer is a failure to try again', async () => {
+test('a mail server that does not answer is a temporary failure', async () => {
   const gone = await receiveMail(0, () => {})
   await gone.close()
   const failure = await send('ase@candlecast.example', gone.url).catch((error: unknown) => error)

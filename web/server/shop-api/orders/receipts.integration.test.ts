@@ -28,7 +28,7 @@ const refund = (
 const read = ({ number, sub }: { number: number; sub: string }) => readReceipt(opened.database, number, sub)
 const notesOf = async (order: { number: number; sub: string }) => (await read(order))?.creditNotes ?? []
 
-test('a receipt has the number of its order, seller, buyer, lines, VAT by rate and how it was paid', async () => {
+test('a receipt has the number of its order, seller, buyer, lines, VAT by rate and payment method', async () => {
   const paidAt = new Date('2026-11-20T10:00:00Z')
   const order = await sell([FORTRESS, AUDIO_BOOK], { paidAt, details: cardDetails })
   expect(await read(order)).toEqual({
@@ -50,7 +50,7 @@ test('a receipt has the number of its order, seller, buyer, lines, VAT by rate a
   })
 })
 
-test('no other account reads it, and an order without details has no method', async () => {
+test('another account can’t read a receipt; without payment details a receipt has no method', async () => {
   const order = await sell([FORTRESS])
   expect(await read({ ...order, sub: randomUUID() })).toBeUndefined()
   expect(await read(order)).toMatchObject({ method: null, buyer: { country: null } })
@@ -65,7 +65,7 @@ test('VAT that the payment service computed replaces the rate of the content', a
   })
 })
 
-test('each refund has a credit note with a number of its own, and together they are the receipt', async () => {
+test('each refund has a credit note with its own number; together the notes equal the receipt', async () => {
   const order = await sell([FORTRESS, AUDIO_BOOK])
   await refund(order.paymentIntent, 're_1', 17_800)
   await refund(order.paymentIntent, 're_2', 17_800)
@@ -99,7 +99,7 @@ test('a refund that was reported before the payment is credited with the order',
   expect(await notesOf(order)).toMatchObject([{ amount: 250, isWhole: true }])
 })
 
-test('the same refund, reported again and by its charge, is credited once', async () => {
+test('a refund that is reported twice, and by its charge, is credited once', async () => {
   const order = await sell([FORTRESS])
   await recordPaymentEvent(opened.database, {
     id: randomUUID(),
@@ -120,7 +120,7 @@ test('the credit of a refund that fails is taken back', async () => {
   expect(await notesOf(order)).toMatchObject([{ amount: 250 }, { amount: -250 }, { amount: 250 }])
 })
 
-test('money that the bank takes is no credit', async () => {
+test('a dispute that takes the money writes no credit note', async () => {
   const order = await sell([FORTRESS])
   await recordPaymentEvent(opened.database, {
     id: randomUUID(),
@@ -135,7 +135,7 @@ test('money that the bank takes is no credit', async () => {
   expect(await notesOf(order)).toEqual([])
 })
 
-test('a repair that only looks writes no credit note', async () => {
+test('a repair without write adds no credit note', async () => {
   const order = await sell([FORTRESS])
   const event = {
     ...({ id: 'now', type: 'refundChanged', paymentIntent: order.paymentIntent } as const),
@@ -147,7 +147,7 @@ test('a repair that only looks writes no credit note', async () => {
   expect(await notesOf(order)).toHaveLength(1)
 })
 
-test('refunds at the same time leave no gap in the numbers, and no note twice', async () => {
+test('concurrent refunds leave no gap in the numbers and no duplicate note', async () => {
   const orders = await Promise.all(Array.from({ length: 6 }, () => sell([FORTRESS, AUDIO_BOOK])))
   await Promise.all(
     orders.flatMap(({ paymentIntent }) =>
@@ -162,7 +162,7 @@ test('refunds at the same time leave no gap in the numbers, and no note twice', 
   }
 })
 
-test('whatever is refunded in whatever order, the notes are what the buyer has back', async () => {
+test('credit notes add up to the refunds, for all orders of events', async () => {
   const change = fc.record({
     id: fc.constantFrom('re_1', 're_2', 're_3'),
     status: fc.constantFrom('pending', 'succeeded', 'failed', 'canceled'),
@@ -195,7 +195,7 @@ test('a refund without its credit note is found', async () => {
   await refund(order.paymentIntent, 're_1', 5_000)
 })
 
-test('what a receipt shows can’t be changed', async () => {
+test('the rows that a receipt shows can’t be changed', async () => {
   const order = await sell([FORTRESS], { details: cardDetails })
   await refund(order.paymentIntent, 're_1', 1_000)
   const statements = [

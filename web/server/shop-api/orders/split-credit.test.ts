@@ -39,7 +39,7 @@ it('credits the lines that were withdrawn from, if their price was refunded', ()
   expect(grossOf(nextCredit(receipt, [half], 15_900, withdrawn))).toBe(10_600)
 })
 
-it('credits no more than the receipt, even if more is reported', () => {
+it('credits at most the receipt, even if a larger refund is reported', () => {
   const receipt = byRate([line(25, 25_000)])
   expect(nextCredit(receipt, [], 99_999)).toEqual(receipt)
   expect(nextCredit(receipt, receipt, 99_999)).toEqual([])
@@ -49,7 +49,7 @@ it('refuses a share that is larger than the whole', () => {
   expect(() => shareOf(byRate([line(25, 100)]), 101)).toThrow('101 öre')
 })
 
-it('a share has its own sum, and no more of any rate than there is', () => {
+it('a share has the requested sum, and at most the amount of each rate', () => {
   fc.assert(
     fc.property(anyLines, fc.double({ min: 0, max: 1, noNaN: true }), (lines, part) => {
       const whole = byRate(lines)
@@ -66,7 +66,7 @@ it('a share has its own sum, and no more of any rate than there is', () => {
   )
 })
 
-it('whatever is refunded and fails, the notes add up to what the buyer has back, and all of it to the receipt', () => {
+it('credit notes add up to the refunds, also after failed ones, and a full refund to the receipt', () => {
   fc.assert(
     fc.property(
       anyLines,

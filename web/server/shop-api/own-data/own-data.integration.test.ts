@@ -23,7 +23,7 @@ const shopper = (sub: string) => ({
 })
 const read = (sub: string) => readOwnData(opened.database, shopper(sub))
 
-test('has the order, its mails and its withdrawal, what is unlocked, and the checkout', async () => {
+test('has the order with its mails and withdrawal, the entitlement, and the checkout', async () => {
   const sub = randomUUID()
   const email = `${sub}@candlecast.example`
   const paidAt = new Date('2026-11-20T10:00:00Z')
@@ -64,7 +64,7 @@ test('has the order, its mails and its withdrawal, what is unlocked, and the che
   })
 })
 
-test('has how it was paid, and the credit notes', async () => {
+test('has the payment details and the credit notes', async () => {
   const lines = [{ title: 'The fod', priceOre: 25_000, vatRate: 25 }]
   const { sub, paymentIntent } = await sellOrder(opened.database, lines, { details: cardDetails })
   await recordRefund(opened.database, paymentIntent, 're_1', 10_000)
@@ -75,7 +75,7 @@ test('has how it was paid, and the credit notes', async () => {
   })
 })
 
-test('says what is delivered once the consent is confirmed', async () => {
+test('a line is delivered once its consent is confirmed', async () => {
   const sub = randomUUID()
   await placeOrder(opened.database, sub)
   expect((await read(sub)).orders[0]?.lines).toMatchObject([{ delivery: 'unlocked' }])
@@ -83,7 +83,7 @@ test('says what is delivered once the consent is confirmed', async () => {
   expect((await read(sub)).orders[0]?.lines).toMatchObject([{ delivery: 'delivered' }])
 })
 
-test('what is not unlocked yet is listed as locked', async () => {
+test('an adventure that is not unlocked yet is locked', async () => {
   const sub = randomUUID()
   await placeOrder(opened.database, sub, undefined, { deliveryChoice: { consent: null } })
   expect(await read(sub)).toMatchObject({ unlocked: [{ adventure: 'fod', locked: true }] })

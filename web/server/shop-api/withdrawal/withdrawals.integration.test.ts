@@ -60,7 +60,7 @@ test('a withdrawal is acknowledged by mail at once, and the payment is refunded 
   expect(refund.mock.calls).toEqual([[paymentIntent]])
 })
 
-test('stated twice, also in two tabs at once, it is one withdrawal and one mail', async () => {
+test('two statements, also in two tabs at once, make one withdrawal and one mail', async () => {
   const { number } = await buy()
   const outcomes = await Promise.all([state(number), state(number)])
   expect(outcomes.toSorted()).toEqual(['accepted', 'repeated'])
@@ -69,7 +69,7 @@ test('stated twice, also in two tabs at once, it is one withdrawal and one mail'
   expect(await acknowledged()).toBeUndefined()
 })
 
-test('while the payment service is away, the refund is tried again', async () => {
+test('a refund that fails is tried again', async () => {
   const { number, paymentIntent } = await buy()
   await state(number)
   const refund = vi.fn(async () => {})
@@ -80,14 +80,14 @@ test('while the payment service is away, the refund is tried again', async () =>
   expect(await dueRepayments(opened.database, new Date())).toEqual([])
 })
 
-test('too late, it is refused by mail and nothing is repaid', async () => {
+test('a late withdrawal is refused by mail, and nothing is repaid', async () => {
   const { number } = await buy(new Date(Date.now() - 20 * DAY_MS))
   expect(await state(number)).toBe('too-late')
   expect(await acknowledged()).toMatchObject({ refusal: 'too-late' })
   expect(await dueRepayments(opened.database, new Date())).toEqual([])
 })
 
-test('of a refunded order nothing is repaid again; of a partly refunded one the rest', async () => {
+test('a refunded order is not repaid again; of a partly refunded one the rest is repaid', async () => {
   const whole = await buy()
   const refundOf = (paymentIntent: string, ore: number) =>
     recordPaymentEvent(opened.database, {
@@ -145,7 +145,7 @@ const unlocked = () => unlockedIn(opened.database, { sub, email, isEmailVerified
 const due = async (hours: number) =>
   (await dueRepayments(opened.database, after(hours))).map((row) => row.orderNumber)
 
-test('without signing in, number and address have to belong together; the buyer is told of a wrong pair', async () => {
+test('without signing in, number and address must match; the buyer gets a mail about a mismatch', async () => {
   const { number } = await buy()
   expect(await stateAsStranger(number, 'eve@candlecast.example')).toMatchObject({
     outcome: 'other-address',
@@ -160,7 +160,7 @@ test('without signing in, number and address have to belong together; the buyer 
   expect(await acknowledged()).toMatchObject({ name: 'Eve', refusal: null })
 })
 
-test('a stranger’s withdrawal locks the content, and is repaid 48 hours after the buyer was told', async () => {
+test('a stranger’s withdrawal locks the content, and is repaid 48 hours after the mail to the buyer', async () => {
   const { number, paymentIntent } = await buy()
   const statement = await stateAsStranger(number)
   expect(await unlocked()).toEqual([])
@@ -182,7 +182,7 @@ test('a buyer whose mail can’t be delivered is repaid within the 14 days of th
   expect(await due(14 * 24 - 1)).toEqual([number])
 })
 
-test('the buyer disowns it: the content is back, nothing is repaid, and no stranger is believed again', async () => {
+test('after the buyer disowns a statement, the content is unlocked, nothing is repaid, and later statements are refused', async () => {
   const { number } = await buy()
   const before = await unlocked()
   const statement = await stateAsStranger(number)
@@ -200,14 +200,14 @@ test('the buyer disowns it: the content is back, nothing is repaid, and no stran
   expect(await due(0)).toEqual([number])
 })
 
-test('the signed-in buyer confirms what was stated without signing in, and is repaid at once', async () => {
+test('a signed-in buyer who confirms a stranger’s statement is repaid at once', async () => {
   const { number } = await buy()
   await stateAsStranger(number)
   expect(await state(number)).toBe('repeated')
   expect(await due(0)).toEqual([number])
 })
 
-test('a failure while a statement is matched is logged, delays no other one and loses nothing', async () => {
+test('a failure while matching a statement is logged, delays no other statement and loses nothing', async () => {
   const broken = await buy()
   const other = randomUUID()
   const good = await placeOrder(opened.database, other)
@@ -234,7 +234,7 @@ test('a failure while a statement is matched is logged, delays no other one and 
   ).toHaveLength(1)
 })
 
-test('a burst of one statement is kept three times, and any other one beside it', async () => {
+test('a burst of equal statements is stored three times, and other statements are stored too', async () => {
   const { number } = await buy()
   const keep = (address: string) =>
     keepStatement(opened.database, { number, email: address, name: 'Eve' }, new Date())
