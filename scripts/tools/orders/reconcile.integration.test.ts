@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
 import { untilNext } from '#server/shop-api/jobs/nightly.ts'
-import { unlockedIn } from '#server/shop-api/orders/entitlements.ts'
+import { unlockedAdventures } from '#server/shop-api/orders/entitlements.ts'
 import { ordersOf } from '#server/shop-api/orders/orders-of-account.ts'
 import type { RefundStatus, ReturnedMoneyEvent } from '#server/shop-api/orders/returned-money.ts'
 import { accountsWithData, latestAccounts } from '#server/shop-api/own-data/deleted-accounts.ts'
@@ -199,7 +199,8 @@ test('accounts with more than orders are listed for the comparison with the pool
 test('staff revoke and restore one line, independent of refunds', async () => {
   const sold = await begin(['fod', 'fist'])
   await recordPaymentEvent(opened.database, { ...paid(sold), id: randomUUID() })
-  const unlocked = () => unlockedIn(opened.database, { sub: sold.sub, email: '', isEmailVerified: false })
+  const unlocked = () =>
+    unlockedAdventures(opened.database, { sub: sold.sub, email: '', isEmailVerified: false })
   const orderNumber = (await ordersOf(opened.database, sold.sub))[0]?.number ?? 0
   const decide = (decision: 'revoke' | 'restore', line: number) =>
     recordDecision(

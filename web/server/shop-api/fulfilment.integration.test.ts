@@ -1,7 +1,7 @@
 /** Payments whose webhook is lost, refused, or arrives after the account was deleted. */
 
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { unlockedIn } from './orders/entitlements.ts'
+import { unlockedAdventures } from './orders/entitlements.ts'
 import { ordersOf } from './orders/orders-of-account.ts'
 import { startShop } from './testing/running-shop.ts'
 import { referenceIn, shopClient } from './testing/shop-client.ts'
@@ -75,7 +75,7 @@ test('a payment for a deleted account is refunded, and both are recorded', async
   // The webhook about the refund is held with the account's others.
   await stage.cards.release(email)
   await expect.poll(orders, { timeout: 10_000 }).toMatchObject([{ status: 'refunded', refunded: 250 }])
-  expect(await unlockedIn(stage.database, { sub, email, isEmailVerified: true })).toEqual([])
+  expect(await unlockedAdventures(stage.database, { sub, email, isEmailVerified: true })).toEqual([])
 })
 
 test('a processing payment that the payment service no longer knows does not block a new checkout', async () => {

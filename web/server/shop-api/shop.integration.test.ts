@@ -7,7 +7,7 @@ import { shopApiPaths } from '#shared/shop-contract.ts'
 import { createShopApi } from './app.ts'
 import { newCode } from './codes/code-text.ts'
 import { storeCodes } from './codes/staff-codes.ts'
-import { unlockedIn } from './orders/entitlements.ts'
+import { unlockedAdventures } from './orders/entitlements.ts'
 import { ordersOf } from './orders/orders-of-account.ts'
 import { contentOf } from './testing/content-in-memory.ts'
 import { referenceIn, shopClient } from './testing/shop-client.ts'
@@ -134,7 +134,7 @@ test('a code gives its product to the first account that redeems it', async () =
   })
   expect((await ada.checkout([fist])).body).toMatchObject({ code: 'already-owned', ids: ['fist'] })
   await ada.forget()
-  expect(await unlockedIn(stage.database, { ...ada, isEmailVerified: true })).toEqual([])
+  expect(await unlockedAdventures(stage.database, { ...ada, isEmailVerified: true })).toEqual([])
   expect(await redeem(bo)).toEqual({ outcome: 'used' })
 })
 
@@ -226,7 +226,7 @@ test('after an account is erased only its orders remain', async () => {
   expect((await forget()).status).toBe(204)
   expect((await forget()).status).toBe(204)
   expect([await unlocked(), await orders()]).toEqual([undefined, undefined])
-  expect(await unlockedIn(stage.database, { sub, email, isEmailVerified: true })).toEqual([])
+  expect(await unlockedAdventures(stage.database, { sub, email, isEmailVerified: true })).toEqual([])
   expect(await ordersOf(stage.database, sub)).toHaveLength(1)
   const left = await stage.database
     .selectFrom('checkout_sessions')

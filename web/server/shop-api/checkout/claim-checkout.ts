@@ -7,7 +7,7 @@ import type { LegalContent } from '../catalogue/legal-texts.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { CheckoutGift } from '../delivery/gift-order.ts'
-import { boughtIn } from '../orders/entitlements.ts'
+import { boughtAdventures } from '../orders/entitlements.ts'
 import {
   type Checkout,
   type CheckoutLine,
@@ -136,7 +136,7 @@ const hasTime = ({ session_id, expires_at }: CheckoutRow, now: Date) =>
 /** A giver may own the product already. */
 async function linesOwned(transaction: Transaction<ShopSchema>, intent: CheckoutIntent) {
   if (intent.gift) return []
-  const owned = ownedIds(await boughtIn(transaction, intent))
+  const owned = ownedIds(await boughtAdventures(transaction, intent))
   return intent.lines.filter((line) => isOwned(line, owned))
 }
 

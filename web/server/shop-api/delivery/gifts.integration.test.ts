@@ -6,7 +6,7 @@ import { createGiftCodes } from '../codes/gift-codes.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import type { Mail } from '../mail/render-mail.ts'
 import { sendDueMails } from '../mail/send-due.ts'
-import { unlockedIn } from '../orders/entitlements.ts'
+import { unlockedAdventures } from '../orders/entitlements.ts'
 import { applyLineDecision } from '../orders/line-decisions.ts'
 import { ordersOf, redeemedBy, shownOrder } from '../orders/orders-of-account.ts'
 import { readReceipt } from '../orders/receipts.ts'
@@ -80,7 +80,7 @@ const redeem = async (code: string, by = bo, content = unreadContent) =>
   (await redeemCode({ database: opened.database, content }, code, by, new Date())).outcome
 const withdraw = async (number: number, now = new Date()) =>
   (await withdrawFromOrder(opened.database, { number, sub: ada.sub }, 'Ada', now)).outcome
-const unlocked = (shopper: typeof bo) => unlockedIn(opened.database, shopper)
+const unlocked = (shopper: typeof bo) => unlockedAdventures(opened.database, shopper)
 const dispute = (paymentIntent: string, reinstatements: number) =>
   recordPaymentEvent(opened.database, {
     id: randomUUID(),

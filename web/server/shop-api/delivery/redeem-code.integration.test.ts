@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newCode } from '../codes/code-text.ts'
 import { type CodeTerms, listedCodes, revokeCode, storeCodes } from '../codes/staff-codes.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
-import { unlockedIn } from '../orders/entitlements.ts'
+import { unlockedAdventures } from '../orders/entitlements.ts'
 import { redeemedBy } from '../orders/orders-of-account.ts'
 import { eraseAccount } from '../own-data/erase-account.ts'
 import { readOwnData } from '../own-data/own-data.ts'
@@ -39,7 +39,7 @@ afterAll(() => opened.close())
 
 const redeem = (code: string, shopper = account(), at = now) =>
   redeemCode({ database: opened.database, content: unreadContent }, code, shopper, at)
-const unlocked = (shopper: ReturnType<typeof account>) => unlockedIn(opened.database, shopper)
+const unlocked = (shopper: ReturnType<typeof account>) => unlockedAdventures(opened.database, shopper)
 async function makeCode(terms: Partial<CodeTerms> = {}) {
   const code = newCode()
   await storeCodes(opened.database, [code], { ...fortress, ...terms })

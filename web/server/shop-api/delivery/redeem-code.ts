@@ -9,7 +9,7 @@ import { redemptionOf } from '../codes/code-state.ts'
 import { hashOf, lettersOf } from '../codes/code-text.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { boughtIn } from '../orders/entitlements.ts'
+import { boughtAdventures } from '../orders/entitlements.ts'
 import { lockOrderOfGift, recordGiftRedeemed } from './gifts.ts'
 
 type Needs = { database: ShopDatabase; content: ReadContent }
@@ -66,7 +66,7 @@ async function redeem(
     .forUpdate()
     .executeTakeFirst()
   if (!code) return { outcome: 'unknown' }
-  const owned = ownedIds(await boughtIn(transaction, account))
+  const owned = ownedIds(await boughtAdventures(transaction, account))
   const redemption = redemptionOf(code, { sub: account.sub, owned, isReleased, now })
   if (redemption === 'redeem') {
     await unlock(transaction, code, account.sub, now)

@@ -4,7 +4,7 @@ import { currentWording, unlockStatements } from '#shared/products/unlock-consen
 import { findProgress } from '../checkout/checkout-progress.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { recordSent, takeDueMail } from '../mail/due-mails.ts'
-import { unlockedIn } from '../orders/entitlements.ts'
+import { unlockedAdventures } from '../orders/entitlements.ts'
 import { ordersOf } from '../orders/orders-of-account.ts'
 import type { CheckoutLine } from '../payment/checkout-record.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
@@ -55,7 +55,7 @@ const unlock = (number: number, ids: string[], content = unreadContent) =>
   )
 const withdraw = (number: number, now = new Date()) =>
   withdrawFromOrder(opened.database, { number, sub }, 'Ada', now)
-const unlocked = () => unlockedIn(opened.database, shopper())
+const unlocked = () => unlockedAdventures(opened.database, shopper())
 const deliveries = async () => {
   const orders = await ordersOf(opened.database, sub)
   return orders.flatMap(({ lines }) => lines.map(({ id, delivery }) => [id, delivery]))

@@ -4,10 +4,12 @@ import type { ShopDatabase } from '../database/schema.ts'
 type Owner = Pick<Shopper, 'sub' | 'email' | 'isEmailVerified'>
 
 /** Ids of the adventures that an account may play. Grants need a verified address. */
-export const unlockedIn = (database: ShopDatabase, owner: Owner) => adventuresOf(database, owner, [false])
+export const unlockedAdventures = (database: ShopDatabase, owner: Owner) =>
+  adventuresOf(database, owner, [false])
 
 /** Ids of the adventures that an account has bought or been granted, also those that are not unlocked yet. */
-export const boughtIn = (database: ShopDatabase, owner: Owner) => adventuresOf(database, owner, [false, true])
+export const boughtAdventures = (database: ShopDatabase, owner: Owner) =>
+  adventuresOf(database, owner, [false, true])
 
 async function adventuresOf(
   database: ShopDatabase,

@@ -9,7 +9,7 @@ import { openFolderDatabase } from '../database/folder-database.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { openServerDatabase } from '../database/server-database.ts'
-import { unlockedIn } from '../orders/entitlements.ts'
+import { unlockedAdventures } from '../orders/entitlements.ts'
 import { ordersOf } from '../orders/orders-of-account.ts'
 import { claimSample, sampleLine } from '../testing/place-order.ts'
 import { dumpDatabase, restoreDump } from '../testing/postgres-dump.ts'
@@ -59,7 +59,7 @@ async function fill(database: ShopDatabase) {
 
 const readAll = async (database: ShopDatabase) => ({
   orders: await ordersOf(database, sub),
-  unlocked: await unlockedIn(database, shopper),
+  unlocked: await unlockedAdventures(database, shopper),
   entitlements: await database.selectFrom('entitlements').selectAll().orderBy('id').execute(),
   checkouts: await database.selectFrom('checkout_sessions').selectAll().orderBy('reference').execute(),
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isAccountErased } from '../account/erased-accounts.ts'
 import type { Shopper } from '../account/identity.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
-import { unlockedIn } from '../orders/entitlements.ts'
+import { unlockedAdventures } from '../orders/entitlements.ts'
 import { ordersOf, pendingOrdersOf } from '../orders/orders-of-account.ts'
 import type { DisputeStatus, RefundStatus, ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import { eraseAccount } from '../own-data/erase-account.ts'
@@ -75,7 +75,7 @@ const record = async (...events: PaymentEvent[]) => {
   for (const event of events) await recordPaymentEvent(opened.database, event)
 }
 const statusOf = async () => (await ordersOf(opened.database, shopper.sub)).map(({ status }) => status)
-const unlocked = () => unlockedIn(opened.database, shopper)
+const unlocked = () => unlockedAdventures(opened.database, shopper)
 const eventCount = async (...ids: string[]) =>
   (await opened.database.selectFrom('payment_events').select('id').where('id', 'in', ids).execute()).length
 
@@ -289,7 +289,7 @@ test('events in any order, repeated and at the same time have the same result', 
           .map(({ event }) => recordPaymentEvent(opened.database, event)),
       )
       const end = async (who: Shopper) => [
-        await unlockedIn(opened.database, who),
+        await unlockedAdventures(opened.database, who),
         (await ordersOf(opened.database, who.sub)).map(
           ({ number: _number, reference: _reference, returnedAt, ...order }) => ({
             ...order,
@@ -315,8 +315,8 @@ test('a grant needs a verified address, and is erased with the account of the ad
       revoked_at: null,
     })
     .execute()
-  expect(await unlockedIn(opened.database, { ...shopper, isEmailVerified: false })).toEqual([])
-  expect(await unlockedIn(opened.database, { ...newShopper(), email: '' })).toEqual([])
+  expect(await unlockedAdventures(opened.database, { ...shopper, isEmailVerified: false })).toEqual([])
+  expect(await unlockedAdventures(opened.database, { ...newShopper(), email: '' })).toEqual([])
   expect(await unlocked()).toEqual(['fod-kickstarter'])
   await eraseAccount(
     { database: opened.database, payments: silentPorts.payments },

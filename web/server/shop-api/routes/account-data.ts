@@ -15,7 +15,7 @@ export const forgetAccount =
     return context.body(null, 204)
   }
 
-/** Everything that the shop holds about the signed-in account, for the account's own copy. */
+/** A copy of all data that the shop stores about the signed-in account. */
 export const showAccountData =
   ({ database }: Pick<ShopPorts, 'database'>): Handler<SignedIn> =>
   async (context) =>

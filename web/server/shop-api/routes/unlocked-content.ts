@@ -5,7 +5,7 @@ import { redeemCode } from '../delivery/redeem-code.ts'
 import { unlockLines } from '../delivery/unlock-lines.ts'
 import { readJson } from '../http/read-json.ts'
 import { Refusal } from '../http/refusal.ts'
-import { unlockedIn } from '../orders/entitlements.ts'
+import { unlockedAdventures } from '../orders/entitlements.ts'
 import type { ShopPorts } from '../ports.ts'
 
 /** Adventures unlocked for the signed-in account. The app reads the same response. */
@@ -13,7 +13,7 @@ export const showUnlockedContent =
   ({ database }: Pick<ShopPorts, 'database'>): Handler<SignedIn> =>
   async (context) => {
     const { shopper } = context.var
-    const unlocked = await unlockedIn(database, shopper)
+    const unlocked = await unlockedAdventures(database, shopper)
     const adventures = unlocked.map((adventureId) => ({ adventureId }))
     return context.json({ data: adventures.length > 0 ? [{ adventures }] : [] })
   }

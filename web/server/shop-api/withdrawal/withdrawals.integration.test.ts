@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { objectionHours } from '#shared/withdrawal.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { recordSent, takeDueMail } from '../mail/due-mails.ts'
-import { unlockedIn } from '../orders/entitlements.ts'
+import { unlockedAdventures } from '../orders/entitlements.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { placeOrder } from '../testing/place-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -141,7 +141,7 @@ async function acknowledge() {
   if (mail) await recordSent(opened.database, mail.id, new Date())
   return mail?.facts.kind === 'withdrawal-acknowledgement' ? mail.facts : undefined
 }
-const unlocked = () => unlockedIn(opened.database, { sub, email, isEmailVerified: true })
+const unlocked = () => unlockedAdventures(opened.database, { sub, email, isEmailVerified: true })
 const due = async (hours: number) =>
   (await dueRepayments(opened.database, after(hours))).map((row) => row.orderNumber)
 
