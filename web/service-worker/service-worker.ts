@@ -1,14 +1,14 @@
 /**
- * Lets the site start without a connection: keeps the HTML shell and the built files that pages have used. The content
- * of pages that were read is kept by the site itself (web/src/features/content/source/stored-results.ts). Pages always
- * come from the network when there is one, so that no visitor gets code of an earlier build.
+ * Lets the site start without a connection: caches the HTML shell and the built files that pages have used. The site
+ * itself stores the content of read pages (web/src/features/content/source/stored-results.ts). Pages come from the
+ * network when there is one, so that no visitor gets code of an earlier build.
  */
-// As a module, this file can name the worker’s own kind of `self`.
+// A module, so that this file can declare the worker’s kind of `self`.
 export {}
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The style sheets of each script of this build: a page that the server has rendered brings its styles in its HTML. */
+/** The style sheets of each script of this build: rendered pages inline their styles. */
 declare const STYLES_OF: Readonly<Record<string, string[]>>
 
 const CACHE = 'offline-1'
@@ -16,7 +16,7 @@ const CACHE = 'offline-1'
 const SHELL = '/account'
 const FILES = '/assets/'
 
-/** What a page says when it has started: the built files that it has used so far, as paths. */
+/** The message of a started page: the built files that it has used, as paths. */
 type Started = { files: string[] }
 
 function isStarted(message: unknown): message is Started {
@@ -25,7 +25,6 @@ function isStarted(message: unknown): message is Started {
   return Array.isArray(files) && files.every((file) => typeof file === 'string' && file.startsWith(FILES))
 }
 
-/** The built files that the HTML names. */
 const filesOf = (html: string) =>
   [...html.matchAll(/(?:data-entry|data-scripts|src|href)="([^"]*)"/g)]
     .flatMap(([, names = '']) => names.split(' '))
@@ -36,24 +35,27 @@ const withStyles = (files: readonly string[]) => [
 ]
 
 /** The file names contain a hash of their content, so a file that the browser has cached is current. */
-async function keepFiles(cache: Cache, files: readonly string[]) {
+async function cacheFiles(cache: Cache, files: readonly string[]) {
   const missing = await Promise.all(files.map(async (file) => !(await cache.match(file))))
-  const wanted = files.filter((_, index) => missing[index])
+  const uncached = files.filter((_, index) => missing[index])
   await Promise.all(
-    wanted.map(async (file) => {
+    uncached.map(async (file) => {
       const response = await fetch(file, { cache: 'force-cache' })
       if (response.ok) await cache.put(file, response)
     }),
   )
 }
 
-/** Keeps the shell of the current build. Files that neither it nor the page at hand uses belong to earlier builds. */
-async function keepShell(used: readonly string[]) {
+/**
+ * Caches the shell of the current build, and deletes files that neither it nor the current page uses: they belong to
+ * earlier builds.
+ */
+async function cacheShell(used: readonly string[]) {
   const response = await fetch(SHELL)
   if (!response.ok) return
   const cache = await caches.open(CACHE)
   const files = withStyles([...filesOf(await response.clone().text()), ...used])
-  await keepFiles(cache, files)
+  await cacheFiles(cache, files)
   await cache.put(SHELL, response)
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url)
@@ -65,8 +67,8 @@ async function pageHasStarted(used: readonly string[]) {
   const cache = await caches.open(CACHE)
   const shell = await cache.match(SHELL)
   const [entry] = shell ? filesOf(await shell.text()) : []
-  if (entry === undefined || !used.includes(entry)) await keepShell(used)
-  else await keepFiles(cache, withStyles(used))
+  if (entry === undefined || !used.includes(entry)) await cacheShell(used)
+  else await cacheFiles(cache, withStyles(used))
 }
 
 async function page(event: FetchEvent): Promise<Response> {
@@ -81,8 +83,8 @@ async function page(event: FetchEvent): Promise<Response> {
 }
 
 async function builtFile(request: Request): Promise<Response> {
-  const kept = await caches.match(request)
-  if (kept) return kept
+  const cached = await caches.match(request)
+  if (cached) return cached
   const response = await fetch(request)
   if (response.ok) {
     const cache = await caches.open(CACHE)
@@ -92,7 +94,7 @@ async function builtFile(request: Request): Promise<Response> {
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepShell([]).then(() => self.skipWaiting()))
+  event.waitUntil(cacheShell([]).then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', (event) => {

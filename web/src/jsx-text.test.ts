@@ -17,7 +17,6 @@ const childrenOf = (parent: Syntax, ...keys: string[]): Syntax[] =>
 
 const isBlank = ({ type, value }: Syntax) => type === 'JSXText' && /^\s*\n\s*$/.test(String(value))
 
-/** The expression of a child in braces; undefined for elements, text and `{' '}`. */
 function expressionOf(child: Syntax) {
   const [expression] = child.type === 'JSXExpressionContainer' ? childrenOf(child, 'expression') : []
   return expression && !/^(JSXEmptyExpression|Literal)$/.test(expression.type) ? expression : undefined
@@ -26,7 +25,7 @@ function expressionOf(child: Syntax) {
 const isText = (child: Syntax) =>
   child.type === 'JSXText' || childrenOf(child, 'expression').some(({ type }) => type === 'Literal')
 
-/** Whether an expression gives text. Names alone are elements, such as `children`, more often than text. */
+/** Whether an expression is text. Plain names are more often elements, such as `children`. */
 function givesText(expression: Syntax): boolean {
   switch (expression.type) {
     case 'TemplateLiteral':
@@ -50,7 +49,7 @@ function givesText(expression: Syntax): boolean {
   }
 }
 
-/** Whether React keeps a text of this element that changes, or whose neighbours do, as a text node beside others. */
+/** Whether React has a changing text of this element, or one with changing neighbours, as a text node beside others. */
 function mixesText(element: Syntax) {
   const children = childrenOf(element, 'children').filter(
     (child) =>
@@ -67,10 +66,10 @@ function mixedIn(syntax: Syntax): Syntax[] {
 }
 
 /**
- * Translators replace each text node by elements. React then changes a text node that is no longer on the page, or
- * throws where it removes one or inserts beside it. The text of an element that has no other children is safe.
+ * Translators replace text nodes by elements. React then changes a text node that is no longer on the page, or throws
+ * where it removes or inserts beside one. A text that is the only child of its element is safe.
  */
-it('gives text that changes, or that is beside something that comes and goes, an element of its own', () => {
+it('gives changing text, and text beside changing elements, an element of its own', () => {
   const found = Object.entries(sources).flatMap(([file, source]) => {
     const tree: unknown = parseSync(file, source).program
     const elements = isSyntax(tree) ? mixedIn(tree) : []

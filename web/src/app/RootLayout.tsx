@@ -7,7 +7,6 @@ import { Layout } from '../layout/Layout.tsx'
 import { PriceContext } from '../ui/prices/price-context.ts'
 import type { Services } from './services.ts'
 
-/** The layout, with the services that components read from context. */
 export function RootLayout({
   content,
   analytics,

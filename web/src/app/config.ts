@@ -6,20 +6,20 @@ export type Config = {
     dataset: string
     apiVersion: string
     apiHost: string | undefined
-    /** Whether the browser reads content from the site's own server. */
+    /** The dataset is private: the browser reads content from the site's own server. */
     isPrivate: boolean
   }
   siteUrl: string
   /** Origin of the Studio that may preview this site in its frame. */
   studioUrl: string | undefined
   userPool: { userPoolId: string; clientId: string; endpoint: string | undefined; loginWays: string }
-  /** Origin of the payment page. The checkout redirects shoppers to no other site. */
+  /** Origin of the payment page, the only other site that the checkout redirects to. */
   paymentPageUrl: string
-  /** Address that the analytics tag is loaded from, without a slash at the end. */
+  /** Address of the analytics tag, without a slash at the end. */
   analyticsUrl: string
 }
 
-/** The site’s settings from its build variables. Throws `InvalidSettings`. */
+/** @throws InvalidSettings with all faults of the build variables */
 export function parseConfig(environment: Record<string, unknown>): Config {
   const values = readSettings(siteSettings, environment, (faults) => new InvalidSettings('the site', faults))
   return {

@@ -12,10 +12,9 @@ import { storageKey } from './stored-cart.ts'
 type Tab = Pick<Window, 'addEventListener' | 'localStorage'>
 
 /**
- * Keeps the cart, the signed-in user and the unlocked adventures the same in all tabs. Changes that another tab stored
- * are applied at once. A tab that returns from the back-forward cache missed those events, so it reads storage again.
- * Without this, the next change in an old tab would bring removed products back. `onCartReplaced` runs after each
- * change of the cart that came from another tab.
+ * Keeps the cart, the signed-in user and the unlocked adventures the same in all tabs. A tab that returns from the
+ * back-forward cache missed the storage events, so it reads storage again; otherwise its next change would bring
+ * removed products back. `onCartReplaced` runs after each change of the cart by another tab.
  */
 export function followOtherTabs(store: Store, tab: Tab, onCartReplaced: () => void) {
   const apply = (stored: string | null) => {
@@ -53,19 +52,19 @@ function applyUser(store: Store, stored: string | null) {
 }
 
 /**
- * Unlocked adventures that another tab stored, for example after a payment. `applyUser` runs first, so the user is the
- * same.
+ * Adventures that another tab has stored, for example after a payment. Call it after `applyUser`: the list belongs to
+ * the stored user.
  */
 function applyLibrary(store: Store, stored: string | null) {
   const adventures = v.safeParse(v.array(unlockedAdventureSchema), storedSlice(stored, 'unlockedAdventures'))
   const { user, unlockedAdventures } = store.getState()
   if (!user || !adventures.success) return
-  // `adventuresUnlocked` also marks the library as known, and an unchanged list doesn’t prove that it is complete.
+  // `adventuresUnlocked` also marks the library as known, which an unchanged list doesn’t prove.
   if (JSON.stringify(adventures.output) === JSON.stringify(unlockedAdventures)) return
   store.dispatch(adventuresUnlocked(adventures.output))
 }
 
-/** redux-persist stores one JSON object whose values are JSON texts, one for each slice. */
+/** redux-persist stores a JSON object with one JSON text for each slice. */
 function storedSlice(stored: string | null, slice: string): unknown {
   try {
     const state: unknown = JSON.parse(stored ?? '{}')

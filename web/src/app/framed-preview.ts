@@ -4,20 +4,14 @@ import type { Config } from './config.ts'
 
 export type Preview = {
   transport: ContentTransport
-  /**
-   * Shows outlines that open the field of a text in the Studio, and keeps the address in step with the Studio's address
-   * bar.
-   */
+  /** Shows outlines that open the field of a text in the Studio, and keeps the Studio's address bar in step. */
   enableEditing(router: ReturnType<typeof createBrowserRouter>): Promise<void>
 }
 
-/** How long a framed page waits for the first message of the Studio. */
+/** Time limit for the first message of the Studio. */
 const timeoutMs = 15_000
 
-/**
- * The preview in a frame of the Studio, after its first message. Messages from other origins never reach the preview.
- * Null when no message comes: another site frames the page.
- */
+/** The preview in a frame of the Studio. Null when no message of the Studio comes: another site frames the page. */
 export async function connectToStudio(
   studioUrl: string,
   { projectId, dataset }: Config['sanity'],
@@ -44,14 +38,14 @@ export async function connectToStudio(
               ? router.navigate(-1)
               : router.navigate(url, { replace: type === 'replace' })),
         },
-        // New results arrive over the channel, so automatic refreshes have nothing to fetch.
+        // New results arrive over the channel, so automatic refreshes are not needed.
         refresh: ({ source }) => (source === 'manual' ? router.revalidate() : false),
       })
     },
   }
 }
 
-/** Resolves to true after the Studio's first message. Messages from other origins are stopped, before and after it. */
+/** Resolves to true after the Studio's first message, and stops messages from other origins before and after it. */
 function receivesMessageFrom(studio: Window, studioUrl: string): Promise<boolean> {
   const controller = new AbortController()
   return new Promise((resolve) => {

@@ -1,4 +1,3 @@
-/** Side effects of signing in, signing out and new purchases. Components have none of them. */
 import { createListenerMiddleware } from '@reduxjs/toolkit'
 import { REHYDRATE } from 'redux-persist'
 import { forgetLasting, ownTab } from '../browser/person-storage.ts'
@@ -9,10 +8,7 @@ import { adventuresForgotten } from '../features/shop/library/unlocked-adventure
 
 type Ownership = { user: User | null; unlockedAdventures: readonly unknown[]; session: SessionState }
 
-/**
- * Listeners of every store: they clear owned products, and what browser and tab keep of a person, on every kind of
- * sign-out, and when another user signs in.
- */
+/** Clear owned products and all stored personal data on every kind of sign-out, and when another user signs in. */
 export function createListeners() {
   const listeners = createListenerMiddleware<Ownership>()
   listeners.startListening({
@@ -37,12 +33,11 @@ export function createListeners() {
 
 type Effects = {
   loadLibrary: () => void
-  /** Runs the loaders of the current page again. */
   revalidate: () => void
 }
 
 /**
- * Starts the effects outside the store: the library loads on sign-in, and the page revalidates when ownership changes.
+ * Starts the effects outside the store: loads the library on sign-in, and revalidates the page when ownership changes.
  */
 export function startListeners(
   { startListening }: Pick<ReturnType<typeof createListeners>, 'startListening'>,
@@ -50,13 +45,13 @@ export function startListeners(
 ) {
   startListening({ actionCreator: signedIn, effect: loadLibrary })
   startListening({
-    // No revalidation after REHYDRATE: the first loaders wait for the stored state themselves.
+    // REHYDRATE needs no revalidation: the first loaders wait for the stored state.
     predicate: (action, now, before) => action.type !== REHYDRATE && ownershipChanged(now, before),
     effect: revalidate,
   })
 }
 
-/** After an outage of the account service, the loaders have not read the account yet. */
+/** After an outage of the account service, the loaders have to read the account. */
 const ownershipChanged = (now: Ownership, before: Ownership) =>
   now.user?.username !== before.user?.username ||
   now.unlockedAdventures !== before.unlockedAdventures ||

@@ -22,7 +22,7 @@ const fod = { id: 'fod', title: 'The Fortress of Death', price: 250 }
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  // Redux Toolkit reports how long its own checks take on a busy machine.
+  // Redux Toolkit warns on a busy machine that its own checks take long.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
@@ -32,7 +32,7 @@ const open = async () => {
   return { store, stored: () => persistor.flush() }
 }
 
-/** Writes each key that a person leaves behind. */
+/** Writes every key of a person. */
 function leaveEverything() {
   for (const flow of ['login', 'create-account', 'reset-password'])
     renderHook(() => useStoredFields(flow)).result.current.keep({ email: user.email })
@@ -46,7 +46,7 @@ function leaveEverything() {
   storeLastKnownLists('ada', { products: [], extras: [], orders: { data: [], processing: [], redeemed: [] } })
 }
 
-/** What stays: choices about the browser, the cart, and what is empty without a person. */
+/** Keys that stay: choices about the browser, the cart, and entries that are empty without a person. */
 function useBrowser(store: Store) {
   deferPasskeyOffer()
   localStorage.setItem('privacy', 'all')
@@ -86,7 +86,7 @@ const endings: Record<string, Ending> = {
   },
 }
 
-it.each(Object.entries(endings))('nothing of the person is left after %s', async (_, end) => {
+it.each(Object.entries(endings))('removes everything personal after %s', async (_, end) => {
   const tab = await open()
   tab.store.dispatch(signedIn(user))
   leaveEverything()
@@ -98,7 +98,7 @@ it.each(Object.entries(endings))('nothing of the person is left after %s', async
   expect(sessionStorage.getItem('signed-in-as')).not.toBe('ada')
 })
 
-it('what is typed before a login is there after it, and after a reload', async () => {
+it('keeps typed fields through a login and a reload', async () => {
   const before = await open()
   before.store.dispatch(signedOut())
   leaveEverything()
@@ -109,14 +109,14 @@ it('what is typed before a login is there after it, and after a reload', async (
   expect(keys()).toEqual(expect.arrayContaining(typed))
 })
 
-it('each file that writes to storage is known, so that a new key is put into this table or with those of a person', () => {
+it('lists each file that writes to storage: a new key belongs to `personKeys` or to this list', () => {
   const root = join(import.meta.dirname, '..')
   const files = globSync('**/*.{ts,tsx}', { cwd: root }).filter(
     (file) =>
       !file.includes('.test.') && /\b(local|session)Storage\b/.test(readFileSync(join(root, file), 'utf8')),
   )
   expect(files.toSorted()).toEqual([
-    // The state of the store: its user is cleared, its cart stays.
+    // The store: its user is cleared, its cart stays.
     'app/cross-tab.ts',
     'app/services.ts',
     'app/stored-cart.ts',

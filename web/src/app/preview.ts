@@ -2,8 +2,8 @@ import type { Config } from './config.ts'
 import type { Preview } from './framed-preview.ts'
 
 /**
- * Starts the preview when the configured Studio frames this page and sends it a message. Otherwise the result is null. A
- * page without a frame downloads none of the preview's code.
+ * Starts the preview when the configured Studio frames this page and sends it a message; otherwise null. A page without
+ * a frame downloads no code of the preview.
  */
 export async function connectPreview({ studioUrl, sanity }: Config): Promise<Preview | null> {
   const isFramed = window.self !== window.top

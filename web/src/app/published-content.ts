@@ -8,10 +8,9 @@ import { createContentSource } from '../features/content/source/source.ts'
 import { createResultStore } from '../features/content/source/stored-results.ts'
 import { readRenderedAt } from './rendered-at.ts'
 
-/** Time until the code of the client is fetched again after a failure, in ms. */
+/** How long after a failure the code of the client is fetched again, in ms. */
 const RETRY_MS = 30_000
 
-/** The published content, and the clock by which it is dated. */
 export function publishedContent(service: ContentService, fetchCode: FetchCode) {
   const clock = createClock(readRenderedAt(document), document)
   const content = createContentSource({
@@ -25,8 +24,8 @@ export function publishedContent(service: ContentService, fetchCode: FetchCode) 
 }
 
 /**
- * The code of @sanity/client comes with the first read or the live stream: a rendered page needs neither. When another
- * build has removed it, the next read loads the page anew; the live stream doesn't, because a visitor may be writing.
+ * Fetches the code of @sanity/client with the first read or live stream: a rendered page needs neither. If a newer
+ * build has removed the code, a read loads the page anew; the live stream doesn't, because a visitor may be writing.
  */
 function lazyTransport(service: ContentService, fetchCode: FetchCode): ContentTransport {
   let transport: ContentTransport | undefined

@@ -16,7 +16,7 @@ import { makeStore } from './store.ts'
 
 /**
  * Services for rendering one page on the server: public content, no signed-in user, an empty cart and no storage.
- * `siteUrl` is the site’s origin. Prices and dated content are those of `now`, in milliseconds since 1970.
+ * `siteUrl` is the site’s origin. `now` dates prices and content, in milliseconds since 1970.
  */
 export function createRenderServices(fetchContent: ContentTransport['fetch'], siteUrl: string, now: number) {
   const time = timeParameters(now)
@@ -79,7 +79,6 @@ const signedOutSession: Session = {
   pool: browserOnly,
 }
 
-/** No route that is rendered calls the shop API. */
 const unavailableShop: Shop = {
   api: {
     createCheckoutSession: browserOnly,

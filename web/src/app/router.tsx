@@ -51,7 +51,7 @@ function routesOf(page: Page): RouteObject[] {
   return pathsOf(page).map((path) => route(path, page.module, lazy))
 }
 
-/** The routes of the pages that every visitor sees the same. Only these are rendered on the server. */
+/** Pages without private data. Only these are rendered on the server. */
 export const publicRoutes: RouteObject[] = [
   ...allPages.filter((page) => !page.private).flatMap(routesOf),
   ...(import.meta.env.DEV
@@ -60,13 +60,12 @@ export const publicRoutes: RouteObject[] = [
   route('*', 'errors/not-found', () => import('../routes/errors/not-found.ts')),
 ]
 
-/** Every route of the site. The code of a page is fetched on the first visit to it. */
+/** The code of a page is fetched on the first visit to it. */
 export const pageRoutes: RouteObject[] = [
   ...allPages.filter((page) => page.private).flatMap(routesOf),
   ...publicRoutes,
 ]
 
-/** All routes, inside the layout route. */
 export function createRoutes(
   { content, analytics, session, shop, prices, siteUrl }: Services,
   pages: RouteObject[] = pageRoutes,
@@ -94,7 +93,6 @@ export function createRoutes(
   ]
 }
 
-/** The services that loaders read from the router’s context. */
 export function createRouterContext({
   content,
   session,
@@ -123,7 +121,7 @@ export function createRouterContext({
   return context
 }
 
-/** The site’s router. It loads the first page. */
+/** Creates the router, which loads the first page. */
 export function createRouter(services: Services) {
   const { fetchCode } = services
   const requireStyles = withStyles(document)
@@ -141,7 +139,7 @@ export function createRouter(services: Services) {
   )
   const router = createBrowserRouter(createRoutes(services, pages), {
     getContext: () => createRouterContext(services),
-    // The router would scroll the first page to where an earlier document of the tab was. All loaders still run.
+    // Without it the router would restore the scroll position of an earlier document of the tab. All loaders still run.
     hydrationData: { loaderData: {} },
   })
   return router

@@ -57,25 +57,25 @@ export function createServices(
   const shop = { api, library: createLibrary({ api, store: state.store }) }
   const prices = { clock, lowest: createLowestPrices(api.reducedPrices) }
   const loadAnalytics = async () => {
-    // The answer to the question for consent is painted first.
+    // Paint the consent banner's response first.
     await afterPaint()
     const { createGoogleAnalytics } = await import('../features/consent/analytics/google-analytics.ts')
     return createGoogleAnalytics(analyticsUrl)
   }
-  // In a preview editors are not asked for consent and no page views are counted.
+  // A preview asks for no consent and counts no page views.
   const consent = createConsent(preview ? null : window)
   const analytics = preview ? silentAnalytics : createAnalytics(consent, createLazyAnalytics(loadAnalytics))
   if (!preview) followPageSpeed(consent, loadReportVitals)
   return { content, analytics, consent, session, shop, prices, fetchCode, siteUrl, ...state }
 }
 
-/** Measuring can wait: the browser keeps what it has observed since the visit began. */
+/** The browser keeps its measurements since the visit began, so measuring can start late. */
 async function loadReportVitals() {
   await new Promise<void>((resolve) => whenIdle(resolve, 2_000))
   return (await import('../features/consent/analytics/report-vitals.ts')).reportVitals
 }
 
-/** A preview shows drafts, which are not cached, and not the published content that came with the page. */
+/** Drafts are not cached, and the published content of the page is not used. */
 const previewContent = ({ transport }: Preview) => ({
   clock: createClock(readRenderedAt(document), document),
   content: createContentSource({ clock: null, transport, store: noResultStore }),

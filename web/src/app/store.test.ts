@@ -33,7 +33,7 @@ async function open(storage: StateStorage) {
 }
 
 describe('the persisted store', () => {
-  it('stores nothing before there is something to keep, and nothing once it is gone', async () => {
+  it('stores nothing while there is nothing to keep', async () => {
     const storage = emptyStorage()
     const { store, persistor } = await open(storage)
     const stored = async () => {

@@ -41,9 +41,9 @@ const unlessEmpty = ({ getItem, setItem, removeItem }: StateStorage): StateStora
 })
 
 /**
- * The client state: the user, the cart and the unlocked adventures, which are persisted. `session` and `library` are
- * not: they say whether the user and the adventures are confirmed, and start as unknown on each visit. Content and
- * tokens are not in the store. `ready` resolves once the stored state has been read, or found unusable and dropped.
+ * The client state. The user, the cart and the unlocked adventures are persisted. `session` and `library` say whether
+ * the user and the adventures are confirmed, and start as unknown on each visit. Content and tokens are not in the
+ * store. `ready` resolves once the stored state has been read, or dropped as unusable.
  */
 export function makeStore(storage: StateStorage) {
   const reducer = persistReducer(

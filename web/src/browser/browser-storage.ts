@@ -1,6 +1,4 @@
-/**
- * Local storage that never throws. When storage is blocked or full, values are kept in memory until the page closes.
- */
+/** Browser storage that never throws. While it is blocked or full, values are kept in memory until the page closes. */
 export type SafeStorage = {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -8,7 +6,7 @@ export type SafeStorage = {
   keys(): string[]
 }
 
-/** The asynchronous form, which redux-persist and Amplify take as their storage engine. */
+/** Asynchronous storage, as redux-persist and Amplify need it. */
 export type StateStorage = {
   getItem(key: string): Promise<string | null>
   setItem(key: string, value: string): Promise<void>

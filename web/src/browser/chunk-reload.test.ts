@@ -5,7 +5,7 @@ const HERE = 'https://candlecast.example/faq#top'
 const THERE = 'https://candlecast.example/games'
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-/** A tab whose site answers with `status`; null for no answer. */
+/** A tab whose site responds with `status`; null for no response. */
 function fakeTab(status: number | null = 200) {
   const stored = new Map<string, string>()
   return {

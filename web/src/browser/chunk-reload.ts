@@ -1,7 +1,4 @@
-/**
- * Loads the page again when a chunk is missing: after a deploy, chunks have other names, and open tabs ask for old
- * ones.
- */
+/** Loads the page again when a chunk is missing: a deploy renames chunks, and open tabs request the old ones. */
 
 /** Neither the chunk nor the site can be reached. Reloading now would replace the page with a browser error. */
 export class CodeUnavailable extends Error {
@@ -13,9 +10,9 @@ export class CodeUnavailable extends Error {
 }
 
 /**
- * Fetches code. When that fails but the site is reachable, the page at `address` (by default the current one) is loaded
- * again as a document, and the promise stays pending. This happens once in each build, to rule out endless reloads;
- * after that, the promise rejects with the cause. It rejects with `CodeUnavailable` when the site is unreachable too.
+ * Fetches code. When that fails although the site is reachable, the page at `address` (by default the current one) is
+ * loaded again as a document, and the promise stays pending. This happens once per build, to rule out endless reloads;
+ * then the promise rejects with the cause. It rejects with `CodeUnavailable` when the site is unreachable.
  */
 export type FetchCode = <Module>(load: () => Promise<Module>, address?: () => string) => Promise<Module>
 
@@ -67,7 +64,7 @@ function loadDocument(address: string, { location }: Tab) {
   else location.assign(address)
 }
 
-/** Whether the site answers. If not, loading a page would show the browser’s connection error. */
+/** Whether the site can be reached. If not, loading a page would show the browser’s connection error. */
 export async function isSiteReachable(address: string, tab: Pick<Tab, 'fetch'> = window): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(timeoutMs)
@@ -78,7 +75,7 @@ export async function isSiteReachable(address: string, tab: Pick<Tab, 'fetch'> =
   }
 }
 
-/** Requests the current page until the site answers, then reloads it. Stops when `signal` is aborted. */
+/** Requests the current page until the site responds, then reloads it. Stops when `signal` is aborted. */
 export async function reloadWhenReachable(signal: AbortSignal, tab: Tab = window) {
   while (!signal.aborted) {
     await new Promise((resolve) => setTimeout(resolve, retryDelayMs))

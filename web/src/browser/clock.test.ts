@@ -24,7 +24,7 @@ function start() {
   return { clock: createClock(0, page), page }
 }
 
-it('tells each change at its moment, with one timer for all products', () => {
+it('reports each change at its moment, with one timer for all products', () => {
   const { clock } = start()
   const [first, second] = [vi.fn(), vi.fn()]
   clock.subscribe(changesOf([onSale(1_000, 3_000)]), first)
@@ -42,7 +42,7 @@ it('tells each change at its moment, with one timer for all products', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('waits for no products without a planned change, and for none that have left the page', () => {
+it('sets no timer for products without a planned change, or that have left the page', () => {
   const { clock } = start()
   clock.subscribe(changesOf([{ price: 100, sale: null }]), vi.fn())
   expect(vi.getTimerCount()).toBe(0)
@@ -61,7 +61,7 @@ it('waits for a change that is further away than a timer can be', () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-it('looks again when a tab that was asleep is seen', () => {
+it('checks again when a suspended tab becomes visible', () => {
   const { clock, page } = start()
   const listener = vi.fn()
   clock.subscribe(changesOf([onSale(1_000, DAY)]), listener)

@@ -1,13 +1,13 @@
-/** Tells listeners when a moment has come that was planned: a price changes, a press release appears. */
+/** Calls listeners at planned moments: a price changes, a press release appears. */
 export type Clock = {
   /** Milliseconds since 1970. */
   now: () => number
-  /** The time of the page's HTML: hydration has to show the same state. */
+  /** The time of the page's HTML, whose state hydration must show. */
   renderedAt: () => number
   /**
-   * Calls `listener` at each moment that `next` names.
+   * Calls `listener` at each moment that `next` returns.
    * @param next the first planned moment after a given one, in milliseconds since 1970; Infinity without one
-   * @returns the call that ends it
+   * @returns a function that unsubscribes it
    */
   subscribe(next: (after: number) => number, listener: () => void): () => void
 }

@@ -1,4 +1,4 @@
-/** The visitor’s kind of device, which decides the app store. */
+/** The visitor’s kind of device, for the choice of the app store. */
 export type Device = 'windowsPhone' | 'android' | 'ios' | 'other'
 
 /**

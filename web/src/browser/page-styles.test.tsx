@@ -5,7 +5,7 @@ const page = async () => 'page'
 
 beforeEach(() => void document.head.replaceChildren())
 
-/** As Vite does before it imports code that has styles. */
+/** Adds a style sheet, as Vite does before it imports code with styles. */
 function addSheet(href: string) {
   const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
   document.head.append(sheet)
@@ -26,7 +26,7 @@ it('waits for styles that a prefetch has requested', async () => {
   expect(shown).toHaveBeenCalledWith('page')
 })
 
-it('fails when these styles can’t be fetched, whether that is known before the visit or not', async () => {
+it('fails when the styles can’t be fetched, before or during the visit', async () => {
   const requireStyles = withStyles(document)
   const late = requireStyles.bind(null, page)
   const sheet = addSheet('/assets/faq.css')
@@ -46,7 +46,7 @@ it('fails once, so that a page can be read without its styles', async () => {
   expect(await requireStyles(page)).toBe('page')
 })
 
-it('passes the error of code that can’t be fetched, and forgets that its styles failed too', async () => {
+it('rejects with the error of missing code, and forgets the failure of its styles', async () => {
   const requireStyles = withStyles(document)
   ends(addSheet('/assets/faq.css'), 'error')
   await expect(requireStyles(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')

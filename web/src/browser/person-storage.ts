@@ -1,10 +1,13 @@
-/** What browser and tab keep of a person, in one place, so that every kind of sign-out removes it. */
+/** Personal data in browser and tab storage, in one place, so that every kind of sign-out removes it. */
 import { createSafeStorage } from './browser-storage.ts'
 
 export const tabStorage = createSafeStorage(() => window.sessionStorage)
 export const lastingStorage = createSafeStorage(() => window.localStorage)
 
-/** Keys, or their beginnings. Everything else in storage is of the browser, and stays: see app/person-storage.test.tsx. */
+/**
+ * Keys, or their prefixes. Everything else in storage belongs to the browser, and stays: see
+ * app/person-storage.test.tsx.
+ */
 export const personKeys = {
   redeemCode: 'redeem-code',
   gift: 'gift-form',
@@ -14,18 +17,18 @@ export const personKeys = {
   lists: 'known-lists',
 } as const
 
-/** The account that was signed in last in this tab. A tab that was closed or asleep learns of a sign-out late. */
+/** The account that was last signed in in this tab. A closed or suspended tab notices a sign-out late. */
 const OWNER = 'signed-in-as'
 
 function forgetTab() {
-  const beginnings = Object.values(personKeys)
+  const prefixes = Object.values(personKeys)
   for (const key of tabStorage.keys())
-    if (beginnings.some((beginning) => key.startsWith(beginning))) tabStorage.removeItem(key)
+    if (prefixes.some((prefix) => key.startsWith(prefix))) tabStorage.removeItem(key)
 }
 
 /**
- * Called when it is known who is signed in; null: no one. Removes what another person has left in this tab. What a visitor
- * types before a login stays.
+ * Call it when the signed-in user is known (null: signed out). Removes data of another person from this tab. Fields
+ * that a visitor has typed before a login stay.
  */
 export function ownTab(username: string | null) {
   const owner = tabStorage.getItem(OWNER)
@@ -35,5 +38,8 @@ export function ownTab(username: string | null) {
   else tabStorage.setItem(OWNER, username)
 }
 
-/** What outlives the tab. Called on every kind of sign-out, and when another account signs in: see app/listeners.ts. */
+/**
+ * Removes data that outlives the tab. Called on every kind of sign-out, and when another account signs in: see
+ * app/listeners.ts.
+ */
 export const forgetLasting = () => lastingStorage.removeItem(personKeys.lists)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 const groupsOf = (groups: Map<unknown, unknown[]> | object) =>
   groups instanceof Map ? [...groups] : Object.entries(groups)
 
-/** What each function answers to inputs of all kinds, as text. */
+/** The results of each function for inputs of all kinds, as text. */
 async function answers() {
   const addresses = [
     'https://a.example/b?c#d',
@@ -54,7 +54,7 @@ afterEach(() => {
   for (const { owner, name, property } of own) if (property) Object.defineProperty(owner, name, property)
 })
 
-it('answers as the browser’s own functions do', async () => {
+it('return the results of the browser’s own functions', async () => {
   const expected = await answers()
   for (const { owner, name } of own) Reflect.deleteProperty(owner, name)
   await import('./polyfills.ts')
@@ -62,7 +62,7 @@ it('answers as the browser’s own functions do', async () => {
   expect(await answers()).toEqual(expected)
 })
 
-it('keeps the browser’s own functions', async () => {
+it('keep the browser’s own functions', async () => {
   await import('./polyfills.ts')
   for (const { owner, name, property } of own) expect(Reflect.get(owner, name)).toBe(property?.value)
 })

@@ -1,6 +1,6 @@
 /**
- * The functions that the site and its packages call and the oldest browsers lack: oldest-browsers.ts. main.tsx
- * imports it first. `lib` in web/tsconfig.json names the parts of ECMAScript that are added here.
+ * Functions that the site or its packages call and the oldest browsers lack: oldest-browsers.ts. main.tsx imports this
+ * file first. `lib` in web/tsconfig.json lists the same parts of ECMAScript.
  */
 export {}
 

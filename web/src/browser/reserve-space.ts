@@ -1,14 +1,14 @@
 import { afterPaint } from './scheduling/next-task.ts'
 
-/** The bars that may be fixed to the bottom of the screen, from below. */
+/** The bars that may be fixed to the bottom of the screen, from the lowest. */
 const order = ['player', 'buy'] as const
 type BarName = (typeof order)[number]
 
 const bars = new Map<BarName, { element: HTMLElement; height: number }>()
 
 /**
- * Stacks the bars and lengthens the page. The styles are set on the few elements themselves: an inherited custom property
- * would make the browser compute the styles of the whole page again.
+ * Stacks the bars and lengthens the page. Sets styles on these elements only: for an inherited custom property the
+ * browser would compute the styles of the whole page again.
  */
 function stack() {
   let total = 0
@@ -37,7 +37,7 @@ export const reserveSpace = (name: BarName) => (element: HTMLElement | null) => 
   return () => {
     observer.disconnect()
     bars.delete(name)
-    // A slow phone would paint the bar away later when it also had to lay out the whole page.
+    // On a slow phone, laying out the whole page now would delay the paint of the bar's removal.
     void afterPaint().then(stack)
   }
 }

@@ -4,7 +4,7 @@ import { createBrowserRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { pushHistoryEntry } from './router-internals.ts'
 
-/** The version whose `createBrowserHistory` router-internals.ts was written for. */
+/** The version of react-router whose `createBrowserHistory` router-internals.ts was written for. */
 const CHECKED_VERSION = '7.18.4'
 
 const newRouter = () =>
@@ -37,7 +37,7 @@ it('writes history state in the same format as the router', async () => {
   expect(history.state.key).not.toBe(written.key)
 })
 
-it('works with the router: it keeps the index, and Back leads to the page before', async () => {
+it('keeps the router’s index, so that Back leads to the previous page', async () => {
   router = newRouter()
   await router.navigate('/one')
   pushHistoryEntry('/two')

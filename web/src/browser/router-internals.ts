@@ -19,15 +19,15 @@ function currentIndex(): number {
  * caller must navigate to `path` with `replace`.
  */
 export function pushHistoryEntry(path: string) {
-  // Keys only have to differ within a tab, and `crypto.randomUUID` is missing on insecure pages.
+  // Keys only have to differ within a tab; `crypto.randomUUID` is missing on insecure pages.
   const key = Math.random().toString(36).slice(2)
   history.pushState({ idx: currentIndex() + 1, key }, '', path)
 }
 
 /**
- * Leaves the scroll position of the first page to the browser. ScrollRestoration would scroll to the top, because the
- * router takes the page for a new one: a button would move away from under the visitor's finger. The next navigation
- * scrolls as usual. Call it once the first page has loaded, before hydration.
+ * Leaves the scroll position of the first page to the browser. ScrollRestoration would treat it as a new page and
+ * scroll to the top: a button would move away from under the visitor's finger. The next navigation scrolls as usual.
+ * Call it after the load of the first page, before hydration.
  */
 export function keepScrollPosition(router: Pick<ReturnType<typeof createBrowserRouter>, 'state'>) {
   Object.assign(router.state, { preventScrollReset: true })

@@ -3,7 +3,6 @@ import { restrictMarkup } from './trusted-types.ts'
 
 type Rules = Parameters<NonNullable<Window['trustedTypes']>['createPolicy']>[1]
 
-/** The rules of the policy that `restrictMarkup` creates. */
 function rulesOf(tagService: string): Rules {
   const made: Rules[] = []
   const trustedTypes = { createPolicy: (_name: string, rules: Rules) => made.push(rules) }

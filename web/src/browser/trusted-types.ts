@@ -32,8 +32,7 @@ function isStructuredData(code: string): boolean {
 }
 
 /**
- * Only the analytics tag with a measurement id: the same host also serves containers that anyone can create in Google
- * Tag Manager.
+ * Only the analytics tag with a measurement id: on the same host anyone can create containers with Google Tag Manager.
  */
 function isTag(address: string, tagService: string): boolean {
   const url = URL.parse(address)
@@ -43,8 +42,8 @@ function isTag(address: string, tagService: string): boolean {
 const isMeasurementId = (url: URL | null) => /^G-[A-Z0-9]+$/.test(url?.searchParams.get('id') ?? '')
 
 /**
- * Creates the trusted types policy, which applies where the response headers require trusted types. It accepts an empty
- * script element, preview icons, structured data, the service worker, and the analytics tag from `tagService`. Setting any other markup or
+ * Creates the trusted types policy, for pages whose response headers require one. It accepts an empty script element,
+ * preview icons, structured data, the service worker, and the analytics tag from `tagService`. Any other markup or
  * script throws a TypeError. Call it once, before the first render.
  */
 export function restrictMarkup(tagService: string, tab: Window = window) {

@@ -3,10 +3,10 @@ import { safeHref } from '#shared/links/safe-href.ts'
 import styles from './AppDownload.module.css'
 import { useSettings } from './settings.ts'
 
-/** In the HTML from the server. A started site fetches the code when React reaches it. */
+/** Rendered on the server. A started site fetches the code when React reaches it. */
 const QrCode = lazy(async () => ({ default: (await import('../ui/images/QrCode.tsx')).QrCode }))
 
-/** Links to the app in both stores: a badge to press on a phone, and a QR code to scan from another screen. */
+/** Links to the app in both stores: a badge for phones, and a QR code for other screens. */
 export function AppDownload() {
   const settings = useSettings()
   return (

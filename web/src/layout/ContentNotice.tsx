@@ -4,12 +4,12 @@ import { ContentReachability } from '../features/content/source/content-context.
 import styles from './ContentNotice.module.css'
 
 /**
- * How long an outage lasts before it is announced, in milliseconds. A page that is left ends its requests, which looks
- * like an outage: the notice would move the page just before the browser keeps its scroll position.
+ * How long an outage lasts before the notice, in milliseconds. Leaving a page aborts its requests, which looks like an
+ * outage: the notice would move the page just before the browser saves its scroll position.
  */
 const patienceMs = 1_000
 
-/** Shows a notice while the content service is unreachable or slow, because the shown content may be out of date. */
+/** Shown while the content service is unreachable or slow, because the content may be out of date. */
 export function ContentNotice() {
   const { reachability, onReachability } = useContext(ContentReachability)
   const current = useSyncExternalStore(onReachability, reachability, () => 'reachable')

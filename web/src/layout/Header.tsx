@@ -33,7 +33,7 @@ export function Header() {
   return <TopMenu siteName={settings?.siteName} menu={settings?.menu ?? fallbackMenu} />
 }
 
-/** Shown when the header throws. It doesn’t use the site settings. */
+/** Shown when the header throws. It works without site settings. */
 export const FallbackHeader = () => <TopMenu siteName={undefined} menu={fallbackMenu} />
 
 type MenuProps = { siteName: string | undefined; menu: Entry[] }

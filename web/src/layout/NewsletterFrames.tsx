@@ -8,7 +8,7 @@ import styles from './NewsletterFrames.module.css'
 import { useSettings } from './settings.ts'
 
 /**
- * The newsletter service’s own form, shown after the visitor allows it. There is a version for wide screens and one for
+ * The newsletter service’s form, shown after the visitor allows it. There is a version for wide screens and one for
  * phones. CSS hides one of them, and browsers don’t fetch a hidden lazy frame.
  */
 export const NewsletterFrames = () => (
@@ -60,7 +60,7 @@ function Invitation({ address, onPressed }: { address: string; onPressed: () => 
       <p>
         Our newsletter service runs the sign-up form. When you show it, the service learns your IP address.
       </p>
-      <div className={styles.answers}>
+      <div className={styles.choices}>
         <Button look="quiet" onClick={onPressed}>
           Show the form
         </Button>

@@ -1,14 +1,13 @@
 import { NewsletterFrames } from './NewsletterFrames.tsx'
 import styles from './NewsletterStrip.module.css'
 
-/** What the strip says where editors have written nothing else. */
+/** The default texts. */
 export const newsletterWords = {
   id: 'newsletter-strip',
   heading: 'Hear it first',
   text: 'New adventures, release dates and offers. A few letters a year, and you can leave at any time.',
 }
 
-/** The newsletter sign-up, across the full width of the page. */
 export function NewsletterStrip({ words = newsletterWords }: { words?: typeof newsletterWords }) {
   const { id, heading, text } = words
   return (

@@ -20,7 +20,10 @@ const image = (name: string) => ({
 
 const settings = { siteName: 'Candlecast', description: 'Stories in the dark.', shareImage: image('site') }
 
-/** Renders a page head: returns its title, its canonical address, and the `content` of each meta element by name. */
+/**
+ * Renders a page head.
+ * @returns its title, its canonical address, and the `content` of each meta element by name
+ */
 async function headOf(props: ComponentProps<typeof PageHead>, root = settings) {
   const routes = [
     { id: rootRouteId, path: '*', loader: () => ({ settings: root }), element: <PageHead {...props} /> },

@@ -4,7 +4,7 @@ import { StructuredData } from '../ui/page/StructuredData.tsx'
 import { type PageHeadProps, pageHead } from './page-head.ts'
 import { useSettings } from './settings.ts'
 
-/** The head of a page; `pageHead` decides its content. React moves these elements into the document’s head. */
+/** React moves these elements into the document’s head. */
 export function PageHead(props: PageHeadProps) {
   const siteUrl = useContext(SiteUrl)
   const { title, canonical, meta, things } = pageHead(props, { siteUrl, settings: useSettings() })

@@ -5,8 +5,8 @@ import { AnalyticsContext } from '../features/consent/analytics/analytics.ts'
 import { useSettings } from './settings.ts'
 
 /**
- * After each navigation, announces the title, moves focus to the heading, and reports the page view. A browser announces
- * and focuses only on a page load, not on a client-side navigation. For the first page, only the page view is reported.
+ * After each client-side navigation, announces the title, moves focus to the heading, and reports the page view. The
+ * first page is only reported: the browser announces it.
  */
 export function RouteAnnouncement() {
   const { pathname } = useLocation()

@@ -6,15 +6,14 @@ import { type Thing, webPage } from '#shared/structured-data/site.ts'
 export type PageHeadProps = {
   title: string
   description?: string | null
-  /** The editors’ texts and image for search and sharing. They replace the page’s own. */
+  /** The editors’ texts and image for search and sharing, which replace the page’s own. */
   seo?: Seo | null
   /** The image that the page shows. */
   image?: Image | null
   /** The type of the page for Open Graph (ogp.me); `product` is an extension that shops use. */
   type?: 'website' | 'article' | 'product'
-  /** Structured data about what the page shows. */
   things?: readonly Thing[]
-  /** A feed of what the page lists. */
+  /** A feed of the page's list. */
   feed?: { title: string; path: string }
 } & (
   | {
@@ -40,8 +39,8 @@ type Site = {
 }
 
 /**
- * Everything in the head that depends on the page. A page that search engines must not list gets no canonical address,
- * and a page without a path gets no sharing metadata.
+ * The head of a page. A page that search engines must not list has no canonical address, and a page without a path has
+ * no sharing metadata.
  */
 export function pageHead(props: PageHeadProps, { siteUrl, settings }: Site): Head {
   const { path, seo, things = [], noIndex = false } = props

@@ -6,7 +6,7 @@ export const rootRouteId = 'root'
 
 export type RootData = { settings: SiteSettings | null }
 
-/** The site settings, or null when they could not be loaded. */
+/** Null when the site settings could not be loaded. */
 export function useSettings(): SiteSettings | null {
   return useRouteLoaderData<RootData>(rootRouteId)?.settings ?? null
 }

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** The state of a flow after an event, and the command to execute now, if any. */
 export type Step<State, Command> = { state: State; command?: Command }
 
-/** A flow is one pure function. Its effects are commands, and each result comes back as an event. */
+/** A flow is a pure function. Its effects are commands, and their results come back as events. */
 export type Transition<State, Event, Command> = (state: State, event: Event) => Step<State, Command>
 
 /**
- * True for the result of an earlier attempt, which must not change the state. Each command carries the number of its
- * attempt, and so does the event with its result.
+ * Whether an event is the result of an earlier attempt, which must not change the state. Each command and the event
+ * with its result have the number of their attempt.
  */
 export const isLate = (state: { attempt: number }, event: object) =>
   'attempt' in event && event.attempt !== state.attempt

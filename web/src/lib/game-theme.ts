@@ -1,9 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/**
- * Returns a colour from content if it is # and six digits, else the fallback. The result is used in styles, so it must
- * be safe.
- */
+/** Returns a colour from content if it is # and six digits, else the fallback, so that it is safe in styles. */
 export function colour(value: string | null, fallback: string): string {
   return value && /^#[0-9a-f]{6}$/i.test(value) ? value : fallback
 }
@@ -38,8 +35,8 @@ const mixed = (hex: string, other: string, share: number) => {
 }
 
 /**
- * Mixes a colour with another in steps until `isGood` accepts the mixture. Returns the other colour when it accepts
- * none.
+ * Mixes a colour with another in steps until `isGood` accepts the mixture; if it accepts none, returns the other
+ * colour.
  */
 export function mixUntil(hex: string, towards: string, isGood: (hex: string) => boolean): string {
   for (let step = 0; step < 20; step++) {
@@ -61,8 +58,8 @@ export const inks = {
 type Theme = CSSProperties & Record<'--accent' | '--ground', string>
 
 /**
- * The colours of a game as custom properties. Editors choose them freely, so unreadable choices are corrected: a ground
- * that muted text isn't readable on is darkened, and an accent that isn't readable on the grounds is lightened.
+ * The colours of a game as custom properties. Editors choose freely, so unreadable choices are corrected: a ground is
+ * darkened until muted text is readable on it, and an accent is lightened until it is readable on the grounds.
  */
 export function gameTheme(game: { accent: string | null; ground: string | null }): Theme {
   const ground = mixUntil(

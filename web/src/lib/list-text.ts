@@ -1,6 +1,6 @@
 let format: Intl.ListFormat | undefined
 
-/** 'a', 'a and b', 'a, b and c'. Made at the first use: `Intl` takes a phone some time at the start of a page. */
+/** For example 'a, b and c'. Made at the first use, because `Intl` delays the start of a page on phones. */
 export function listText(names: readonly string[]): string {
   format ??= new Intl.ListFormat('en-GB')
   return format.format(names)

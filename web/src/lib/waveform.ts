@@ -25,7 +25,7 @@ export function seedOf(text: string): number {
 
 type Point = readonly [x: number, y: number]
 
-/** Whole units and relative points keep the path short, because pages carry it in their HTML. */
+/** Whole units and relative points, because pages carry the path in their HTML. */
 function lineThrough(points: readonly Point[]): string {
   const whole = points.map(([x, y]) => [Math.round(x), Math.round(y)] as const)
   return whole
@@ -56,8 +56,8 @@ function loudnessCurve(random: () => number, at: number): (x: number) => number 
 export const LAYER_STEPS = 100
 
 /**
- * Waveforms that are drawn in front of each other, from back to front. Each runs from the left to the right edge of a
- * `width` × `height` box and is highest around `peak` (0 to 1 of the width).
+ * Overlapping waveforms, from back to front. Each runs from the left to the right edge of a `width` × `height` box and
+ * is highest around `peak` (0 to 1 of the width).
  */
 export function layeredWaveformPaths(
   { width, height }: Size,
@@ -82,13 +82,12 @@ export function layeredWaveformPaths(
 const loudnessOf = (letter: string) =>
   /[aeiouyåäö]/i.test(letter) ? 1 : /[\p{L}\p{N}]/u.test(letter) ? 0.5 : 0
 
-/** Swings of the line in each letter. */
 const SWINGS = 4
 
 /** Width of each letter, in units of the view box. */
 export const LETTER_WIDTH = 12
 
-/** The waveform of a text as if spoken: swings for each word, and a flat line between words and at both ends. */
+/** The waveform of a text as if spoken: swings for each word, a flat line between words and at both ends. */
 export function textWaveformPath(text: string, height: number): string {
   const random = randomFrom(seedOf(text))
   const middle = height / 2

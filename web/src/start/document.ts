@@ -17,9 +17,7 @@ export type PageAssets = {
   fonts: readonly string[]
 }
 
-/**
- * The part of the head that all pages share. It comes from index.html, which pages without rendered HTML use as it is.
- */
+/** The head of index.html. Pages without rendered HTML use index.html as it is. */
 const commonHead = /<head>(.*)<\/head>/s.exec(shell)?.[1]?.trim().replaceAll(/>\s+</g, '><') ?? ''
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

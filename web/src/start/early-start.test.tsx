@@ -6,13 +6,13 @@ const FILES = ['/assets/react.js', '/assets/index.js', '/assets/home.js']
 const fist = { id: 'fist', title: 'F.I.S.T.', price: 90 }
 const fod = { id: 'fod', title: 'The Fortress of Death', price: 187.5 }
 
-/** Ends what a page listens to: all tests share one window. */
+/** Removes the listeners of a page: all tests share one window. */
 const leave: (() => void)[] = []
 const assign = vi.fn()
 let painted: () => void
 let comes: () => void
 
-/** Runs the script as the last element of a page, which then has loaded. */
+/** Runs the script at the end of a page that has loaded. */
 function run({ hidden = false } = {}) {
   const script = document.createElement('script')
   script.dataset.entry = '/assets/index.js'
@@ -44,7 +44,10 @@ const find = (selector: string) => {
 
 const clicked: string[] = []
 
-/** Presses a control. @returns whether it reached the page, and whether the browser would follow it */
+/**
+ * Presses a control.
+ * @returns whether the press reached the page, and whether the browser would follow it
+ */
 function press(selector: string, how: MouseEventInit = {}) {
   clicked.length = 0
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...how })
@@ -117,7 +120,7 @@ it('fetches nothing before the first paint, and then each file once', () => {
   expect(fetched()).toEqual(FILES)
 })
 
-it('starts by itself where no paint is reported: on a hidden page at once', () => {
+it('starts without a reported paint: on a hidden page at once', () => {
   run({ hidden: true })
   vi.advanceTimersByTime(1)
   expect(fetched()).toEqual(FILES)
@@ -127,7 +130,7 @@ it('starts by itself where no paint is reported: on a hidden page at once', () =
   expect(fetched()).toEqual(FILES)
 })
 
-it('starts when a button is pressed, not for a link, which leads to another page', () => {
+it('starts when a button is pressed, not for a link to another page', () => {
   run()
   find('span').dispatchEvent(new Event('pointerdown', { bubbles: true }))
   vi.advanceTimersByTime(2)
@@ -137,7 +140,7 @@ it('starts when a button is pressed, not for a link, which leads to another page
   expect(fetched()).toEqual(FILES)
 })
 
-it('keeps presses from the page, and clicks again in their order, each after the one before was painted', async () => {
+it('holds back presses, and repeats them in their order, each after the paint of the one before', async () => {
   run()
   expect(press('#menu')).toEqual({ isSeen: false, isFollowed: false })
   expect(press('a')).toEqual({ isSeen: false, isFollowed: false })
@@ -147,7 +150,7 @@ it('keeps presses from the page, and clicks again in their order, each after the
   expect(press('#menu')).toMatchObject({ isSeen: true })
 })
 
-it('lets the browser follow a link when nothing waits, and keeps it when the code has come', async () => {
+it('lets the browser follow a link when no press waits, and holds it back once the code has come', async () => {
   run({ hidden: true })
   expect(press('a')).toMatchObject({ isFollowed: true })
   await vi.waitFor(() => {

@@ -1,5 +1,6 @@
 /**
- * The one inline script of a rendered page: all that runs before the site's code. inline-script-plugin.ts builds it.
+ * The one inline script of a rendered page: everything that runs before the site's code. inline-script-plugin.ts builds
+ * it.
  *
  * 1. It moves styles from `data-style` back to the elements (see document.ts), and shows the question about privacy to
  *    visitors without a stored answer.
@@ -17,7 +18,7 @@ import { consentKey } from '../features/consent/consent.ts'
 type Press = { control: HTMLElement; shown: Animation }
 
 export type EarlyClicks = {
-  /** Clicks again what was pressed, one after the other: `painted` resolves when a click has taken effect. */
+  /** Repeats the held clicks in their order. `painted` resolves when a click has taken effect. */
   replay(painted: () => Promise<void>): Promise<void>
   /**
    * Puts a product into the cart, given as JSON. The store takes this over from the stored state.
@@ -42,7 +43,7 @@ let isDecided = false
 try {
   isDecided = consentKey in localStorage
 } catch {
-  // Storage is blocked: the question comes with each page.
+  // Storage is blocked: every page asks.
 }
 document.getElementById(consentKey)?.toggleAttribute('hidden', isDecided)
 
@@ -62,9 +63,10 @@ async function start() {
   if (isStarted) return
   isStarted = true
   const files = scripts.split(' ')
-  // The browser begins each fetch before `append` returns. All in one task would keep a slow phone busy for 50 to 120 ms.
+  // The browser begins each fetch before `append` returns. In one task they would keep a slow phone busy for 50 to 120
+  // ms.
   for (const href of files) setTimeout(preload, 0, href)
-  // What the entry imports is evaluated in a task for each file. If one can’t be fetched, the entry says so.
+  // Each import of the entry is evaluated in a task of its own. If one can’t be fetched, the entry reports it.
   for (const href of files.slice(0, files.indexOf(entry))) {
     await import(/* @vite-ignore */ href).catch(() => {})
     await new Promise((resolve) => setTimeout(resolve))
@@ -90,7 +92,7 @@ async function reloadOnceIfRemoved(cause: unknown) {
   location.reload()
 }
 
-/** The first paint doesn't compete with the scripts. A hidden page isn't painted. */
+/** The scripts must not compete with the first paint. A hidden page isn't painted. */
 function startAfterPaint() {
   if (document.hidden) return void start()
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
@@ -117,7 +119,7 @@ function keep(event: Event) {
   if (!control) return
   event.stopImmediatePropagation()
   const link = control instanceof HTMLAnchorElement ? control : null
-  // The press is painted first. The files would compete with the page that a link leads to.
+  // The press is painted first. For a link, the files would compete with the next page.
   if (!link && !isStarted) requestAnimationFrame(() => setTimeout(start))
   if (!(event instanceof MouseEvent) || event.type !== 'click') return
   if (link) {
@@ -152,10 +154,10 @@ function opensPageHere(link: HTMLAnchorElement, click: MouseEvent) {
   return isPlain && isPage && (link.target === '' || link.target === '_self')
 }
 
-// Passive: a touch that scrolls doesn't wait for the busy page. Only the default of a click is prevented.
+// Passive, so that scrolling doesn't wait for the busy page. Only the default of a click is prevented.
 for (const type of PRESS_EVENTS) addEventListener(type, keep, { capture: true, passive: type !== 'click' })
 
-/** The presses that are kept, which from now on are none. */
+/** Empties the list of held presses. */
 const taken = () =>
   pressed.splice(0).map(({ control, shown }) => {
     shown.cancel()

@@ -7,5 +7,5 @@ import { startSite } from './start-site.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id “root”.')
-// Not awaited: the code of pages imports this module, and the start waits for the first page.
+// Not awaited: page modules import this module, and the start waits for the first page.
 void startSite(root)

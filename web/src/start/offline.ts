@@ -1,18 +1,18 @@
 import { serviceWorkerPath } from '#shared/service-worker-path.ts'
 import { whenIdle } from '../browser/scheduling/when-idle.ts'
 
-/** The page that a first touch opens comes before the files that are kept. */
+/** The page that a first touch opens is loaded before the offline files. */
 const KEEP_AFTER_MS = 2_000
 
 /**
- * Has the browser keep what the site needs to start without a connection: see web/service-worker/service-worker.ts. A
- * visitor who reads on may come back without a connection. A visit that only looks costs nothing.
+ * Stores the files that the site needs to start without a connection, at the first use of the page: see
+ * web/service-worker/service-worker.ts. A visit without any use costs nothing.
  */
 export function keepForOfflineOnceUsed() {
   const used = new AbortController()
   const keep = () => {
     used.abort()
-    // No connection any more, or no service workers here, for example in a private window: a later visit tries again.
+    // Without a connection or service workers, for example in a private window, a later visit tries again.
     setTimeout(() => whenIdle(() => void keepForOffline().catch(() => {}), 3_000), KEEP_AFTER_MS)
   }
   for (const sign of ['pointerdown', 'keydown', 'scroll'])

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The HTML of every public page with the sample content: what crawlers and visitors without scripts read. */
+/** The HTML of every public page with the sample content, as crawlers and visitors without scripts read it. */
 import { expect, it } from 'vitest'
 import type { SitemapQueryResult } from '#shared/generated/sanity.types.ts'
 import { sitemapQuery } from '#shared/queries/sitemap.ts'
@@ -16,11 +16,11 @@ const PATIENCE_MS = 60_000
 type Row = {
   paths: readonly string[]
   heading: string
-  /** The title before the name of the site; the heading, when it is left out. */
+  /** The title without the site's name; by default the heading. */
   title?: string
-  /** Words that the specification wants on the page, letter for letter. */
+  /** Words of the specification, letter for letter. */
   words?: readonly string[]
-  /** Where links of the page lead, menu and footer aside. */
+  /** Targets of the page's links, without menu and footer. */
   links?: readonly string[]
   /** The kinds of structured data, beside `WebPage`. */
   things?: readonly string[]
@@ -178,7 +178,7 @@ const rows: readonly Row[] = [
 
 type Documents = typeof seedDocuments
 
-/** Without drafts, which the content service answers to no visitor. */
+/** Without drafts, which the content service shows to no visitor. */
 const published = seedDocuments.filter(({ _id }) => !String(_id).startsWith('drafts.'))
 
 const textOf = (node: Element | null) => (node?.textContent ?? '').replace(/\s+/g, ' ').trim()
@@ -219,7 +219,7 @@ async function read(path: string, documents: Documents = published) {
 const thing = async (path: string, type: string, documents?: Documents) =>
   (await read(path, documents)).things?.find((one) => typeOf(one) === type)
 
-it('every page has its heading, words and links, and describes itself to crawlers', {
+it('every page has its heading, words, links and structured data', {
   timeout: PATIENCE_MS,
 }, async () => {
   for (const { paths, heading, title = heading, words = [], links = [], things = [], ogType } of rows) {
@@ -266,7 +266,7 @@ it('the sitemap lists each of these pages once, and every public page is one of 
   expect([...aliases].toSorted()).toEqual(rows.flatMap(({ paths }) => paths.slice(1)).toSorted())
 })
 
-it('a product, an article and the questions are described for machines', async () => {
+it('a product, an article and the FAQ have structured data', async () => {
   expect(await thing('/shop/product/fod-expansions', 'Product')).toMatchObject({
     accessibilityFeature: expect.arrayContaining(['Playable by ear alone', 'Narrated Menus']),
     '@context': 'https://schema.org',
@@ -307,7 +307,7 @@ it('a product, an article and the questions are described for machines', async (
   })
 })
 
-it('an open job is posted until it closes', async () => {
+it('an open job has a job posting until it closes', async () => {
   const changed = seedDocuments.map((document) =>
     document._type === 'job'
       ? {
@@ -351,7 +351,7 @@ it('a page of a list has one canonical address', async () => {
   expect([meta?.robots, canonical, meta?.['og:url']]).toEqual(['noindex', [], `${SITE}/press?page=40`])
 })
 
-it('an address without a page is Game Over with status 404, or leads on', async () => {
+it('an unknown address is Game Over with status 404, or a redirect', async () => {
   expect(await read('/there/is/no-such-page')).toMatchObject({
     status: 404,
     title: 'Game Over · Candlecast',

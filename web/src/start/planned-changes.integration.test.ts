@@ -1,6 +1,6 @@
 /**
- * What the page server says at an address holds until the next planned change. Each answer is compared with the one of a
- * server that has just started, and may be kept by other caches until the change only.
+ * A response of the page server holds until the next planned change. Each one is compared with that of a server that
+ * has just started, and other caches may keep it only until the change.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -50,10 +50,9 @@ const dated = (_type: string, name: string, fields: object) => ({
   ...fields,
 })
 
-/** Nothing may change with it. */
+/** No page changes with it. */
 const RELEASE = 'a pre-order is released'
 
-/** The planned changes by their hours. */
 const plan: Record<number, { what: string; documents: Document[] }> = {
   2: { what: 'a product appears', documents: [product('planned', { visibleFrom: iso(2) })] },
   4: { what: 'a product leaves', documents: [product('ending', { visibleUntil: iso(4) })] },
@@ -129,7 +128,7 @@ afterAll(async () => {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A page server that reads from the lake, as it starts. */
+/** A page server right after its start, which reads from the lake. */
 function startServer() {
   const { projectId = '', dataset = '', apiVersion = '' } = lake.client().config()
   const settings = {
@@ -172,13 +171,13 @@ function startServer() {
   }
 }
 
-/** The moment of a rendering, and the content for the browser, with plans that have come. */
+/** The moment of rendering and the inlined content, which visitors don't see. */
 const NOT_SHOWN = / data-rendered-at="\d+"|<script type="application\/json" id="content">.*?<\/script>/gs
 
-/** The ending on this page depends on the moment of a rendering. */
+/** The ending on this page depends on the moment of rendering. */
 const GAME_OVER = /<h1>Game Over<\/h1>|^# Game Over/m
 
-/** How long any cache may use an answer, in seconds. Without the header, a cache decides itself. */
+/** How long caches may use a response, in seconds. Without the header, a cache decides itself. */
 function keptFor(caching: string): number {
   if (caching === 'no-store') return 0
   const secondsOf = (name: string) => Number(new RegExp(`(?:^|[ ,])${name}=(\\d+)`).exec(caching)?.[1] ?? 0)
@@ -186,7 +185,9 @@ function keptFor(caching: string): number {
   return Math.max(secondsOf('max-age'), secondsOf('s-maxage')) + secondsOf('stale-while-revalidate')
 }
 
-it('no answer outlives a planned change, in our cache or in another one', { timeout: 120_000 }, async () => {
+it('no response outlives a planned change, in our cache or in another one', {
+  timeout: 120_000,
+}, async () => {
   vi.setSystemTime(moment(0))
   const ask = startServer()
   const faults: string[] = []

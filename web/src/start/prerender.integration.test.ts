@@ -52,7 +52,7 @@ const pages: readonly (readonly [path: string, types: readonly string[]])[] = [
 const ALLOWED = new Set(['https:', 'mailto:', 'tel:'])
 const ADDRESSES = ['href', 'src', 'action', 'formaction', 'poster', 'data', 'xlink:href', 'cite', 'ping']
 
-/** A bitmap, such as a QR code, runs nothing. */
+/** A bitmap, such as a QR code, runs no script. */
 const BITMAP = /^data:image\/bmp;base64,[\w+/]+=*$/
 
 /** The fault of an attribute; null when it is safe. */
@@ -119,7 +119,7 @@ it.each(['/%', '/%ff', '/abc%', '/press/%E0%A4'])('shows "Game Over" with 404 at
 
 const privatePages = allPages.filter((page) => page.private)
 
-it('renders no private page, in no spelling', async () => {
+it('renders no private page, whatever its spelling', async () => {
   const fetchContent = vi.fn(async () => ({ result: null, tags: [] }))
   for (const { path } of privatePages) {
     const escaped = path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
@@ -132,8 +132,8 @@ it('renders no private page, in no spelling', async () => {
   expect(pageModules.filter((module) => privatePages.some((page) => page.module === module))).toEqual([])
 })
 
-// Vitest fails on a rejection that nothing handles; on a server it would end the process.
-it('waits for all reads that a page has started, and leaves no rejection behind when they fail', {
+// Vitest fails on an unhandled rejection; on a server it would end the process.
+it('waits for all reads of a page, and leaves no unhandled rejection when they fail', {
   timeout: PATIENCE_MS,
 }, async () => {
   const answer = resultsFrom(seedDocuments)

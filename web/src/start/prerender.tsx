@@ -1,4 +1,4 @@
-/** Renders pages to HTML, at build time and on demand. It is a separate build for Node; see web/server/page-server. */
+/** Renders pages to HTML, at build time and on demand. A separate build for Node; see web/server/page-server. */
 import { prerender } from 'react-dom/static'
 import {
   createStaticHandler,
@@ -28,15 +28,14 @@ type Options = {
   assetsOf: (modules: readonly string[]) => PageAssets
 }
 
-/** The modules of all rendered routes. */
 export const pageModules: readonly string[] = [...new Set(publicRoutes.map(moduleOf))]
 
-/** The text of each inline script of a page. */
 export const inlineScripts: readonly string[] = [earlyStart]
 
 /**
  * The page at an address with its content inlined, and the text of its one style element. Rejects with
- * `ContentUnavailable` when the content service doesn't answer, and for private pages: visitors get the shell for them.
+ * `ContentUnavailable` when the content service can't be reached, and for private pages, for which visitors get the
+ * shell.
  */
 export async function renderPage(url: URL, { fetchContent, assetsOf }: Options): Promise<Rendered> {
   if (pageAt(url.pathname)?.private) throw new Error('A private page is not rendered on the server.')

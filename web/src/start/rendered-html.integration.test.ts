@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What every page has around it, and what a page shows in a browser without scripts. */
+/** The surroundings of every page, and pages in a browser without scripts. */
 import { expect, it } from 'vitest'
 import { resultsFrom, seedDocuments } from '../../server/page-server/testing/hostile-content.ts'
 import { assetsOf } from '../../server/page-server/testing/page-without-files.ts'

@@ -1,6 +1,6 @@
 /**
- * Content, the shop API and the user pool are asked and don't answer. Every page that was read before has its data within
- * seconds all the same, and so has every page of a visitor's own.
+ * Content, the shop API and the user pool don't respond. Pages that were read before, and every private page, still
+ * have their data within seconds.
  */
 import { createStaticHandler } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -46,18 +46,18 @@ type Results = Map<string, QueryResult>
 
 const hang = () => new Promise<never>(() => {})
 
-function createSource(kept: Results, content: 'answers' | 'is slow', pages: ReadonlyMap<string, Results>) {
+function createSource(stored: Results, content: 'responds' | 'hangs', pages: ReadonlyMap<string, Results>) {
   const store: ResultStore = {
-    get: async (key) => kept.get(key) ?? null,
-    put: (key, answer) => void kept.set(key, answer),
+    get: async (key) => stored.get(key) ?? null,
+    put: (key, result) => void stored.set(key, result),
   }
   const source = createContentSource({
     clock: stoppedClock(NOW),
-    transport: { fetch: content === 'answers' ? resultsFrom(seedDocuments) : hang, listen: () => () => {} },
+    transport: { fetch: content === 'responds' ? resultsFrom(seedDocuments) : hang, listen: () => () => {} },
     store,
     pageResults: createPageResults(async (path) => {
-      const answers = pages.get(path)
-      const text = answers ? inlinedElement(Object.fromEntries(answers)) : 'Out of order'
+      const results = pages.get(path)
+      const text = results ? inlinedElement(Object.fromEntries(results)) : 'Out of order'
       return new Response(text, { headers: { 'content-type': 'text/html' } })
     }),
   })
@@ -65,7 +65,7 @@ function createSource(kept: Results, content: 'answers' | 'is slow', pages: Read
   return source
 }
 
-/** What the loaders of a page end with: `loaded`, or why not. */
+/** The outcome of a page's loaders: `loaded`, or the error. */
 async function load(path: string, content: ContentSource): Promise<string> {
   const { services } = createRenderServices(hang, site, NOW)
   const item = { id: 'fod', title: 'The Fortress of Death', price: 250 }
@@ -101,17 +101,16 @@ async function outcomeOf(loading: Promise<string>): Promise<string> {
   return outcome
 }
 
-/** The answers that each page reads. */
+/** The query results that each page reads. */
 const readBy = new Map<string, Results>()
 
 beforeAll(async () => {
   for (const path of publicPaths) {
-    const kept: Results = new Map()
-    await load(path, createSource(kept, 'answers', new Map()))
-    readBy.set(path, kept)
+    const stored: Results = new Map()
+    await load(path, createSource(stored, 'responds', new Map()))
+    readBy.set(path, stored)
   }
-  // The code of these pages, too.
-  for (const path of privatePaths) await load(path, createSource(new Map(), 'answers', new Map()))
+  for (const path of privatePaths) await load(path, createSource(new Map(), 'responds', new Map()))
 }, 60_000)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW }))
 afterEach(() => void vi.useRealTimers())
@@ -122,17 +121,17 @@ const outcomesOf = async (paths: readonly string[], contentOf: (path: string) =>
   return Object.fromEntries(outcomes.filter(([, outcome]) => outcome !== 'loaded'))
 }
 
-it('every page that an earlier visit has read loads from what the browser kept', async () => {
-  const content = (path: string) => createSource(new Map(readBy.get(path)), 'is slow', new Map())
+it('every page of an earlier visit loads from the results that the browser has stored', async () => {
+  const content = (path: string) => createSource(new Map(readBy.get(path)), 'hangs', new Map())
   expect(await outcomesOf(publicPaths, content)).toEqual({})
 })
 
 it('every page that the server has loads from its HTML', async () => {
-  const content = () => createSource(new Map(), 'is slow', readBy)
+  const content = () => createSource(new Map(), 'hangs', readBy)
   expect(await outcomesOf(publicPaths, content)).toEqual({})
 })
 
-it('every page of a visitor’s own loads, the cart with its products', async () => {
-  const content = () => createSource(new Map(), 'is slow', readBy)
+it('every private page loads, the cart with its products', async () => {
+  const content = () => createSource(new Map(), 'hangs', readBy)
   expect(await outcomesOf(privatePaths, content)).toEqual({})
 })

@@ -38,7 +38,7 @@ export async function startSite(root: HTMLElement) {
   onCartReplaced = connect(services, router)
   const app = <App services={services} router={router} />
   if (root.hasChildNodes() && !preview) {
-    // The loaders answer from the inlined content, so hydration starts with the same data as the rendered HTML.
+    // The loaders read the inlined content, so hydration starts with the same data as the rendered HTML.
     await firstPage(router)
     keepScrollPosition(router)
     startTransition(() => void hydrateRoot(root, app))

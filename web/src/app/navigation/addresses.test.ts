@@ -20,7 +20,7 @@ it('keeps the address of each page on this site', () => {
   }
 })
 
-it('takes the page that is being opened, not the one that is shown', async () => {
+it('is the address of the page that is being opened, not of the shown one', async () => {
   const { promise, resolve } = Promise.withResolvers<null>()
   const routes = [{ path: '/' }, { path: '/games', loader: () => promise }]
   const router = createMemoryRouter(routes, { initialEntries: ['/'] })
@@ -30,7 +30,7 @@ it('takes the page that is being opened, not the one that is shown', async () =>
   await opened
 })
 
-it('leads from another spelling of an address to the one address, before a loader runs', async () => {
+it('redirects another spelling to the canonical path, before a loader runs', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const loaded: string[] = []
   const loader = ({ request }: { request: Request }) => {

@@ -38,7 +38,7 @@ it('fetches the code of a touched link’s page once, when the browser is idle',
   expect(lazy).toHaveBeenCalledOnce()
 })
 
-it('leaves the fetch to the navigation when the link is pressed before that', async () => {
+it('leaves the fetch to the navigation when the link is pressed before', async () => {
   const { link, lazy } = aPage()('/games')
   touch(link)
   link.click()

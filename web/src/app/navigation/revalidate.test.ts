@@ -3,7 +3,7 @@ import { createMemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRevalidate, revalidateOnReturn } from './revalidate.ts'
 
-/** A router with a page whose loads the test finishes one by one, and a page that loads at once. */
+/** A router with two pages: the test finishes each load of the first; the second loads at once. */
 function slowRouter() {
   const loads: PromiseWithResolvers<string>[] = []
   const loader = vi.fn(() => {

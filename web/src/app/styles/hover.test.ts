@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 const SOURCE = join(import.meta.dirname, '../..')
 const files = globSync('**/*.css', { cwd: SOURCE })
 
-/** Ends at the first brace at the beginning of a line, as the formatter writes it. */
+/** A rule ends at the first brace at the beginning of a line, as the formatter writes it. */
 const FOR_POINTERS = /^@media \(hover: hover\) \{\n[\s\S]*?^\}/gm
 const COMMENTS = /\/\*[\s\S]*?\*\//g
 
 // After a touch, `:hover` stays active: a control would look pressed, and its transitions delay the next paint.
-test('only screens with a pointer show what is hovered', () => {
+test('hover styles are only for screens with a pointer', () => {
   expect(files.length).toBeGreaterThan(50)
   const onEveryScreen = (file: string) =>
     readFileSync(join(SOURCE, file), 'utf8').replace(COMMENTS, '').replace(FOR_POINTERS, '')

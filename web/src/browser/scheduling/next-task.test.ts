@@ -5,7 +5,7 @@ let page: EventTarget
 const requestFrame = vi.fn<(paint: () => void) => void>()
 const act = vi.fn()
 
-/** Paints, and resolves after what was waiting for the paint. */
+/** Paints, and resolves after the functions that wait for the paint have run. */
 async function paint() {
   const painted = afterPaint()
   for (const [frame] of requestFrame.mock.calls) frame()

@@ -1,6 +1,6 @@
 /**
- * Ends the current task, so that the browser can answer a touch or paint before the next step of the start. A message
- * instead of a timer: browsers delay nested timers by 4 ms each.
+ * Ends the current task, so that the browser can handle a touch or paint before the next step of the start. It uses a
+ * message, because browsers delay nested timers by 4 ms each.
  */
 export const nextTask = () =>
   new Promise<void>((resolve) => {
@@ -12,12 +12,12 @@ export const nextTask = () =>
     port2.postMessage(null)
   })
 
-/** A page that gets hidden paints no more. */
+/** A hidden page doesn't paint. */
 const LATEST_PAINT_MS = 100
 
 /**
- * Resolves after the next paint, or at once where nothing is painted. What a tap starts but doesn't show yet waits for
- * it, so that the browser can show the pressed control.
+ * Resolves after the next paint, or at once where nothing is painted. For work that a tap starts without a visible
+ * change: the browser first paints the pressed control.
  */
 export const afterPaint = () =>
   new Promise<void>((resolve) => {
@@ -27,8 +27,8 @@ export const afterPaint = () =>
   })
 
 /**
- * Calls `act` after the next paint, or at once when the visitor leaves the page. For what a press changes for good,
- * which must not be lost with the page.
+ * Calls `act` after the next paint, or at once when the visitor leaves the page. For lasting changes by a press, which
+ * must not be lost with the page.
  */
 export function afterPaintOrOnLeave(act: () => void) {
   let hasActed = false

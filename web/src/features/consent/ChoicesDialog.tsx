@@ -6,7 +6,6 @@ import styles from './ChoicesDialog.module.css'
 import { choicesOf, type Purpose } from './consent.ts'
 import { ConsentContext } from './consent-context.ts'
 
-/** One consent for each purpose. */
 export function ChoicesDialog({ onClose }: { onClose: () => void }) {
   const consent = useContext(ConsentContext)
   const [state] = useState(consent.current)
@@ -14,7 +13,7 @@ export function ChoicesDialog({ onClose }: { onClose: () => void }) {
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const ticked = new FormData(event.currentTarget)
-    // Close first, while the button that gets focus back still exists.
+    // Close while the button that gets focus back still exists.
     event.currentTarget.closest('dialog')?.close()
     consent.choose({ analytics: ticked.has('analytics'), frames: ticked.has('frames') })
   }

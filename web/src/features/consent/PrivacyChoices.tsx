@@ -2,12 +2,11 @@ import { lazy, Suspense, useState } from 'react'
 import { Button, type ButtonLook } from '../../ui/controls/Button.tsx'
 import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
 
-/** Comes with the press: the button is on every page, and few visitors press it. */
+/** Fetched on a press: the button is on every page, and few visitors press it. */
 const ChoicesDialog = lazy(async () => ({ default: (await import('./ChoicesDialog.tsx')).ChoicesDialog }))
 
 type Props = { label: string; look: ButtonLook }
 
-/** A button, and the dialog that it opens. */
 export function PrivacyChoices({ label, look }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

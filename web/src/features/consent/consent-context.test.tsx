@@ -30,7 +30,7 @@ const decided = (frames: boolean) => {
 const button = () => screen.getByRole('button')
 const text = () => button().textContent
 
-/** Chooses, and waits for what follows after the paint. */
+/** Chooses, and waits for the paint after which frames change. */
 const choose = (consent: Consent, choices: Choices) =>
   act(async () => {
     consent.choose(choices)

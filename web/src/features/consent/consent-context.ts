@@ -35,8 +35,8 @@ export function useFramePermission(): FramePermission {
   const isAlwaysAllowed = isAllowed(state, 'frames')
   const isSameDecision = state === unknown || state === stateWhenOpened
   const isOpen = stateWhenOpened !== null && (isAlwaysAllowed || isSameDecision)
-  // Reset, because a later permission would otherwise start a video that the visitor no longer wants.
+  // Otherwise a later permission would start a video that the visitor no longer wants.
   if (stateWhenOpened && !isOpen) setStateWhenOpened(null)
-  // Not `state`: during hydration it is still `unknown`, and a press then would be lost.
+  // Not `state`: it is `unknown` during hydration, and a press then would be lost.
   return { isAlwaysAllowed, isOpen, open: () => setStateWhenOpened(current()) }
 }

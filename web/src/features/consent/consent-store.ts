@@ -19,8 +19,8 @@ export type Consent = {
 type Tab = Pick<Window, 'addEventListener' | 'localStorage'>
 
 /**
- * The visitor’s decision, stored in local storage and the same in all tabs. When storage is blocked, it is kept until
- * the page closes. Without a tab (in a preview and when pages are rendered) there is no question and nothing is stored.
+ * The visitor’s decision, in local storage and the same in all tabs. While storage is blocked, the decision lasts until
+ * the page closes. Without a tab (in a preview and on the server) there is no question, and nothing is stored.
  */
 export function createConsent(tab: Tab | null, now = () => new Date()): Consent {
   let state: ConsentState = { status: 'unknown' }
@@ -79,7 +79,7 @@ function write(tab: Tab, decision: Decision) {
   }
 }
 
-/** Full storage must not keep a permission that the visitor has withdrawn. */
+/** Full storage must not keep a withdrawn permission. */
 function removeDecision(tab: Tab) {
   try {
     tab.localStorage.removeItem(consentKey)

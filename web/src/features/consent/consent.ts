@@ -19,7 +19,7 @@ export type ConsentEvent =
   | { type: 'choiceMade'; choices: Choices; decidedAt: string }
   | { type: 'decisionChangedElsewhere'; decision: Decision | null }
 
-/** Where the decision is stored, and the id of the question’s element. */
+/** The storage key of the decision, and the id of the question’s element. */
 export const consentKey = 'consent'
 
 /**
@@ -46,7 +46,6 @@ export function parseDecision(stored: string | null): Decision | null {
   return decision
 }
 
-/** The text to store, in the format that `parseDecision` reads. */
 export const decisionText = (decision: Decision) => JSON.stringify({ version: consentVersion, ...decision })
 
 export function consentTransition(state: ConsentState, event: ConsentEvent): ConsentState {
@@ -70,7 +69,7 @@ function isSame(state: ConsentState, decision: Decision | null): boolean {
   return decision !== null && decisionText(state.decision) === decisionText(decision)
 }
 
-/** The choices that apply now. Before a decision, nothing is allowed. */
+/** Before a decision, nothing is allowed. */
 export const choicesOf = (state: ConsentState): Choices =>
   state.status === 'decided' ? state.decision : { analytics: false, frames: false }
 

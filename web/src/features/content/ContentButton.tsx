@@ -5,11 +5,10 @@ import { documentPath } from './document-path.ts'
 
 type Props = { button: Button; quiet?: boolean }
 
-/** A button from content: it links to a document or a URL, or downloads a file. */
 export function ContentButton({ button, quiet = false }: Props) {
   const className = buttonClass(quiet ? 'quiet' : 'primary')
   if (button.file?.url) {
-    // `dl` asks the content service to answer with the file's own name, as a download.
+    // `dl` makes the content service send the file's own name, as a download.
     return (
       <a
         className={className}

@@ -3,7 +3,7 @@ import { accessibilityTags, knownTags } from '#shared/products/accessibility-tag
 import { type Facts as FactsOf, factLines } from '#shared/products/facts.ts'
 import styles from './Facts.module.css'
 
-/** What visitors ask before they buy, and what makes the game playable for more people. */
+/** Facts for the purchase and about accessibility. */
 export function Facts({ facts }: { facts: FactsOf | null }) {
   const heading = useId()
   if (!facts) return null

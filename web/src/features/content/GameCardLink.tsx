@@ -7,7 +7,6 @@ import type { PageCard } from '../../ui/cards/page-card.ts'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { cardImage } from './card-image.ts'
 
-/** A game in a list: its cover, its description, and whether it is coming soon. */
 export function GameCardLink({ game }: { game: GameCard }) {
   const page: PageCard = {
     path: gamePath(game.slug),

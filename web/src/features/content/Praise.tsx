@@ -5,14 +5,13 @@ import styles from './Praise.module.css'
 
 type Props = { praise: Pick<Game, 'quotes' | 'awards'> | null }
 
-/** Only what has a source on the web: visitors must be able to check it. */
+/** Quotes and awards with a source on the web, so that visitors can check them. */
 const checkable = <Item extends { url: string }>(items: readonly Item[] | null | undefined): Item[] =>
   (items ?? []).flatMap((item) => {
     const source = safeHref(item.url)
     return source?.kind === 'elsewhere' ? { ...item, url: source.url } : []
   })
 
-/** Press quotes and awards of a game, each with a link to its source. */
 export function Praise({ praise }: Props) {
   const heading = useId()
   const quotes = checkable(praise?.quotes)

@@ -6,7 +6,6 @@ import type { PageCard } from '../../ui/cards/page-card.ts'
 import { Picture } from '../../ui/images/Picture.tsx'
 import styles from './PressReleaseItem.module.css'
 
-/** A press release in the list of news. */
 export function PressReleaseItem({ release }: { release: PressReleaseCard }) {
   const page: PageCard = {
     path: pressReleasePath(release.slug),

@@ -13,12 +13,11 @@ import styles from './ProductCardLink.module.css'
 
 type Props = {
   product: ProductCard
-  /** On the first screen: the picture loads right away. */
+  /** Loads the picture right away, for cards on the first screen. */
   eager?: boolean
   children?: ReactNode
 }
 
-/** A product in a list: cover, title, kind and price. */
 export function ProductCardLink({ product, eager = false, children }: Props) {
   const { id, title, image, price, saleEnds } = useCurrentPrice(product)
   const page: PageCard = {

@@ -3,18 +3,17 @@ import type { ProductCard } from '#shared/content-types.ts'
 import { CardGrid } from '../../ui/cards/CardGrid.tsx'
 import { ProductCardLink } from './ProductCardLink.tsx'
 
-/** A row on a desktop screen. A phone shows as many, in two rows. */
+/** One row on a desktop screen, two on a phone. */
 const FIRST_ON_SCREEN = 4
 
 type Props<Product> = {
   products: readonly Product[]
-  /** The list is at the top of its page. */
+  /** The grid is on the first screen. */
   isFirst?: boolean
   /** An extra line on a card. */
   mark?: (product: Product) => ReactNode
 }
 
-/** A grid of products, or a sentence when there are none. */
 export function ProductGrid<Product extends ProductCard>({ products, isFirst, mark }: Props<Product>) {
   if (products.length === 0) return <p>Nothing is on sale here at the moment.</p>
   return (

@@ -50,7 +50,7 @@ it('links to a document at its current path', () => {
   expect(screen.getByRole('link', { name: 'Ask' }).getAttribute('href')).toBe('/contact')
 })
 
-it('shows the text of a link whose document was deleted', () => {
+it('shows a link to a deleted document as text', () => {
   show([linked('Lost', { _type: 'documentLink', _key: 'm', target: null })])
   expect(screen.getByText('Lost')).toBeDefined()
   expect(screen.queryByRole('link')).toBeNull()
@@ -108,7 +108,7 @@ it('renders nothing without content', () => {
   expect(container.innerHTML).toBe('')
 })
 
-/** What translators of browsers do. */
+/** Replaces text nodes, as browsers' translators do. */
 function translate(root: Element) {
   const all = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []

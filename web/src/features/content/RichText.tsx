@@ -11,7 +11,7 @@ import { VideoFacade } from './VideoFacade.tsx'
 
 type Render<Props> = (props: Props) => ReactNode
 
-/** A renderer for each kind of content. A new kind in the schema doesn't compile until it has one. */
+/** Exhaustive: a new kind in the schema doesn't compile without a renderer. */
 type Renderers<Kind extends { _type: string }> = {
   [Type in Kind['_type']]: Render<{ value: Extract<Kind, { _type: Type }> }>
 }
@@ -29,7 +29,7 @@ const embedded: Renderers<Embedded | Unknown> = {
       <ContentButton button={value} />
     </p>
   ),
-  // Content can be newer than this build. Developers see what is missing; visitors see the rest of the text.
+  // Content can be newer than this build: developers see the missing kind, visitors the rest of the text.
   unknown: ({ value: { kind } }) =>
     import.meta.env.DEV ? <p className={styles.unknown}>{`Nothing renders “${kind}” yet.`}</p> : null,
 }
@@ -61,7 +61,7 @@ const components: Partial<PortableTextReactComponents> = {
 
 type Props = {
   value: RichTextContent | null
-  /** Typeset like a gamebook: the first paragraph begins with a drop cap. */
+  /** The first paragraph begins with a drop cap. */
   isStory?: boolean
 }
 
@@ -69,7 +69,7 @@ type Props = {
 export function RichText({ value, isStory = false }: Props) {
   const content = value ? readRichText(value) : []
   if (content.length === 0) return null
-  // Changed content is rendered anew: its text nodes may be those of a translator.
+  // Replaces the whole element when content changes: its text nodes may belong to a translator.
   return (
     <div key={JSON.stringify(content)} className={`${styles.text} ${isStory ? styles.story : ''}`}>
       <PortableText value={content} components={components} />

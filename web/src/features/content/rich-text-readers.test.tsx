@@ -1,5 +1,6 @@
 /**
- * Pages, mails, Markdown and structured data say the same of any rich text. FUZZ_RUNS is the number of generated texts.
+ * Pages, mails, Markdown and structured data show the same words of any rich text. FUZZ_RUNS is the number of generated
+ * texts.
  */
 import fc from 'fast-check'
 import { renderToString } from 'react-dom/server'
@@ -31,14 +32,14 @@ const page = (value: unknown) =>
     </MemoryRouter>,
   )
 
-/** Without the style sheet, which takes jsdom longer than all else. */
+/** Without the style sheet, which takes jsdom most of the time. */
 const parsed = (html: string) =>
   new DOMParser().parseFromString(html.replace(/<style>.*<\/style>/s, ''), 'text/html')
 const wordsIn = (text: string) => text.match(/word\d+x/g) ?? []
 /** Words, and the numbers and dashes of lists. */
 const itemsIn = (text: string) => text.match(/(?<!\S)(?:\d+\.|-)(?!\S)|word\d+x/g) ?? []
 
-/** Markdown writes some letters beside a mark as references. */
+/** Markdown escapes some letters beside a mark. */
 const decoded = (markdown: string) =>
   markdown.replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
 
@@ -86,7 +87,7 @@ it('each reader of untidy rich text shows all of its words, with the same number
   )
 })
 
-it.each(['termsPage', 'withdrawalPage'])('%s says the same on the page and in the mail', (id) => {
+it.each(['termsPage', 'withdrawalPage'])('%s reads the same on the page and in the mail', (id) => {
   const { html, text } = readers(seedDocuments.find(({ _id }) => _id === id)?.body)
   expect(shownText(text, site).length).toBeGreaterThan(1_000)
   expect(`Terms ${shownText(parsed(html).body, site)}`).toEqual(shownText(text, site))

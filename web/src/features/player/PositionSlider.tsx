@@ -12,12 +12,11 @@ type Props = {
   /** Seconds. */
   position: number
   duration: number
-  /** True while seeking is not possible yet. */
   isDisabled?: boolean
   send: Player['send']
 }
 
-/** The position in the sound, drawn on a waveform. Screen readers hear minutes and seconds instead of a number. */
+/** The position, drawn on a waveform. Screen readers read minutes and seconds. */
 export function PositionSlider({ track, position, duration, isDisabled = false, send }: Props) {
   const share = duration > 0 ? Math.min(1, position / duration) : 0
   const played: CSSProperties & Record<`--${string}`, string> = { '--played': `${(share * 100).toFixed(2)}%` }

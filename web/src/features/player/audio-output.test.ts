@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks())
 const url = 'https://cdn.example/ring.mp3'
 const start = { attempt: 1, url, at: 12, speed: 1.5 } as const
 
-/** The audio element of jsdom, with the methods that jsdom doesn't implement replaced by mocks. */
+/** The audio element of jsdom, with mocks for the missing methods. */
 function setUp() {
   const element = document.createElement('audio')
   const play = vi.spyOn(element, 'play').mockResolvedValue()

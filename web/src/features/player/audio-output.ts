@@ -2,7 +2,7 @@ import type { AudioEvent, PlayerProblem, Speed } from './player-flow.ts'
 
 export type PlaybackStart = { attempt: number; url: string; at: number; speed: Speed }
 
-/** Plays the sound: the port to the browser's audio. Times in seconds. */
+/** The port to the browser's audio. Times in seconds. */
 export type AudioOutput = {
   start(start: PlaybackStart): void
   resume(): void
@@ -14,8 +14,8 @@ export type AudioOutput = {
 }
 
 /**
- * Plays with one audio element that is outside the page and is created at the first press of play. So nothing is
- * loaded before, only one sound plays at a time, and it continues while pages change.
+ * Plays with one audio element outside the page, created at the first press of play: nothing is loaded before, one
+ * sound plays at a time, and it continues while pages change.
  */
 export function createAudioOutput(
   send: (event: AudioEvent) => void,
@@ -32,7 +32,7 @@ export function createAudioOutput(
     output()
       .play()
       .catch((error: unknown) => {
-        // Other rejections are reported by an event too, or follow a pause.
+        // Other rejections are reported by an event, or follow a pause.
         const isBlocked = error instanceof DOMException && error.name === 'NotAllowedError'
         if (isBlocked) send({ type: 'soundFailed', attempt: asked, problem: 'blocked' })
       })
@@ -94,5 +94,5 @@ function listen(
   return element
 }
 
-/** The element reports a missing file and a missing network in the same way. The browser knows which it is. */
+/** The element doesn't distinguish a missing file from a missing network; the browser does. */
 const problemOf = (): PlayerProblem => (navigator.onLine ? 'unavailable' : 'offline')

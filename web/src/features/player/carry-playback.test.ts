@@ -24,7 +24,7 @@ function restored(kept: string, now = address) {
   return send.mock.calls
 }
 
-it('plays on what was kept', () => {
+it('continues the stored playback', () => {
   expect(restored(stored)).toEqual([[{ type: 'restored', ...playback }]])
 })
 
@@ -38,7 +38,7 @@ it.each([
   expect(restored(kept)).toEqual([])
 })
 
-it('a link to another second of a sample comes before what was kept', () => {
+it('a link to another second of a sample has precedence over stored playback', () => {
   expect(restored(stored, 'https://candlecast.example/fist?t=12')).toEqual([])
   expect(restored(stored, 'https://candlecast.example/shop')).toHaveLength(1)
 })

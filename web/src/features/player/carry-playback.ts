@@ -22,27 +22,27 @@ const playbackSchema = v.object({
   tracks: v.array(trackSchema),
   position: v.number(),
   speed: v.picklist(speeds),
-  /** The address of the document that kept it. */
+  /** The address of the document that stored it. */
   address: v.string(),
 })
 
 /**
- * Plays on what an earlier document of this tab has kept. What another build has kept in another form is left out, and so
- * is a sound when the visitor has opened a link to a second of a sample: the link says where to begin.
+ * Continues the playback of an earlier document of this tab. Ignores data of another format, and playback before a link
+ * to a second of a sample, which says where to begin.
  */
-export function restore(player: Player, kept: string, address: string): void {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), playbackSchema), kept)
+export function restore(player: Player, stored: string, address: string): void {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), playbackSchema), stored)
   if (!parsed.success) return
   const { address: before, ...playback } = parsed.output
   const isSharedLink = sharedMoment(new URL(address).searchParams).second > 0 && address !== before
   if (!isSharedLink) player.send({ type: 'restored', ...playback })
 }
 
-/** Plays on what was kept in the storage under the key, and keeps what plays when this document ends. */
+/** Continues the playback stored under the key, and stores the playback when this document ends. */
 export function carryPlayback(player: Player, storage: SafeStorage, key: string): void {
-  const kept = storage.getItem(key)
+  const stored = storage.getItem(key)
   storage.removeItem(key)
-  if (kept !== null) restore(player, kept, location.href)
+  if (stored !== null) restore(player, stored, location.href)
   window.addEventListener('pagehide', () => {
     const state = player.current()
     if (state.status !== 'loading' && state.status !== 'playing') return storage.removeItem(key)

@@ -49,7 +49,7 @@ it.each([
   expect(previousStop(playing(position))).toEqual({ type: 'positionChosen', seconds })
 })
 
-it('past the last chapter and before the first one are the samples beside it, when there are some', () => {
+it('beyond the first and the last chapter are the neighbouring samples, if any', () => {
   const between = [{ ...track, id: 'before' }, track, other]
   expect(nextStop(playing(12, between))).toEqual({ type: 'sampleStepped', by: 1 })
   expect(previousStop(playing(3, between))).toEqual({ type: 'sampleStepped', by: -1 })

@@ -1,6 +1,6 @@
 import type { Chapter, Track } from './player-flow.ts'
 
-/** The chapters that can be played, in the order of their starts. Stored chapters may be incomplete or out of order. */
+/** The playable chapters in the order of their starts. Stored chapters may be incomplete or out of order. */
 export const playableChapters = (chapters: readonly Chapter[], durationSeconds: number): Chapter[] =>
   chapters
     .filter(({ title, startSeconds }) => title && startSeconds >= 0 && startSeconds < durationSeconds)

@@ -147,7 +147,7 @@ it('shows the chapters, and the current one where systems show an album', () => 
   expect(session.metadata).toMatchObject({ shown: { album: 'The crowd' } })
 })
 
-it('next and previous lead to chapters and further samples, and are offered only where there are some', () => {
+it('next and previous lead to chapters and further samples, and are absent without any', () => {
   const { keys, handlers, pressed, press } = setUp()
   const next = { ...track, id: 'game-fist/s1' }
   keys.show({ ...playing, track: bell, tracks: [bell, next], position: 5 })

@@ -35,16 +35,16 @@ export function createMediaKeys(
         session.playbackState = playbackState(next)
         session.setPositionState(positionState(next))
       } catch {
-        // Some browsers have only part of the media session API. The sound plays without it.
+        // Some browsers lack a part of the media session API. The sound plays without it.
       }
     },
   }
 }
 
-/** The standard has chapters; TypeScript's description of the browser doesn't know them yet. */
+/** TypeScript's types of the media session lack chapters. */
 type MetadataWithChapters = MediaMetadataInit & { chapterInfo: { title: string; startTime: number }[] }
 
-/** Most systems show no list of chapters, but an album: there they show the current chapter. */
+/** Most systems show an album in place of chapters: use it for the current chapter. */
 function metadataOf({ title, game, artwork, chapters }: Track, chapter: Chapter | undefined): MediaMetadata {
   const shown: MetadataWithChapters = {
     title,
@@ -80,7 +80,7 @@ const presses: readonly (readonly [MediaSessionAction, Press])[] = [
   ['seekto', ({ seekTime }) => ({ type: 'positionChosen', seconds: seekTime ?? 0 })],
 ]
 
-/** Offered only where there are chapters or further samples: some systems show them in place of the skip buttons. */
+/** Only with chapters or further samples: some systems show these keys in place of the skip buttons. */
 const stops: typeof presses = [
   ['nexttrack', (_, state) => nextStop(state)],
   ['previoustrack', (_, state) => previousStop(state)],
@@ -120,13 +120,13 @@ const otherSample = ({ tracks, track }: Sounding, by: 1 | -1): PlayerEvent | nul
 
 const at = (chapter: Chapter): PlayerEvent => ({ type: 'positionChosen', seconds: chapter.startSeconds })
 
-/** What “next track” means: the next chapter, or after the last one the next sample. Null when there is neither. */
+/** The next chapter, or after the last one the next sample; null without either. */
 export function nextStop(state: Sounding): PlayerEvent | null {
   const next = state.track.chapters.find(({ startSeconds }) => startSeconds > state.position)
   return next ? at(next) : otherSample(state, 1)
 }
 
-/** What “previous track” means: the beginning of this chapter, the chapter before it, or the sample before this one. */
+/** The beginning of this chapter, the chapter before it, or the previous sample. */
 export function previousStop(state: Sounding): PlayerEvent | null {
   const before = state.track.chapters.findLast(
     ({ startSeconds }) => startSeconds < Math.max(0, state.position - REPEAT_AFTER_SECONDS),
@@ -134,5 +134,4 @@ export function previousStop(state: Sounding): PlayerEvent | null {
   return before ? at(before) : otherSample(state, -1)
 }
 
-/** True when “next” and “previous” can lead anywhere. */
 const hasStops = ({ track, tracks }: Sounding) => track.chapters.length > 1 || tracks.length > 1

@@ -63,7 +63,7 @@ function describeState(state: PlayerState): string {
 }
 
 describe('the player', () => {
-  it('answers every event in every state', () => {
+  it('gives the expected state for every state and event', () => {
     expect(transitionTable(states, events, playerTransition, describeState)).toEqual({
       idle: {
         'play the same': 'loading fist at 0 > start',
@@ -185,7 +185,7 @@ describe('the player', () => {
     expect(command).toMatchObject({ type: 'start', url: replaced.url })
   })
 
-  it('keeps the samples of the page when a key presses play, and takes those that a page gives', () => {
+  it('keeps the samples when a media key presses play, and takes new ones from a page', () => {
     const { state } = playerTransition(states.paused, { type: 'playPressed', track })
     expect(state).toMatchObject({ tracks: [track, other] })
     const given = playerTransition(states.paused, { type: 'playPressed', track, tracks: [track] })
@@ -195,7 +195,7 @@ describe('the player', () => {
     })
   })
 
-  it('waits at its second when the browser doesn’t play on without a press, and says nothing of a failure', () => {
+  it('waits at its second, without an error, when the browser plays only after a press', () => {
     const { state } = playerTransition(states.idle, events.restored)
     const { attempt } = state
     const blocked = playerTransition(state, { type: 'soundFailed', attempt, problem: 'blocked' })

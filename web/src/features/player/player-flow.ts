@@ -6,14 +6,14 @@ export type Chapter = { title: string; startSeconds: number }
 /** An audio file to listen to. `id` stays the same when its document is published again. */
 export type Track = {
   id: string
-  /** Names the sample in shared links; '' for the first one of a page. */
+  /** The name of the sample in shared links; '' for the first one of a page. */
   key: string
   title: string
-  /** The game it belongs to, and the path of that game's page. */
+  /** The title of the game, and the path of its page. */
   game: string
   path: string
   url: string
-  /** Seconds, as entered by the editor. Shown until the length of the file is known. */
+  /** In seconds, as entered by the editor. Shown until the length of the file is known. */
   durationSeconds: number
   artwork: { src: string; size: number } | null
   chapters: readonly Chapter[]
@@ -28,18 +28,18 @@ export type Speed = (typeof speeds)[number]
 export const SKIP_SECONDS = 15
 
 /**
- * offline: there is no connection. unavailable: the file is missing, broken, or in a format that this browser doesn't
- * play. blocked: the browser requires a user gesture to play, and did not see one.
+ * `unavailable`: the file is missing, broken, or in an unsupported format. `blocked`: the browser plays only after a
+ * user gesture.
  */
 export type PlayerProblem = 'offline' | 'unavailable' | 'blocked'
 
 /** Position and duration in seconds. `tracks`: the samples of one page, to step through. */
 type Playback = { track: Track; tracks: readonly Track[]; position: number; duration: number }
 
-/** `attempt` numbers the starts of playback: events of an earlier attempt are late and change nothing. */
+/** `attempt` counts the starts of playback: events of an earlier one change nothing. */
 export type PlayerState = { attempt: number; speed: Speed } & (
   | { status: 'idle' }
-  /** Play was pressed and there is no sound yet: at the start, after a seek, or on a slow network. */
+  /** Play was pressed, and the sound has not begun: at the start, after a seek, or on a slow network. */
   | ({ status: 'loading'; isRestored?: boolean } & Playback)
   | ({ status: 'playing' } & Playback)
   | ({ status: 'paused' } & Playback)
@@ -49,7 +49,7 @@ export type PlayerState = { attempt: number; speed: Speed } & (
 export type AudioEvent =
   | { type: 'soundStarted'; attempt: number }
   | { type: 'soundStalled'; attempt: number }
-  /** The system has paused it: a call, unplugged headphones, another app. */
+  /** Paused by the system: a call, unplugged headphones, another app. */
   | { type: 'soundInterrupted'; attempt: number }
   | { type: 'timeMoved'; attempt: number; seconds: number; duration: number }
   | { type: 'soundEnded'; attempt: number }
@@ -57,7 +57,7 @@ export type AudioEvent =
 
 export type PlayerEvent =
   | AudioEvent
-  /** `tracks`: the samples among which it is; those that are known stay without it. */
+  /** `tracks`: the samples of the page; without it the known ones stay. */
   | { type: 'playPressed'; track: Track; tracks?: readonly Track[] }
   | { type: 'sampleStepped'; by: 1 | -1 }
   | { type: 'pausePressed' }
@@ -65,7 +65,7 @@ export type PlayerEvent =
   | { type: 'skipped'; bySeconds: number }
   | { type: 'speedChosen'; speed: Speed }
   | { type: 'closed' }
-  /** An earlier document of this tab played it when it was left. */
+  /** Playback of an earlier document of this tab. */
   | { type: 'restored'; track: Track; tracks: readonly Track[]; position: number; speed: Speed }
 
 export type PlayerCommand =
@@ -120,7 +120,7 @@ export function playerTransition(state: PlayerState, event: PlayerEvent): Result
   }
 }
 
-/** A browser may refuse to play on without a press. That is no failure: the sound waits, at its second. */
+/** A browser may refuse to play without a press. The sound then waits at its second, without an error. */
 function soundFailed(state: PlayerState, problem: PlayerProblem): Result {
   if (state.status === 'loading' && state.isRestored && problem === 'blocked') {
     return { state: { ...state, status: 'paused' } }
@@ -130,9 +130,9 @@ function soundFailed(state: PlayerState, problem: PlayerProblem): Result {
     : { state }
 }
 
-function restored(state: PlayerState, kept: Extract<PlayerEvent, { type: 'restored' }>): Result {
+function restored(state: PlayerState, playback: Extract<PlayerEvent, { type: 'restored' }>): Result {
   if (state.status !== 'idle') return { state }
-  const { track, tracks, position, speed } = kept
+  const { track, tracks, position, speed } = playback
   return started({ ...state, speed }, track, tracks, position, true)
 }
 

@@ -12,7 +12,7 @@ import {
 
 export type Player = {
   current(): PlayerState
-  /** Calls back after each change. Returns a function that stops it. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes it. */
   onChange(listener: () => void): () => void
   send(event: PlayerEvent): void
 }
@@ -22,7 +22,7 @@ type Parts = {
   makeKeys?: (press: (event: PlayerEvent) => void) => MediaKeys
 }
 
-/** The code of the media keys comes with the first press of play. A failed load is tried again at the next change. */
+/** Fetched at the first press of play. A failed fetch is repeated at the next change. */
 function lazyMediaKeys(press: (event: PlayerEvent) => void): MediaKeys {
   let keys: MediaKeys | undefined
   let loading: Promise<void> | undefined
@@ -44,7 +44,7 @@ function lazyMediaKeys(press: (event: PlayerEvent) => void): MediaKeys {
   }
 }
 
-/** The player of the site. It lives outside the pages, so that the sound continues when they change. */
+/** It lives outside the pages, so that the sound continues when they change. */
 export function createPlayer({
   makeOutput = createAudioOutput,
   makeKeys = lazyMediaKeys,
@@ -97,12 +97,11 @@ function execute(output: AudioOutput, command: PlayerCommand): void {
   }
 }
 
-/** The player that the layout provides. It loads nothing before play is pressed. */
+/** Loads nothing before play is pressed. */
 export const PlayerContext = createContext(createPlayer())
 
 const serverState = startPlayer()
 
-/** The state of the player, and a function that sends it events. */
 export function usePlayer(): [PlayerState, Player['send']] {
   const { current, onChange, send } = useContext(PlayerContext)
   return [useSyncExternalStore(onChange, current, () => serverState), send]

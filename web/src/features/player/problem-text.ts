@@ -7,5 +7,5 @@ const texts: Record<PlayerProblem, string> = {
   blocked: 'Your browser blocked this sound. Press play once more.',
 }
 
-/** What went wrong and how to continue. */
+/** The cause, and how to continue. */
 export const problemText = (problem: PlayerProblem) => texts[problem]

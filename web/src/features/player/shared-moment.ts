@@ -1,16 +1,15 @@
-/** Links that begin at a second of a sample, such as `/fist?t=83`, and name a further sample of the page by its key. */
+/** Links to a second of a sample, such as `/fist?t=83`, which name a further sample of the page by its key. */
 const SECOND = 't'
 const SAMPLE = 'sample'
 
 type Moment = { key: string; second: number }
 
-/** What an address names: second 0 without one, or when it is not a whole number; key '' for the first sample. */
+/** Second 0 and key '' (the first sample) by default, and for a second that is not a whole number. */
 export function sharedMoment(parameters: URLSearchParams): Moment {
   const text = parameters.get(SECOND) ?? ''
   return { key: parameters.get(SAMPLE) ?? '', second: /^\d{1,5}$/.test(text) ? Number(text) : 0 }
 }
 
-/** The address of a page at a second of one of its samples. */
 export function momentAddress(origin: string, path: string, { key, second }: Moment): string {
   const whole = Math.floor(second)
   const parameters = new URLSearchParams({

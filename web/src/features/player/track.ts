@@ -24,7 +24,7 @@ export type ProductWithSamples = Owner & {
   sampleGame: GameWithSamples | null
 }
 
-/** One sample of a document. Null while its file is not uploaded. */
+/** Null while the sample's file is not uploaded. */
 function trackOf({ _id, title, square }: Owner, path: string, sample: Sample, key: string): Track | null {
   const url = sample.file?.url
   if (!url) return null
@@ -45,7 +45,7 @@ function trackOf({ _id, title, square }: Owner, path: string, sample: Sample, ke
 
 const isTrack = (track: Track | null): track is Track => track !== null
 
-/** The audio samples of a game, or of another page that has its fields: empty without one. */
+/** The audio samples of a game, or of another document with its fields. */
 export function tracksOf(game: GameWithSamples, path = gamePath(game.slug)): Track[] {
   const { sample, moreSamples = [] } = game
   return [
@@ -54,7 +54,7 @@ export function tracksOf(game: GameWithSamples, path = gamePath(game.slug)): Tra
   ].filter(isTrack)
 }
 
-/** The audio samples of a product: its own, or those of its game. */
+/** The audio samples of a product, or else of its game. */
 export function tracksOfProduct(product: ProductWithSamples): Track[] {
   const own = product.samples.map((sample) => trackOf(product, productPath(product.id), sample, sample._key))
   const playable = own.filter(isTrack)

@@ -13,7 +13,7 @@ const seller = {
   phone: null as string | null,
 }
 
-/** Shows the footer with these site settings; null while they could not be loaded. */
+/** Renders the footer. Null settings could not be loaded. */
 function show(settings: object | null, element = <Footer />) {
   const loaderData = { [rootRouteId]: { settings } }
   const routes = [{ id: rootRouteId, path: '*', loader: () => loaderData[rootRouteId], element }]
@@ -24,7 +24,7 @@ function show(settings: object | null, element = <Footer />) {
 const withSeller = (changes: Partial<typeof seller> = {}) =>
   show({ footerColumns: [], companyName: 'Sample', seller: { ...seller, ...changes } })
 
-/** The address and numbers, line by line. */
+/** The lines of the address and numbers. */
 const details = (footer: ReturnType<typeof show>) =>
   within(footer.getByRole('group'))
     .getAllByRole('listitem')

@@ -56,7 +56,7 @@ export function Footer() {
   )
 }
 
-/** Shown when the footer throws. It doesn’t use the site settings. */
+/** Shown when the footer throws. It works without site settings. */
 export const FallbackFooter = () => (
   <footer className={styles.footer}>
     <div className={styles.ground}>
@@ -73,7 +73,7 @@ export const FallbackFooter = () => (
   </footer>
 )
 
-/** A page may have been rendered in an earlier year, so the text is computed again after hydration. */
+/** Computed again after hydration: a page may have been rendered in an earlier year. */
 function Years() {
   const isHydrated = useIsHydrated()
   return (
@@ -91,7 +91,7 @@ const legalPages = [
   ['Retention of data', paths.retention],
 ] as const
 
-/** Links to the pages that the law asks a shop for. They don’t depend on what editors put into the footer. */
+/** Legally required links, independent of the editors' footer columns. */
 const LegalLinks = ({ className }: { className: string | undefined }) => (
   <nav aria-label="Legal">
     <ul className={className}>

@@ -13,10 +13,10 @@ const otherCard: PageCard = { ...card, path: '/press/crows', title: 'The Crows' 
 
 const scrollTo = vi.fn<(x: number, y: number) => void>()
 let router: ReturnType<typeof createBrowserRouter>
-/** The loads of the article that wait for their answer. */
+/** The article's loads that have not finished. */
 let loads: PromiseWithResolvers<null>[]
 
-/** Lets what a load has started run to its end. */
+/** Runs the effects of a load to their end. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
@@ -34,7 +34,7 @@ function News() {
   )
 }
 
-/** Follows the card like CardLink, but never reports that the navigation is over. */
+/** Follows the card like CardLink, but never reports the end of the navigation. */
 function Forgetful() {
   const followed = useContext(PageCardFollowed)
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ function Forgetful() {
   )
 }
 
-/** Follows a card and then another one, before the navigation of the first is over. */
+/** Follows a second card during the navigation of the first. */
 function Hasty() {
   const followed = useContext(PageCardFollowed)
   const onClick = () => {
@@ -65,7 +65,7 @@ function Hasty() {
   )
 }
 
-/** Presses the card and paints the press. The article loads until a test answers. */
+/** Presses the card and paints the press. The article loads until a test finishes the load. */
 async function followCard() {
   Object.defineProperty(window, 'scrollY', { value: 840, configurable: true })
   fireEvent.click(await screen.findByRole('link', { name: 'Read' }))
@@ -120,7 +120,7 @@ it('shows the pending page from its top while the page loads', async () => {
   expect(router.state.navigation.location?.pathname).toBe('/press/fist')
 })
 
-it('hides the page that is left at once, and removes it after the paint', async () => {
+it('hides the previous page at once, and removes it after the paint', async () => {
   const list = (await screen.findByRole('link', { name: 'Read' })).parentElement
   const found: string[] = []
   const observer = new MutationObserver(() => {
@@ -154,7 +154,7 @@ it('shows the page instead of the pending page when it has loaded', async () => 
   expect(router.state.historyAction).toBe('REPLACE')
 })
 
-it('returns to the page before, and where it was scrolled to, when the visitor goes back before it has loaded', async () => {
+it('restores the previous page and its scroll position when the visitor goes back during the load', async () => {
   await followCard()
   history.back()
   await waitFor(() => expect(heading()).toBe('News'))
@@ -167,7 +167,7 @@ it('returns to the page before, and where it was scrolled to, when the visitor g
   expect(location.pathname).toBe('/press')
 })
 
-it('stays on the page before, also while the load that was left is not over', async () => {
+it('stays on the previous page while the abandoned load continues', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Forget' }))
   await waitFor(() => expect(heading()).toBe('FIST is out'))
   history.back()
@@ -199,7 +199,7 @@ it('shows the page of the card once more after a return to the cards', async () 
   await waitFor(() => expect(heading()).toBe('FIST is out now'))
 })
 
-it('keeps the pending page of a second card when the navigation of the first is over', async () => {
+it('keeps the pending page of a second card when the navigation of the first ends', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Hurry' }))
   await settle()
   expect(heading()).toBe(otherCard.title)

@@ -7,9 +7,9 @@ import { PendingPage } from './PendingPage.tsx'
 import { usePendingPage } from './use-pending-page.ts'
 
 /**
- * The page itself, or the page that comes, shown with the data of the card that the visitor followed. A press of a card
- * renders the pending page alone: header and footer would double the time until the heading is painted. The page that is
- * left is hidden at first, because its removal takes as long as the rendering, and removed after the paint.
+ * The current page, or the pending page with the data of the followed card. The press of a card renders only the
+ * pending page: header and footer would double the time until the heading is painted. The previous page is hidden first
+ * and removed after the paint, because its removal takes as long as the rendering.
  */
 export function PageArea() {
   const { state } = useNavigation()
@@ -33,7 +33,7 @@ export function PageArea() {
           </div>
         )}
       </main>
-      {/* In here, because effects of children run first: usePendingPage corrects its scroll position. */}
+      {/* Inside, because effects of children run first: usePendingPage corrects its scroll position. */}
       <ScrollRestoration />
     </PageCardFollowed>
   )

@@ -3,10 +3,9 @@ import { type Location, useLocation, useNavigation } from 'react-router-dom'
 import type { PageCard } from '../../ui/cards/page-card.ts'
 
 /**
- * The card that the visitor followed, until its page is there. It is a state of its own, because the router's state
- * changes in a transition, after the paint. The pending page is shown from its top. When the visitor goes elsewhere
- * meanwhile, the page before returns. This hook then restores its scroll position, because the router has saved the
- * position of the pending page in its place.
+ * The followed card, until its page has loaded. The router's state would come after the paint, because it changes in a
+ * transition. The pending page is shown from its top. When the visitor goes elsewhere meanwhile, the previous page
+ * returns, and this hook restores its scroll position: the router has saved that of the pending page instead.
  */
 export function usePendingPage() {
   const [followed, setFollowed] = useState<{ card: PageCard; from: string }>()
@@ -17,7 +16,7 @@ export function usePendingPage() {
 
   const goesElsewhere = target !== undefined && target.pathname !== followed?.card.path
   const pending = followed?.from === key && !goesElsewhere ? followed.card : undefined
-  // Otherwise the pending page would return when a press of Back has been answered.
+  // Otherwise the pending page would return after Back.
   if (followed && !pending) setFollowed(undefined)
 
   const cardFollowed = useCallback(
@@ -26,7 +25,7 @@ export function usePendingPage() {
       pageLeft.current = { location, scrollY: window.scrollY }
       const next = { card, from: key }
       setFollowed(next)
-      // The visitor may have gone back and followed another card before this navigation is over.
+      // The visitor may have followed another card during this navigation.
       return () => setFollowed((current) => (current === next ? undefined : current))
     },
     [key, location],
@@ -36,7 +35,7 @@ export function usePendingPage() {
     const left = pageLeft.current
     if (pending) window.scrollTo(0, 0)
     else if (left?.location.key === location.key) window.scrollTo(0, left.scrollY)
-    // Kept until the router has answered Back: it scrolls once more, with a new location of the same key.
+    // Kept until the router has handled Back: it scrolls once more, with a new location of the same key.
     if (state === 'idle' && left?.location !== location) pageLeft.current = null
   }, [pending, location, state])
 

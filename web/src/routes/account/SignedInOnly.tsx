@@ -12,14 +12,14 @@ import { loginArrival } from './login-arrival.ts'
 
 type Props = {
   heading: string
-  /** Shown in place of the plain login form. */
+  /** Replaces the plain login form. */
   signIn?: ReactNode
   /** Shown below the notice that the account service is out of reach. */
   lastKnown?: ReactNode
   children: ReactNode
 }
 
-/** Shows the page of a signed-in visitor. Others sign in first, at the same address. */
+/** A page for signed-in visitors. Others sign in first, at the same address. */
 export function SignedInOnly({ heading, signIn = <LogIn heading={heading} />, lastKnown, children }: Props) {
   const session = useSelector(selectSession)
   useStepFocus(sessionStep(session))
@@ -48,7 +48,7 @@ export function SignedInOnly({ heading, signIn = <LogIn heading={heading} />, la
 
 type LogInProps = {
   heading: string
-  /** The visitor has just left an account here: the form names no earlier one. */
+  /** After a sign-out on this page the form has no username. */
   hasLeft?: boolean
   children?: ReactNode
 }
@@ -58,7 +58,7 @@ export function LogIn({ heading, hasLeft = false, children }: LogInProps) {
   return (
     <Page heading={heading} intro="Log in with the account that you use in the app." narrow>
       {children}
-      {/* The form starts again, because it appears before it is known why the session ended. */}
+      {/* The key restarts the form: the reason of the sign-out arrives after it. */}
       <Login key={String(hasLeft)} hasLeft={hasLeft} />
     </Page>
   )

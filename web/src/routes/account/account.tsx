@@ -53,13 +53,13 @@ export function Component() {
   )
 }
 
-/** Where the shopper has logged in from. */
+/** Back to the product page where the login began. */
 function BackToProduct({ id }: { id: string }) {
   useEffect(() => markReturned())
   return <Navigate to={productPath(id)} replace />
 }
 
-/** How the visitor left an account on this page, if they did. */
+/** Whether and how the visitor left an account on this page. */
 type Left = 'deleted' | 'signedOut' | null
 
 function LoggedOut({ left }: { left: Left }) {

@@ -24,13 +24,13 @@ export function Component() {
   useEffect(() => {
     if (unconfirmed) keep({ unconfirmed })
   })
-  // The router renders this page again while the next one loads. Leaving again would start that load anew, forever.
+  // The router renders this page again while the next one loads: a second navigation would restart that load, forever.
   const hasLeft = useRef(false)
   useEffect(() => {
     if (state.step !== 'DONE' || hasLeft.current) return
     hasLeft.current = true
     forget()
-    // A code or a product that waits comes before the cart.
+    // An unredeemed code or a pending purchase comes before the cart.
     const isExpected = unredeemedCode() !== '' || pendingIntent() !== null
     if (state.isSignedIn) navigate(isExpected ? loginPath() : paths.checkout, { replace: true })
     else {

@@ -14,7 +14,7 @@ import {
 import type { LibraryContent, LoadedLibrary } from '../../features/shop/library/MyProducts.tsx'
 import { waitingLines } from '../../features/shop/library/waiting-lines.ts'
 
-/** The shop data of the account page. The page doesn't wait for it. */
+/** The page doesn't wait for this data. */
 export async function loadLibrary(context: LoaderFunctionArgs['context']): Promise<{
   library: LoadedLibrary
   orders: Promise<OrderList | null>

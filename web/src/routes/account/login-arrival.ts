@@ -3,7 +3,7 @@ import type { LoginArrival } from '../../features/account/log-in/use-login.ts'
 
 const stateSchema = v.object({ username: v.string(), isConfirmed: v.optional(v.boolean(), false) })
 
-/** What the navigation state of the previous page says, so that the visitor doesn't type the username twice. */
+/** The navigation state of the previous page, so that the visitor doesn't type the username twice. */
 export function loginArrival(state: unknown): LoginArrival {
   const parsed = v.safeParse(stateSchema, state)
   return parsed.success ? parsed.output : { username: '', isConfirmed: false }

@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
 import { unredeemedCode } from '../../features/shop/redeem/unredeemed-code.ts'
 
-/** Where a visitor logs in who has come from another page of the account: where a code waits, if there is one. */
+/** The login page for links from other account pages: the redeem page when a code waits. */
 export const loginPath = (): string => (unredeemedCode() ? paths.redeem : paths.account)

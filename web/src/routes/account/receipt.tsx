@@ -9,7 +9,6 @@ import { SignedInOnly } from './SignedInOnly.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-/** The number of the order in the address. */
 function orderIn(address: string): number | null {
   const number = Number(new URL(address).searchParams.get('order'))
   return Number.isInteger(number) && number > 0 ? number : null

@@ -24,7 +24,7 @@ const inPlainText = ({ question, answer }: FaqEntry) => ({
   answer: plainText(textOnly(readRichText(answer))),
 })
 
-/** An entry with a topic that this build doesn’t know is shown under another topic, not left out. */
+/** An entry with an unknown topic is shown under another topic. */
 const topicOf = ({ topic }: FaqEntry) => (Object.hasOwn(topics, topic) ? topic : 'playing')
 
 export function Component() {

@@ -15,7 +15,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return page ?? redirectOrNotFound(content, request)
 }
 
-/** A page of text that editors have made. */
 export function Component() {
   const page = useLoaderData<typeof loader>()
   return (

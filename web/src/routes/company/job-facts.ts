@@ -8,7 +8,7 @@ const employment = {
   INTERN: 'Internship',
 } as const
 
-/** What a visitor wants to know of a job first, as one line. */
+/** The main facts of a job, in one line. */
 export const jobFacts = ({ employmentType, closesOn }: JobCard, location?: string): string =>
   [location, employmentType && employment[employmentType], closesOn && `apply by ${dayText(closesOn)}`]
     .filter(Boolean)

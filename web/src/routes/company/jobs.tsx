@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { jobs: items, applications, page: page.number, pages: pageCount(jobs.total, pageSize) }
 }
 
-/** Opens the page of a job for links from when all jobs were on this page: /jobs#writer. */
+/** Redirects old links to a job on this page, such as /jobs#writer. */
 function useOldAnchor(jobs: readonly JobCard[]) {
   const { hash } = useLocation()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { Actions } from '../../ui/page/Page.tsx'
 import { PriceContext } from '../../ui/prices/price-context.ts'
 import styles from './GameOver.module.css'
 
-/** The page for unknown addresses: a random ending of an adventure. The visitor can roll the die for another one. */
+/** The page for unknown addresses: a random ending of an adventure, with a die for another one. */
 export function GameOver() {
   const { clock } = useContext(PriceContext)
   const [face, setFace] = useState(() => firstFace(clock.renderedAt()))
@@ -41,7 +41,7 @@ export function GameOver() {
   )
 }
 
-/** The waveform of the ending, followed by a flat line of the same length. */
+/** The waveform of the ending and a flat line of the same length. */
 function EndingWaveform({ text }: { text: string }) {
   const width = text.length * LETTER_WIDTH
   return (
@@ -56,7 +56,6 @@ function EndingWaveform({ text }: { text: string }) {
   )
 }
 
-/** The ending of the adventure, by the face of the die. */
 export const gameOverTexts: Record<Face, string> = {
   1: 'You take the left-hand door. There is no floor behind it.',
   2: 'You tell the voice your real name. It has been looking for that name.',
@@ -69,8 +68,8 @@ export const gameOverTexts: Record<Face, string> = {
 const faces = [1, 2, 3, 4, 5, 6] as const
 
 /**
- * The face of the first ending. The address would not do: one page is sent for all addresses that can't be read, and by
- * static hosts for all unknown ones. @param renderedAt the time of the page's HTML, which server and browser know
+ * The face of the first ending. It can't depend on the address, because several addresses share one page.
+ * @param renderedAt the time of the page's HTML, known to server and browser
  */
 export const firstFace = (renderedAt: number): Face => faces[seedOf(String(renderedAt)) % faces.length] ?? 1
 

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { GameOver } from './GameOver.tsx'
 
-/** The error boundary of every route. Missing, unreachable and broken pages have different texts. */
+/** Missing, unreachable and broken pages have different texts. */
 export function RouteError() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <GameOver />
@@ -23,7 +23,10 @@ function ContentUnavailablePage() {
   return <UnavailablePage isTrying={state === 'loading'} onRetry={() => void revalidate()} />
 }
 
-/** The router doesn’t retry failed code or queries of an earlier build, so this page reloads the document when the site is reachable again. */
+/**
+ * The router retries neither failed code nor queries of an earlier build: reload the document when the site is
+ * reachable again.
+ */
 function CodeUnavailablePage() {
   const [isTrying, setTrying] = useState(false)
   useEffect(() => {

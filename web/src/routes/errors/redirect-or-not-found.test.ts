@@ -5,7 +5,7 @@ import { redirectOrNotFound } from './redirect-or-not-found.ts'
 
 const request = new Request('https://candlecast.example/before')
 
-/** Where a redirect with this target leads, or what is answered instead. */
+/** The location of a redirect with this target, or the status. */
 async function ledTo(to: string): Promise<string> {
   const read: ContentSource['read'] = async () => ({ to, permanent: true }) as never
   const thrown: unknown = await redirectOrNotFound({ read }, request).catch((answer: unknown) => answer)
@@ -15,7 +15,7 @@ async function ledTo(to: string): Promise<string> {
     : String(thrown)
 }
 
-it('leads to each address that editors can write, and finds nothing instead of others', async () => {
+it('redirects to each address that editors can write, and responds 404 for others', async () => {
   const led = await Promise.all(writtenAddresses.map(async ([to]) => [to, await ledTo(to)]))
   const expected = writtenAddresses.map(([to, address]) => {
     const isPage = !isRefused(address) && !/^(mailto|tel):/.test(address)

@@ -5,7 +5,7 @@ import styles from './gallery.module.css'
 
 type State = { name: string; block: CampaignBlock; isFirst?: boolean }
 
-/** What an editor can make of a block, by its kind. The states of empty blocks are those of the Studio's preview. */
+/** The states of a block, by its kind. Empty blocks look as in the Studio's preview. */
 function statesOf(block: CampaignBlock): State[] {
   const full = { name: 'full', block }
   switch (block._type) {
@@ -56,7 +56,7 @@ function statesOf(block: CampaignBlock): State[] {
   }
 }
 
-/** The blocks of a campaign page in their states. A block that the page doesn't have is missing here too. */
+/** The blocks of a campaign page in all states. Kinds that the page doesn't have are missing. */
 export function CampaignBlocks({ page }: { page: CampaignPage | null }) {
   return (
     <Section heading="Blocks of campaign pages" id="campaign-blocks">

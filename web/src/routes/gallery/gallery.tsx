@@ -1,5 +1,6 @@
 /**
- * For development only: the design tokens, and every component in every state. Production builds don't contain it.
+ * The gallery, for development only: the design tokens, and every component in every state. Production builds don't
+ * contain it.
  */
 import { type ReactNode, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'

@@ -20,7 +20,7 @@ export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 /** Maximum number of products in each section. The shop lists all of them. */
 const sectionLimit = 12
 
-/** Number of cards that fit in one row on a wide screen. With more, the sections are below each other. */
+/** Cards per row on a wide screen. With more cards, the sections are below each other. */
 const rowCapacity = 4
 
 export async function loader({ context }: LoaderFunctionArgs) {

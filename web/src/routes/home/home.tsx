@@ -76,7 +76,6 @@ export function Component() {
   )
 }
 
-/** Structured data about the site and its publisher. */
 function useSiteThings() {
   const publisher = usePublisherDetails()
   const settings = useSettings()
@@ -136,7 +135,7 @@ const stepWaveforms = [
   [textWaveformPath('Roll', iconHeight), 'M48 24H73', 'M107 24H120'],
 ]
 
-/** The picture of a step of the adventure. There are three pictures; further steps get the first one. */
+/** There are three pictures; further steps show the first one. */
 function StepIcon({ index }: { index: number }) {
   return (
     <svg viewBox={`0 0 120 ${iconHeight}`} fill="none" aria-hidden="true">

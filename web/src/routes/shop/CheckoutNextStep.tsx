@@ -11,11 +11,11 @@ import type { useCheckoutPage } from './use-checkout-page.ts'
 
 type Props = {
   page: Pick<ReturnType<typeof useCheckoutPage>, 'checkout' | 'button'>
-  /** The label of the checkout button, and of the link to the login page for visitors who are signed out. */
+  /** Also the label of the login link for visitors who are signed out. */
   labels: { signedIn: 'Checkout' | 'Try Again'; signedOut: string }
 }
 
-/** The step after the cart: signing in or paying. */
+/** Log-in or payment. */
 export function CheckoutNextStep({ page, labels }: Props) {
   const { status } = useSelector(selectSession)
   switch (status) {

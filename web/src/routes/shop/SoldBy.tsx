@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts'
 import { useSettings } from '../../layout/settings.ts'
 import styles from './SoldBy.module.css'
 
-/** Who sells, and on what terms, beside the step to the payment. The texts open beside the page, which stays. */
+/** The seller and the terms, beside the button to the payment. The texts open in a new tab, so that the page stays. */
 export function SoldBy() {
   const name = useSettings()?.seller.name
   return (

@@ -7,7 +7,7 @@ export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 const HEADING = 'Was this not you?'
 
-/** The link in the acknowledgement of a withdrawal leads here. Its fragment is the id of the statement. */
+/** The target of the link in a withdrawal's acknowledgement. The fragment is the id of the statement. */
 export function Component() {
   const { hash } = useLocation()
   const statement = hash.slice(1)

@@ -8,8 +8,7 @@ import { cartContext } from '../../features/shop/cart/cart-context.ts'
 type Unlocking = { unlocks: readonly string[] }
 
 /**
- * Titles, by id, of the parts already owned, for bundles owned in part. Reads no content when nothing is owned. In an
- * outage the result is empty.
+ * Titles of owned parts, by id, for bundles owned in part. Reads no content when nothing is owned. Empty in an outage.
  */
 export async function loadOwnedTitles(
   context: LoaderFunctionArgs['context'],

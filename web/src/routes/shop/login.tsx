@@ -28,7 +28,7 @@ import { useCheckoutPage } from './use-checkout-page.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-/** Null without prices, so that a silent or slow content service doesn’t block the login. */
+/** Null without prices, so that an outage of the content service doesn’t block the login. */
 export function loader({ context }: LoaderFunctionArgs) {
   loadSession(context)
   return context.get(contentContext).optional(loadCart(context))
@@ -58,7 +58,7 @@ function LoggedIn() {
   const arePricesKnown = useLoaderData<typeof loader>() !== null
   return (
     <Page heading={`You are logged in as ${user?.username ?? ''}`} narrow>
-      {/* Page views carry the title, so it doesn’t name the user. */}
+      {/* Page views contain the title, so it must not name the user. */}
       <PageHead title="Logged In" noIndex />
       {arePricesKnown ? (
         <CheckoutHere />
@@ -74,7 +74,7 @@ function LoggedIn() {
   )
 }
 
-/** Below the way to the checkout, which it must not hold up. */
+/** Below the link to the checkout, which it must not delay. */
 function OfferOnce() {
   const { passkey } = useLoginWays()
   const [isDue] = useState(isPasskeyOfferDue)
@@ -105,7 +105,7 @@ function CheckoutHere() {
   )
 }
 
-/** A component of its own, so that the flow starts again after each sign-out. */
+/** A separate component restarts the flow after each sign-out. */
 function LoggedOut() {
   const [state, send] = useLogin(loginArrival(useLocation().state))
   useStepFocus(state.step)

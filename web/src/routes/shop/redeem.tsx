@@ -39,7 +39,6 @@ export function Component() {
   )
 }
 
-/** The code in a fragment; empty if there is none. */
 function codeIn(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))
@@ -49,7 +48,7 @@ function codeIn(hash: string): string {
 }
 
 /**
- * Keeps the code that a link has brought, and takes it out of the address: histories and shared links must not have it.
+ * Keeps the code of a link, and removes it from the address, so that histories and shared links don't contain it.
  * @returns how many codes have arrived
  */
 function useArrivedCode(): number {

@@ -22,7 +22,7 @@ const headings: Record<WithdrawState['step'], string> = {
   DONE: 'Withdrawal received',
 }
 
-/** The order in the address, from the account page or from a mail. */
+/** The order number in the address, from the account page or a mail. */
 function useOrderNumber(): number | undefined {
   const [parameters] = useSearchParams()
   const number = Number(parameters.get('order'))
@@ -40,7 +40,7 @@ export function Component() {
         title="Withdraw from contract"
         description="Withdraw from an order within 14 days, without giving a reason."
       />
-      {/* The flow starts again when it becomes known that the visitor is signed in. */}
+      {/* The key restarts the flow when the session is known. */}
       <Withdrawal key={isOwn ? 'account' : 'address'} isOwn={isOwn} orderNumber={orderNumber} />
     </>
   )

@@ -4,14 +4,13 @@ import { CardLink } from './CardLink.tsx'
 import type { PageCard } from './page-card.ts'
 
 type GridProps = {
-  /** On a desktop screen a row has four medium or five small cards. Large cards fill the row. */
   size?: 'small' | 'medium' | 'large'
   children: ReactNode
 }
 
-/** A grid of tall cards, with as many in a row as fit. */
+/** A grid of tall cards. On a desktop screen a row has four medium or five small cards; large cards fill the row. */
 export function CardGrid({ size = 'medium', children }: GridProps) {
-  // A CSS selector that counts cards would match late on a slow network, and shift the cards.
+  // Not a CSS selector that counts cards: on a slow network it would match late and shift the cards.
   const isOdd = Children.count(children) % 2 === 1
   return <ul className={`${styles.grid} ${styles[size]} ${isOdd ? styles.odd : ''}`}>{children}</ul>
 }

@@ -7,39 +7,37 @@ import { type PageCard, PageCardFollowed } from './page-card.ts'
 
 type Props = {
   card: PageCard
-  /** The card's cover image. A view transition moves it to its place on the page. */
+  /** The cover image, which a view transition moves to its place on the page. */
   cover?: RefObject<HTMLElement | null>
   className?: string | undefined
   children: ReactNode
 }
 
-/** Name of the view transition that moves a cover from a card to its page. */
 export const coverTransition = 'cover'
 
-/** Clicks with a modifier key or another button belong to the browser: new tab, download. */
+/** The browser handles clicks with a modifier key or another button: new tab, download. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-/** Not on phones: the screenshots for a view transition take longer there than the page itself. */
+/** Not on phones, where the screenshots for a view transition take longer than the page itself. */
 const mayAnimateCover = () =>
   'startViewTransition' in document &&
   matchMedia('(prefers-reduced-motion: no-preference) and (hover: hover)').matches
 
 /**
- * A link that shows the first part of its page at once, from the data of the card. The router adds a history entry only
- * after the page has loaded. Pressing Back before that would skip the page with the card, so the link adds the entry
- * itself.
+ * A link that shows the first part of its page at once, from the data of the card. It adds the history entry itself:
+ * the router adds it only after the page has loaded, and Back before that would skip the page with the card.
  */
 export function CardLink({ card, cover, className, children }: Props) {
   const navigate = useNavigate()
   const followed = useContext(PageCardFollowed)
   async function follow() {
     if (location.pathname !== card.path) pushHistoryEntry(card.path)
-    // First, because the router now saves the scroll position of this page. It renders its own state after the paint.
+    // First, because the router saves the scroll position of this page now. Its own state is rendered after the paint.
     const navigation = navigate(card.path, { replace: true })
     const navigationOver = flushSync(() => followed(card))
     await navigation
-    // Rendered together with the new page: a moment earlier, the page before would appear once more.
+    // Rendered with the new page: a moment earlier, the previous page would appear once more.
     startTransition(navigationOver)
   }
   const onClick = (event: MouseEvent) => {

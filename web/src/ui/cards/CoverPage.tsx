@@ -7,7 +7,7 @@ type Props = {
   cover: ReactNode
   /** The content beside the cover: heading, price and actions. */
   summary: ReactNode
-  /** Below the cover, where there is room beside the text; on a phone between summary and text. */
+  /** Below the cover on wide screens, between summary and text on phones. */
   aside?: ReactNode
   children?: ReactNode
 }
@@ -29,7 +29,7 @@ export function CoverPage({ breadcrumbs, cover, summary, aside, children }: Prop
 
 export const Lead = ({ children }: { children: ReactNode }) => <p className={styles.lead}>{children}</p>
 
-/** What the price includes. */
+/** For example the VAT in the price. */
 export const PriceNote = ({ children }: { children: string }) => <p className={styles.note}>{children}</p>
 
 export const Price = ({ children }: { children: string }) => (

@@ -1,7 +1,7 @@
 import { type CSSProperties, createContext } from 'react'
 import type { Image } from '#shared/image-sources.ts'
 
-/** A card's data about its page: enough to show the first part of the page before its data has loaded. */
+/** Data for the first part of a page, shown before its own data has loaded. */
 export type PageCard = {
   path: string
   title: string
@@ -15,7 +15,7 @@ export type PageCard = {
 }
 
 /**
- * Card links call this function when the visitor follows them. It returns a function, which they call when the navigation
- * is over. Without a provider both do nothing.
+ * Card links call this function when the visitor follows them, and its result when the navigation ends. Without a
+ * provider both do nothing.
  */
 export const PageCardFollowed = createContext<(card: PageCard) => () => void>(() => () => {})

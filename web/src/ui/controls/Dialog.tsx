@@ -1,7 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useId } from 'react'
 import styles from './Dialog.module.css'
 
-/** Opens the dialog above the page and makes the rest of the page inert. */
 const showModally = (dialog: HTMLDialogElement | null) => {
   if (dialog && !dialog.open) dialog.showModal()
 }
@@ -9,12 +8,12 @@ const showModally = (dialog: HTMLDialogElement | null) => {
 type Props = { heading: string; onClose: () => void; children: ReactNode }
 
 /**
- * A modal dialog. Render it only while it is open. Escape closes it, and the browser moves focus back to the element
- * that had it before.
+ * A modal dialog. Render it only while it is open. Escape closes it, and the browser moves focus back to the previous
+ * element.
  */
 export function Dialog({ heading, onClose, children }: Props) {
   const headingId = useId()
-  // Escape moves the focus back at once. `close` comes in a later task, and would undo a press of the opener before it.
+  // Escape moves the focus back at once. `close` comes in a later task: it would undo a press of the opener in between.
   const closeAtOnce = (event: SyntheticEvent<HTMLDialogElement>) => {
     event.currentTarget.close()
     onClose()

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Disclosure.module.css'
 
-/**
- * A line that expands to show more. The native element works without scripts, and the browser's search finds its text.
- */
+/** A native element, because it works without scripts, and the browser's search finds its text. */
 export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className={styles.disclosure}>

@@ -4,9 +4,9 @@ import styles from './Field.module.css'
 type Props = Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> & {
   label: string
   hint?: string
-  /** The id of the error message about this field, if there is one. */
+  /** The id of the field's error message, if there is one. */
   errorId?: string | undefined
-  /** Shown at the end of the field, such as a button. */
+  /** A control at the end of the field, such as a button. */
   action?: ReactNode
 }
 

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 import { Button } from './Button.tsx'
 import styles from './FlowForm.module.css'
 
-/** Reads a field of the submitted form as text; an absent field is empty. */
+/** Reads a field of the form as text; '' for an absent field. */
 export type ReadField = (name: string) => string
 
 type Props = {
   label: string
   submitLabel: string
-  /** Label of the submit button while the answer is awaited. */
+  /** Label of the submit button during the request. */
   busyLabel: string
   isBusy: boolean
   error: string | null
@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * The form of one step of an account flow. Enter submits it, the button shows progress, and an error is announced
- * and linked to its fields. Typed values stay after every outcome.
+ * The form of one step of a flow. An error is announced and linked to its fields. Typed values stay after every
+ * outcome.
  */
 export function FlowForm({
   label,

@@ -4,7 +4,6 @@ import styles from './Pager.module.css'
 
 type Props = { page: number; pages: number; label: string; parameter?: string }
 
-/** Links to the previous and the next page of a long list. */
 export function Pager({ page, pages, label, parameter = 'page' }: Props) {
   if (pages <= 1) return null
   return (

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { PasswordField } from './PasswordField.tsx'
 
-it('hides the password until its button is pressed, and says which it is', () => {
+it('hides the password until its button is pressed, and announces the change', () => {
   render(<PasswordField label="New password" name="password" />)
   const field = screen.getByLabelText('New password')
   fireEvent.input(field, { target: { value: 'candle-light' } })

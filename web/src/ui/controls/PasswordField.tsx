@@ -4,7 +4,7 @@ import { Field } from './Field.tsx'
 
 type Props = Omit<ComponentPropsWithRef<typeof Field>, 'type' | 'action'>
 
-/** A field for a password, with a button that shows and hides what was typed. */
+/** A password field with a button that shows and hides the password. */
 export function PasswordField(props: Props) {
   const [isShown, setShown] = useState(false)
   const what = props.label.toLowerCase()

@@ -9,9 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * A link to an address from content, within the site or elsewhere. An address that is not allowed becomes plain text.
- */
+/** A link to an internal or external address from content. A forbidden address becomes plain text. */
 export function SmartLink({ href, newTab = false, className, children }: Props) {
   const target = safeHref(href)
   const classed = className ? { className } : {}

@@ -4,7 +4,7 @@ import styles from './Field.module.css'
 type Props = Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'className'> & {
   label: string
   hint: string
-  /** The id of the error message about this field, if there is one. */
+  /** The id of the field's error message, if there is one. */
   errorId?: string | undefined
 }
 

@@ -16,7 +16,7 @@ const sides: readonly Pip[] = [
   [high, middle],
 ]
 
-/** The pips of each face, arranged as on real dice. */
+/** The pips of each face, as on real dice. */
 const faces: Record<Face, readonly Pip[]> = {
   1: [centre],
   2: corners.slice(0, 2),
@@ -28,7 +28,7 @@ const faces: Record<Face, readonly Pip[]> = {
 
 export type Face = 1 | 2 | 3 | 4 | 5 | 6
 
-/** A die that shows a face. Decorative: the text beside it says the result. */
+/** Decorative: the text beside it names the result. */
 export function Die({
   face,
   size = 32,

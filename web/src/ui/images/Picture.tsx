@@ -13,17 +13,14 @@ type Props = {
   ratio?: Ratio
   /** Another crop for screens that are taller than wide. */
   upright?: Crop
-  /** The image is part of the first screen, so it loads right away instead of lazily. */
+  /** Loads the image right away, for the first screen. */
   eager?: boolean
-  /** Gives the image an empty alternative text, because the text beside it says the same. */
+  /** For an image whose content the text beside it says: its alternative text is empty. */
   decorative?: boolean
   className?: string | undefined
 }
 
-/**
- * An image from content. Its space is reserved while it loads. Without an image, an empty frame of the same shape is
- * shown.
- */
+/** An image from content, in reserved space. Without an image, an empty frame of the same shape. */
 export function Picture({ image, widths, sizes, ratio, upright, eager, decorative, className = '' }: Props) {
   const sources = imageSources(image, widths, ratio)
   const shape = ratio ?? [sources?.width ?? 16, sources?.height ?? 9]

@@ -29,8 +29,8 @@ function bitmap(rows: readonly (readonly boolean[])[]) {
 }
 
 /**
- * A QR code, without the light frame around it that readers need. With a fixed mask: to try all eight takes a phone
- * 100 ms.
+ * A QR code without its quiet zone, which readers need around it. The mask is fixed: to try all eight takes a phone 100
+ * ms.
  */
 export function QrCode({ value, label, className }: Props) {
   const { data } = encode(value, { border: 0, maskPattern: 0 })

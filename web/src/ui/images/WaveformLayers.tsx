@@ -1,9 +1,9 @@
 import { LAYER_STEPS, layeredWaveformPaths } from '../../lib/waveform.ts'
 import styles from './WaveformLayers.module.css'
 
-/** Stretched over the page. One unit of width for each step of a line keeps the path short: pages carry it in their HTML. */
+/** In steps of one unit, so that the path stays short: pages carry it in their HTML. */
 const box = { width: LAYER_STEPS, height: 100 }
-/** WaveformLayers.module.css places this number of layers. */
+/** WaveformLayers.module.css has a position for each layer. */
 const layerCount = 5
 
 type Props = {
@@ -24,7 +24,7 @@ export function WaveformLayers({ id, seed, peak, isBreathing = false, className 
       className={`${styles.layers} ${isBreathing ? styles.breathing : ''} ${className}`}
       aria-hidden="true"
     >
-      {/* Each layer is its own SVG, so that the compositor can animate it without repainting. */}
+      {/* Each layer is an SVG of its own: the compositor animates it without repainting. */}
       {layeredWaveformPaths(box, layerCount, seed, peak).map((line) => (
         <svg
           key={line}

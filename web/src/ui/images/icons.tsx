@@ -1,6 +1,4 @@
-/**
- * Icons as inline SVG, so that none has to be fetched. They are decorative: the text beside them carries the meaning.
- */
+/** Icons as inline SVG, so that none has to be fetched. They are decorative: the text beside them has the meaning. */
 import type { ReactNode } from 'react'
 
 type IconProps = { size?: number }

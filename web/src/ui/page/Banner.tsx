@@ -3,20 +3,20 @@ import { WaveformLayers } from '../images/WaveformLayers.tsx'
 import styles from './Banner.module.css'
 
 type Props = {
-  /** Null: only the words, on the ground of the theme with a glow of its accent. */
+  /** Null: only the text, on the ground of the theme with a glow of its accent. */
   picture: ReactNode
   seed: number
   isTall?: boolean
   children: ReactNode
 }
 
-/** The part after the text. A page has one banner at most. */
+/** The id of the element after the text. A page has one banner at most. */
 const horizon = 'horizon'
 
 /**
- * A full-width picture with text on its darkened side. Waveforms move slowly at its lower edge. The text is aligned with
- * the lower edge, so its first lines would move while the others arrive: the browser first paints the page when it has
- * the whole text. Chromium waits for the start tag of the expected element only, so it is the one after the text.
+ * A full-width picture with text on its darkened side, and waveforms at its lower edge. The text is aligned with the
+ * lower edge, so its first lines would move while the others arrive: the first paint waits for the whole text. Chromium
+ * waits for the start tag of the expected element only, so that element follows the text.
  */
 export function Banner({ picture, seed, isTall = false, children }: Props) {
   return (

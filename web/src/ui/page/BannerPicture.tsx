@@ -1,7 +1,7 @@
 import type { Image } from '#shared/image-sources.ts'
 import { Picture } from '../images/Picture.tsx'
 
-/** The picture of a banner: wide, and tall on phones. It is the largest part of the first screen, so it is fetched at once. */
+/** Wide, and tall on phones. It is the largest part of the first screen, so it is fetched at once. */
 export const BannerPicture = ({ image }: { image: Image | null }) => (
   <Picture
     image={image}

@@ -7,7 +7,7 @@ import { StructuredData } from './StructuredData.tsx'
 
 type Props = { trail: readonly { label: string; path: string }[]; current: string }
 
-/** The pages above this one as links, then the name of this page. */
+/** Links to the parent pages, and the name of this page. */
 export function Breadcrumbs({ trail, current }: Props) {
   const siteUrl = useContext(SiteUrl)
   return (

@@ -2,13 +2,13 @@ import { Component, type ReactNode } from 'react'
 
 type Props = {
   children: ReactNode
-  /** Shown in place of children that threw; nothing by default. */
+  /** Replaces children that threw; nothing by default. */
   fallback?: ReactNode
   /** When this value changes, the children are rendered again. */
   retryOn?: unknown
 }
 
-/** Catches rendering errors, so that the rest of the page stays. React offers this only to class components. */
+/** Catches rendering errors, so that the rest of the page stays. Only class components can. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
 

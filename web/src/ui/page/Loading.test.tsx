@@ -7,7 +7,7 @@ import { PageSkeleton } from './Skeleton.tsx'
 it.each([
   ['a part of a page', <Loading key="part" />],
   ['a page', <PageSkeleton key="page" />],
-])('%s that waits longer than usual says so', (_what, waiting) => {
+])('%s says when loading takes longer than usual', (_what, waiting) => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   render(<MemoryRouter>{waiting}</MemoryRouter>)

@@ -1,9 +1,9 @@
 import { useIsLate } from '../../browser/use-is-late.ts'
 
-/** After this time, a page says that it waits longer than usual. */
+/** After this time, a page says that loading takes longer than usual. */
 export const LATE_MS = 4_000
 
-/** Shown in place of a part of a page whose service has not answered yet. */
+/** Replaces a part of a page while its service has not responded. */
 export function Loading() {
   const isLate = useIsLate(LATE_MS)
   return (

@@ -31,7 +31,7 @@ export function Page({ heading, intro, above, narrow = false, prose = false, chi
 
 type SectionProps = { heading: string; id: string; children: ReactNode }
 
-/** A part of a page that screen readers can jump to by its heading. */
+/** A section that screen readers can jump to by its heading. */
 export function Section({ heading, id, children }: SectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>

@@ -24,7 +24,7 @@ function shapeOf(path: string): Shape {
   return path.startsWith(paths.account) ? 'panel' : 'text'
 }
 
-/** A skeleton of the page that is loading, in about its size. */
+/** A skeleton of about the size of the loading page. */
 export function PageSkeleton() {
   const { pathname } = useLocation()
   const isLate = useIsLate(LATE_MS)
@@ -39,7 +39,6 @@ export function PageSkeleton() {
   )
 }
 
-/** Placeholder lines for text that is loading. */
 export const SkeletonText = () => (
   <div className={styles.text} aria-hidden="true">
     <div className={styles.bar} />
@@ -47,7 +46,6 @@ export const SkeletonText = () => (
   </div>
 )
 
-/** Placeholder shapes for text and pictures. */
 export function Skeleton({ shape }: { shape: Shape }) {
   return (
     <div className={`${styles.page} ${styles[shape]}`} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { jsonLdText, type Thing } from '#shared/structured-data/site.ts'
 
-/** Structured data for search engines. It is not visible on the page. */
+/** For search engines; not visible on the page. */
 export const StructuredData = ({ things }: { things: readonly Thing[] }) =>
   things.map(jsonLdText).map((text) => (
     <script key={text} type="application/ld+json">

@@ -6,8 +6,8 @@ import { PriceContext } from './price-context.ts'
 type Props = { id: string; price: number }
 
 /**
- * Announces a reduced price, with the lowest one before it. Until the shop API has named that one, the price is shown
- * like any other, with room for the line.
+ * Announces a reduced price with the lowest price before it. Until the shop API has sent that, the price is shown like
+ * any other, with room for the line.
  */
 export function LowestPrice({ id, price }: Props) {
   const { lowest } = useContext(PriceContext)

@@ -11,7 +11,7 @@ function Prices({ products }: { products: (typeof product)[] }) {
   return <p>{[String(one.price), ...prices].join(' ')}</p>
 }
 
-it('is the price of a product that unlocks what the app has', () => {
+it('is the price of a product with known adventures', () => {
   expect(renderToStaticMarkup(<Prices products={[product]} />)).toBe('<p>250 250</p>')
 })
 
@@ -19,7 +19,7 @@ it.each([
   ['an adventure that the app doesn’t have', ['fistt']],
   ['one that it has and one that it doesn’t', ['fist', 'fistt']],
   ['nothing', []],
-])('is none for a product that unlocks %s, which the shop refuses', (_what, unlocks) => {
+])('is null for a product that unlocks %s, which the shop refuses', (_what, unlocks) => {
   const refused = { ...product, unlocks }
   expect(renderToStaticMarkup(<Prices products={[refused, product]} />)).toBe('<p>null null 250</p>')
 })

@@ -5,7 +5,7 @@ import { PriceContext } from './price-context.ts'
 
 type Offered = Priced & { unlocks: readonly string[] }
 
-/** A product with the price that applies now: none for a product that the shop refuses to sell. */
+/** A product with its current price; null for a product that the shop refuses to sell. */
 export type AtCurrentPrice<Product extends Offered> = Product & {
   /** Milliseconds since 1970; null without a sale. */
   saleEnds: number | null
@@ -21,7 +21,7 @@ export function useCurrentPrices<Product extends Offered>(
   products: readonly Product[],
 ): AtCurrentPrice<Product>[] {
   const { clock } = useContext(PriceContext)
-  // A text, because React compares snapshots by identity. It changes only when a price does.
+  // React compares snapshots by identity: a text changes only with a price.
   const stateAt = (now: number) => products.map((product) => Number(isOnSale(product, now))).join('')
   const subscribe = useCallback(
     (listener: () => void) => clock.subscribe((now) => nextChange(products, now), listener),

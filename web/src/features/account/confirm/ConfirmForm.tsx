@@ -5,7 +5,7 @@ import type { Confirmation, ConfirmationEvent } from './confirmation.ts'
 
 type Props = {
   confirmation: Confirmation
-  /** The code was accepted and the flow’s next request is running. */
+  /** The code was accepted, and the next request of the flow is running. */
   isContinuing: boolean
   send: (event: ConfirmationEvent) => void
   onStartOver: () => void
@@ -13,7 +13,6 @@ type Props = {
   onInput?: (field: ReadField) => void
 }
 
-/** Asks for the code from the e-mail. A new code can be requested. */
 export function ConfirmForm({ confirmation, isContinuing, send, onStartOver, defaultCode, onInput }: Props) {
   const { busy, hasResent, address, error } = confirmation
   const isBusy = busy !== null || isContinuing

@@ -1,16 +1,13 @@
 import { problemText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 
-/**
- * Confirms an e-mail address with the code that was sent to it. Login, sign-up and password reset share this step;
- * each flow decides what follows it.
- */
+/** Confirms an e-mail address with the code that was sent to it. Log-in, sign-up and password reset share this step. */
 export type Confirmation = {
   username: string
   busy: 'confirming' | 'resending' | null
-  /** One new code per visit: the button stays disabled afterwards, as the specification asks. */
+  /** One new code per visit, as the specification asks. */
   hasResent: boolean
-  /** Where the new code was sent, masked by the pool; '' if it isn't known. */
+  /** The address of the new code, masked by the pool; '' if it isn't known. */
   address: string
   error: string | null
 }
@@ -30,7 +27,6 @@ const eventTypes: Record<ConfirmationEvent['type'], true> = {
   resendRefused: true,
 }
 
-/** Whether an event belongs to the confirmation step. */
 export const isConfirmationEvent = <Event extends { type: string }>(
   event: Event,
 ): event is Extract<Event, ConfirmationEvent> => event.type in eventTypes
@@ -49,7 +45,9 @@ export const startConfirmation = (username: string): Confirmation => ({
 
 type WithConfirmation = { attempt: number; confirmation: Confirmation }
 
-/** The confirmation step’s part of a flow’s transition function. The flow must have dropped late answers before. */
+/**
+ * The transitions of the confirmation step, for the flows that have one. The flow must have dropped late events before.
+ */
 export function confirmationTransition<State extends WithConfirmation>(
   state: State,
   event: ConfirmationEvent,

@@ -21,7 +21,7 @@ export function readStoredFields(flow: string): StoredFields {
 const writeStoredFields = (flow: string, fields: StoredFields) =>
   tabStorage.setItem(storageKey(flow), JSON.stringify(fields))
 
-/** The stored fields of a flow, for the default values of its forms, and functions that store and remove them. */
+/** The stored fields of a flow for the default values of its forms, and functions that store and remove them. */
 export function useStoredFields(flow: string) {
   return {
     stored: readStoredFields(flow),

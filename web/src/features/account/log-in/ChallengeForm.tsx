@@ -14,7 +14,7 @@ const codeSourceText: Record<CodeSource, string> = {
 
 type Props = { state: LoginStep<'CHALLENGE'>; send: (event: LoginEvent) => void }
 
-/** The pool’s question after the password: a code, where to send one, or a new password. */
+/** Asks for what the pool requests after the password: a code, its source, or a new password. */
 export function ChallengeForm({ state, send }: Props) {
   return (
     <FlowForm

@@ -9,7 +9,7 @@ type Props = {
   onStartOver: () => void
 }
 
-/** Asks for the code that was e-mailed in place of a password. New ones can be sent. */
+/** Asks for the login code. New ones can be sent. */
 export function CodeForm({ state, send, onStartOver }: Props) {
   const { username, address, busy, hasResent, error } = state
   return (

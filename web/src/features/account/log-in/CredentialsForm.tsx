@@ -19,7 +19,7 @@ const busyLabels: Record<LoginWay, string> = {
   passkey: 'Waiting for your passkey…',
 }
 
-/** Username and password. The buttons for the other ways share the username field. */
+/** The other login methods share the username field. */
 export function CredentialsForm({ state, send }: Props) {
   const { keepFields } = useStoredFields('login')
   return (

@@ -9,7 +9,6 @@ import { NO_CODE } from './stored-login-code.ts'
 
 type Props = { state: LoginState; send: (event: LoginEvent) => void }
 
-/** The form of the current step of the login flow. */
 export function LoginForm({ state, send }: Props) {
   const { keep } = useStoredFields('login')
   const startOver = () => {

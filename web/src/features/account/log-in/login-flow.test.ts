@@ -255,7 +255,7 @@ it('asks for the password when the address is confirmed after a reload', () => {
 describe('logging in with a code', () => {
   const refusedBy = (problem: AccountProblem): LoginEvent => ({ type: 'challengeRefused', attempt, problem })
 
-  it('sends it to the account of the identifier, trimmed', () => {
+  it('sends the code to the account of the trimmed identifier', () => {
     expect(loginTransition(states.login, events.loginCodeRequested).command).toEqual({
       type: 'sendCode',
       attempt: attempt + 1,
@@ -263,7 +263,7 @@ describe('logging in with a code', () => {
     })
   })
 
-  it('takes the code with the spaces of the mail', () => {
+  it('ignores the spaces that mails put into codes', () => {
     const typed = { type: 'challengeSubmitted', value: ' 1234 5678 ' } as const
     expect(loginTransition(states.code, typed).command).toMatchObject({
       type: 'respondToChallenge',
@@ -298,14 +298,14 @@ describe('logging in with a code', () => {
     }
   })
 
-  it('names the password to an account that gets no codes', () => {
+  it('suggests the password to an account that can’t get codes', () => {
     expect(loginTransition(states.sendingCode, events['advanced wayMissing']).state).toMatchObject({
       username: 'frodo',
       error: 'We can’t email a code to this account. Log in with your password.',
     })
   })
 
-  it('goes on after a reload, and says when the code is too old', () => {
+  it('continues after a reload, and says when the code is too old', () => {
     const sent = { username: 'frodo', address: 'f***@s***', sentAt: 1_000 }
     expect(resumeCode(sent, 180_999)).toEqual(startCodeStep(0, 'frodo', 'f***@s***'))
     expect(resumeCode(sent, 181_000)).toMatchObject({
@@ -340,7 +340,7 @@ describe('logging in with a passkey', () => {
     })
   })
 
-  it('says that the account has none', () => {
+  it('says that the account has no passkey', () => {
     expect(loginTransition(states.waitingForPasskey, events['advanced wayMissing']).state).toMatchObject({
       error: expect.stringMatching(/^This account has no passkey that works here\./),
     })

@@ -49,7 +49,6 @@ export type LoginState = { attempt: number } /**
   | { step: 'DONE' }
 )
 
-/** The state in one step. */
 export type LoginStep<Name extends LoginState['step']> = Extract<LoginState, { step: Name }>
 
 export type LoginEvent =
@@ -216,7 +215,7 @@ function codeSent(state: LoginState, username: string, address: string): LoginSt
   return state.step === 'CODE' ? { ...state, address, busy: null, hasResent: true, error: null } : state
 }
 
-/** The way that the pool has responded about. */
+/** The login method of the last request. */
 function wayOf(state: LoginState): LoginWay {
   if (state.step === 'CODE') return 'code'
   return (state.step === 'LOGIN' && state.busy) || 'password'

@@ -3,7 +3,7 @@ import { fieldsOfCode, NO_CODE, storedCode } from './stored-login-code.ts'
 
 const sent = { username: 'frodo', address: 'f***@s***', sentAt: 1_700_000_000_000 }
 
-it('keeps a code that was sent, until another login begins', () => {
+it('stores a sent code until another login begins', () => {
   expect(storedCode(fieldsOfCode(sent))).toEqual(sent)
   expect(storedCode({ ...fieldsOfCode(sent), ...NO_CODE })).toBeNull()
 })

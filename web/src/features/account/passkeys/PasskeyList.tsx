@@ -11,7 +11,6 @@ import type { PasskeysEvent, PasskeysState } from './passkeys-flow.ts'
 
 type Props = { state: PasskeysState; send: (event: PasskeysEvent) => void }
 
-/** The passkeys of the account, with buttons that add and remove them. */
 export function PasskeyList({ state, send }: Props) {
   return (
     <Section heading="Passkeys" id="passkeys">
@@ -52,7 +51,7 @@ function Listed({ state, send }: Props & { state: ListedState }) {
   const { passkeys, busy, removing, done, error } = state
   const addButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button that had the focus is gone with its passkey.
+    // The focused button is gone with its passkey.
     if (done === 'removed') addButton.current?.focus()
   }, [done])
   return (

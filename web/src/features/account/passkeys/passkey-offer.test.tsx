@@ -4,7 +4,7 @@ import { deferPasskeyOffer, endPasskeyOffer, isPasskeyOfferDue } from './passkey
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-it('is due after a login with a password, and never again once it was made', () => {
+it('is due after a login with a password, and only once', () => {
   expect(isPasskeyOfferDue()).toBe(false)
   deferPasskeyOffer()
   expect(isPasskeyOfferDue()).toBe(true)
@@ -13,7 +13,7 @@ it('is due after a login with a password, and never again once it was made', () 
   expect(isPasskeyOfferDue()).toBe(false)
 })
 
-it('is not made where storage is blocked, because it would return each time', () => {
+it('is never due while storage is blocked, because it would return each time', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new Error('blocked')
   })

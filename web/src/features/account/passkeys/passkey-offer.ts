@@ -1,6 +1,6 @@
 /**
- * Whether passkeys are to be offered in this browser: `due` after the first login with a password, `over` once they were
- * offered. Kept in local storage, because they are offered once only.
+ * `due` after the first login with a password, `over` once a passkey was offered. In local storage, because the offer
+ * is made once per browser.
  */
 const storageKey = 'passkey-offer'
 
@@ -8,7 +8,7 @@ function read(): string | null {
   try {
     return localStorage.getItem(storageKey)
   } catch {
-    // Without storage nothing would remember that the offer was made.
+    // Without storage the offer would return at each login.
     return 'over'
   }
 }
@@ -17,11 +17,11 @@ function write(value: 'due' | 'over') {
   try {
     localStorage.setItem(storageKey, value)
   } catch {
-    // Blocked or full storage: no offer.
+    // No offer while storage is blocked or full.
   }
 }
 
-/** After a login with a password: the next page may offer a passkey, unless one was offered before. */
+/** Lets the next page offer a passkey, unless one was offered before. */
 export function deferPasskeyOffer() {
   if (read() === null) write('due')
 }

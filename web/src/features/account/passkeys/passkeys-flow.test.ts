@@ -57,7 +57,7 @@ function word(state: PasskeysState): string {
 const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
 const row = (changes: Record<string, string>) => ({ ...nothing, ...changes })
 
-/** The answers to a request; the flow has dropped late ones before. */
+/** The outcomes of a request; the flow has dropped late ones before. */
 const answers = (asking: string) => ({
   listed: `2${asking}`,
   listRefused: `1${asking} error`,
@@ -67,7 +67,7 @@ const answers = (asking: string) => ({
   removalRefused: '1 error',
 })
 
-it('answers every event in every state', () => {
+it('gives the expected state for every state and event', () => {
   expect(
     transitionTable<PasskeysState, PasskeysEvent, PasskeysCommand>(states, events, passkeysTransition, word),
   ).toEqual({
@@ -98,7 +98,7 @@ it('answers every event in every state', () => {
   })
 })
 
-it('drops the answer to an abandoned attempt', () => {
+it('ignores the result of an abandoned attempt', () => {
   expect(passkeysTransition(states.adding, { type: 'added', attempt: 1 })).toEqual({ state: states.adding })
 })
 

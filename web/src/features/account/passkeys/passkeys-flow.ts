@@ -3,15 +3,14 @@ import { problemText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 import type { Passkey } from '../pool/user-pool.ts'
 
-/** The passkeys of the signed-in user. */
 export type PasskeysState = { attempt: number } & (
   | { status: 'unlisted'; isLoading: boolean; error: string | null }
   | {
       status: 'listed'
       passkeys: readonly Passkey[]
-      /** `listing`: one was added, and the pool is asked how it is called. */
+      /** `listing`: one was added, and its name is read from the pool. */
       busy: 'listing' | 'adding' | 'removing' | null
-      /** Id of the passkey that the visitor is asked about before it is removed. */
+      /** Id of the passkey whose removal awaits confirmation. */
       removing: string | null
       done: 'added' | 'removed' | null
       error: string | null
@@ -118,7 +117,7 @@ function listedTransition(state: Listed, event: PasskeysEvent): Result {
     case 'listRefused':
       return { state: { ...state, busy: null, error: problemText(event.problem) } }
     case 'removalRefused':
-      // The question closes, because the error is behind it.
+      // The confirmation closes, because it covers the error.
       return { state: { ...state, busy: null, removing: null, error: problemText(event.problem) } }
     default:
       return event satisfies never
@@ -130,7 +129,6 @@ const withoutPasskey = (state: Listed, removed: string): Listed => ({
   passkeys: state.passkeys.filter(({ id }) => id !== removed),
 })
 
-/** The text when no passkey was added, with the next step. */
 function addingText(problem: AccountProblem): string {
   if (problem.kind === 'limit') return 'An account can have 20 passkeys. Remove one that you no longer use.'
   if (problem.kind !== 'passkey') return problemText(problem)

@@ -9,7 +9,7 @@ import {
   startPasskeys,
 } from './passkeys-flow.ts'
 
-/** Runs the flow of the passkeys against the user pool. It asks the pool only where passkeys are `shown`. */
+/** Runs the passkey flow against the user pool. Lists the passkeys only where they are `shown`. */
 export function usePasskeys(shown: boolean) {
   const session = useSession()
   return useFlow(

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { withAccountErrors } from './amplify-call.ts'
 
-it('counts a pool that never answers as an outage, after 15 seconds', async () => {
+it('counts a pool that doesn’t respond within 15 seconds as an outage', async () => {
   vi.useFakeTimers()
   const silent = withAccountErrors(() => new Promise<never>(() => {}))
   const problem = silent.catch((error: unknown) => error)

@@ -2,13 +2,13 @@ import * as auth from 'aws-amplify/auth'
 import { accountProblem } from './amplify-errors.ts'
 import { AccountError } from './problems.ts'
 
-/** A longer call counts as an outage; Amplify itself has no time limit. */
+/** Amplify has no time limit; a longer call counts as an outage. */
 const callTimeoutMs = 15_000
 
-/** For calls during which the browser asks the visitor: the pool’s challenge lives three minutes. */
+/** For calls that prompt the visitor: the pool’s challenge is valid for three minutes. */
 export const promptTimeoutMs = 180_000
 
-/** Runs a call of the pool. Its failures, and a timeout, become an `AccountError`. */
+/** @throws AccountError when the call fails or takes too long */
 export async function withAccountErrors<Result>(
   call: () => Promise<Result>,
   timeoutMs = callTimeoutMs,
@@ -32,8 +32,8 @@ export const withoutResult = (call: () => Promise<unknown>, timeoutMs = callTime
   }, timeoutMs)
 
 /**
- * Amplify and visitors repeat a call whose answer was lost. An error that says that the work was already done therefore
- * counts as success.
+ * Amplify and visitors repeat a call whose response was lost. The error that the work is already done therefore counts
+ * as success.
  */
 export async function ignoringRefusal(
   isDone: (error: auth.AuthError) => boolean,

@@ -1,11 +1,11 @@
 import { AuthError } from 'aws-amplify/auth'
 import { AccountError, type AccountProblem, type PasskeyReason } from './problems.ts'
 
-/** Names of errors that leave open whether the call took effect, and of overload. */
+/** Errors of overload, and errors after which the call may or may not have taken effect. */
 const outageNames = new Set([
   'NetworkError',
   'Unknown',
-  // An answer without an error name comes from a proxy in front of the pool.
+  // A response without an error name comes from a proxy in front of the pool.
   'UnknownError',
   'InternalErrorException',
   'ServiceUnavailable',
@@ -14,16 +14,16 @@ const outageNames = new Set([
   'ThrottlingException',
 ])
 
-/** Cognito reports a malformed field with the regular expression that the value doesn’t match. */
+/** Cognito reports a malformed field by the regular expression that it doesn’t match. */
 const patternOf = (field: 'username' | 'password') =>
   new RegExp(`'${field}' failed to satisfy constraint.*(pattern|regular expression)`, 'is')
 
 const usernamePattern = patternOf('username')
 const passwordPattern = patternOf('password')
-/** Also from the client, when it has no sign-in to continue. */
+/** The client reports it too, when it has no sign-in to continue. */
 const endedSession = /^Invalid session for the user|session is expired/i
 
-/** Names of the browser’s, the client’s and the pool’s refusals of passkeys. */
+/** Refusals of passkeys by the browser, the client and the pool. */
 const passkeyReasons = new Map<string, PasskeyReason>([
   ['PasskeyRegistrationCanceled', 'cancelled'],
   ['PasskeyAuthenticationCanceled', 'cancelled'],
@@ -43,7 +43,7 @@ const passkeyReasons = new Map<string, PasskeyReason>([
 
 const nothingRegistered = /no registered\/verified email/i
 
-/** Amplify names the browser’s other refusals 'Unknown', as it does with errors of the network. */
+/** Amplify names both other refusals of the browser and network errors 'Unknown'. */
 function passkeyReasonOf(error: unknown): PasskeyReason | undefined {
   if (!(error instanceof Error)) return undefined
   const isOfBrowser =
@@ -52,13 +52,13 @@ function passkeyReasonOf(error: unknown): PasskeyReason | undefined {
 }
 
 function isOutage(error: unknown): boolean {
-  // The client parses every answer as JSON, including truncated ones and HTML error pages.
+  // The client parses every response as JSON, also truncated ones and HTML error pages.
   if (error instanceof SyntaxError) return true
   if (error instanceof AuthError && (error.metadata?.httpStatusCode ?? 0) >= 500) return true
   return error instanceof Error && outageNames.has(error.name)
 }
 
-/** Translates the vendor’s error into the site’s own terms. @throws any error that is not the pool’s */
+/** @throws any error that is not the pool’s */
 export function accountProblem(error: unknown): AccountProblem {
   if (error instanceof AccountError) return error.problem
   const reason = passkeyReasonOf(error)

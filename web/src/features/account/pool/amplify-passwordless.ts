@@ -1,4 +1,4 @@
-/** Codes by e-mail and passkeys, through aws-amplify. */
+/** Login codes and passkeys, through aws-amplify. */
 import * as auth from 'aws-amplify/auth'
 import { ignoringRefusal, promptTimeoutMs, withAccountErrors, withoutResult } from './amplify-call.ts'
 import { endingOpenSession, signInResultOf } from './amplify-sign-in.ts'
@@ -33,7 +33,7 @@ export const listPasskeys = (): Promise<Passkey[]> =>
 export const addPasskey = (): Promise<void> =>
   withoutResult(() => auth.associateWebAuthnCredential(), promptTimeoutMs)
 
-/** A passkey that is gone already counts as removed. */
+/** A missing passkey counts as removed. */
 export const removePasskey = (credentialId: string): Promise<void> =>
   withoutResult(() => ignoringRefusal(isGone, () => auth.deleteWebAuthnCredential({ credentialId })))
 

@@ -9,7 +9,7 @@ const sourceOfType: Record<'SMS' | 'TOTP' | 'EMAIL', CodeSource> = {
 
 type NextStep = auth.SignInOutput['nextStep']
 
-/** Lists every step that Amplify knows, so that a new one breaks the build. */
+/** Exhaustive, so that a new step of Amplify breaks the build. */
 export function signInResultOf(next: NextStep): SignInResult {
   switch (next.signInStep) {
     case 'DONE':
@@ -44,7 +44,7 @@ export function signInResultOf(next: NextStep): SignInResult {
   }
 }
 
-/** Signs in. A session that is still open ends first: the visitor wants to be signed in with this account. */
+/** Signs in, and ends an open session first: the visitor wants to be signed in with this account. */
 export async function endingOpenSession(input: auth.SignInInput): Promise<auth.SignInOutput> {
   try {
     return await auth.signIn(input)

@@ -62,7 +62,7 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.sessions.current()).toEqual({ status: 'signedOut' })
   })
 
-  it('gives an identity token while signed in, and none after sign-out', async () => {
+  it('returns an identity token while signed in, and none after sign-out', async () => {
     await account()
     expect(await pool.sessions.idToken()).toBeNull()
     await pool.signIn('frodo', frodo.password)
@@ -96,10 +96,10 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.signIn('frodo', frodo.password)).toEqual({ status: 'unconfirmed' })
   })
 
-  it('passes on what the pool asks after the password', { timeout: 3 * SIGN_IN_TEST_MS }, async () => {
+  it('reports the next step after the password', { timeout: 3 * SIGN_IN_TEST_MS }, async () => {
     const setup = (step: string) => ({ status: 'unsupported', step: `CONTINUE_SIGN_IN_WITH_${step}` })
     const phone = { phoneNumber: '+46701234567' }
-    const rows: [name: string, state: object, answer: object][] = [
+    const rows: [name: string, state: object, result: object][] = [
       ['sms', { mfa: ['SMS_MFA'], ...phone }, { status: 'codeNeeded', source: 'sms' }],
       [
         'totp',
@@ -138,7 +138,7 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await problem(pool.signIn('frodo', frodo.password))).toMatchObject({ kind: 'refused' })
   })
 
-  it('deletes the account also when the answer is lost', async () => {
+  it('deletes the account also when the response is lost', async () => {
     await account()
     await pool.signIn('frodo', frodo.password)
     await order({ operation: 'DeleteUser', effect: 'drop', afterwards: true })
@@ -176,7 +176,7 @@ describe('a new account', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.signIn('frodo', frodo.password)).toEqual({ status: 'done' })
   })
 
-  it('is confirmed also when the answer is lost', async () => {
+  it('is confirmed also when the response is lost', async () => {
     await account({ status: 'UNCONFIRMED' })
     await order({ operation: 'ConfirmSignUp', effect: 'drop', afterwards: true })
     await pool.registration.confirm('frodo', running.codeFor(frodo.email))

@@ -18,22 +18,22 @@ import type { SessionStatus, UserPool } from './user-pool.ts'
 export type UserPoolConfig = {
   userPoolId: string
   clientId: string
-  /** Only for a pool on this machine. */
+  /** Only for a local pool. */
   endpoint: string | undefined
 }
 
 const challengeResponses: Record<string, string> = { sms: 'SMS', totp: 'TOTP', email: 'EMAIL' }
 
 /**
- * The user pool through aws-amplify. Load this module with `import()`: its 46 kB are needed only by visitors who sign in
- * or were signed in.
+ * The user pool through aws-amplify. Load this module with `import()`: only visitors who sign in or were signed in need
+ * its 46 kB.
  * @param storage keeps the session and must not throw; without it Amplify chooses
  */
 export function createAmplifyUserPool(
   { userPoolId, clientId, endpoint }: UserPoolConfig,
   storage?: StateStorage,
 ): UserPool {
-  // Amplify warns about every endpoint that is not Amazon’s. Only local builds have one.
+  // Amplify warns about each endpoint that is not Amazon’s, which only local builds have.
   if (endpoint) ConsoleLogger.LOG_LEVEL = 'ERROR'
   Amplify.configure({
     Auth: {
@@ -61,9 +61,9 @@ export function createAmplifyUserPool(
       }),
     signInAfterSignUp: () =>
       withAccountErrors(async () => {
-        // Amplify refuses to sign in during another session. The visitor wants the new account.
+        // Amplify refuses to sign in during another session.
         await auth.signOut()
-        // Amplify replaces `autoSignIn` when a sign-up is confirmed, so read it from the module at this moment.
+        // Amplify replaces `autoSignIn` when a sign-up is confirmed: read it from the module now.
         return signInResultOf((await auth.autoSignIn()).nextStep)
       }),
     registration: {
@@ -101,8 +101,8 @@ const isConfirmedAlready = ({ message }: auth.AuthError) => message.includes('Cu
 const isGone = ({ name }: auth.AuthError) => name === 'UserNotFoundException'
 
 /**
- * The identity token, renewed when it has expired. Null means signed out; in an outage this rejects instead, because
- * the session may still exist.
+ * The identity token, renewed when it has expired; null when signed out. Rejects in an outage, because the session may
+ * still exist.
  */
 async function currentIdToken() {
   try {

@@ -39,13 +39,16 @@ const problem = async (call: Promise<unknown>) => {
 }
 
 describe('a code by e-mail', { timeout: SIGN_IN_TEST_MS }, () => {
-  it.each(['frodo', frodo.email])('signs %s in; a wrong one may be tried again', async (username) => {
-    account()
-    expect(await pool.sendCode(username)).toEqual({ status: 'codeSent', address: 'f***@s***' })
-    expect(await problem(pool.respondToChallenge('00000000'))).toMatchObject({ kind: 'codeMismatch' })
-    expect(await pool.respondToChallenge(running.codeFor(frodo.email))).toEqual({ status: 'done' })
-    expect(await pool.sessions.current()).toMatchObject({ user: { username: 'frodo' } })
-  })
+  it.each(['frodo', frodo.email])(
+    'signs %s in; after a wrong code another may be tried',
+    async (username) => {
+      account()
+      expect(await pool.sendCode(username)).toEqual({ status: 'codeSent', address: 'f***@s***' })
+      expect(await problem(pool.respondToChallenge('00000000'))).toMatchObject({ kind: 'codeMismatch' })
+      expect(await pool.respondToChallenge(running.codeFor(frodo.email))).toEqual({ status: 'done' })
+      expect(await pool.sessions.current()).toMatchObject({ user: { username: 'frodo' } })
+    },
+  )
 
   it('is replaced by a new one', async () => {
     account()
@@ -106,7 +109,7 @@ describe('a passkey', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.signInWithPasskey('frodo')).toEqual({ status: 'wayMissing' })
   })
 
-  it('that is not on this device leaves code and password', async () => {
+  it('missing on this device leaves code and password', async () => {
     account()
     await signIn()
     stubBrowserPasskeys(new SoftwareAuthenticator(), ORIGIN)

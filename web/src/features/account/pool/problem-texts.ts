@@ -35,12 +35,12 @@ export function problemText(problem: AccountProblem): string {
   }
 }
 
-/** At the reset of a password a wrong code shows the service’s own text. */
+/** In a password reset a wrong code shows the service’s own text. */
 export function resetProblemText(problem: AccountProblem): string {
   return problem.kind === 'codeMismatch' ? problem.message : problemText(problem)
 }
 
-/** The text of a failed sign-in does not reveal which part was wrong. Only an outage has its own text. */
+/** It does not reveal which part was wrong. Only an outage has its own text. */
 export function signInProblemText(problem: AccountProblem): string {
   return problem.kind === 'unavailable'
     ? outage

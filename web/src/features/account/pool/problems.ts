@@ -18,12 +18,11 @@ export type AccountProblem =
   | { kind: 'refused'; message: string }
 
 /**
- * `cancelled`: by the visitor, or no passkey was found in time; browsers don’t say which. `exists`: the device has one.
- * `unsupported`: the browser or device can’t. `misconfigured`: passkeys don’t work on this site at all.
+ * `cancelled`: by the visitor, or because no passkey was found in time; browsers don’t tell them apart. `exists`: the
+ * device has one. `unsupported`: by the browser or device. `misconfigured`: passkeys don’t work on this site.
  */
 export type PasskeyReason = 'cancelled' | 'exists' | 'unsupported' | 'misconfigured'
 
-/** A refusal or failure of the user pool. */
 export class AccountError extends Error {
   override name = 'AccountError'
   readonly problem: AccountProblem
@@ -34,7 +33,7 @@ export class AccountError extends Error {
   }
 }
 
-/** The problem of a rejected port call. Any other error is a defect of ours and is thrown again. */
+/** @throws any error that is not an `AccountError`: it is a defect of ours */
 export function problemOf(error: unknown): AccountProblem {
   if (error instanceof AccountError) return error.problem
   throw error

@@ -1,4 +1,4 @@
-/** The signed-in user, from the identity token. */
+/** From the identity token. */
 export type User = { username: string; email: string }
 
 /** The channel of a second factor’s code. */
@@ -14,50 +14,50 @@ export type SignInResult =
   | { status: 'resetNeeded' }
   /** A code was sent in place of a password; `address` is masked by the pool, '' if it doesn't say. */
   | { status: 'codeSent'; address: string }
-  /** The account can't sign in with a code, or has no passkey. */
+  /** The account doesn't support login codes, or has no passkey. */
   | { status: 'wayMissing' }
   /** A step that this site doesn’t offer; `step` is the pool’s name of it. */
   | { status: 'unsupported'; step: string }
 
-/** Signing in. Each call rejects with an `AccountError`. */
+/** Each call rejects with an `AccountError`. */
 export type SignIn = {
   signIn(username: string, password: string): Promise<SignInResult>
-  /** E-mails a code that replaces the password. It is valid for three minutes, and a new one replaces it. */
+  /** E-mails a login code. It is valid for three minutes, or until the next one. */
   sendCode(username: string): Promise<SignInResult>
-  /** Lets the browser ask for one of the account's passkeys. */
+  /** The browser asks the visitor for a passkey of the account. */
   signInWithPasskey(username: string): Promise<SignInResult>
   /** Sends the code, the source of codes or the new password that the pool has asked for. */
   respondToChallenge(value: string): Promise<SignInResult>
-  /** Signs in with the account that was confirmed a moment ago. Rejects when that is no longer possible. */
+  /** Signs in with the account that was confirmed a moment ago. Rejects when it is too late. */
   signInAfterSignUp(): Promise<SignInResult>
 }
 
 export type SignUp = { username: string; email: string; password: string }
 
-/** New accounts. Each call rejects with an `AccountError`. */
+/** Each call rejects with an `AccountError`. */
 export type Registration = {
   signUp(account: SignUp): Promise<void>
   confirm(username: string, code: string): Promise<void>
-  /** @returns the address that the code was sent to, masked by the pool; '' if the pool doesn't say */
+  /** @returns the address of the code, masked by the pool; '' if the pool doesn't say */
   resendCode(username: string): Promise<string>
 }
 
 /**
- * Forgotten passwords. Each call rejects with an `AccountError`. An account without a confirmed address is `unconfirmed`
- * in a pool that reveals user existence. Other pools answer as if a code had been sent.
+ * Each call rejects with an `AccountError`: `unconfirmed` for an account without a confirmed address, in a pool that
+ * reveals user existence. Other pools respond as if a code had been sent.
  */
 export type PasswordReset = {
   requestCode(username: string): Promise<void>
   confirm(username: string, code: string, newPassword: string): Promise<void>
 }
 
-/** A passkey of the account. The pool chooses its name. */
+/** The pool chooses the name. */
 export type Passkey = { id: string; name: string; addedAt: Date | null }
 
 /** The passkeys of the signed-in user. Each call rejects with an `AccountError`. */
 export type Passkeys = {
   list(): Promise<Passkey[]>
-  /** Lets the browser create a passkey. */
+  /** The browser creates a passkey. */
   add(): Promise<void>
   remove(id: string): Promise<void>
 }
@@ -70,15 +70,14 @@ export type SessionStatus =
 
 export type Sessions = {
   current(): Promise<SessionStatus>
-  /** Identity token for our own API; null when signed out. Rejects with an `AccountError` in an outage. */
+  /** The identity token for the shop API; null when signed out. Rejects with an `AccountError` in an outage. */
   idToken(): Promise<string | null>
   /** Ends the session in this browser, even when the pool can’t be reached. */
   signOut(): Promise<void>
-  /** Deletes the account of the signed-in user. Rejects with an `AccountError`. */
+  /** Rejects with an `AccountError`. */
   deleteAccount(): Promise<void>
 }
 
-/** The user pool behind its ports. */
 export type UserPool = SignIn & {
   registration: Registration
   passwordReset: PasswordReset
@@ -86,7 +85,7 @@ export type UserPool = SignIn & {
   sessions: Sessions
 }
 
-/** Access to the user pool. Its client is loaded only for visitors who sign in or were signed in. */
+/** The client is loaded only for visitors who sign in or were signed in. */
 export type UserPoolAccess = {
   /** The login methods of the pool, joined by commas: `password`, and maybe `code` and `passkey`. */
   loginWays: string

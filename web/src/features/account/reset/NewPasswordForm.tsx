@@ -14,7 +14,6 @@ type Props = {
   onInput: (field: ReadField) => void
 }
 
-/** Asks for the reset code from the e-mail and for the new password twice. */
 export function NewPasswordForm({ state, send, onStartOver, stored, onInput }: Props) {
   return (
     <FlowForm

@@ -9,7 +9,6 @@ type Props = {
   supportEmail: string | null
 }
 
-/** Asks for the username or e-mail address of the account. */
 export function RequestResetForm({ state, send, supportEmail }: Props) {
   return (
     <>

@@ -86,7 +86,7 @@ const newPasswordRow = (step: string) => ({
 })
 
 describe('resetting a password', () => {
-  it('answers every event in every state', () => {
+  it('gives the expected state for every state and event', () => {
     expect(
       transitionTable<ResetPasswordState, ResetPasswordEvent, { type: string }>(
         states,
@@ -151,12 +151,12 @@ describe('resetting a password', () => {
     })
   })
 
-  it('drops the answer to an abandoned attempt', () => {
+  it('ignores the result of an abandoned attempt', () => {
     const late = { ...events.resetCodeSent, attempt: attempt - 1 }
     expect(resetPasswordTransition(states.requesting, late)).toEqual({ state: states.requesting })
   })
 
-  it('asks for the username when the address of an email may be unconfirmed', () => {
+  it('asks for the username when the e-mail address may be unconfirmed', () => {
     const byEmail = { ...states.step2, username: 'frodo@shire.example' }
     expect(resetPasswordTransition(byEmail, events.addressConfirmationRequested)).toEqual({
       state: {

@@ -31,18 +31,17 @@ export type ResetPasswordEvent =
   | { type: 'resetCodeSent'; attempt: number }
   | { type: 'resetCodeRefused'; attempt: number; problem: AccountProblem }
   /**
-   * No reset code arrived. A pool that hides user existence sends none to an unconfirmed address, and answers as if it
+   * No reset code arrived. A pool that hides user existence sends none to an unconfirmed address, but responds as if it
    * had (PreventUserExistenceErrors of Amazon Cognito).
    */
   | { type: 'addressConfirmationRequested' }
-  /** A code that confirms the address has been sent. */
   | { type: 'confirmationCodeSent'; attempt: number }
   | { type: 'confirmationCodeRefused'; attempt: number; problem: AccountProblem }
   | ({ type: 'newPasswordSubmitted' } & NewPassword)
   | { type: 'passwordReset'; attempt: number }
   | { type: 'passwordRefused'; attempt: number; problem: AccountProblem }
   | { type: 'accountConfirmed'; attempt: number }
-  /** Lets the visitor correct a mistyped name, which the pool doesn’t report, or request another code. */
+  /** Lets the visitor request another code, or correct a mistyped name, which the pool doesn’t report. */
   | { type: 'startedOver' }
   | ConfirmationEvent
 
@@ -70,7 +69,7 @@ export function resumeResetPassword(
     : { step, attempt: 0, username, isBusy: false, error: null }
 }
 
-/** The checks’ order and texts are the specification’s. Null when the new password is accepted. */
+/** The order of the checks and their texts are the specification’s. Null when the password is accepted. */
 export function newPasswordError({
   password1,
   password2,

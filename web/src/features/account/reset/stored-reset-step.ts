@@ -8,7 +8,6 @@ const storedStepSchema = v.object({
   username: v.pipe(v.string(), v.nonEmpty()),
 })
 
-/** The step before the reload, or the first one. */
 export function resumeStoredReset(stored: StoredFields): ResetPasswordState {
   const parsed = v.safeParse(storedStepSchema, stored)
   return parsed.success

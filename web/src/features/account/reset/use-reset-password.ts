@@ -10,7 +10,6 @@ import {
   resetPasswordTransition,
 } from './reset-password-flow.ts'
 
-/** Runs the reset flow against the user pool. */
 export function useResetPassword(initial: () => ResetPasswordState) {
   const session = useSession()
   return useFlow(initial, resetPasswordTransition, (command: ResetPasswordCommand) =>

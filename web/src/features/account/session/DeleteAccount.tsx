@@ -7,11 +7,11 @@ import type { AccountPageEvent, AccountPageState } from './account-page-flow.ts'
 type Props = {
   state: Extract<AccountPageState, { mode: 'confirmingDeletion' }>
   send: (event: AccountPageEvent) => void
-  /** What the account owns, named before it is lost. */
+  /** The products of the account, which are lost. */
   children: ReactNode
 }
 
-/** Asks before an account is deleted, and explains which data is deleted, which is kept, and why. */
+/** Asks for confirmation, and explains which data is deleted and which is kept. */
 export function DeleteAccount({ state, send, children }: Props) {
   return (
     <>

@@ -41,7 +41,7 @@ function word(state: AccountPageState): string {
 const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
 const row = (changes: Record<string, string>) => ({ ...nothing, ...changes })
 
-it('answers every event in every state', () => {
+it('gives the expected state for every state and event', () => {
   expect(
     transitionTable<AccountPageState, AccountPageEvent, { type: string }>(
       states,
@@ -67,7 +67,7 @@ it('answers every event in every state', () => {
   })
 })
 
-it('drops the answer to an abandoned attempt', () => {
+it('ignores the result of an abandoned attempt', () => {
   expect(accountPageTransition(states.deleting, { type: 'accountDeleted', attempt: 0 })).toEqual({
     state: states.deleting,
   })

@@ -2,7 +2,7 @@ import { isLate, type Step } from '#site/lib/flow.ts'
 import { problemText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 
-/** The actions of a signed-in user on the account page. The session handles sign-out. */
+/** Sign-out and deletion on the account page. */
 export type AccountPageState = { attempt: number } & (
   | { mode: 'viewing'; isSigningOut: boolean }
   | { mode: 'confirmingDeletion'; isDeleting: boolean; error: string | null }

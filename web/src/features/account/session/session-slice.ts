@@ -2,8 +2,8 @@ import { createSlice } from '@reduxjs/toolkit'
 import { signedIn, signedOut } from './user-slice.ts'
 
 /**
- * Whether it is known who is signed in. Not persisted, so each visit checks again. 'unavailable' is its own state,
- * because an outage must never lead to a sign-out.
+ * Whether the signed-in user is confirmed. Not persisted, so that each visit checks again. 'unavailable' is a status of
+ * its own, because an outage must never lead to a sign-out.
  */
 export type SessionState =
   | { status: 'unknown' }
@@ -28,5 +28,5 @@ export const sessionReducer = sessionSlice.reducer
 
 export const selectSession = (state: { session: SessionState }) => state.session
 
-/** For `useStepFocus` on pages that change when the visitor signs in or out. */
+/** For `useStepFocus` on pages that change with sign-in and sign-out. */
 export const sessionStep = ({ status }: SessionState) => (status === 'unknown' ? null : status)

@@ -7,7 +7,7 @@ import { signedOut } from './user-slice.ts'
 const unavailable = () => Promise.reject(new AccountError({ kind: 'unavailable' }))
 const unused = () => Promise.reject(new Error('This test expects no such call.'))
 
-/** A session with a pool that answers only these calls. */
+/** A session with a pool that has only these calls. */
 function sessionOn(sessions: Partial<Sessions>, wasSignedIn = true) {
   const pool: UserPool = {
     signIn: unused,
@@ -34,7 +34,7 @@ it('has no token, and loads nothing, for visitors who were never signed in', asy
   expect(load).not.toHaveBeenCalled()
 })
 
-it('erases the data at the server before it deletes the account', async () => {
+it('erases the shop’s data before it deletes the account', async () => {
   const order: string[] = []
   const { session, dispatch, eraseAccountData } = sessionOn({
     idToken: async () => 'the-token',

@@ -6,7 +6,6 @@ import type { UserPool, UserPoolAccess } from '../pool/user-pool.ts'
 import { sessionUnavailable } from './session-slice.ts'
 import { signedIn, signedOut } from './user-slice.ts'
 
-/** The visitor’s session. Its results go to the store. */
 export type Session = {
   /** Asks the user pool who is signed in. Never rejects. An outage changes only the session's status. */
   load(): Promise<void>
@@ -15,9 +14,8 @@ export type Session = {
   deleteAccount(): Promise<void>
   /** For calls of the shop API; null when signed out. Rejects with an `AccountError` in an outage. */
   idToken(): Promise<string | null>
-  /** The ways to log in that the pool accepts, as in `UserPoolAccess`. */
+  /** As in `UserPoolAccess`. */
   loginWays: string
-  /** For the flows that sign in, sign up and reset passwords. */
   pool(): Promise<UserPool>
 }
 

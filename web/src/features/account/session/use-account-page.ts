@@ -9,10 +9,7 @@ import {
 import type { Session } from './session.ts'
 import { useSession } from './use-session.ts'
 
-/**
- * Runs the account page's flow against the session. The page shows the login as soon as the session ends, so `onLeft`
- * tells its parent why.
- */
+/** When the session ends, the page is replaced by the login; `onLeft` tells its parent why. */
 export function useAccountPage(onLeft: (wasDeleted: boolean) => void) {
   const session = useSession()
   return useFlow(startAccountPage, accountPageTransition, async (command: AccountPageCommand) => {
@@ -28,7 +25,7 @@ async function execute(session: Session, { type, attempt }: AccountPageCommand):
       try {
         await session.signOut()
       } catch (error) {
-        // Signed out in this browser in any case. At the pool, the session expires.
+        // This browser is signed out in any case. The pool's session expires.
         problemOf(error)
       }
       return { type: 'signedOut', attempt }

@@ -33,7 +33,7 @@ it('proposes a username while the address is typed, and keeps it for a reload', 
   expect(seen).toEqual({ username: 'frodo', email: 'Frodo@shire.example' })
 })
 
-it('leaves the name that the visitor chose', () => {
+it('keeps a name that the visitor chose', () => {
   const { username, email } = open()
   type(email, 'frodo@shire.example')
   type(username, 'ringbearer')
@@ -41,7 +41,7 @@ it('leaves the name that the visitor chose', () => {
   expect(username.value).toBe('ringbearer')
 })
 
-it('goes on proposing after a reload, and after the name was emptied', () => {
+it('continues to propose after a reload, and after the name was emptied', () => {
   const { username, email } = open({ username: 'frod', email: 'frod@shire.example' })
   type(email, 'frodo@shire.example')
   expect(username.value).toBe('frodo')

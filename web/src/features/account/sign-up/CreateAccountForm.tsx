@@ -6,7 +6,6 @@ import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
 import type { StoredFields } from '../form/stored-fields.ts'
 import type { CreateAccountEvent, CreateAccountState } from './create-account-flow.ts'
 
-/** The longest username that the user pool takes. */
 const MOST_CHARACTERS = 128
 
 /**
@@ -27,7 +26,7 @@ type Props = {
 }
 
 /**
- * Proposes a username while the e-mail address is typed. A name that the visitor chose stays.
+ * Proposes a username while the e-mail address is typed, but replaces none that the visitor chose.
  * @param address the address that was typed before a reload
  */
 function useUsernameProposal(address: string) {

@@ -76,7 +76,7 @@ const confirmed = {
 }
 
 describe('creating an account', () => {
-  it('answers every event in every state', () => {
+  it('gives the expected state for every state and event', () => {
     expect(
       transitionTable<CreateAccountState, CreateAccountEvent, { type: string }>(
         states,
@@ -117,12 +117,12 @@ describe('creating an account', () => {
     })
   })
 
-  it('drops the answer to an abandoned attempt', () => {
+  it('ignores the result of an abandoned attempt', () => {
     const late = { ...events.accountCreated, attempt: attempt + 1 }
     expect(createAccountTransition(states.creating, late)).toEqual({ state: states.creating })
   })
 
-  it('drops the answer to a code after the visitor has started over', () => {
+  it('ignores the result of a code after the visitor has started over', () => {
     const { state } = createAccountTransition(states.confirming, events.startedOver)
     expect(createAccountTransition(state, events.codeRefused)).toEqual({ state })
   })

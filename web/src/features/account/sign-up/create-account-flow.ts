@@ -26,7 +26,7 @@ export type CreateAccountEvent =
   | { type: 'accountRefused'; attempt: number; problem: AccountProblem }
   | { type: 'accountConfirmed'; attempt: number }
   | { type: 'signedInAfterSignUp'; attempt: number }
-  /** Automatic sign-in ended with a reload or after three minutes; the visitor logs in as usual. */
+  /** Automatic sign-in ended with a reload or after three minutes: the visitor logs in as usual. */
   | { type: 'signInNotPossible'; attempt: number }
   /** Lets the visitor correct a mistyped e-mail address. */
   | { type: 'startedOver' }

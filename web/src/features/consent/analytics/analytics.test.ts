@@ -24,7 +24,7 @@ it('sends nothing without an id', () => {
   expect(transport.send).not.toHaveBeenCalled()
 })
 
-it.each([undefined, false])('sends nothing when the answer is %s', (answer) => {
+it.each([undefined, false])('sends nothing when consent is %s', (answer) => {
   const { analytics, transport } = started(answer)
   analytics.pageViewed(games, 'G-TEST1')
   expect(transport.send).not.toHaveBeenCalled()

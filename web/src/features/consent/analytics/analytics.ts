@@ -2,13 +2,13 @@ import { createContext } from 'react'
 import { isAllowed } from '../consent.ts'
 import type { Consent } from '../consent-store.ts'
 
-/** Sent by our code, because a single-page site has only one page load. */
+/** Our code sends page views, because a single-page site has only one page load. */
 export type PageView = { path: string; title: string }
 
 /** The port to the analytics service. `measurementId` comes from the site settings. */
 export type AnalyticsTransport = {
   send(view: PageView, measurementId: string): void
-  /** Sends nothing from now on, and deletes what was stored about the visitor. */
+  /** Stops sending, and deletes stored data of the visitor. */
   stop(): void
 }
 
@@ -22,8 +22,8 @@ export const silentAnalytics: Analytics = { pageViewed() {} }
 export const AnalyticsContext = createContext(silentAnalytics)
 
 /**
- * Sends nothing without a measurement id or before the visitor has agreed. The page that is open when the visitor
- * agrees is counted; earlier pages are not.
+ * Sends page views when there are a measurement id and consent. The page that is open when the visitor agrees is
+ * counted; earlier pages are not.
  */
 export function createAnalytics(
   consent: Pick<Consent, 'current' | 'onChange'>,

@@ -2,14 +2,14 @@ import type { AnalyticsTransport, PageView } from './analytics.ts'
 
 declare global {
   interface Window {
-    /** Commands for Google’s tag, which runs them in order after it has loaded. */
+    /** Commands for Google’s tag, which runs them after it has loaded. */
     dataLayer?: unknown[]
     /** Google’s own switch: while it is true, the tag sends and stores nothing. */
     [disabled: `ga-disable-${string}`]: boolean | undefined
   }
 }
 
-/** The id comes from content and becomes part of a script’s URL, so nothing else may pass. */
+/** The id comes from content and becomes part of a script’s URL, so no other text may pass. */
 const MEASUREMENT_ID = /^G-[A-Z0-9]+$/
 
 /** Google’s default is two years. */
@@ -23,12 +23,12 @@ const denied = {
 }
 
 /**
- * Google Analytics 4 through its tag, which is loaded with the first page view and not before. Consent mode grants
- * only analytics storage. URLs are sent without their query, which may hold a checkout reference. `tagService` is an
- * origin, https://www.googletagmanager.com for example. Browsers without the Cookie Store API are not counted, because
- * the cookies could not be deleted when consent is withdrawn. The property’s “enhanced measurement” must be off: it
- * would count page views twice.
+ * Google Analytics 4 through its tag, which is loaded with the first page view. Consent mode grants only analytics
+ * storage. URLs are sent without their query, which may hold a checkout reference. Browsers without the Cookie Store
+ * API are not counted, because the cookies could not be deleted when consent is withdrawn. The property’s “enhanced
+ * measurement” must be off, or page views would be counted twice.
  * Protocol: https://developers.google.com/tag-platform/gtagjs/reference
+ * @param tagService an origin, such as https://www.googletagmanager.com
  */
 export function createGoogleAnalytics(tagService: string, tab: Window = window): AnalyticsTransport {
   const started = new Set<string>()
@@ -66,7 +66,7 @@ export function createGoogleAnalytics(tagService: string, tab: Window = window):
       const page = pageFields(view, tab.location.origin, referrer)
       tab[`ga-disable-${id}`] = false
       grant()
-      // Also used by events that the tag sends by itself, such as engagement time.
+      // Events of the tag itself, such as engagement time, use it too.
       command('set', page)
       if (!started.has(id)) start(id)
       command('event', 'page_view', { ...page, send_to: id })
@@ -87,7 +87,7 @@ const pageFields = ({ path, title }: PageView, origin: string, referrer: string)
   page_referrer: referrer,
 })
 
-/** The referrer without its query; of another site only the origin, because its path may be private. */
+/** The referrer without its query. For another site only the origin, because its path may be private. */
 function referrerOf({ document, location }: Window): string {
   const url = URL.parse(document.referrer)
   if (!url) return ''
@@ -116,6 +116,6 @@ async function deleteCookies(tab: Window) {
     const ours = (await cookies.getAll()).filter(({ name }) => /^_ga(_|$)/.test(name ?? ''))
     await Promise.all(ours.map(({ name }) => name && cookies.delete(name)))
   } catch {
-    // Where cookies are blocked there are none to delete.
+    // No cookies to delete while they are blocked.
   }
 }

@@ -1,11 +1,11 @@
 import type { AnalyticsTransport } from './analytics.ts'
 
-/** The cookies of an earlier visit, which the service’s code deletes. */
+/** Cookies of an earlier visit, which the service’s code deletes. */
 const COOKIES = /(^|; )_ga/
 
 /**
- * Fetches the code of the analytics service with the first page view that may be sent, or to delete what it stored in an
- * earlier visit: most visitors need neither. Views that are sent meanwhile keep their order.
+ * Fetches the code of the analytics service with the first page view that may be sent, or to delete cookies of an
+ * earlier visit. Views that are sent meanwhile keep their order.
  */
 export function createLazyAnalytics(
   load: () => Promise<AnalyticsTransport>,
@@ -15,7 +15,7 @@ export function createLazyAnalytics(
   const use = (act: (transport: AnalyticsTransport) => void) => {
     loading ??= load()
     loading.then(act, () => {
-      // Fetched again with the next page view.
+      // The next page view fetches it again.
       loading = undefined
     })
   }
@@ -31,7 +31,7 @@ function hasCookies(cookies: () => string) {
   try {
     return COOKIES.test(cookies())
   } catch {
-    // Where cookies are blocked there are none to delete.
+    // No cookies to delete while they are blocked.
     return false
   }
 }

@@ -11,7 +11,7 @@ function followed(analytics?: boolean) {
   return { consent, load, report }
 }
 
-it.each([undefined, false])('fetches nothing when the answer is %s', (answer) => {
+it.each([undefined, false])('fetches nothing when consent is %s', (answer) => {
   expect(followed(answer).load).not.toHaveBeenCalled()
 })
 

@@ -1,7 +1,7 @@
 import { isAllowed } from '../consent.ts'
 import type { Consent } from '../consent-store.ts'
 
-/** Measures this visit from its beginning, and reports it while `mayReport` answers true. */
+/** Measures this visit from its beginning. Reports only while `mayReport` returns true. */
 export type ReportVitals = (mayReport: () => boolean) => void
 
 /**

@@ -7,13 +7,13 @@ const keys = { LCP: 'lcp', INP: 'inp', CLS: 'cls' } as const
 /** Digits after the decimal point. Times are in ms; a layout shift is a sum of small scores. */
 const digits = { LCP: 0, INP: 0, CLS: 4 } as const
 
-/** The path with which the visit began. The page may show another one by now. */
+/** The path of the visit's first page; the current page may be another one. */
 function firstPath() {
   const [navigation] = performance.getEntriesByType('navigation')
   return URL.parse(navigation?.name ?? '')?.pathname ?? location.pathname
 }
 
-/** Goes on after the page is left. A report that is lost is not repeated: others follow. */
+/** `keepalive` lets the request outlive the page. A lost report is not repeated. */
 const send = (body: PageSpeed) =>
   void fetch(pageSpeedPath, {
     method: 'POST',

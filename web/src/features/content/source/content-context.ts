@@ -5,14 +5,14 @@ import type { ContentSource } from './source.ts'
 /** The content source, for loaders. Not in source.ts, which needs no router. */
 export const contentContext = createContext<ContentSource>()
 
-/** Router middleware: tells the content source which page is loading, so that it can fall back to that page's HTML. */
+/** Router middleware: names the loading page to the content source, which can fall back to that page's HTML. */
 export const contentForPage: MiddlewareFunction = ({ request, context }, next) => {
   const { pathname, search } = new URL(request.url)
   context.set(contentContext, context.get(contentContext).forPage(`${pathname}${search}`))
   return next()
 }
 
-/** Whether the content service can be reached, for components that tell the visitor. */
+/** For components that announce an outage. */
 export const ContentReachability = createReactContext<Pick<ContentSource, 'reachability' | 'onReachability'>>(
   {
     reachability: () => 'reachable',

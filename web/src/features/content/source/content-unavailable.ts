@@ -7,7 +7,7 @@ export class ContentUnavailable extends Error {
   }
 }
 
-/** The result, or null when the content service is unreachable. For content that a page doesn't need. */
+/** For content that a page doesn't need: null when the content service is unreachable. */
 export async function unlessUnavailable<Result>(read: Promise<Result>): Promise<Result | null> {
   try {
     return await read

@@ -4,7 +4,7 @@ import { findInlined, inlinedContentId, inlinedElement, readInlined } from './in
 
 afterEach(() => document.body.replaceChildren())
 
-/** The content of a page as the page itself and as the reader of its text find it. */
+/** The content in a page, read from the document and from its text. */
 function found(body: string) {
   document.body.innerHTML = body
   return { inPage: readInlined(document), inText: findInlined(body) }
@@ -17,7 +17,7 @@ it('finds the content of a page, also with markup written by editors', () => {
   expect(found(html)).toEqual({ inPage: results, inText: results })
 })
 
-it('finds nothing where there is none, or it is cut off or something else', () => {
+it('finds nothing in a page without content, or with truncated or invalid content', () => {
   const carrying = (text: string) =>
     `<script type="application/json" id="${inlinedContentId}">${text}</script>`
   for (const html of ['', '<main></main>', carrying('{"a": {"result"'), carrying('{"a": 1}')])

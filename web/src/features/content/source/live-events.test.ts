@@ -49,7 +49,7 @@ async function showAs(state: DocumentVisibilityState) {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-/** What arrives within the time, in ms. */
+/** The types of the events within `ms` milliseconds. */
 async function within(ms: number) {
   await vi.advanceTimersByTimeAsync(ms)
   return seen.splice(0)
@@ -87,7 +87,7 @@ it('reads again at intervals while the stream opens or fails again and again', a
   stop()
 })
 
-it('does not put off a re-read that is due when the stream is lost again', async () => {
+it('does not delay a due re-read when the stream is lost again', async () => {
   const stop = follow()
   send('welcome')
   expect(await within(0)).toEqual(['welcome', 'restart'])
@@ -97,7 +97,7 @@ it('does not put off a re-read that is due when the stream is lost again', async
   stop()
 })
 
-it('ends a stream that the service gives up, and opens another after a pause', async () => {
+it('closes a stream that the service ends, and opens another after a pause', async () => {
   const stop = follow()
   for (const giveUp of [() => send('goaway'), () => streamNow().error(new Error('401'))]) {
     giveUp()
@@ -111,7 +111,7 @@ it('ends a stream that the service gives up, and opens another after a pause', a
   expect(openStreams()).toBe(0)
 })
 
-it('holds no stream while the page is hidden, and reads again at once when it is shown', async () => {
+it('has no stream while the page is hidden, and reads again at once when it is shown', async () => {
   page.visibilityState = 'hidden'
   const stop = follow()
   expect(streams).toEqual([])

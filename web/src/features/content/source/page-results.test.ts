@@ -18,7 +18,7 @@ it('reads the results from the page at the path, and sends no cookies', async ()
   )
 })
 
-it('has nothing when the server or its page has nothing', async () => {
+it('is empty when the server doesn’t respond, or its page has no content', async () => {
   const rows: Record<string, () => Promise<Response>> = {
     'out of reach': () => Promise.reject(new TypeError('Failed to fetch')),
     'the shell without content': async () => html('<div id="root"></div>', { status: 503 }),
@@ -39,7 +39,7 @@ it('requests a page once for simultaneous reads, and again later', async () => {
   expect(fetchPage).toHaveBeenCalledTimes(3)
 })
 
-it('asks for the home page in place of a private page, which has no content', async () => {
+it('requests the home page in place of a private page, which has no content', async () => {
   const fetchPage = vi.fn(async (_path: string) => page())
   for (const path of ['/account', '/shop/checkout?from=cart', '/Account/?a', '/%61ccount'])
     expect(await createPageResults(fetchPage)(path), path).toEqual(results)

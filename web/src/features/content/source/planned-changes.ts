@@ -35,7 +35,7 @@ export function createPlannedChanges({ clock, schedule, onPlannedChange }: Optio
       day: dayAt(now()),
       ...(query.includes('$today') && { today: today(new Date(now())) }),
     }),
-    /** Call it when the schedule may have changed. */
+    /** To be called when the schedule may have changed. */
     follow() {
       const current = schedule()
       if (!clock || followed === current) return
@@ -47,7 +47,7 @@ export function createPlannedChanges({ clock, schedule, onPlannedChange }: Optio
       if (isFirst) shownAt = at()
       else if (shownAt !== at() && at() !== dayAt(now())) change()
     },
-    /** Call it when a page reads content that depends on the day. */
+    /** To be called when a page reads content that depends on the day. */
     followDay() {
       stopDays ??= clock?.subscribe(startOfTomorrow, change)
     },

@@ -15,14 +15,14 @@ type Change = Extract<LoaderControllerMsg, { type: 'loader/query-change' }>['dat
 export type PreviewOptions = {
   projectId: string
   dataset: string
-  /** Origin of the Studio that frames this page. A click on a text opens its field there. */
+  /** Origin of the Studio that frames this page, for the links from texts to their fields. */
   studioUrl: string
 }
 
-/** The Studio drops a query that was not requested again within this time. */
+/** The Studio drops a query that is not requested again within this time. */
 const heartbeatMs = 10_000
 
-/** More than one page reads. Older queries belong to pages that the editor has left. */
+/** More queries than one page reads: older ones belong to pages that the editor has left. */
 const mostQueries = 12
 
 /**

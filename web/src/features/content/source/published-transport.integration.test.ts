@@ -1,4 +1,4 @@
-/** The reader of published content with the real @sanity/client, over HTTP, against the local Content Lake. */
+/** The published transport with the real @sanity/client, over HTTP, against the local Content Lake. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -84,7 +84,7 @@ describe('the Content Lake', () => {
     stop()
   })
 
-  it('is not listened to while the page is hidden', async () => {
+  it('has no listener while the page is hidden', async () => {
     const visible = page('visible')
     const { events, sees, stop } = listenTo(openAt(lake.url, visible))
     const show = (state: DocumentVisibilityState) => {
@@ -103,7 +103,7 @@ describe('the Content Lake', () => {
     stop()
   })
 
-  it('is listened to again after each fault of its stream', async () => {
+  it('has a listener again after each fault of its stream', async () => {
     const faults = [
       { effect: 'goaway' },
       { effect: 'error-body' },
@@ -128,7 +128,7 @@ describe('the Content Lake', () => {
     expect(result).toHaveLength(1)
   })
 
-  it('may be away for a while', async () => {
+  it('may be unreachable for a while', async () => {
     const transport = openAt(lake.url)
     const { events, sees, stop } = listenTo(transport)
     await sees('restart')
@@ -145,7 +145,7 @@ describe('the Content Lake', () => {
   }, 60_000)
 })
 
-describe('another server in its place', () => {
+describe('a server in place of the Content Lake', () => {
   let server: Server
   let origin: string
   let respond: RequestListener
@@ -198,7 +198,7 @@ describe('another server in its place', () => {
     }
   })
 
-  it('ends no listening with an event that is none', async () => {
+  it('keeps its listener after an invalid event', async () => {
     let streams = 0
     respond = (request, response) => {
       if (!request.url?.includes('/live/events/')) return void response.writeHead(404).end()
@@ -213,7 +213,7 @@ describe('another server in its place', () => {
     stop()
   })
 
-  it('gets each query of the site as an address, which caches can hold', async () => {
+  it('gets each query of the site as a GET request, which caches can store', async () => {
     respond = queryResponse
     const params = { ...now, slug: 'a-slug-that-is-rather-long', from: 100, to: 120 }
     const freshness = { lastLiveEventId: 'an-id-of-about-forty-characters-in-length' }

@@ -11,7 +11,7 @@ export type ContentService = {
   projectId: string
   dataset: string
   apiVersion: string
-  /** Origin of a service that has one host for all projects, queries and events: the local one, or this site. */
+  /** Origin of a service with one host for all projects: the local one, or this site. */
   apiHost: string | undefined
   /** The dataset is private: the site's own server runs the queries. */
   isPrivate?: boolean
@@ -38,7 +38,7 @@ const clientConfig = ({
   maxRetries: 2,
 })
 
-/** Reads published content and its live events with @sanity/client. */
+/** Published content and its live events, through @sanity/client. */
 export function createPublishedTransport(
   service: ContentService,
   page: VisiblePage = document,
@@ -52,7 +52,7 @@ export function createPublishedTransport(
       try {
         return parseResponse(await client.fetch<unknown>(query, params, options))
       } catch (cause) {
-        // Another build of the site doesn't know the query.
+        // Only another build of the site has the query.
         const isOfOtherBuild = service.isPrivate && cause instanceof ClientError && cause.statusCode === 404
         throw isOfOtherBuild ? new CodeUnavailable({ cause }) : cause
       }
@@ -69,12 +69,12 @@ function parseResponse(response: unknown) {
   return { result: tidyContent(result), tags: syncTags }
 }
 
-/** Sends the client's requests to the endpoint of this site, which knows the queries by their ids. */
+/** Sends the client's requests to the site's own endpoint, which knows queries by their ids. */
 const fetchFromSite: ReturnType<NonNullable<ClientConfig['resolveFetch']>> = (address, init) => {
   const url = new URL(address)
   const query = url.searchParams.get('query')
   url.searchParams.delete('query')
   url.pathname = query === null ? contentEndpoint['live/events'] : contentEndpoint.query + queryId(query)
-  // After a lost stream the client asks whether this origin may read.
+  // After a lost stream the client checks the CORS settings.
   return address.endsWith('/check/cors') ? Promise.resolve(Response.json({})) : fetch(url, init)
 }

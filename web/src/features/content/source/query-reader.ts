@@ -24,10 +24,13 @@ type Options = {
   onLateResult: () => void
 }
 
-/** Reads from the content service. If that fails or is slow: from this tab, the store or the server's page, in this order. */
+/**
+ * Reads from the content service. When it fails or is slow, from this tab, the store or the server's page, in this
+ * order.
+ */
 export function createQueryReader({ transport, cache, store, service, ...options }: Options) {
   const inFlight = new Map<string, Promise<QueryResult>>()
-  /** Keys for which an older result was served while a request to the content service was pending. */
+  /** Keys whose older result was served while a request was pending. */
   const servedStale = new Set<string>()
 
   async function request({ key, query, params }: QueryReference): Promise<QueryResult> {
@@ -53,7 +56,7 @@ export function createQueryReader({ transport, cache, store, service, ...options
   function send(reference: QueryReference): Promise<QueryResult> {
     const pending = inFlight.get(reference.key) ?? request(reference)
     inFlight.set(reference.key, pending)
-    // It may fail before any code waits for it; without this the rejection would be unhandled.
+    // Prevents an unhandled rejection: it may fail before any code waits for it.
     pending.catch(() => {})
     return pending
   }

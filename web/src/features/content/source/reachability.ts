@@ -1,4 +1,4 @@
-/** Whether the last attempt to read reached the content service. `slow`: it has been waiting for some seconds. */
+/** The outcome of the last read. `slow`: it has been waiting for some seconds. */
 export type Reachability = 'reachable' | 'slow' | 'unreachable'
 
 export function createListeners() {

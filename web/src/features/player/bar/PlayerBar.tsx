@@ -13,7 +13,7 @@ import styles from './PlayerBar.module.css'
 
 const reserveBarSpace = reserveSpace('player')
 
-/** The player at the bottom of every page, for a sample that has been started. */
+/** The player at the bottom of every page, once a sample was started. */
 export function PlayerBar() {
   const [state, send] = usePlayer()
   if (state.status === 'idle') return null
@@ -79,7 +79,7 @@ export function PlayerBar() {
 
 type StepProps = { name: string; isEnd: boolean; onClick: () => void; children: ReactNode }
 
-/** At the ends of the list the button stays, so that focus does too. */
+/** At the ends of the list the button stays, to keep the focus. */
 const StepButton = ({ name, isEnd, onClick, children }: StepProps) => (
   <button type="button" className={styles.step} aria-label={name} aria-disabled={isEnd} onClick={onClick}>
     {children}

@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { usePlayer } from '../player.ts'
 import { problemText } from '../problem-text.ts'
-// Here, so that it is among the inlined styles: a bar that comes later would be unstyled for a moment.
+// Imported here so that it is inlined: a bar whose styles come later would be unstyled for a moment.
 import styles from './PlayerBar.module.css'
 
 const PlayerBar = lazy(async () => {
-  // Without a connection the browser may still have the sound, and the visitor must be able to stop it.
+  // Without a connection the sound may still play, and the visitor must be able to stop it.
   const bar = await import('./PlayerBar.tsx').then(
     (module) => module.PlayerBar,
     () => StopSound,
@@ -14,7 +14,7 @@ const PlayerBar = lazy(async () => {
   return { default: bar }
 })
 
-/** The player bar, from the first press of play until it is closed. Its code comes with that press. */
+/** The player bar. Its code is fetched at the first press of play. */
 export function PlayerDock() {
   const [{ status }] = usePlayer()
   if (status === 'idle') return null
@@ -25,7 +25,7 @@ export function PlayerDock() {
   )
 }
 
-/** In place of a bar that failed to render or can’t be fetched: a visitor who hears a sound must be able to stop it. */
+/** Replaces a bar that failed or can’t be fetched: a visitor who hears a sound must be able to stop it. */
 export function StopSound() {
   const [state, send] = usePlayer()
   if (state.status === 'idle') return null

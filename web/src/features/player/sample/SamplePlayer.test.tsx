@@ -29,7 +29,7 @@ const picture: Image = {
   },
 }
 
-/** What is beside the controls in the player. */
+/** The content beside the controls in the player. */
 function besideControls(square: Image | null) {
   render(
     <MemoryRouter>

@@ -9,10 +9,7 @@ type Props = { path: string; track: Track; seconds: number }
 
 type Outcome = { status: 'none' | 'copied' } | { status: 'refused'; address: string }
 
-/**
- * Shares a link that begins at this second, or at this chapter: by the device's own menu where there is one, or by
- * copying it.
- */
+/** Shares a link that begins at this second or chapter, by the device's share menu or by copying it. */
 export function ShareMoment({ path, track, seconds }: Props) {
   const [outcome, setOutcome] = useState<Outcome>({ status: 'none' })
   const chapter = chapterAt(track, seconds)

@@ -5,22 +5,21 @@ import { usePlayer } from '../player.ts'
 import type { PlayerEvent, Track } from '../player-flow.ts'
 import { sharedMoment } from '../shared-moment.ts'
 
-/** A sample of a page, and what surrounds it. A page with a player has at least one. */
+/** A page with a player has at least one sample. */
 export type Samples = readonly [Track, ...Track[]]
 
-/** The samples of a page, when there are any. */
 export const samplesIn = ([first, ...more]: readonly Track[]): Samples | null =>
   first ? [first, ...more] : null
 
-/** The sample and the second that the address names. Rendered pages are the same for every address: they are known afterwards. */
+/** The sample and second in the address. Known after hydration, because rendered pages are the same for every query. */
 function useSharedMoment() {
   const [parameters] = useSearchParams()
   return useIsHydrated() ? sharedMoment(parameters) : { key: '', second: 0 }
 }
 
 /**
- * The samples of a page in the player. `track` is the shown one: the one that plays, or was chosen, or is named by the
- * address, or else the first. `own` is null while another sound plays or none. It starts where the address says.
+ * The samples of a page in the player. `track` is the shown one: playing, chosen, named by the address, or else the
+ * first. `own` is null while no sound of this page plays. Playback starts at the second in the address.
  */
 export function useSample(tracks: Samples) {
   const [state, send] = usePlayer()

@@ -18,7 +18,7 @@ it('saves everything that the shop holds as a file', async () => {
   expect(saved).toEqual([{ name: 'my-data.json', text: '{\n  "orders": []\n}' }])
 })
 
-it('says when the data can’t be had, and can be tried again', async () => {
+it('says when the data can’t be fetched, and offers a retry', async () => {
   renderInShop(<DownloadData />, { api: { accountData: () => refuse({ code: 'no-response' }) } })
   const button = screen.getByRole('button', { name: 'Download my data' })
   fireEvent.click(button)

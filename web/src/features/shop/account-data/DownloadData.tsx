@@ -14,7 +14,7 @@ const texts: Record<State, string> = {
   failed: 'We can’t get your data right now. Please try again.',
 }
 
-/** Everything that the shop holds about the account, as a file. */
+/** The shop's data about the account, as a file. */
 export function DownloadData() {
   const { api } = useShop()
   const [state, setState] = useState<State>('idle')

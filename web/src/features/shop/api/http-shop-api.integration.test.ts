@@ -4,7 +4,7 @@ import { currentWording } from '#shared/products/unlock-consent.ts'
 import { createHttpShopApi } from './http-shop-api.ts'
 import { type ShopApi, ShopError } from './shop-api.ts'
 
-/** The adapter over real HTTP, against a server that sends scripted answers. */
+/** The adapter over real HTTP, against a server with scripted responses. */
 type Reply = { status?: number; body?: unknown; text?: string; hang?: boolean; drop?: boolean }
 type Heard = {
   method: string | undefined
@@ -92,7 +92,7 @@ describe('opening a payment page', () => {
   })
 })
 
-describe('without an answer', () => {
+describe('without a response', () => {
   it.each<[string, Reply]>([
     ['that takes too long', { hang: true }],
     ['whose connection breaks', { drop: true }],
@@ -115,8 +115,8 @@ describe('without an answer', () => {
   })
 })
 
-describe('who is signed in', () => {
-  it('is determined before anything is sent', async () => {
+describe('the identity token', () => {
+  it('is read before anything is sent', async () => {
     expect(await problemOf(checkOut(apiFor(async () => null)))).toEqual({ code: 'not-signed-in' })
     const outage = apiFor(() => Promise.reject(new Error('The account service is silent.')))
     expect(await problemOf(checkOut(outage))).toEqual({ code: 'unavailable' })
@@ -124,8 +124,8 @@ describe('who is signed in', () => {
   })
 })
 
-describe('looking things up', () => {
-  it('reports how far a checkout session got', async () => {
+describe('reading', () => {
+  it('reports the status of a checkout session', async () => {
     reply = { body: { status: 'paid' } }
     expect(await apiFor().checkoutStatus('a b&c')).toBe('paid')
     expect(requests).toMatchObject([{ method: 'GET', url: '/api/checkout-session?reference=a+b%26c' }])
@@ -141,7 +141,7 @@ describe('looking things up', () => {
     expect(await apiFor().unlockedContent()).toEqual(ids.map((adventureId) => ({ adventureId })))
   })
 
-  it('reports what was ordered', async () => {
+  it('reports the orders', async () => {
     const lines = [{ id: 'fod', title: 'Fortress', price: 250, vatRate: 25, vat: 50, delivery: 'unlocked' }]
     const bought = {
       number: 7,
@@ -199,7 +199,7 @@ describe('erasing the data of an account, before the account is deleted', () => 
     expect(await problemOf(apiFor().eraseAccountData('last-token'))).toMatchObject({ code })
   })
 
-  it('rejects when a page answers in place of the API', async () => {
+  it('rejects when a page responds in place of the API', async () => {
     reply = { status: 200, text: '<!doctype html>' }
     expect(await problemOf(apiFor().eraseAccountData('last-token'))).toEqual({ code: 'no-response' })
   })
@@ -208,7 +208,7 @@ describe('erasing the data of an account, before the account is deleted', () => 
 describe('unlocking', () => {
   const request = { number: 7, ids: ['fod'], wording: currentWording }
 
-  it('posts the order, the products and the wording, and resolves to what became of it', async () => {
+  it('posts the order, the products and the wording, and resolves to the outcome', async () => {
     reply = { body: { outcome: 'not-released' } }
     expect(await apiFor().unlock(request)).toBe('not-released')
     expect(requests).toMatchObject([
@@ -222,14 +222,14 @@ describe('unlocking', () => {
     { hang: true },
     { body: { outcome: 'maybe' } },
     { text: '<h1>Hello</h1>' },
-  ])('counts as unanswered: %o', async (answer) => {
+  ])('counts as no response: %o', async (answer) => {
     reply = answer
     expect(await problemOf(apiFor().unlock(request))).toEqual({ code: 'no-response' })
   })
 })
 
 describe('redeeming a code', () => {
-  it('posts the code as it was typed, and resolves to what became of it', async () => {
+  it('posts the code as it was typed, and resolves to the outcome', async () => {
     reply = { body: { outcome: 'already-owned', title: 'Fortress' } }
     expect(await apiFor().redeem(' fant ')).toEqual({ outcome: 'already-owned', title: 'Fortress' })
     expect(requests).toMatchObject([
@@ -239,7 +239,7 @@ describe('redeeming a code', () => {
   })
 
   it.each<Reply>([{ drop: true }, { body: { outcome: 'redeemed' } }, { body: { outcome: 'maybe' } }])(
-    'counts as unanswered: %o',
+    'counts as no response: %o',
     async (answer) => {
       reply = answer
       expect(await problemOf(apiFor().redeem('FANT'))).toEqual({ code: 'no-response' })
@@ -248,13 +248,13 @@ describe('redeeming a code', () => {
 })
 
 describe('withdrawing from an order of the account', () => {
-  it('resolves to what became of each line', async () => {
+  it('resolves to the outcome of each line', async () => {
     const lines = [{ title: 'F.I.S.T.', refusal: 'delivered' }]
     reply = { body: { outcome: 'delivered', lines } }
     expect(await apiFor().withdraw({ by: 'account', number: 7 })).toEqual({ outcome: 'delivered', lines })
   })
 
-  it('understands an answer without lines', async () => {
+  it('accepts a response without lines', async () => {
     reply = { body: { outcome: 'repeated' } }
     expect(await apiFor().withdraw({ by: 'account', number: 7 })).toEqual({ outcome: 'repeated', lines: [] })
   })

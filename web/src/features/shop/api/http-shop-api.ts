@@ -16,18 +16,18 @@ import {
 } from '#shared/shop-contract.ts'
 import { type ShopApi, ShopError, type ShopProblem } from './shop-api.ts'
 
-/** A call that takes longer counts as unanswered. */
+/** A longer call counts as no response. */
 const timeLimitMs = 15_000
 
 const ACCEPTED = 202
 const NO_CONTENT = 204
 
 type Options = {
-  /** Origin of this site: the API is below it, and the payment page returns to it. */
+  /** Origin of this site, which has the API and the return address of the payment page. */
   origin: string
-  /** Origin of the payment page, the only other site to which shoppers are sent. */
+  /** Origin of the payment page, the only other site that shoppers are sent to. */
   paymentPageUrl: string
-  /** Null when no user is signed in. Rejects when that can't be determined. */
+  /** Null when signed out. Rejects in an outage of the account service. */
   idToken: () => Promise<string | null>
   timeLimitMs?: number
 }
@@ -38,7 +38,7 @@ export function createHttpShopApi(options: Options): ShopApi {
   const urlOf = (path: string) => new URL(path, origin)
   const inTime = () => AbortSignal.timeout(options.timeLimitMs ?? timeLimitMs)
 
-  /** @throws ShopError when the API refuses or does not answer */
+  /** @throws ShopError when the API refuses or does not respond */
   async function send(authorization: string | null, url: URL, init: RequestInit = {}) {
     const { status, body } = await answerOf(url, {
       ...init,
@@ -121,20 +121,20 @@ export function createHttpShopApi(options: Options): ShopApi {
         method: 'DELETE',
         keepalive: true,
       })
-      // Any other success is the answer of a proxy or a host of files.
+      // Any other success comes from a proxy or a static host.
       if (status !== NO_CONTENT) throw new ShopError({ code: 'no-response' })
     },
     async reducedPrices(ids) {
       const url = urlOf(shopApiPaths.prices)
       url.searchParams.set('ids', ids.join())
-      // Caches may answer: this is public, and the answer says how long it holds.
+      // Cacheable: the prices are public, and the response says how long they hold.
       const { body } = await answerOf(url, { signal: inTime() })
       return understood(reducedPricesSchema, body).data
     },
   }
 }
 
-/** @throws ShopError for an answer that the contract doesn't have */
+/** @throws ShopError for a response that doesn't match the contract */
 function understood<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, body)
   if (!parsed.success) throw new ShopError({ code: 'no-response' })
@@ -155,7 +155,7 @@ async function bearer(idToken: Options['idToken']): Promise<string> {
   return `Bearer ${token}`
 }
 
-/** Status and JSON of a response. One that is cut off or late counts as no answer. */
+/** Status and JSON of a response. A truncated or late one counts as no response. */
 async function answerOf(url: URL, init: RequestInit): Promise<{ status: number; body: unknown }> {
   try {
     const response = await fetch(url, init)

@@ -1,12 +1,12 @@
 import { type ShopApi, ShopError } from './shop-api.ts'
 
-/** The shop API whose code is fetched at the first call: most visits never call it. */
+/** Fetches the code of the shop API at the first call: most visits never call it. */
 export function createLazyShopApi(fetchApi: () => Promise<ShopApi>): ShopApi {
   let fetched: Promise<ShopApi> | undefined
   const api = () => {
     fetched ??= fetchApi().catch((cause: unknown) => {
       fetched = undefined
-      // Nothing was sent.
+      // The request was not sent.
       throw new ShopError({ code: 'unavailable' }, { cause })
     })
     return fetched

@@ -10,11 +10,11 @@ import { type CartItem, productAdded, selectIsInCart } from './cart-slice.ts'
 
 type Props = {
   item: CartItem
-  /** A button beside it. */
+  /** A button beside this one. */
   children?: ReactNode
 }
 
-/** Puts a product into the cart. When it is there, shows a link to the checkout instead. */
+/** Adds a product to the cart. For a product in the cart, a link to the checkout instead. */
 export function AddToCart({ item, children }: Props) {
   const isInCart = useSelector(selectIsInCart(item.id))
   return (
@@ -28,7 +28,7 @@ export function AddToCart({ item, children }: Props) {
   )
 }
 
-/** The button alone, for a place beside one that announces what has happened. */
+/** The button alone, beside an element that announces the result. */
 export function AddButton({ item }: { item: CartItem }) {
   const dispatch = useDispatch()
   const isInCart = useSelector(selectIsInCart(item.id))
@@ -47,7 +47,7 @@ export function AddButton({ item }: { item: CartItem }) {
     // All that shows the cart renders anew: a slow phone would show the press 100 ms later.
     afterPaintOrOnLeave(() => dispatch(productAdded(item)))
   }
-  // The link replaces the button, so the second click of a double click lands on it.
+  // The link replaces the button: the second click of a double click lands on the link.
   const ignoreDoubleClick = (event: MouseEvent) => {
     if (event.detail > 1) event.preventDefault()
   }

@@ -10,16 +10,16 @@ type Props = {
   item: CartItem
   /** Whether the page's own button has been scrolled past. */
   isShown: boolean
-  /** The price, with what the law wants beside it. */
+  /** The price with its legally required details, such as VAT. */
   children: ReactNode
 }
 
-/** Price and button at the bottom of the screen, while those of the page are above it. */
+/** Price and button at the bottom of the screen, once those of the page have been scrolled past. */
 export function BuyBar({ item, isShown, children }: Props) {
   const [hasFocus, setHasFocus] = useState(false)
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
     setHasFocus(currentTarget.contains(relatedTarget))
-  // A bar with the focus stays: removing it would send keyboard users to the top of the page.
+  // A focused bar stays: its removal would move the focus to the top of the page.
   if (!isShown && !hasFocus) return null
   return (
     <section

@@ -5,7 +5,6 @@ import { CartIcon } from '#site/ui/images/icons.tsx'
 import styles from './CartLink.module.css'
 import { selectCartCount } from './cart-slice.ts'
 
-/** The link to the cart, with the number of products in it. */
 export function CartLink() {
   const count = useSelector(selectCartCount)
   const label =
@@ -14,7 +13,7 @@ export function CartLink() {
     <Link to={paths.checkout} className={styles.link} aria-label={label}>
       <CartIcon />
       {count > 0 && (
-        // A new number is a new element, so that its animation plays.
+        // The key makes each new number a new element, whose animation plays.
         <span key={count} className={styles.badge} aria-hidden="true">
           {count}
         </span>

@@ -29,13 +29,12 @@ type Props = {
   titles: Readonly<Record<string, string>>
   /** Core games that are required by expansions in the cart. */
   cores: readonly CartProduct[]
-  /** What the app runs on, such as iOS. */
+  /** Devices of the app, such as iOS. */
   devices: readonly string[]
 }
 
 /**
- * The products in the cart: what each is, what it needs, whether it is released, its current price and a button that
- * removes it; and the total.
+ * The cart's products with their kind, requirements, release, current price and a button to remove them; and the total.
  */
 export function CartList({ cart, titles, cores, devices }: Props) {
   const owned = useSelector(selectOwnedIds)
@@ -108,7 +107,7 @@ function Line({ line, children }: { line: CartLine<CartProduct>; children: React
 
 type DetailsProps = { product: Pick<CartProduct, 'type' | 'preOrder'>; devices: readonly string[] }
 
-/** What a product is and what it runs on, before it is paid: directive 2011/83/EU, article 8(2). */
+/** Main characteristics and compatibility, required before payment: directive 2011/83/EU, article 8(2). */
 export const ProductDetails = ({ product: { type, preOrder }, devices }: DetailsProps) => (
   <p className={styles.details}>
     {`${productKinds[type]}. ${preOrder ? '(Pre-Order) Not released yet.' : 'Released.'} In English, for the app${devices.length > 0 ? ` on ${listText(devices)}` : ''}.`}
@@ -122,7 +121,7 @@ function Reduction({ line }: { line: Extract<CartLine, { status: 'available' }> 
 
 type PaidTwiceProps = { line: CartItem; isInBundle: boolean }
 
-/** For a line of the cart that the rest of the cart includes. */
+/** For a product that the rest of the cart includes. */
 function PaidTwice({ line: { id, title, price }, isInBundle }: PaidTwiceProps) {
   const remove = useRemoveLine(id)
   return (

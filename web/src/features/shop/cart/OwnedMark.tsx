@@ -6,7 +6,7 @@ import { alreadyIn } from './ProductNotes.tsx'
 
 type Props = { product: Ownable; titles: Readonly<Record<string, string>> }
 
-/** On a card: whether the visitor owns the product or a part of it. */
+/** On a card: marks a product that is owned wholly or in part. */
 export function OwnedMark({ product, titles }: Props) {
   const owned = useSelector(selectOwnedIds)
   const [note] = findProductNotes(product, owned, [])

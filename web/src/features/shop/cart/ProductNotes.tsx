@@ -16,7 +16,7 @@ type Props = {
   titles: Readonly<Record<string, string>>
   /** Core games that can be added with one button; others are only linked. */
   cores?: readonly CurrentProduct[]
-  /** What the cart shows for a product that its other products include. */
+  /** Replaces the note for a product that other products of the cart include. */
   contained?: (isInBundle: boolean) => ReactNode
 }
 
@@ -57,7 +57,6 @@ const alreadyIncluded = (isInBundle: boolean) => (
   <p>{`${isInBundle ? 'The bundle in your cart' : 'Your cart'} already includes this.`}</p>
 )
 
-/** The text for a bundle of which some products are owned. */
 export function alreadyIn(ids: readonly string[], titles: Props['titles']): string {
   return `In your library already: ${listText(ids.map((id) => titles[id] ?? id))}`
 }

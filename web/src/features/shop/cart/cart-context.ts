@@ -3,10 +3,10 @@ import type { CartItem } from './cart-slice.ts'
 
 /** The cart, for route loaders. */
 export type CartAccess = {
-  /** Resolves once the stored cart has been read: before it, the cart looks empty. */
+  /** Resolves once the stored cart has been read; until then the cart looks empty. */
   ready: Promise<void>
   ids(): string[]
-  /** Returns the products that were in it. */
+  /** Returns the removed products. */
   clear(): CartItem[]
 }
 

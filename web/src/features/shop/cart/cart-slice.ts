@@ -2,8 +2,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import * as v from 'valibot'
 
 /**
- * A product in the cart. Title and price are those that the shopper last saw: they name a product that has left the
- * shop since, and reveal a changed price. The price that is shown and charged comes from content.
+ * A product in the cart. Title and price are those that the shopper last saw: the title names a product that is no
+ * longer sold, the price reveals a change. The charged price comes from content.
  */
 export const cartItemSchema = v.object({
   id: v.pipe(v.string(), v.nonEmpty()),
@@ -22,7 +22,6 @@ const cartSlice = createSlice({
     },
     productRemoved: (cart, action: PayloadAction<string>) => cart.filter(({ id }) => id !== action.payload),
     cartCleared: () => [],
-    /** The shopper was shown these prices. */
     pricesSeen(cart, action: PayloadAction<readonly CartItem[]>) {
       for (const item of cart) {
         const seen = action.payload.find(({ id }) => id === item.id)

@@ -1,6 +1,6 @@
 import { containedInCart, isOwned, isPartlyOwned, ownedIds } from '#shared/products/adventures.ts'
 
-/** A product as far as it matters for ownership and for the rest of the cart. */
+/** The fields that decide about ownership and overlaps in the cart. */
 export type Ownable = {
   id: string
   title?: string
@@ -12,19 +12,18 @@ export type Ownable = {
 
 type Required = { id: string; title: string; unlocks: readonly string[] }
 
-/** A fact that a shopper should know before paying for a product. */
 export type ProductNote =
   | { kind: 'owned' }
-  /** The rest of the cart unlocks the same: a bundle alone, or several products together. */
+  /** The rest of the cart unlocks the same adventures: a bundle alone, or several products together. */
   | { kind: 'contained'; isInBundle: boolean }
-  /** A part of it is owned. */
+  /** Owned in part. */
   | { kind: 'partlyOwned'; ids: string[] }
-  /** It is not in the cart yet, and includes these products of the cart. */
+  /** It would include these products of the cart. */
   | { kind: 'includesCart'; titles: string[] }
   /** Its core game is neither owned nor in the cart. */
   | { kind: 'coreMissing'; core: Required }
 
-/** `cart` is all products in the cart, with or without this one. */
+/** `cart`: all products in the cart, with or without this one. */
 export function findProductNotes(
   product: Ownable,
   owned: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 import { toOre } from '#shared/money.ts'
 import type { CartItem } from './cart-slice.ts'
 
-/** A product as it is in content now. Without a price (null) it can't be sold. */
+/** A product from content. Without a price (null) it can't be sold. */
 export type CurrentProduct = {
   id: string
   title: string
@@ -58,7 +58,7 @@ function priceNow(id: string, price: number, serverPrices: readonly PriceChange[
   return change && toOre(change.before) === toOre(price) ? change.now : price
 }
 
-/** The price of a line on sale; null when it isn't reduced, or when the shop API has reported another price. */
+/** The reduced price; null when the line isn't reduced, or the shop API has reported another price. */
 export const reducedPriceOf = ({
   price,
   product,

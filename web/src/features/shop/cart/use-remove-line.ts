@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux'
 import { focusHeading } from '#site/browser/focus-heading.ts'
 import { productRemoved } from './cart-slice.ts'
 
-/** A click handler that removes a product, for a button within the product's line of the cart. */
+/** A click handler for a button within the product's line of the cart. */
 export function useRemoveLine(id: string) {
   const dispatch = useDispatch()
   return ({ currentTarget }: MouseEvent) => {
@@ -12,7 +12,7 @@ export function useRemoveLine(id: string) {
   }
 }
 
-/** The focused button is removed with its line: focus moves to the next line, or to the heading when there is none. */
+/** The focused button is removed with its line: focus moves to a neighbouring line, or to the heading. */
 function focusBeside(line: Element | null) {
   const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
   const button = neighbour?.querySelector('button')

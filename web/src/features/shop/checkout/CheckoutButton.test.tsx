@@ -71,7 +71,7 @@ it('can’t be pressed while nothing in the cart is on sale', () => {
   expect(checkoutButton().disabled).toBe(true)
 })
 
-it('repeats the key after a lost answer, and uses a new one for another cart', async () => {
+it('repeats the key after a lost response, and uses a new one for another cart', async () => {
   const { createCheckoutSession, store } = show(() => refuse({ code: 'no-response' }))
   const names = () => createCheckoutSession.mock.calls.map(([, attempt]) => attempt)
   press()
@@ -136,14 +136,14 @@ it('offers the login to a user who is no longer logged in', async () => {
   expect(onLogInAgain).toHaveBeenCalledOnce()
 })
 
-it('names our support for what the shopper can’t mend', async () => {
+it('names support for problems that the shopper can’t solve', async () => {
   show(() => refuse({ code: 'unknown-payment-page' }))
   press()
   const link = await screen.findByRole('link', { name: 'help@shop.example' })
   expect(link.getAttribute('href')).toBe('mailto:help@shop.example')
 })
 
-it('can be pressed again after coming back from the payment page', async () => {
+it('can be pressed again after a return from the payment page', async () => {
   const { store } = show(opens)
   press()
   await waitFor(() => expect(leave).toHaveBeenCalled())
@@ -165,7 +165,7 @@ const sentChoice = async (create: ReturnType<typeof show>['createCheckoutSession
   return create.mock.calls.at(-1)?.[0].unlockAtOnce
 }
 
-it('asks in one empty box whether the products are wanted at once, in both statements', async () => {
+it('asks for consent to immediate delivery in one empty box with both statements', async () => {
   const { createCheckoutSession } = show(opens)
   expect(box().checked).toBe(false)
   expect(box().labels?.[0]?.textContent).toBe(unlockStatements[currentWording].join(' '))

@@ -12,7 +12,7 @@ type Props = {
   checkout: Checkout
   label: 'Checkout' | 'Try Again' | 'Continue to payment'
   onLogInAgain: () => void
-  /** E-mail address of support, when it is known. */
+  /** E-mail address of support. */
   supportEmail: string | undefined
 }
 
@@ -51,7 +51,7 @@ export function CheckoutButton({ checkout, label, onLogInAgain, supportEmail }: 
 
 type UnlockProps = { atOnce: AtOnce; isBusy: boolean }
 
-/** Asks whether the shopper wants what is released at once. The payment goes on either way. */
+/** The consent to immediate delivery. Optional: the payment continues either way. */
 function UnlockAtOnce({ atOnce: { titles, isChosen, choose }, isBusy }: UnlockProps) {
   const id = useId()
   if (titles.length === 0) return null

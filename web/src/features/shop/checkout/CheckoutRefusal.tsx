@@ -14,7 +14,7 @@ type Actions = { onLogInAgain: () => void; supportEmail: string | undefined }
 
 type Props = Actions & { problem: CheckoutProblem; cart: PricedCart; isBuyNow: boolean }
 
-/** Why there is no payment page, and what to do next. Disappears when the products that it names have left the cart. */
+/** The reason of a refusal and the next step. Disappears when the named products have left the cart. */
 export function CheckoutRefusal({ problem, cart, isBuyNow, ...actions }: Props) {
   const items = useSelector(selectCart)
   const titles = new Map([...items, ...cart.lines].map(({ id, title }) => [id, title]))
@@ -29,7 +29,7 @@ export function CheckoutRefusal({ problem, cart, isBuyNow, ...actions }: Props) 
   )
 }
 
-/** A product that is bought without the cart is not removed from it. */
+/** *Buy now* leaves the cart alone, so its product can't be removed. */
 function stepBesideCart(step: NextStep, { code }: CheckoutProblem): NextStep {
   if (step.kind !== 'removal') return step
   return { kind: code === 'already-owned' ? 'library' : 'again' }
@@ -42,7 +42,7 @@ function NextStepAction({ nextStep, onLogInAgain, supportEmail }: Actions & { ne
       return null
     case 'removal': {
       const remove = () => {
-        // The button disappears when it is pressed.
+        // The pressed button disappears.
         focusHeading()
         for (const id of nextStep.ids) dispatch(productRemoved(id))
       }

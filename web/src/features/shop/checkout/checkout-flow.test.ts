@@ -34,7 +34,7 @@ const word = (state: CheckoutState) =>
 const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
 const row = (changes: Record<string, string>) => ({ ...nothing, cameBack: 'idle', ...changes })
 
-it('answers every event in every state', () => {
+it('gives the expected state for every state and event', () => {
   expect(
     transitionTable<CheckoutState, CheckoutEvent, CheckoutCommand>(states, events, checkoutTransition, word),
   ).toEqual({
@@ -59,16 +59,16 @@ it.each([
   ['another product', { products: [{ id: 'fist', title: 'F.I.S.T.', price: 250 }] }],
   ['another price', { products: [{ id: 'fod', title: 'Fortress', price: 215 }] }],
   ['another user', { email: 'sam@shire.example' }],
-])('gives an order for %s a new key, also after a lost answer', (_what, changes) => {
+])('gives an order for %s a new key, also after a lost response', (_what, changes) => {
   expect(run(states.unanswered, requested(changes))).toMatchObject({ key: { id: 'key-2' } })
 })
 
-it('gives an order a new key after coming back from the payment page', () => {
+it('gives an order a new key after a return from the payment page', () => {
   const back = run(states.posting, events.paymentPageOpened, events.cameBack)
   expect(run(back, requested())).toMatchObject({ status: 'posting', key: { id: 'key-2' } })
 })
 
-it('drops the answer to an attempt that was given up', () => {
+it('ignores the result of an abandoned attempt', () => {
   const again = run(states.posting, events.cameBack, requested())
   expect(checkoutTransition(again, events.paymentPageOpened)).toEqual({ state: again })
   expect(checkoutTransition(again, events.checkoutRefused)).toEqual({ state: again })

@@ -11,19 +11,19 @@ export type CheckoutProblem =
 export type AttemptKey = { id: string; order: string }
 
 /**
- * Opening the payment page. Nothing is charged in any of these states: that happens on the payment page.
+ * Opens the payment page. Nothing is charged before that page.
  * `serverPrices`: prices that the API has reported and content doesn't have yet.
  */
 export type CheckoutState = { attempt: number; serverPrices: readonly PriceChange[] } & (
   | { status: 'idle' }
   | { status: 'posting'; key: AttemptKey }
   | { status: 'leaving'; url: string }
-  /** `lost`: the key of an attempt without an answer. The API may have received it. */
+  /** `lost`: the key of an attempt without a response, which the API may have received. */
   | { status: 'refused'; problem: CheckoutProblem; lost: AttemptKey | null }
 )
 
 export type CheckoutEvent =
-  /** `freshKey` is used unless this repeats an attempt without an answer. */
+  /** `freshKey` is used unless this repeats an attempt without a response. */
   | { type: 'checkoutRequested'; order: CheckoutOrder; freshKey: string }
   | { type: 'paymentPageOpened'; attempt: number; url: string }
   | { type: 'checkoutRefused'; attempt: number; problem: CheckoutProblem }
@@ -68,7 +68,7 @@ export function checkoutTransition(state: CheckoutState, event: CheckoutEvent): 
   }
 }
 
-/** An order that may have reached the API is sent again with the same key. Any other order gets a new key. */
+/** An order that may have reached the API is repeated with the same key. Any other order gets a new key. */
 function keyFor(
   state: CheckoutState,
   { order, freshKey }: Extract<CheckoutEvent, { type: 'checkoutRequested' }>,

@@ -2,9 +2,8 @@ import { maxCartItems, minTotalSek } from '#shared/shop-contract.ts'
 import { listText } from '#site/lib/list-text.ts'
 import type { CheckoutProblem } from './checkout-flow.ts'
 
-/** What a shopper can do about a refusal: a button or a link beside the text. */
+/** The next step after a refusal: a button or a link beside the text. */
 export type NextStep =
-  /** Press the button again. */
   | { kind: 'again' }
   | { kind: 'removal'; ids: readonly string[] }
   | { kind: 'library' }
@@ -19,7 +18,7 @@ const nothingCharged = 'Nothing has been charged.'
 const again = { kind: 'again' } as const
 const support = { kind: 'support' } as const
 
-/** Why there is no payment page, whether anything was charged, and what to do next. */
+/** The reason of a refusal, whether anything was charged, and the next step. */
 export function explainRefusal(problem: CheckoutProblem, nameOf: NameOf): Explanation {
   switch (problem.code) {
     case 'prices-changed':

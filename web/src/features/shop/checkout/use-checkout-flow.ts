@@ -11,9 +11,9 @@ import {
 } from './checkout-flow.ts'
 
 type Options = {
-  /** What is ordered, as text. If it changes while the payment page is being opened, the shopper stays. */
+  /** The order as text. If it changes while the payment page is being opened, the shopper stays. */
   ordered: () => string
-  /** Prices, the session or the library have to be looked up again. */
+  /** Prices, the session or the library have to be read again. */
   onRefused: (problem: CheckoutProblem) => void
   /** Opens the payment page in this tab. */
   leave?: ((url: string) => void) | undefined

@@ -7,20 +7,20 @@ import { useCheckoutFlow } from './use-checkout-flow.ts'
 
 export type Checkout<Product extends CurrentProduct = CurrentProduct> = {
   state: CheckoutState
-  /** The prices that are shown are the prices that are ordered. */
+  /** At the shown prices, which are the ordered ones. */
   cart: PricedCart<Product>
   isEmpty: boolean
-  /** One product is bought without the cart. */
+  /** *Buy now*: one product without the cart. */
   isBuyNow: boolean
   atOnce: AtOnce
   checkOut: () => void
 }
 
 type Options<Product extends CurrentProduct> = {
-  /** Products of the cart, and the ids that were looked up: products added since are still being looked up. */
+  /** Products of the cart, and the ids that were read: products added since are still missing. */
   found: { ids: readonly string[]; products: readonly Product[] }
   email: string
-  /** Prices, the session or the library have to be looked up again. */
+  /** Prices, the session or the library have to be read again. */
   onRefused: (problem: CheckoutProblem) => void
   /** Opens the payment page in this tab. */
   leave?: (url: string) => void
@@ -58,7 +58,7 @@ export function useCheckout<Product extends CurrentProduct>({
   }
 }
 
-/** The lines that are ordered, at the prices that are shown. */
+/** The ordered lines, at the shown prices. */
 export const orderedItems = ({ lines }: PricedCart): CartItem[] =>
   lines.flatMap((line) =>
     line.status === 'available' ? { id: line.id, title: line.title, price: line.price } : [],
@@ -69,7 +69,7 @@ export type BuyNowOptions<Product extends CurrentProduct> = Omit<Options<Product
   product: Product
 }
 
-/** One product at its current price, and the function that opens the payment page for it. The cart is left alone. */
+/** One product at its current price, and the function that opens its payment page. Leaves the cart alone. */
 export function useBuyNow<Product extends CurrentProduct>({
   item,
   product,

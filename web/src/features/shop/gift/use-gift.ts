@@ -5,8 +5,8 @@ import { type BuyNowOptions, orderedItems } from '../checkout/use-checkout.ts'
 import { useCheckoutFlow } from '../checkout/use-checkout-flow.ts'
 
 /**
- * One product as a gift, and the function that opens the payment page for it. The cart is left alone. The giver has ticked
- * the consent, unless the product is not released yet.
+ * One product as a gift, and the function that opens its payment page. Leaves the cart alone. The form has the consent
+ * of the giver, except for a pre-order.
  */
 export function useGift<Product extends CurrentProduct>({
   item,

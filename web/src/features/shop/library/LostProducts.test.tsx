@@ -13,7 +13,7 @@ async function show(ids: string[], found: LibraryContent | null, waiting: Waitin
   await act(async () => {})
 }
 
-it('names what is lost with the account, by id where content has no title', async () => {
+it('names lost products, by id where content has no title', async () => {
   await show(['fod', 'old-demo'], { products: [fod], extras: [] })
   expect(screen.getByText('You lose The Fortress of Death and old-demo for good.')).toBeDefined()
 })
@@ -23,12 +23,12 @@ it('names ids while content is out of reach, and nothing for an empty account', 
   expect(screen.getByText('You lose fod for good.')).toBeDefined()
 })
 
-it('names what is paid and not unlocked yet', async () => {
+it('names paid products that are not unlocked yet', async () => {
   await show([], null, [{ orderNumber: 7, id: 'fist', title: 'F.I.S.T.', image: null, isReleased: true }])
   expect(screen.getByText('You lose F.I.S.T. for good.')).toBeDefined()
 })
 
-it('says nothing when nothing is owned', async () => {
+it('shows nothing when nothing is owned', async () => {
   await show([], null)
   expect(screen.queryByText(/You lose/)).toBeNull()
 })

@@ -21,9 +21,9 @@ const content: LibraryContent = {
 }
 const onRetry = vi.fn()
 
-/** `asked`: the ids for which the page has read content. */
+/** `ids`: the products that the page has read from content. */
 async function show(
-  asked: string[],
+  ids: string[],
   unlocked?: string[],
   found: LibraryContent | null = content,
   {
@@ -39,7 +39,7 @@ async function show(
   }> = {},
 ) {
   const refresh = vi.fn(async () => {})
-  const loaded = { ids: asked, content: Promise.resolve(found), waiting: Promise.resolve(waiting) }
+  const loaded = { ids, content: Promise.resolve(found), waiting: Promise.resolve(waiting) }
   const page = (
     <MyProducts
       loaded={loaded}
@@ -65,7 +65,7 @@ it('links to the shop when nothing is owned', async () => {
   expect(screen.getByRole('link', { name: 'Go to the web shop' }).getAttribute('href')).toBe('/shop')
 })
 
-it('names what was taken back when nothing else is owned', async () => {
+it('names returned products when nothing else is owned', async () => {
   const line = {
     id: 'fist',
     title: 'F.I.S.T.',
@@ -99,7 +99,7 @@ const fist: WaitingLine = {
   isReleased: true,
 }
 
-it('shows what is ready to unlock, with the statements and the way to withdraw', async () => {
+it('shows products ready to unlock, with the statements and a link to withdraw', async () => {
   await show([], [], content, { waiting: [fist] })
   expect(screen.getByRole('heading', { name: 'F.I.S.T.' })).toBeDefined()
   expect(screen.queryByText(/No products have been added yet/)).toBeNull()
@@ -155,7 +155,7 @@ it('waits until the page has read newly unlocked products', async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('keeps known products when the shop can’t be asked, and asks again', async () => {
+it('keeps known products when the shop can’t be reached, and tries again', async () => {
   const { store, refresh } = await show(['fod'], ['fod'])
   act(() => void store.dispatch(libraryUnavailable()))
   expect(screen.getByRole('link', { name: 'The Fortress of Death' })).toBeDefined()
@@ -170,7 +170,7 @@ it('says so when content is out of reach', async () => {
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-it('says what was redeemed with a code, and what of it was taken back', async () => {
+it('names redeemed products, and those that were taken back', async () => {
   const redeemed = { id: 'fod', title: 'Fortress', redeemedAt: '2026-11-22T12:00:00Z', isRevoked: false }
   const takenBack = { ...redeemed, id: 'fist', title: 'F.I.S.T.', isRevoked: true }
   await show([], [], content, { redeemed: [redeemed, takenBack] })
@@ -181,7 +181,7 @@ it('says what was redeemed with a code, and what of it was taken back', async ()
   ])
 })
 
-it('says from whom a gift is, as long as that is known', async () => {
+it('names the giver of a gift, as long as the name is known', async () => {
   const gift = { id: 'fod', title: 'Fortress', redeemedAt: '2026-11-22T12:00:00Z', isRevoked: false }
   await show([], [], content, {
     redeemed: [
@@ -194,7 +194,7 @@ it('says from whom a gift is, as long as that is known', async () => {
   expect(items).toMatch(/, a gift$/)
 })
 
-it('names no codes where none was redeemed', async () => {
+it('shows no codes when none was redeemed', async () => {
   await show([], [])
   expect(screen.queryByText('Redeemed with a code')).toBeNull()
 })

@@ -20,14 +20,13 @@ import { RedeemedCodes } from './RedeemedCodes.tsx'
 import { selectOwnedIds } from './unlocked-adventures-slice.ts'
 import type { WaitingLine } from './waiting-lines.ts'
 
-/** The content of owned products and extras. */
 export type LibraryContent = {
   products: readonly { id: string; title: string; image: Image | null }[]
   extras: readonly Extra[]
 }
 
 export type LoadedLibrary = {
-  /** The ids that were looked up. */
+  /** The ids that were read. */
   ids: readonly string[]
   /** Null when the content service is out of reach. */
   content: Promise<LibraryContent | null>
@@ -36,7 +35,7 @@ export type LoadedLibrary = {
 
 type Props = { loaded: LoadedLibrary; orders: Promise<OrderList | null>; onRetry: () => void }
 
-/** Everything that the signed-in user owns, and what waits to be unlocked. */
+/** The products of the signed-in user, and those ready to unlock. */
 export function MyProducts({ loaded, orders, onRetry }: Props) {
   const { library } = useShop()
   const { status } = useSelector(selectLibrary)
@@ -94,7 +93,7 @@ function Trouble({ onRetry, children }: { onRetry: () => void; children: ReactNo
   )
 }
 
-/** Owned ids that content doesn't have (any more) are listed by id: they are still owned. */
+/** Owned ids that are missing in content are listed by id. */
 function Cards({ ids, content: { products, extras } }: { ids: readonly string[]; content: LibraryContent }) {
   const known = new Set([...products, ...extras].map(({ id }) => id))
   const others = ids.filter((id) => !known.has(id))
@@ -117,7 +116,7 @@ function Cards({ ids, content: { products, extras } }: { ids: readonly string[];
   )
 }
 
-/** My Products of an account that owns nothing: products whose money went back are named. */
+/** For an account that owns nothing: names refunded products. */
 function NothingOwned({ orders }: { orders: Promise<OrderList | null> }) {
   return (
     <Suspense fallback={<NoneYet />}>

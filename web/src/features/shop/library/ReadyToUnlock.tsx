@@ -14,11 +14,11 @@ import type { WaitingLine } from './waiting-lines.ts'
 
 type Props = {
   lines: readonly WaitingLine[]
-  /** Called after the shop has answered, so that the page reads the account again. */
+  /** Called after an unlock, so that the page reads the account again. */
   onUnlocked: () => void
 }
 
-/** What is paid and not unlocked, each with the button that unlocks it. */
+/** Paid products that are not unlocked, each with a button. */
 export function ReadyToUnlock({ lines, onUnlocked }: Props) {
   if (lines.length === 0) return null
   return (
@@ -79,7 +79,7 @@ function Unlocking({ line, onUnlocked }: { line: WaitingLine; onUnlocked: () => 
     try {
       const outcome = await api.unlock({ number, ids: [id], wording: currentWording })
       if (outcome !== 'unlocked') return setState(outcome)
-      // The button disappears with its line.
+      // The pressed button disappears with its line.
       focusHeading()
       await library.refresh()
       onUnlocked()

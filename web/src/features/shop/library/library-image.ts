@@ -1,4 +1,3 @@
-/** Covers in My Products are small. */
 export const coverOnCard = {
   widths: [180, 240, 360, 480],
   sizes: '(max-width: 40rem) 45vw, 12rem',

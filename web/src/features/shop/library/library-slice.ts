@@ -2,8 +2,8 @@ import { createSlice } from '@reduxjs/toolkit'
 import { adventuresForgotten, adventuresUnlocked } from './unlocked-adventures-slice.ts'
 
 /**
- * Whether it is known what the signed-in user owns. The ids themselves are in `unlockedAdventures`. Not persisted: each
- * visit asks again.
+ * Whether the owned adventures are confirmed; their ids are in `unlockedAdventures`. Not persisted: each visit asks
+ * again.
  */
 export type LibraryState =
   | { status: 'unknown' }
@@ -15,7 +15,7 @@ const librarySlice = createSlice({
   name: 'library',
   initialState: (): LibraryState => ({ status: 'unknown' }),
   reducers: {
-    /** Known products stay on the page while the shop is asked again. */
+    /** Known products stay on the page during a repeated request. */
     libraryRequested: (state): LibraryState => (state.status === 'known' ? state : { status: 'loading' }),
     libraryUnavailable: (): LibraryState => ({ status: 'unavailable' }),
   },

@@ -48,7 +48,7 @@ const owned = () => store.getState().unlockedAdventures.map(({ adventureId }) =>
 const fod = [{ adventureId: 'fod' }]
 const fist = [{ adventureId: 'fist' }]
 
-it('loads what is owned', async () => {
+it('loads the owned adventures', async () => {
   const found = library.load()
   expect(status()).toBe('loading')
   questions[0]?.resolve(fod)
@@ -56,7 +56,7 @@ it('loads what is owned', async () => {
   expect([status(), owned()]).toEqual(['known', ['fod']])
 })
 
-it('asks nothing for visitors', async () => {
+it('sends no request for visitors', async () => {
   changeUser(null)
   await library.load()
   await library.refresh()
@@ -64,7 +64,7 @@ it('asks nothing for visitors', async () => {
   expect(status()).toBe('unknown')
 })
 
-it('asks once for pages in quick succession, and again after a while or a purchase', async () => {
+it('sends one request for pages in quick succession, and another after a while or a purchase', async () => {
   void library.load()
   void library.load()
   expect(questions).toHaveLength(1)
@@ -79,7 +79,7 @@ it('asks once for pages in quick succession, and again after a while or a purcha
   expect(questions).toHaveLength(3)
 })
 
-it('keeps known products while it asks again, and reports when the shop can’t be asked', async () => {
+it('keeps known products during a repeated request, and reports an outage', async () => {
   store.dispatch(adventuresUnlocked(fod))
   const found = library.refresh()
   expect(status()).toBe('known')
@@ -90,7 +90,7 @@ it('keeps known products while it asks again, and reports when the shop can’t 
   expect(questions).toHaveLength(2)
 })
 
-it('drops the answer to an earlier request', async () => {
+it('ignores the result of an earlier request', async () => {
   const first = library.load()
   const second = library.refresh()
   questions[1]?.resolve(fist)
@@ -113,7 +113,7 @@ it('never shows one user the products of another', async () => {
   expect(owned()).toEqual(['fist'])
 })
 
-it('asks again for a user who signs out and in', async () => {
+it('sends a new request for a user who signs out and in', async () => {
   const first = library.load()
   questions[0]?.resolve(fod)
   await first

@@ -23,7 +23,7 @@ const unlockedAdventuresSlice = createSlice({
 export const { adventuresUnlocked, adventuresForgotten } = unlockedAdventuresSlice.actions
 export const unlockedAdventuresReducer = unlockedAdventuresSlice.reducer
 
-/** A list that stays the same has the same set, so that components render only when the list changes. */
+/** The same list has the same set, so that components render only when the list changes. */
 const setsOfIds = new WeakMap<readonly UnlockedAdventure[], ReadonlySet<string>>()
 
 /**

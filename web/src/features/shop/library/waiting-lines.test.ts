@@ -25,7 +25,7 @@ const reading =
 const stateOf = async (...parameters: Parameters<typeof waitingLines>) =>
   (await waitingLines(...parameters)).map(({ id, isReleased }) => [id, isReleased])
 
-it('lists what waits, and nothing that is unlocked or withdrawn', async () => {
+it('lists waiting lines, and none that is unlocked or withdrawn', async () => {
   const lines = [
     line('fod', 'ready'),
     line('fist', 'delivered'),
@@ -50,7 +50,7 @@ it.each<[string, Parameters<typeof waitingLines>[1], boolean]>([
   expect(await stateOf(ordered([line('dracula', 'pre-order')]), read)).toEqual([['dracula', isReleased]])
 })
 
-it('reads no content when nothing waits', async () => {
+it('reads no content without waiting lines', async () => {
   const fail = () => Promise.reject(new Error('Nothing is to be read.'))
   expect(await waitingLines(null, fail)).toEqual([])
   expect(await waitingLines(ordered([line('fod', 'unlocked')]), fail)).toEqual([])

@@ -1,19 +1,19 @@
 import type { Image } from '#shared/image-sources.ts'
 import type { OrderList, OrderStatus } from '#shared/shop-contract.ts'
 
-/** A line that is paid and not unlocked. */
+/** A paid order line that is not unlocked. */
 export type WaitingLine = {
   orderNumber: number
   id: string
   title: string
   image: Image | null
-  /** It can be unlocked now. The shop decides when the button is pressed. */
+  /** Whether it can be unlocked now. The shop decides at the press. */
   isReleased: boolean
 }
 
 type Found = { id: string; image: Image | null; preOrder: boolean }
 
-/** In these states the shop doesn't have the money, so nothing can be unlocked. */
+/** The shop doesn't have the money of these orders, so nothing can be unlocked. */
 const returned = new Set<OrderStatus>(['refunded', 'disputed'])
 
 /** A gift waits for its recipient, not for the buyer. */
@@ -29,8 +29,8 @@ const waitingIn = ({ data }: OrderList) =>
     )
 
 /**
- * The lines that wait in an account. `read` reads the products with these ids; null when content is out of reach: then
- * pre-orders count as not released.
+ * The waiting lines of an account. `read` reads products by id; null in an outage of content, when pre-orders count as
+ * not released.
  */
 export async function waitingLines(
   orders: OrderList | null,

@@ -35,11 +35,11 @@ it.each<[string, OrderGift, LineDelivery, string]>([
   expect(shown?.includes(CODE)).toBe(gift.code !== null)
 })
 
-it('says nothing about other orders', () => {
+it('shows nothing for other orders', () => {
   expect(show(undefined)).toBe('')
 })
 
-it('copies the link, and says how to go on when the browser refuses', async () => {
+it('copies the link, and explains an alternative when the browser refuses', async () => {
   const writeText = vi.fn(async () => {})
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   show(ready)

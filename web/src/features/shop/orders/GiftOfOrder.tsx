@@ -13,7 +13,7 @@ const stateTexts: Record<GiftState, string> = {
 
 const titleOf = ({ to }: OrderGift) => (to === null ? 'A gift' : `Gift for ${to}`)
 
-/** For whom an order is, whether it is redeemed, and its link, for when the mail is lost. */
+/** The recipient of a gift, its state, and its link in case the mail is lost. */
 export function GiftOfOrder({ order: { number, gift, lines } }: { order: Order }) {
   if (!gift) return null
   const isPreOrder = lines.some(({ delivery }) => delivery === 'pre-order')
@@ -24,13 +24,13 @@ export function GiftOfOrder({ order: { number, gift, lines } }: { order: Order }
         <span>{`${titleOf(gift)}. ${stateTexts[gift.state]}`}</span>
         {isReady && isPreOrder && <span> It can be redeemed once it is released.</span>}
       </p>
-      {isReady && (gift.code ? <GiftLink code={gift.code} orderNumber={number} /> : <Untold />)}
+      {isReady && (gift.code ? <GiftLink code={gift.code} orderNumber={number} /> : <NoLink />)}
     </div>
   )
 }
 
-/** The shop has lost the secret that its code was made with. */
-const Untold = () => <p>We can’t show its link any more. The one in the mail works; write to support.</p>
+/** The shop no longer has the secret of the code. */
+const NoLink = () => <p>We can’t show its link any more. The one in the mail works; write to support.</p>
 
 type CopyState = 'idle' | 'copied' | 'failed'
 

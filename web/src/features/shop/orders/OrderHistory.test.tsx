@@ -99,7 +99,7 @@ it('says when nothing was ordered', async () => {
   expect(screen.getByText('You have not ordered anything yet.')).toBeDefined()
 })
 
-it('asks again when the button is pressed', async () => {
+it('repeats the request when the button is pressed', async () => {
   await show(null)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalledOnce()

@@ -17,7 +17,7 @@ import styles from './OrderHistory.module.css'
 import { OrderLines } from './OrderLines.tsx'
 
 type Props = {
-  /** Null when the shop can't be asked. */
+  /** Null when the shop can't be reached. */
   orders: Promise<OrderList | null>
   onRetry: () => void
 }
@@ -64,7 +64,7 @@ function Orders({ orders: { data, processing } }: { orders: OrderList }) {
   )
 }
 
-/** A payment that has not arrived yet. It has no number, so there is no receipt yet. */
+/** A payment that has not arrived has no number, and no receipt yet. */
 function PaymentOnItsWay({ order }: { order: PendingOrder }) {
   const headingId = `payment-${order.reference}`
   return (
@@ -154,7 +154,6 @@ const texts: Record<State, string> = {
   failed: 'The confirmation couldn’t be sent. Please try again.',
 }
 
-/** A button that sends the confirmation of an order again, by mail. */
 function SendConfirmation({ orderNumber }: { orderNumber: number }) {
   const { api } = useShop()
   const [state, setState] = useState<State>('idle')

@@ -2,7 +2,6 @@ import { priceText } from '#shared/money.ts'
 import type { PendingOrder } from '#shared/shop-contract.ts'
 import styles from './OrderHistory.module.css'
 
-/** What an order holds, and its total. */
 export function OrderLines({ lines, total }: Pick<PendingOrder, 'lines' | 'total'>) {
   return (
     <>

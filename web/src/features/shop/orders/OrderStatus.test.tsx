@@ -22,7 +22,7 @@ function Page({ reference, cleared }: { reference: string | null; cleared: Clear
   )
 }
 
-/** Renders the page of an order. The API gives these answers in turn, and repeats the last one. */
+/** Renders the page of an order. The API returns these statuses in turn, and repeats the last one. */
 async function show(answers: (CheckoutStatus | ShopProblem)[], changes: Partial<ClearedCart> = {}) {
   refresh.mockClear()
   const checkoutStatus = vi.fn(async () => {
@@ -38,7 +38,7 @@ async function show(answers: (CheckoutStatus | ShopProblem)[], changes: Partial<
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('says that a paid order is being unlocked, until it is', async () => {
+it('says that a paid order is being unlocked, until it is unlocked', async () => {
   const { checkoutStatus, cartIds } = await show(['paid', 'paid', 'unlocked'])
   expect(checkoutStatus).toHaveBeenCalledWith('r-1')
   expect(screen.getByText(/being unlocked. Don’t pay again./)).toBeDefined()
@@ -53,7 +53,7 @@ it('says that a paid order is being unlocked, until it is', async () => {
   expect(cartIds()).toEqual([])
 })
 
-it('says that money is on its way, and later that it has arrived', async () => {
+it('says that the payment is on its way, and later that it has arrived', async () => {
   const { cartIds } = await show(['processing', 'unlocked'])
   expect(screen.getByText(/Your payment is on its way/)).toBeDefined()
   await pass(2_000)
@@ -61,7 +61,7 @@ it('says that money is on its way, and later that it has arrived', async () => {
   expect(cartIds()).toEqual([])
 })
 
-it('says that something waits to be unlocked, and claims nothing about being unlocked', async () => {
+it('says that products wait to be unlocked, and not that they are being unlocked', async () => {
   await show(['paid', 'waiting'])
   await pass(2_000)
   expect(screen.getByText(/waits in My Products until you unlock it\./)).toBeDefined()
@@ -83,7 +83,7 @@ it.each<CheckoutStatus>(['unpaid', 'ended'])('puts the cart back when the sessio
   expect(cartIds()).toEqual(['fod', 'fist'])
 })
 
-it('puts the cart back by itself only once', async () => {
+it('puts the cart back automatically only once', async () => {
   const { cartIds } = await show(['unpaid'], { isFirst: false })
   expect(cartIds()).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Put the products back' }))
@@ -91,7 +91,7 @@ it('puts the cart back by itself only once', async () => {
   expect(screen.getByRole('link', { name: 'your cart' }).getAttribute('href')).toBe('/shop/checkout')
 })
 
-it('claims nothing while the shop is silent, and asks again by itself', async () => {
+it('says nothing about the payment in an outage, and repeats the request', async () => {
   const { checkoutStatus, cartIds } = await show([{ code: 'no-response' }, 'unlocked'])
   expect(screen.getByText(/We don’t know yet how far your payment got./)).toBeDefined()
   expect(cartIds()).toEqual([])
@@ -100,7 +100,7 @@ it('claims nothing while the shop is silent, and asks again by itself', async ()
   expect(checkoutStatus).toHaveBeenCalledTimes(2)
 })
 
-it('asks at once when the button is pressed', async () => {
+it('sends a request at once when the button is pressed', async () => {
   const { checkoutStatus } = await show([{ code: 'no-response' }, { code: 'base-url-refused' }, 'unlocked'])
   await pass(60_000)
   expect(checkoutStatus).toHaveBeenCalledTimes(2)
@@ -109,7 +109,7 @@ it('asks at once when the button is pressed', async () => {
   expect(screen.getByText('What you bought is unlocked.')).toBeDefined()
 })
 
-it('stops asking for an order of another account', async () => {
+it('stops its requests for an order of another account', async () => {
   const { checkoutStatus } = await show([{ code: 'not-found' }])
   await pass(60_000)
   expect(checkoutStatus).toHaveBeenCalledOnce()
@@ -121,7 +121,7 @@ it('links to the login when no user is logged in', async () => {
   expect(screen.getByRole('link', { name: /Log in/ }).getAttribute('href')).toBe('/account')
 })
 
-it('does not ask the shop while the page is hidden', async () => {
+it('sends no requests while the page is hidden', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const { checkoutStatus } = await show(['unlocked'])
   await pass(600_000)

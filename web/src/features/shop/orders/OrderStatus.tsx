@@ -10,7 +10,7 @@ import type { OrderProgress } from './order-progress.ts'
 
 type Props = { progress: OrderProgress; onRetry: () => void }
 
-/** How far the order got, and what to do next. Changes are announced to screen readers. */
+/** The status of the order, and the next step. Changes are announced to screen readers. */
 export function OrderStatus({ progress, onRetry }: Props) {
   const retryButton = (
     <div>
@@ -161,7 +161,7 @@ function Unknown({ problem, retryButton }: UnknownProps) {
   )
 }
 
-/** For a shopper whose cart was cleared although it is not known whether they paid. */
+/** The cart was cleared, but the order may not be paid. */
 export function PutProductsBack({ items }: { items: readonly CartItem[] }) {
   const dispatch = useDispatch()
   const cart = useSelector(selectCart)

@@ -22,7 +22,7 @@ async function show(orders: () => Promise<OrderList>) {
   await act(async () => {})
 }
 
-it('names what was bought, the amount and the number of the order', async () => {
+it('shows the products, the amount and the number of the order', async () => {
   await show(async () => ({
     data: [{ ...order, number: 8, reference: 'r-8' }, order],
     processing: [],

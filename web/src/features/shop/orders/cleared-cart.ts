@@ -7,12 +7,12 @@ const storageKey = (reference: string) => `${personKeys.clearedCart}${reference}
 
 const storedSchema = v.pipe(v.string(), v.parseJson(), v.array(cartItemSchema))
 
-/** The products in the cart when an order was completed. `isFirst`: this page was not opened for it before. */
+/** The products in the cart when the order was completed. `isFirst`: this is the first load of the page. */
 export type ClearedCart = { items: CartItem[]; isFirst: boolean }
 
 /**
- * Clears the cart once for an order: browsers reload pages that were left open, and by then the cart may hold other
- * products. A page without a reference clears it each time.
+ * Clears the cart once per order: browsers reload open pages, and by then the cart may hold other products. Without a
+ * reference, clears it each time.
  */
 export function clearCartFor(reference: string | null, cart: Pick<CartAccess, 'clear'>): ClearedCart {
   const before = reference === null ? null : read(reference)

@@ -67,7 +67,7 @@ const early = { processing: 'processing > requestStatus', paid: 'paid > requestS
 const late = { processing: 'processing', paid: 'takingLong' }
 const again = { retried: 'checking > requestStatus' }
 
-it('answers every event in every state', () => {
+it('gives the expected state for every state and event', () => {
   expect(
     transitionTable<OrderProgress, OrderProgressEvent, OrderProgressCommand>(
       states,
@@ -112,8 +112,8 @@ it('answers every event in every state', () => {
   })
 })
 
-describe('asking', () => {
-  /** The pauses before each question while the answer stays the same. */
+describe('requests', () => {
+  /** The pause before each request while the result stays the same. */
   function pausesUntilTheEnd(event: (attempt: number) => OrderProgressEvent): number[] {
     const pauses: number[] = []
     let state = startOrderProgress(true)
@@ -130,7 +130,7 @@ describe('asking', () => {
     ['processing', (attempt: number) => ({ type: 'statusReceived', attempt, status: 'processing' }) as const],
     ['paid', (attempt: number) => ({ type: 'statusReceived', attempt, status: 'paid' }) as const],
     ['silent', (attempt: number) => ({ type: 'requestFailed', attempt, problem: silence }) as const],
-  ])('slows down while the shop stays %s, and ends after five minutes', (_how, event) => {
+  ])('become rarer while the shop stays %s, and end after five minutes', (_how, event) => {
     const pauses = pausesUntilTheEnd(event)
     expect(pauses.slice(0, 3)).toEqual([2_000, 3_000, 4_500])
     expect(Math.max(...pauses)).toBe(15_000)
@@ -139,12 +139,12 @@ describe('asking', () => {
     expect(total).toBeLessThan(320_000)
   })
 
-  it('begins at once with a reference, and not without one', () => {
+  it('begin at once with a reference, and never without one', () => {
     expect(firstCommand(startOrderProgress(true))).toEqual({ type: 'requestStatus', attempt, pauseMs: 0 })
     expect(firstCommand(startOrderProgress(false))).toBeUndefined()
   })
 
-  it('drops an answer that arrives after asking again', () => {
+  it('ignores a result that arrives after a retry', () => {
     const { state } = orderProgressTransition(states.unknown, { type: 'retried' })
     expect(orderProgressTransition(state, events.unpaid)).toEqual({ state })
   })

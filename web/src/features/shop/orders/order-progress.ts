@@ -8,7 +8,7 @@ const pauseGrowth = 1.5
 /** After this time, the page sends no more requests automatically. */
 const patienceMs = 5 * 60_000
 
-/** How far the money of a checkout session got, as the success page knows it. */
+/** The status of a checkout session on the success page. */
 export type OrderProgress = {
   attempt: number
   pauseMs: number
@@ -18,7 +18,7 @@ export type OrderProgress = {
   | { status: 'checking' }
   /** Opened without a reference: the page can’t say anything about an order. */
   | { status: 'noReference' }
-  /** The shopper has finished, and the money is on its way: minutes or days, depending on the payment method. */
+  /** The shopper has finished, and the payment takes minutes or days, depending on its method. */
   | { status: 'processing' }
   | { status: 'paid' }
   | { status: 'unlocked' }

@@ -8,7 +8,7 @@ const amount = (sek: number) => `${sek.toFixed(2)} SEK`
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
-/** A receipt and its credit notes, also for paper. */
+/** A receipt and its credit notes, for screen and paper. */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const { number, paidAt, seller, buyer, giftFor, method, total } = receipt
   return (
@@ -125,7 +125,7 @@ const Rates = ({ caption, rates }: { caption: string; rates: Receipt['rates'] })
   </table>
 )
 
-/** Why the note was written. */
+/** The reason of a credit note. */
 function reasonOf({ amount: credited, isWhole }: CreditNote, receiptNumber: number): string {
   if (credited < 0)
     return `A refund did not reach you. This note takes back a credit for receipt ${receiptNumber}.`
@@ -152,7 +152,7 @@ function Credit({ note, receiptNumber }: { note: CreditNote; receiptNumber: numb
   )
 }
 
-/** Names whose capital letters can't be guessed from the payment service's words. */
+/** Payment method names whose capitalisation differs from the payment provider's words. */
 const names: Record<string, string> = {
   amex: 'American Express',
   mastercard: 'Mastercard',
@@ -169,7 +169,7 @@ function nameOf(word: string): string {
   return names[word] ?? text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** How it was paid: 'Visa ending in 4242, Google Pay'. */
+/** For example 'Visa ending in 4242, Google Pay'. */
 export function paymentMethodText({ type, brand, last4, wallet }: NonNullable<Receipt['method']>): string {
   const means = nameOf(brand ?? type)
   return [last4 ? `${means} ending in ${last4}` : means, ...(wallet ? [nameOf(wallet)] : [])].join(', ')

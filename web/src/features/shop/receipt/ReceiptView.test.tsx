@@ -34,7 +34,7 @@ const known = (changes: Partial<Receipt> = {}) =>
   show({ status: 'known', receipt: { ...receipt, ...changes } })
 const cells = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent)
 
-it('shows both sides, how it was paid, lines, and VAT by rate', async () => {
+it('shows both parties, the payment method, lines, and VAT by rate', async () => {
   await known()
   const paper = within(screen.getByRole('article', { name: 'Receipt 7' }))
   const facts = paper.getAllByRole('definition').map(({ textContent }) => textContent)
@@ -75,7 +75,7 @@ it.each([
   [{ amount: 250, isWhole: true }, 'Credits all lines of receipt 7.'],
   [{ amount: 50, isWhole: false }, 'Credits a part of receipt 7.'],
   [{ amount: -250, isWhole: false }, /A refund did not reach you\..*receipt 7/],
-])('says what a credit note is for: %o', async (changes, words) => {
+])('gives the reason of a credit note: %o', async (changes, words) => {
   await known({
     creditNotes: [{ number: 3, issuedAt: '2026-11-21T12:00:00Z', rates: [rate], ...changes }],
   })
@@ -97,7 +97,7 @@ it('says that the account has no such order', async () => {
   expect(screen.getByRole('link', { name: 'Back to your account' }).getAttribute('href')).toBe('/account')
 })
 
-it('asks again when the shop did not answer', async () => {
+it('offers a retry in an outage of the shop', async () => {
   await show({ status: 'unavailable' })
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalledOnce()

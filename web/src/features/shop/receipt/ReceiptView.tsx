@@ -8,28 +8,27 @@ import { Notice } from '#site/ui/page/Notice.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
 import { ReceiptDocument } from './ReceiptDocument.tsx'
 
-/** `unknown`: the account has no such order. `unavailable`: the shop can't be asked. */
+/** `unknown`: the account has no such order. `unavailable`: the shop can't be reached. */
 export type LoadedReceipt = { status: 'known'; receipt: Receipt } | { status: 'unknown' | 'unavailable' }
 
 type Props = { loaded: Promise<LoadedReceipt>; onRetry: () => void }
 
-/** The receipt of one order, once the shop has answered. */
 export function ReceiptView({ loaded, onRetry }: Props) {
   return (
     <Suspense fallback={<Loading />}>
       <Await resolve={loaded}>
-        {(answer: LoadedReceipt) => <Answer answer={answer} onRetry={onRetry} />}
+        {(loaded: LoadedReceipt) => <ReceiptOrProblem loaded={loaded} onRetry={onRetry} />}
       </Await>
     </Suspense>
   )
 }
 
-function Answer({ answer, onRetry }: { answer: LoadedReceipt; onRetry: () => void }) {
-  switch (answer.status) {
+function ReceiptOrProblem({ loaded, onRetry }: { loaded: LoadedReceipt; onRetry: () => void }) {
+  switch (loaded.status) {
     case 'known':
       return (
         <>
-          <ReceiptDocument receipt={answer.receipt} />
+          <ReceiptDocument receipt={loaded.receipt} />
           <Actions>
             <Button onClick={() => window.print()}>Print</Button>
             <BackToAccount />
@@ -59,7 +58,7 @@ function Answer({ answer, onRetry }: { answer: LoadedReceipt; onRetry: () => voi
         </Notice>
       )
     default:
-      return answer satisfies never
+      return loaded satisfies never
   }
 }
 

@@ -5,7 +5,7 @@ import { keepCode, unredeemedCode } from './unredeemed-code.ts'
 
 type Props = { state: Extract<RedeemState, { step: 'ENTER' }>; send: (event: RedeemEvent) => void }
 
-/** Asks for a code. What is typed survives a failure, a reload and a login. */
+/** The typed code survives a failure, a reload and a login. */
 export const RedeemForm = ({ state: { isBusy, error }, send }: Props) => (
   <FlowForm
     label="Redeem a code"

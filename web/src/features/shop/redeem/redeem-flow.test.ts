@@ -30,7 +30,7 @@ const events = {
 const word = (state: RedeemState) =>
   state.step === 'DONE' ? 'done' : state.isBusy ? 'busy' : state.error === null ? 'empty' : 'refused'
 
-it('answers every event in every state', () => {
+it('gives the expected state for every state and event', () => {
   const table = transitionTable<RedeemState, RedeemEvent, RedeemCommand>(
     states,
     events,

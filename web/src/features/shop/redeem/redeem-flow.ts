@@ -2,7 +2,7 @@ import type { RedeemResult } from '#shared/shop-contract.ts'
 import { isLate, type Step } from '#site/lib/flow.ts'
 import type { ShopProblem } from '../api/shop-api.ts'
 
-/** Redeeming a code. The form keeps what was typed in every state before `DONE`. */
+/** The form keeps the typed code in every state before `DONE`. */
 export type RedeemState = { attempt: number } & (
   | { step: 'ENTER'; isBusy: boolean; error: string | null }
   | { step: 'DONE'; title: string }

@@ -4,7 +4,7 @@ import { useShop } from '../api/shop-context.ts'
 import { type RedeemCommand, type RedeemEvent, redeemTransition, startRedeem } from './redeem-flow.ts'
 import { forgetCode } from './unredeemed-code.ts'
 
-/** Redeems codes for the signed-in account. @param onSignedOut the session has ended */
+/** @param onSignedOut called when the session has ended */
 export function useRedeem(onSignedOut: () => void) {
   const { api, library } = useShop()
   return useFlow(

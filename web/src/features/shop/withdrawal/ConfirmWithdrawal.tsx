@@ -10,7 +10,7 @@ type Props = {
   send: (event: WithdrawEvent) => void
 }
 
-/** The second step. Its button has the words that the law gives. */
+/** The second step. The words of its button are required by law. */
 export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send }: Props) {
   return (
     <FlowForm

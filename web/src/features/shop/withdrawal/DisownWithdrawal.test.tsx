@@ -11,7 +11,7 @@ const failing =
     throw new ShopError({ code })
   }
 
-/** The answer of the shop, what the page says, and whether the button is still there. */
+/** The result of the shop, the text of the page, and whether the button is still there. */
 const answers: [Disown, RegExp, boolean][] = [
   [async () => 'disowned', /unlocked again/, false],
   [async () => 'too-late', /can’t be taken back/, false],
@@ -20,7 +20,7 @@ const answers: [Disown, RegExp, boolean][] = [
   [failing('no-response'), /try again/, true],
 ]
 
-it('does nothing before a press, and says what became of it', async () => {
+it('sends nothing before a press, and shows the result', async () => {
   for (const [disownWithdrawal, words, canPress] of answers) {
     renderInShop(<DisownWithdrawal statement="an id" />, { api: { disownWithdrawal } })
     expect(screen.getByRole('status').textContent).toBe('')

@@ -17,7 +17,7 @@ const texts: Record<State, string> = {
   unknown: 'This link is not complete. Please open the one in our mail again, or answer the mail.',
 }
 
-/** Asks for a press, because mail scanners open links. */
+/** Requires a press, because mail scanners open links. */
 export function DisownWithdrawal({ statement }: { statement: string }) {
   const { api } = useShop()
   const [state, setState] = useState<State>(statement ? 'asking' : 'unknown')

@@ -7,14 +7,14 @@ import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
 import type { WithdrawalClaim } from '../api/shop-api.ts'
 
 type Props = {
-  /** What was typed before. */
+  /** The fields as typed before. */
   claim: WithdrawalClaim | null
-  /** The order number from the link in the mail. */
+  /** From the link in the mail. */
   orderNumber: number | undefined
   onStated: (claim: WithdrawalClaim) => void
 }
 
-/** Asks for what the law lets a shop ask: name, order, and the address for the acknowledgement. */
+/** Asks only for the data that the law permits: name, order, and the address for the acknowledgement. */
 export function StateWithdrawal({ claim, orderNumber, onStated }: Props) {
   const [hasRefusedName, refuseName] = useState(false)
   const typed = claim?.by === 'address' ? claim : null

@@ -13,7 +13,7 @@ it('says that the whole sum is repaid, without a list', () => {
   expect(items()).toEqual([])
 })
 
-it('says for each line of a mixed order what became of it', () => {
+it('shows the outcome of each line of a mixed order', () => {
   const lines = [
     { title: 'F.I.S.T.', refusal: null },
     { title: 'Dracula', refusal: 'delivered' as const },
@@ -28,7 +28,7 @@ it('says for each line of a mixed order what became of it', () => {
   ])
 })
 
-it('says in plain words why a delivered order can’t be withdrawn from', () => {
+it('explains why a delivered order can’t be withdrawn from', () => {
   renderInShop(
     <WithdrawalDone result={{ outcome: 'delivered', lines: [{ title: 'Dracula', refusal: 'delivered' }] }} />,
   )

@@ -37,7 +37,7 @@ function textOf({ outcome, lines }: WithdrawalResult): string {
   return isPartly ? acceptedPartly : texts[outcome]
 }
 
-/** What became of a withdrawal; `result` is null when the shop only tells the address of the order. */
+/** The outcome of a withdrawal. `result` is null when only a mail tells it. */
 export function WithdrawalDone({ result }: { result: WithdrawalResult | null }) {
   const refused = result?.lines.some(({ refusal }) => refusal !== null)
   return (

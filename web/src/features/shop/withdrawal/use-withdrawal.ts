@@ -9,7 +9,7 @@ import {
   withdrawTransition,
 } from './withdraw-flow.ts'
 
-/** The withdrawal from one order. @param claim an order of the signed-in account */
+/** @param claim an order of the signed-in account */
 export function useWithdrawal(claim: WithdrawalClaim | undefined) {
   const { api } = useShop()
   return useFlow(

@@ -31,7 +31,7 @@ const events = {
 const word = (state: WithdrawState) =>
   state.step === 'CONFIRM' && state.isBusy ? 'CONFIRM busy' : state.step
 
-it('answers every event in every state', () => {
+it('gives the expected state for every state and event', () => {
   const nothing = { stated: '-', wentBack: '-', confirmed: '-', resultReceived: '-', refused: '-' }
   expect(
     transitionTable<WithdrawState, WithdrawEvent, WithdrawCommand>(states, events, withdrawTransition, word),
@@ -61,7 +61,7 @@ it('starts with the confirmation for an order of the account, with the statement
   expect(startWithdrawal()).toMatchObject({ step: 'STATE', claim: null })
 })
 
-it('keeps what was typed when the buyer goes back', () => {
+it('keeps the typed fields when the buyer goes back', () => {
   const typed: WithdrawalClaim = { by: 'address', number: 7, name: 'Ada', email: 'ada@candlecast.example' }
   const { state } = withdrawTransition({ ...states.confirming, claim: typed }, { type: 'wentBack' })
   expect(state).toMatchObject({ step: 'STATE', claim: typed })
@@ -80,7 +80,7 @@ it.each<[ShopProblem['code'], RegExp]>([
   expect(state).toMatchObject({ error: expect.stringMatching(words) })
 })
 
-it('ignores the answer to an earlier attempt', () => {
+it('ignores the result of an earlier attempt', () => {
   const late: WithdrawEvent = { type: 'resultReceived', attempt: 0, result: null }
   expect(withdrawTransition(states.sending, late)).toEqual({ state: states.sending })
 })

@@ -24,7 +24,7 @@ function show(block: CampaignBlock, { isPreview = false, isFirst = false } = {})
   ).container
 }
 
-/** Blocks that are not filled in yet, or whose documents are not on the site. */
+/** Empty blocks, and blocks whose documents are not on the site. */
 const empty: CampaignBlock[] = [
   { _key: 'a', _type: 'textBlock', heading: '', body: null },
   { _key: 'a', _type: 'imageBlock', image: null, caption: 'A road', wide: true },
@@ -50,7 +50,7 @@ const hero: CampaignBlock = {
   actions: null,
 }
 
-it('the first hero has the heading of the page, its title when it has no own; a later one has none', () => {
+it('the first hero has the heading of the page, by default its title; a later one has none', () => {
   show(hero, { isFirst: true })
   expect(screen.getByRole('heading', { level: 1, name: 'Winter' })).toBeDefined()
   show({ ...hero, heading: 'Further down' })
@@ -79,11 +79,11 @@ it('the sample of a game comes before a sound of the page’s own', () => {
   expect(screen.getByRole('region', { name: 'Snow' })).toBeDefined()
 })
 
-it('a kind that this build doesn’t know leaves the page whole', () => {
+it('an unknown kind leaves the rest of the page', () => {
   expect(show(JSON.parse('{"_type":"hologramBlock","_key":"x"}')).textContent).toBe('')
 })
 
-it('tells the preview alone which block an element shows, in the form that Sanity reads', () => {
+it('names the block of an element in the preview only, in Sanity’s format', () => {
   const marked = (isPreview: boolean) => show(hero, { isPreview }).querySelector('[data-sanity]')
   expect(marked(false)).toBeNull()
   const expected = createDataAttribute({ id: campaign._id, type: 'campaignPage', path: 'blocks[_key=="h"]' })

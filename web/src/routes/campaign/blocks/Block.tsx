@@ -18,7 +18,7 @@ import { HeroBlock } from './HeroBlock.tsx'
 
 type Props = { block: CampaignBlock; page: CampaignPage; isFirst: boolean }
 
-/** The component of each kind of block. A kind without one doesn't compile; content can be newer than this build. */
+/** Exhaustive: a kind without a component doesn't compile. Content can be newer than this build. */
 function Content({ block, page, isFirst }: Props): ReactElement | null {
   switch (block._type) {
     case 'heroBlock':
@@ -42,12 +42,12 @@ function Content({ block, page, isFirst }: Props): ReactElement | null {
   }
 }
 
-/** Blocks that are as wide as the screen, and keep their own distance. */
+/** Blocks of the full screen width, with their own margins. */
 const fullWidth: ReadonlySet<string> = new Set(['heroBlock', 'newsletterBlock'])
 
 /**
- * One block of a campaign page. A block that has nothing to show is left out, except in the Studio's preview, where an
- * editor has to find it. A block that breaks leaves the others alone.
+ * A block that is empty is left out, except in the Studio's preview, where editors must find it. A block that throws
+ * leaves the others.
  */
 export function Block(props: Props) {
   const { block, page } = props
@@ -66,7 +66,6 @@ export function Block(props: Props) {
   )
 }
 
-/** Running text, with a heading when it has one. */
 function TextBlock({ block }: { block: CampaignBlock<'textBlock'> }) {
   return (
     <div className={styles.text}>
@@ -76,7 +75,7 @@ function TextBlock({ block }: { block: CampaignBlock<'textBlock'> }) {
   )
 }
 
-/** A picture with its caption, as wide as the page or as a column of text. */
+/** As wide as the page or a column of text. */
 function ImageBlock({ block }: { block: CampaignBlock<'imageBlock'> }) {
   const sizes = block.wide ? '(min-width: 78rem) 75rem, 100vw' : '(min-width: 36rem) 34rem, 100vw'
   return (
@@ -87,7 +86,6 @@ function ImageBlock({ block }: { block: CampaignBlock<'imageBlock'> }) {
   )
 }
 
-/** What someone said, set large, with who said it and where. */
 function QuoteBlock({ block }: { block: CampaignBlock<'quoteBlock'> }) {
   return (
     <figure className={styles.quote}>
@@ -121,7 +119,7 @@ function ProductsBlock({ block }: { block: CampaignBlock<'productsBlock'> }) {
 
 type SampleProps = { block: CampaignBlock<'sampleBlock'>; page: CampaignPage }
 
-/** The sample of a game, or a sound of the page's own. A game that is not on the site has none. */
+/** The sample of a game, or a sound of the page. A game that is not on the site has no sample. */
 function SampleBlock({ block, page }: SampleProps) {
   const { game, sample, square } = block
   const ofGame = samplesIn(game ? tracksOf(game) : [])
@@ -131,7 +129,6 @@ function SampleBlock({ block, page }: SampleProps) {
   return own && <SamplePlayer tracks={own} square={square} />
 }
 
-/** Questions of the FAQ that open to their answers. */
 function FaqBlock({ block }: { block: CampaignBlock<'faqBlock'> }) {
   return (
     <section className={styles.faq} aria-labelledby={block._key}>
@@ -147,14 +144,13 @@ function FaqBlock({ block }: { block: CampaignBlock<'faqBlock'> }) {
   )
 }
 
-/** The newsletter sign-up, with words of its own where the editors wrote some. */
 function NewsletterBlock({ block }: { block: CampaignBlock<'newsletterBlock'> }) {
   const heading = block.heading || newsletterWords.heading
   const text = block.text || newsletterWords.text
   return <NewsletterStrip words={{ id: block._key, heading, text }} />
 }
 
-/** Whether a block has nothing to show: it is not filled in yet, or what it refers to is not on the site. */
+/** Whether a block is not filled in, or its documents are not on the site. */
 function isEmpty(block: CampaignBlock): boolean {
   switch (block._type) {
     case 'textBlock':
@@ -179,8 +175,8 @@ function isEmpty(block: CampaignBlock): boolean {
 }
 
 /**
- * Tells the Studio's preview which block an element shows, so that a click opens its form and dragging moves it. The form
- * of `createDataAttribute` in @sanity/visual-editing, which would bring its parser along.
+ * Names the block of an element to the Studio's preview: a click opens its form, and dragging moves it. The format of
+ * `createDataAttribute` in @sanity/visual-editing, which would bring its parser along.
  */
 const previewMarks = ({ _id, isPreview }: Pick<CampaignPage, '_id' | 'isPreview'>, key: string) =>
   isPreview ? { 'data-sanity': `id=${_id};type=campaignPage;path=blocks:${key};base=%2F` } : {}

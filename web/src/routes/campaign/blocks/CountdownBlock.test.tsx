@@ -56,7 +56,7 @@ it('counts the seconds down with one timer, and says once that the moment has co
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('says that it is out where the editors wrote nothing else, without a timer', () => {
+it('shows the default text after the moment, without a timer', () => {
   vi.setSystemTime(at + 1)
   show({ ...countdown, doneText: '', action: null })
   expect(timer()).toBeUndefined()
@@ -75,7 +75,7 @@ it.each([
   ['before the moment', at - 5_000, at - 2_000, '0 days0 hours0 minutes2 seconds'],
   ['before the moment, for a visitor who comes after it', at - 5_000, at + 2_000, undefined],
   ['after the moment', at + 1_000, at + 2_000, undefined],
-])('takes over a page that was rendered %s without a fault', (_name, renderedAt, now, expected) => {
+])('hydrates a page that was rendered %s without a fault', (_name, renderedAt, now, expected) => {
   const onRecoverableError = vi.fn()
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(page(countdown, stoppedClock(renderedAt)))

@@ -5,7 +5,6 @@ import { ContentButton } from '#site/features/content/ContentButton.tsx'
 import { PriceContext } from '#site/ui/prices/price-context.ts'
 import styles from './CountdownBlock.module.css'
 
-/** Counts down to a moment, and says from then on that it has come. */
 export function CountdownBlock({ block }: { block: CampaignBlock<'countdownBlock'> }) {
   const { _key, heading, moment, doneText, action } = block
   return (
@@ -27,7 +26,7 @@ export function CountdownBlock({ block }: { block: CampaignBlock<'countdownBlock
 
 type CountdownProps = { moment: string; doneText: string; children: ReactNode }
 
-/** Screen readers hear once that the moment has come, and read the time left when they are asked to. */
+/** Screen readers announce the moment once, and read the remaining time on request. */
 function Countdown({ moment, doneText, children }: CountdownProps) {
   const left = useSecondsLeft(Date.parse(moment))
   const isDone = left === 0
@@ -50,10 +49,8 @@ function Countdown({ moment, doneText, children }: CountdownProps) {
   )
 }
 
-/** One number of a countdown with its unit. */
 type TimePart = { unit: 'day' | 'hour' | 'minute' | 'second'; count: number }
 
-/** Seconds as days, hours, minutes and seconds. */
 const timeParts = (seconds: number): TimePart[] => [
   { unit: 'day', count: Math.floor(seconds / 86_400) },
   { unit: 'hour', count: Math.floor(seconds / 3_600) % 24 },
@@ -61,7 +58,7 @@ const timeParts = (seconds: number): TimePart[] => [
   { unit: 'second', count: seconds % 60 },
 ]
 
-/** The name of a unit beside its number: '1 day', '2 days'. */
+/** For example '1 day', '2 days'. */
 const unitText = ({ unit, count }: TimePart) => (count === 1 ? unit : `${unit}s`)
 
 const SECOND_MS = 1000
@@ -69,8 +66,8 @@ const SECOND_MS = 1000
 const secondsUntil = (moment: number, now: number) => Math.max(0, Math.ceil((moment - now) / SECOND_MS))
 
 /**
- * Seconds until a moment (in milliseconds since 1970), counted down by the clock of the page; 0 from then on. Null before
- * the moment on a server and during hydration: rendered pages show the same to everyone, for as long as they are kept.
+ * Seconds until a moment (in milliseconds since 1970), by the clock of the page; 0 afterwards. Null before the moment
+ * on a server and during hydration, because rendered pages are cached.
  */
 function useSecondsLeft(moment: number): number | null {
   const { clock } = useContext(PriceContext)

@@ -15,16 +15,13 @@ import { useDirectPurchase } from './use-direct-purchase.ts'
 
 type Props = { product: Product & { price: number }; onClose: () => void }
 
-/**
- * The step that the law wants between a product and its payment: what it is, its price with VAT, who sells, on what terms,
- * and whether it is wanted at once.
- */
+/** Information required before payment: product, price with VAT, seller, terms, and consent to immediate delivery. */
 export function BuyNowDialog({ product, onClose }: Props) {
   const { library } = useShop()
   const { options, actions } = useDirectPurchase(product, 'buyNow')
   const checkout = useBuyNow(options)
   const close = () => {
-    // Another tab may have bought it. Not before: the page of an owned product has no such dialog, and no reason to read.
+    // Another tab may have bought the product. Loaded only now: the page of an owned product has no such dialog.
     if (checkout.state.status === 'refused') void library.refresh()
     onClose()
   }

@@ -8,13 +8,13 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
 import type { Product } from './load-product.ts'
 
-/** They come with the press: most visitors of a product don't buy it at once. */
+/** Fetched on a press: most visitors of a product don't buy it at once. */
 const BuyNowDialog = lazy(async () => ({ default: (await import('./BuyNowDialog.tsx')).BuyNowDialog }))
 const GiftDialog = lazy(async () => ({ default: (await import('./GiftDialog.tsx')).GiftDialog }))
 
 type Props = { product: Product & { price: number }; isOwned?: boolean }
 
-/** Straight to the payment page for this one product, which an owner can still give away. The cart stays as it is. */
+/** Buys this one product, or gives it, without the cart. Owners can still give it. */
 function DirectPurchase({ product, isOwned = false }: Props) {
   const [intent] = useState(() => purchaseIntent())
   useEffect(forgetPurchaseIntent)
@@ -34,7 +34,7 @@ function DirectPurchase({ product, isOwned = false }: Props) {
   )
 }
 
-/** As `lazy` takes it: each byte of the page before this one counts. */
+/** The form that `lazy` needs; smaller than a wrapper at each use. */
 export { DirectPurchase as default }
 
 type DialogButtonProps = {
@@ -43,13 +43,13 @@ type DialogButtonProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a dialog, whose code may come with the press. */
+/** A button and its dialog, whose code may be fetched on the press. */
 function DialogButton({ label, isOpenAtFirst = false, children }: DialogButtonProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     setIsOpen(false)
-    // The browser knows no earlier focus when the dialog was open from the start.
+    // The browser has no earlier focus for a dialog that was open from the start.
     opener.current?.focus()
   }
   return (

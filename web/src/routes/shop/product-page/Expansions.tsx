@@ -4,7 +4,7 @@ import styles from './product-page.module.css'
 
 type Props = { product: Pick<Product, 'expansions' | 'expansionsUntil'> }
 
-/** The expansions that are out, and until when new ones become part of the product. */
+/** The released expansions, and the date until which new ones are included. */
 export function Expansions({ product: { expansions, expansionsUntil: until } }: Props) {
   const isListed = expansions !== null && expansions.length > 0
   if (!isListed && !until) return null

@@ -14,7 +14,7 @@ import { useDirectPurchase } from './use-direct-purchase.ts'
 
 type Props = { product: Product & { price: number }; onClose: () => void }
 
-/** The step between a product and its payment as a gift: what the law wants said, and what the recipient gets to read. */
+/** Information required before the payment of a gift, and the form of the gift. */
 export function GiftDialog({ product, onClose }: Props) {
   const { options, actions } = useDirectPurchase(product, 'gift')
   const checkout = useGift(options)

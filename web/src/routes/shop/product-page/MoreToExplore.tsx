@@ -7,7 +7,7 @@ import { Section } from '#site/ui/page/Page.tsx'
 import type { Product } from './load-product.ts'
 import styles from './product-page.module.css'
 
-/** Products that belong to this one, and the news of its game. */
+/** Related products, and the news of the game. */
 export function MoreToExplore({ product: { related, releases, titles } }: { product: Product }) {
   return (
     <>

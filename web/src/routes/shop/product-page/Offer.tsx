@@ -26,10 +26,10 @@ import type { Product } from './load-product.ts'
 import { ProductParts } from './ProductParts.tsx'
 import styles from './product-page.module.css'
 
-/** Only signed-in shoppers fetch it. */
+/** Fetched only for signed-in shoppers. */
 const DirectPurchase = lazy(() => import('./DirectPurchase.tsx'))
 
-/** What is sold, for how much, and the button that puts it into the cart. */
+/** The product, its price, and the button to the cart. */
 export function Offer({ product }: { product: Product }) {
   const cart = useSelector(selectCart)
   const notes = findProductNotes(
@@ -87,8 +87,8 @@ function Purchase({ product }: { product: Product }) {
 }
 
 /**
- * What a signed-in shopper can buy without the cart: the product, unless it is owned, and the product as a gift. Visitors
- * are told how.
+ * Purchases without the cart, for signed-in shoppers: the product, unless it is owned, and the product as a gift.
+ * Visitors get links to the login.
  */
 function WithoutCart({ product, isOwned = false }: { product: Product; isOwned?: boolean }) {
   const { status } = useSelector(selectSession)
@@ -113,12 +113,12 @@ function WithoutCart({ product, isOwned = false }: { product: Product; isOwned?:
 
 type LogInProps = { product: Product; kind: PurchaseIntent['kind']; label: string }
 
-/** To the login, and from there back to the dialog of this product. */
+/** A link to the login, which leads back to the dialog of this product. */
 const LogInFor = ({ product, kind, label }: LogInProps) => (
   <Link to={paths.account + intentFragment({ productId: product.id, kind })}>{label}</Link>
 )
 
-/** Replaces “Add to Cart” for an owned product, to prevent a second purchase. */
+/** Replaces “Add to Cart” for an owned product, against a second purchase. */
 const Owned = ({ product }: { product: Product }) => (
   <Actions>
     <Link to={paths.account} className={buttonClass()}>
@@ -128,12 +128,12 @@ const Owned = ({ product }: { product: Product }) => (
   </Actions>
 )
 
-/** Whether an element has been scrolled past, out of the top of the screen, and the ref that watches it. */
+/** Whether an element has been scrolled out of the top of the screen, and the ref that observes it. */
 function useIsPassed() {
   const [isPassed, setPassed] = useState(false)
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return
-    // What is below the screen counts as seen too, so the only way not to be seen is to be above it.
+    // The area below the screen counts as visible, so only an element above the screen is not.
     const observer = new IntersectionObserver(([entry]) => entry && setPassed(!entry.isIntersecting), {
       rootMargin: '0px 0px 999999px 0px',
     })
@@ -145,11 +145,10 @@ function useIsPassed() {
 
 type CurrentPriceProps = {
   product: Pick<AtCurrentPrice<Product>, 'id' | 'saleEnds' | 'vatRate'> & { price: number }
-  /** For the bar, where all lines are small. */
   isSmall?: boolean
 }
 
-/** The price, whether it includes VAT, and for a reduced price the lowest one before. */
+/** The price with a note about VAT, and for a reduced price the lowest price before. */
 function CurrentPrice({ product: { id, price, saleEnds, vatRate }, isSmall = false }: CurrentPriceProps) {
   const amount = priceText(price)
   const vat = vatRate > 0 ? 'incl. VAT' : null

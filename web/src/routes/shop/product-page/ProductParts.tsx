@@ -11,7 +11,7 @@ import { useCurrentPrices } from '#site/ui/prices/use-current-prices.ts'
 import type { Product } from './load-product.ts'
 import styles from './product-page.module.css'
 
-/** What a bundle holds, what each part costs alone, and what the bundle saves. */
+/** The parts of a bundle with their prices, and the saving. */
 export function ProductParts({ product }: { product: Product }) {
   const parts = useCurrentPrices(product.parts)
   const owned = useSelector(selectOwnedIds)
@@ -41,7 +41,7 @@ export function ProductParts({ product }: { product: Product }) {
 
 type ValueProps = Record<'parts' | 'rest', readonly Product['parts'][number][]> & { price: number }
 
-/** For an owner of a part, what the others cost is of more use than what the bundle saves. */
+/** For an owner of a part, the price of the other parts matters more than the saving. */
 function Value({ price, parts, rest }: ValueProps) {
   const { expansionsOre, savedOre } = bundleValue(price, parts)
   if (rest.length < parts.length) {
