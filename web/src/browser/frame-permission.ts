@@ -6,7 +6,6 @@ export type FramePermission = { isAlwaysAllowed: boolean; isOpen: boolean; open:
 const useNoPermission = (): FramePermission => ({ isAlwaysAllowed: false, isOpen: false, open: () => {} })
 
 /**
- * The hook that asks for the permission. It comes from features/consent, which other features don't import. Without a
- * provider no frame opens.
+ * The hook that features use: it comes from features/consent, which they don't import. Without a provider no frame opens.
  */
 export const FramePermissionContext = createContext(useNoPermission)

@@ -4,7 +4,7 @@ const groupsOf = (groups: Map<unknown, unknown[]> | object) =>
   groups instanceof Map ? [...groups] : Object.entries(groups)
 
 /** The results of each function for inputs of all kinds, as text. */
-async function answers() {
+async function results() {
   const addresses = [
     'https://a.example/b?c#d',
     '/b',
@@ -55,11 +55,11 @@ afterEach(() => {
 })
 
 it('return the results of the browser’s own functions', async () => {
-  const expected = await answers()
+  const expected = await results()
   for (const { owner, name } of own) Reflect.deleteProperty(owner, name)
   await import('./polyfills.ts')
   for (const { owner, name, property } of own) expect(Reflect.get(owner, name)).not.toBe(property?.value)
-  expect(await answers()).toEqual(expected)
+  expect(await results()).toEqual(expected)
 })
 
 it('keep the browser’s own functions', async () => {

@@ -162,11 +162,11 @@ function startServer() {
     }),
   )
   return async (address: string) => {
-    const answer = await app.request(new URL(address, siteUrl))
-    const text = (await answer.text()).replace(NOT_SHOWN, '')
+    const response = await app.request(new URL(address, siteUrl))
+    const text = (await response.text()).replace(NOT_SHOWN, '')
     return {
-      said: `${answer.status} ${answer.headers.get('location')} ${GAME_OVER.exec(text) ?? text}`,
-      caching: answer.headers.get('cache-control') ?? 'nothing about caches',
+      said: `${response.status} ${response.headers.get('location')} ${GAME_OVER.exec(text) ?? text}`,
+      caching: response.headers.get('cache-control') ?? 'no caching header',
     }
   }
 }
@@ -178,7 +178,7 @@ const NOT_SHOWN = / data-rendered-at="\d+"|<script type="application\/json" id="
 const GAME_OVER = /<h1>Game Over<\/h1>|^# Game Over/m
 
 /** How long caches may use a response, in seconds. Without the header, a cache decides itself. */
-function keptFor(caching: string): number {
+function cachedSeconds(caching: string): number {
   if (caching === 'no-store') return 0
   const secondsOf = (name: string) => Number(new RegExp(`(?:^|[ ,])${name}=(\\d+)`).exec(caching)?.[1] ?? 0)
   if (!/max-age=/.test(caching)) return Infinity
@@ -189,7 +189,7 @@ it('no response outlives a planned change, in our cache or in another one', {
   timeout: 120_000,
 }, async () => {
   vi.setSystemTime(moment(0))
-  const ask = startServer()
+  const request = startServer()
   const faults: string[] = []
   const seen = new Set<string>()
   for (const [hour, { what }] of Object.entries(plan)) {
@@ -197,7 +197,7 @@ it('no response outlives a planned change, in our cache or in another one', {
     const early: { before: number; address: string; said: string; caching: string }[] = []
     for (const before of [HALF_HOUR_MS, SECOND_MS]) {
       vi.setSystemTime(change - before)
-      for (const address of addresses) early.push({ before, address, ...(await ask(address)) })
+      for (const address of addresses) early.push({ before, address, ...(await request(address)) })
     }
     vi.setSystemTime(change + SECOND_MS)
     const askNow = startServer()
@@ -205,12 +205,15 @@ it('no response outlives a planned change, in our cache or in another one', {
     for (const address of addresses) {
       const { said } = await askNow(address)
       current.set(address, said)
-      if ((await ask(address)).said !== said) faults.push(`${what}: 1 s after it, ${address} is as before`)
+      if ((await request(address)).said !== said)
+        faults.push(`${what}: 1 s after it, ${address} is as before`)
     }
     const affected = early.filter(({ address, said }) => current.get(address) !== said)
     if (affected.length > 0) seen.add(what)
-    const keptTooLong = affected.filter(({ before, caching }) => keptFor(caching) * SECOND_MS > before)
-    for (const { before, address, caching } of keptTooLong)
+    const cachedTooLong = affected.filter(
+      ({ before, caching }) => cachedSeconds(caching) * SECOND_MS > before,
+    )
+    for (const { before, address, caching } of cachedTooLong)
       faults.push(`${what}: ${before / SECOND_MS} s before it, ${address} has "${caching}"`)
   }
   expect(faults).toEqual([])

@@ -136,14 +136,14 @@ it('renders no private page, whatever its spelling', async () => {
 it('waits for all reads of a page, and leaves no unhandled rejection when they fail', {
   timeout: PATIENCE_MS,
 }, async () => {
-  const answer = resultsFrom(seedDocuments)
+  const fetchSeed = resultsFrom(seedDocuments)
   const left: string[] = []
   for (const [path] of pages) {
     const pending = new Set<string>()
-    const fetchContent: typeof answer = async (query, params) => {
+    const fetchContent: typeof fetchSeed = async (query, params) => {
       pending.add(query)
       await new Promise((resolve) => setImmediate(resolve))
-      return answer(query, params).finally(() => pending.delete(query))
+      return fetchSeed(query, params).finally(() => pending.delete(query))
     }
     await renderPage(new URL(path, site), { fetchContent, assetsOf })
     left.push(...[...pending].map((query) => `${path}: ${query}`))

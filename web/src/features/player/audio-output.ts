@@ -28,13 +28,13 @@ export function createAudioOutput(
     return audio
   }
   const play = () => {
-    const asked = attempt
+    const requested = attempt
     output()
       .play()
       .catch((error: unknown) => {
         // Other rejections are reported by an event, or follow a pause.
         const isBlocked = error instanceof DOMException && error.name === 'NotAllowedError'
-        if (isBlocked) send({ type: 'soundFailed', attempt: asked, problem: 'blocked' })
+        if (isBlocked) send({ type: 'soundFailed', attempt: requested, problem: 'blocked' })
       })
   }
   return {

@@ -6,8 +6,11 @@ import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { addressIn } from '../../features/account/pool/identifiers.ts'
 import { NewPasswordForm } from '../../features/account/reset/NewPasswordForm.tsx'
 import { RequestResetForm } from '../../features/account/reset/RequestResetForm.tsx'
-import { fieldsOfStep, resumeStoredReset } from '../../features/account/reset/stored-reset-step.ts'
-import { useResetPassword } from '../../features/account/reset/use-reset-password.ts'
+import {
+  fieldsOfStep,
+  resumeStoredReset,
+  useResetPassword,
+} from '../../features/account/reset/use-reset-password.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'

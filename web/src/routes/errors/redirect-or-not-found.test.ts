@@ -8,7 +8,7 @@ const request = new Request('https://candlecast.example/before')
 /** The location of a redirect with this target, or the status. */
 async function ledTo(to: string): Promise<string> {
   const read: ContentSource['read'] = async () => ({ to, permanent: true }) as never
-  const thrown: unknown = await redirectOrNotFound({ read }, request).catch((answer: unknown) => answer)
+  const thrown: unknown = await redirectOrNotFound({ read }, request).catch((error: unknown) => error)
   if (thrown instanceof Response) return thrown.headers.get('location') ?? ''
   return typeof thrown === 'object' && thrown && 'init' in thrown
     ? JSON.stringify(thrown.init)

@@ -28,7 +28,7 @@ const states = {
   listed,
   adding: { ...listed, busy: 'adding' },
   listing: { ...listed, busy: 'listing', done: 'added' },
-  asking: { ...listed, removing: 'one' },
+  confirming: { ...listed, removing: 'one' },
   removing: { ...listed, removing: 'one', busy: 'removing' },
 } satisfies Record<string, PasskeysState>
 
@@ -49,7 +49,7 @@ const events = {
 function word(state: PasskeysState): string {
   if (state.status === 'unlisted') return state.isLoading ? 'loading' : 'failed'
   const { passkeys, busy, removing, done, error } = state
-  return [passkeys.length, busy, removing && 'asking', done, error && 'error']
+  return [passkeys.length, busy, removing && 'confirming', done, error && 'error']
     .filter((part) => part !== null)
     .join(' ')
 }
@@ -58,11 +58,11 @@ const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']
 const row = (changes: Record<string, string>) => ({ ...nothing, ...changes })
 
 /** The outcomes of a request; the flow has dropped late ones before. */
-const answers = (asking: string) => ({
-  listed: `2${asking}`,
-  listRefused: `1${asking} error`,
-  added: `1 listing${asking} added > list`,
-  addRefused: `1${asking} error`,
+const outcomes = (confirming: string) => ({
+  listed: `2${confirming}`,
+  listRefused: `1${confirming} error`,
+  added: `1 listing${confirming} added > list`,
+  addRefused: `1${confirming} error`,
   removed: '0 removed',
   removalRefused: '1 error',
 })
@@ -74,27 +74,27 @@ it('gives the expected state for every state and event', () => {
     loading: row({ listed: '2', listRefused: 'failed' }),
     failed: row({ listRequested: 'loading > list', listed: '2', listRefused: 'failed' }),
     listed: row({
-      ...answers(''),
+      ...outcomes(''),
       addRequested: '1 adding > add',
-      removalRequested: '1 asking',
+      removalRequested: '1 confirming',
       removalCancelled: '1',
     }),
-    adding: row(answers('')),
+    adding: row(outcomes('')),
     listing: row({
-      ...answers(''),
+      ...outcomes(''),
       listed: '2 added',
       listRefused: '1 added error',
       addRefused: '1 added error',
       removalRefused: '1 added error',
     }),
-    asking: row({
-      ...answers(' asking'),
+    confirming: row({
+      ...outcomes(' confirming'),
       addRequested: '1 adding > add',
-      removalRequested: '1 asking',
+      removalRequested: '1 confirming',
       removalCancelled: '1',
-      removalConfirmed: '1 removing asking > remove',
+      removalConfirmed: '1 removing confirming > remove',
     }),
-    removing: row(answers(' asking')),
+    removing: row(outcomes(' confirming')),
   })
 })
 

@@ -2,15 +2,15 @@ import { AuthError } from 'aws-amplify/auth'
 import { describe, expect, it } from 'vitest'
 import { accountProblem } from './amplify-errors.ts'
 
-const answered = (httpStatusCode: number, name: string) =>
+const rejected = (httpStatusCode: number, name: string) =>
   new AuthError({ name, message: 'said the service', metadata: { httpStatusCode } })
 
 describe('it is unknown whether the pool carried out the request', () => {
   it.each([
-    ['an error of the pool itself', answered(500, 'InternalErrorException')],
-    ['a gateway that is in trouble', answered(503, 'BadGatewayException')],
-    ['a proxy in front of the pool, without an error name', answered(403, 'UnknownError')],
-    ['an answer that is cut off, or no JSON', new SyntaxError('Unexpected token <')],
+    ['an error of the pool itself', rejected(500, 'InternalErrorException')],
+    ['a failing gateway', rejected(503, 'BadGatewayException')],
+    ['a proxy in front of the pool, without an error name', rejected(403, 'UnknownError')],
+    ['a response that is truncated or no JSON', new SyntaxError('Unexpected token <')],
     ['an error that is not Amplify’s', Object.assign(new Error('lost'), { name: 'NetworkError' })],
   ])('%s', (_what, error) => {
     expect(accountProblem(error)).toEqual({ kind: 'unavailable' })
@@ -18,7 +18,7 @@ describe('it is unknown whether the pool carried out the request', () => {
 })
 
 it('keeps the text of a rejection', () => {
-  expect(accountProblem(answered(400, 'NotAuthorizedException'))).toEqual({
+  expect(accountProblem(rejected(400, 'NotAuthorizedException'))).toEqual({
     kind: 'refused',
     message: 'said the service',
   })
@@ -38,7 +38,7 @@ describe('a passkey', () => {
     ['exists', refusedByBrowser('PasskeyAlreadyExists', 'InvalidStateError'), 'exists'],
     ['belongs to another domain', refusedByBrowser('RelyingPartyMismatch', 'SecurityError'), 'misconfigured'],
     ['fails in a way of the browser’s own', refusedByBrowser('Unknown', 'NotReadableError'), 'unsupported'],
-    ['is refused by the pool', answered(400, 'WebAuthnNotEnabledException'), 'misconfigured'],
+    ['is refused by the pool', rejected(400, 'WebAuthnNotEnabledException'), 'misconfigured'],
   ])('%s', (_what, error, reason) => {
     expect(accountProblem(error)).toEqual({ kind: 'passkey', reason })
   })

@@ -117,9 +117,9 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
       ['email-setup', { mustSetUpMfa: ['EMAIL_OTP'] }, setup('EMAIL_SETUP')],
       ['setup', { mustSetUpMfa: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'] }, setup('MFA_SETUP_SELECTION')],
     ]
-    for (const [username, state, answer] of rows) {
+    for (const [username, state, result] of rows) {
       await account({ username, email: `${username}@shire.example`, ...state })
-      expect(await pool.signIn(username, frodo.password), username).toEqual(answer)
+      expect(await pool.signIn(username, frodo.password), username).toEqual(result)
     }
   })
 

@@ -24,8 +24,8 @@ it('sends nothing without an id', () => {
   expect(transport.send).not.toHaveBeenCalled()
 })
 
-it.each([undefined, false])('sends nothing when consent is %s', (answer) => {
-  const { analytics, transport } = started(answer)
+it.each([undefined, false])('sends nothing when consent is %s', (isAllowed) => {
+  const { analytics, transport } = started(isAllowed)
   analytics.pageViewed(games, 'G-TEST1')
   expect(transport.send).not.toHaveBeenCalled()
   expect(transport.stop).toHaveBeenCalled()

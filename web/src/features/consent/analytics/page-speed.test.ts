@@ -11,8 +11,8 @@ function followed(analytics?: boolean) {
   return { consent, load, report }
 }
 
-it.each([undefined, false])('fetches nothing when consent is %s', (answer) => {
-  expect(followed(answer).load).not.toHaveBeenCalled()
+it.each([undefined, false])('fetches nothing when consent is %s', (isAllowed) => {
+  expect(followed(isAllowed).load).not.toHaveBeenCalled()
 })
 
 it('measures the visit of a visitor who agrees, once', async () => {

@@ -101,8 +101,8 @@ describe('without a response', () => {
     ['of another shape', { body: { redirect: 'somewhere' } }],
     ['that is no address', { body: { redirect_url: 'pay' } }],
     ['with a code of a later version', { status: 400, body: { code: 'moon-phase' } }],
-  ])('%s, it is unknown whether the shop has done it', async (_how, answer) => {
-    reply = answer
+  ])('%s, the shop may or may not have executed the request', async (_how, response) => {
+    reply = response
     expect(await problemOf(checkOut(apiFor()))).toEqual({ code: 'no-response' })
   })
 
@@ -156,7 +156,7 @@ describe('reading', () => {
   })
 })
 
-describe('asking for the prices before a sale', () => {
+describe('the prices before a sale', () => {
   it('needs no account', async () => {
     const reduced = [{ id: 'fod', price: 80, lowestBefore: 100 }]
     reply = { body: { data: reduced } }
@@ -169,8 +169,8 @@ describe('asking for the prices before a sale', () => {
     { status: 503, body: { code: 'unavailable' } },
     { drop: true },
     { text: '<h1>Hello</h1>' },
-  ])('rejects without an answer: %o', async (answer) => {
-    reply = answer
+  ])('rejects without a valid response: %o', async (response) => {
+    reply = response
     expect(await problemOf(apiFor().reducedPrices(['fod']))).toEqual({ code: 'no-response' })
   })
 })
@@ -194,8 +194,8 @@ describe('erasing the data of an account, before the account is deleted', () => 
       'unavailable',
       { status: 503, body: { type: 'about:blank', title: '', status: 503, code: 'unavailable' } },
     ],
-  ])('rejects with %s, so that the account is kept: %o', async (code, answer) => {
-    reply = answer
+  ])('rejects with %s, so that the account is kept: %o', async (code, response) => {
+    reply = response
     expect(await problemOf(apiFor().eraseAccountData('last-token'))).toMatchObject({ code })
   })
 
@@ -222,8 +222,8 @@ describe('unlocking', () => {
     { hang: true },
     { body: { outcome: 'maybe' } },
     { text: '<h1>Hello</h1>' },
-  ])('counts as no response: %o', async (answer) => {
-    reply = answer
+  ])('counts as no response: %o', async (response) => {
+    reply = response
     expect(await problemOf(apiFor().unlock(request))).toEqual({ code: 'no-response' })
   })
 })
@@ -240,8 +240,8 @@ describe('redeeming a code', () => {
 
   it.each<Reply>([{ drop: true }, { body: { outcome: 'redeemed' } }, { body: { outcome: 'maybe' } }])(
     'counts as no response: %o',
-    async (answer) => {
-      reply = answer
+    async (response) => {
+      reply = response
       expect(await problemOf(apiFor().redeem('FANT'))).toEqual({ code: 'no-response' })
     },
   )

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
-import { useSelector } from 'react-redux'
+import type { MouseEvent, ReactNode } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import type { Image } from '#shared/image-sources.ts'
 import { oreToSekText, priceText, toOre } from '#shared/money.ts'
 import { productPath } from '#shared/paths.ts'
 import { vatOreIn } from '#shared/prices/vat.ts'
 import { type ProductKind, productKinds } from '#shared/products/product-kinds.ts'
+import { focusHeading } from '#site/browser/focus-heading.ts'
 import { listText } from '#site/lib/list-text.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { RemoveIcon } from '#site/ui/images/icons.tsx'
@@ -13,12 +14,11 @@ import { Picture } from '#site/ui/images/Picture.tsx'
 import { LowestPrice } from '#site/ui/prices/LowestPrice.tsx'
 import { selectOwnedIds } from '../library/unlocked-adventures-slice.ts'
 import styles from './CartList.module.css'
-import type { CartItem } from './cart-slice.ts'
+import { type CartItem, productRemoved } from './cart-slice.ts'
 import { findProductNotes, type Ownable } from './find-product-notes.ts'
 import { PriceChanges } from './PriceChanges.tsx'
 import { ProductNotes } from './ProductNotes.tsx'
 import { type CartLine, type CurrentProduct, type PricedCart, reducedPriceOf } from './priced-cart.ts'
-import { useRemoveLine } from './use-remove-line.ts'
 
 export type CartProduct = CurrentProduct &
   Ownable & { image: Image | null; vatRate: number; type: ProductKind; preOrder: boolean }
@@ -137,4 +137,21 @@ function PaidTwice({ line: { id, title, price }, isInBundle }: PaidTwiceProps) {
       </div>
     </>
   )
+}
+
+/** A click handler for a button within the product's line of the cart. */
+function useRemoveLine(id: string) {
+  const dispatch = useDispatch()
+  return ({ currentTarget }: MouseEvent) => {
+    focusBeside(currentTarget.closest('li'))
+    dispatch(productRemoved(id))
+  }
+}
+
+/** The focused button is removed with its line: focus moves to a neighbouring line, or to the heading. */
+function focusBeside(line: Element | null) {
+  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
+  const button = neighbour?.querySelector('button')
+  if (button) button.focus()
+  else focusHeading()
 }

@@ -2,8 +2,8 @@ import { useDispatch } from 'react-redux'
 import { priceText } from '#shared/money.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Notice } from '#site/ui/page/Notice.tsx'
-import styles from './CartList.module.css'
 import { pricesSeen } from './cart-slice.ts'
+import styles from './PriceChanges.module.css'
 import { type PricedCart, reducedPriceOf } from './priced-cart.ts'
 
 /**

@@ -179,7 +179,7 @@ it('sends the consent with its wording and its products', async () => {
   expect(await sentChoice(createCheckoutSession)).toEqual({ wording: currentWording, ids: ['fod', 'fist'] })
 })
 
-it('asks about released products only', async () => {
+it('offers immediate delivery of released products only', async () => {
   const products = [fortress, { ...fist, preOrder: true }]
   const { createCheckoutSession } = show(opens, <Page products={products} />)
   expect(document.body.textContent).toContain('unlock The Fortress of Death in My Products')
@@ -187,7 +187,7 @@ it('asks about released products only', async () => {
   expect(await sentChoice(createCheckoutSession)).toEqual({ wording: currentWording, ids: ['fod'] })
 })
 
-it('doesn’t ask about pre-orders', () => {
+it('offers no immediate delivery of pre-orders', () => {
   show(opens, <Page products={[{ ...fortress, preOrder: true }]} />)
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(checkoutButton().disabled).toBe(false)

@@ -1,10 +1,9 @@
-import { useId } from 'react'
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
 import { listText } from '#site/lib/list-text.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
 import { CheckoutRefusal } from './CheckoutRefusal.tsx'
-import styles from './UnlockAtOnce.module.css'
+import { ConsentBox } from './ConsentBox.tsx'
 import type { AtOnce } from './use-at-once.ts'
 import type { Checkout } from './use-checkout.ts'
 
@@ -53,24 +52,17 @@ type UnlockProps = { atOnce: AtOnce; isBusy: boolean }
 
 /** The consent to immediate delivery. Optional: the payment continues either way. */
 function UnlockAtOnce({ atOnce: { titles, isChosen, choose }, isBusy }: UnlockProps) {
-  const id = useId()
   if (titles.length === 0) return null
   return (
-    <div className={styles.choice}>
-      <input
-        id={id}
-        type="checkbox"
-        checked={isChosen}
-        disabled={isBusy}
-        aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget }) => choose(currentTarget.checked)}
-      />
-      <label htmlFor={id}>{unlockStatements[currentWording].join(' ')}</label>
-      <p id={`${id}-hint`} className={styles.hint}>
-        You may leave the box empty. You then pay in the same way, unlock{' '}
-        <span translate="no">{listText(titles)}</span> in My Products when you like, and can withdraw until
-        you do, within 14 days.
-      </p>
-    </div>
+    <ConsentBox
+      statement={unlockStatements[currentWording].join(' ')}
+      checked={isChosen}
+      disabled={isBusy}
+      onChange={({ currentTarget }) => choose(currentTarget.checked)}
+    >
+      You may leave the box empty. You then pay in the same way, unlock{' '}
+      <span translate="no">{listText(titles)}</span> in My Products when you like, and can withdraw until you
+      do, within 14 days.
+    </ConsentBox>
   )
 }

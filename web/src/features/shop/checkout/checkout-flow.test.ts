@@ -18,7 +18,7 @@ const states = {
   posting: { status: 'posting', attempt, serverPrices: [], key },
   leaving: { status: 'leaving', attempt, serverPrices: [], url },
   refused: { status: 'refused', attempt, serverPrices: [], problem: { code: 'unavailable' }, lost: null },
-  unanswered: { status: 'refused', attempt, serverPrices: [], problem: { code: 'no-response' }, lost: key },
+  noResponse: { status: 'refused', attempt, serverPrices: [], problem: { code: 'no-response' }, lost: key },
 } satisfies Record<string, CheckoutState>
 
 const events = {
@@ -42,7 +42,7 @@ it('gives the expected state for every state and event', () => {
     posting: row({ paymentPageOpened: 'leaving > leave', checkoutRefused: 'refused' }),
     leaving: row({}),
     refused: row({ checkoutRequested: 'posting key-2 > post' }),
-    unanswered: row({ checkoutRequested: 'posting key-1 > post' }),
+    noResponse: row({ checkoutRequested: 'posting key-1 > post' }),
   })
 })
 
@@ -60,7 +60,7 @@ it.each([
   ['another price', { products: [{ id: 'fod', title: 'Fortress', price: 215 }] }],
   ['another user', { email: 'sam@shire.example' }],
 ])('gives an order for %s a new key, also after a lost response', (_what, changes) => {
-  expect(run(states.unanswered, requested(changes))).toMatchObject({ key: { id: 'key-2' } })
+  expect(run(states.noResponse, requested(changes))).toMatchObject({ key: { id: 'key-2' } })
 })
 
 it('gives an order a new key after a return from the payment page', () => {

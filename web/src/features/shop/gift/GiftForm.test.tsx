@@ -65,7 +65,7 @@ it('orders the product as a gift, with the consent for gifts, and leaves the car
   expect(cartIds()).toEqual([fortress.id])
 })
 
-it('asks for no consent to what is not released', async () => {
+it('asks for no consent to a pre-order', async () => {
   const { createCheckoutSession } = show(async () => url, <Page preOrder />)
   expect(screen.queryByRole('checkbox')).toBeNull()
   screen.getByText(/^It is not released yet/)

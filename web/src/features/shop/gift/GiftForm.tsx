@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type GiftField, giftLimits, refusedField } from '#shared/gifts/gift-fields.ts'
 import { emailFault } from '#shared/links/email-address.ts'
 import { currentGiftWording, giftStatements } from '#shared/products/unlock-consent.ts'
@@ -6,7 +6,7 @@ import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
 import { TextArea } from '#site/ui/controls/TextArea.tsx'
 import { CheckoutRefusal } from '../checkout/CheckoutRefusal.tsx'
-import styles from '../checkout/UnlockAtOnce.module.css'
+import { ConsentBox } from '../checkout/ConsentBox.tsx'
 import { type GiftDraft, type GiftOwner, giftDraft, keepGiftDraft } from './gift-draft.ts'
 import type { GiftCheckout } from './use-gift.ts'
 
@@ -112,9 +112,8 @@ export function GiftForm({ checkout: { state, cart, give }, owner, isPreOrder, .
   )
 }
 
-/** The box must be empty at first: directive 2011/83/EU, articles 16(m) and 22. A pre-order needs no consent. */
+/** A pre-order needs no consent. */
 function Consent({ isPreOrder }: { isPreOrder: boolean }) {
-  const id = useId()
   if (isPreOrder) {
     return (
       <p>
@@ -124,13 +123,9 @@ function Consent({ isPreOrder }: { isPreOrder: boolean }) {
     )
   }
   return (
-    <div className={styles.choice}>
-      <input id={id} type="checkbox" required aria-describedby={`${id}-hint`} />
-      <label htmlFor={id}>{giftStatements[currentGiftWording].join(' ')}</label>
-      <p id={`${id}-hint`} className={styles.hint}>
-        Needed for a gift, because the mail goes out as soon as you have paid. Until the gift is redeemed, you
-        can withdraw, within 14 days.
-      </p>
-    </div>
+    <ConsentBox statement={giftStatements[currentGiftWording].join(' ')} required>
+      Needed for a gift, because the mail goes out as soon as you have paid. Until the gift is redeemed, you
+      can withdraw, within 14 days.
+    </ConsentBox>
   )
 }

@@ -3,7 +3,7 @@ import type { GiftState, OrderGift } from '#shared/gifts/order-gift.ts'
 import { redeemPath } from '#shared/paths.ts'
 import type { Order } from '#shared/shop-contract.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
-import styles from './OrderHistory.module.css'
+import styles from './GiftOfOrder.module.css'
 
 const stateTexts: Record<GiftState, string> = {
   ready: 'Not redeemed yet.',

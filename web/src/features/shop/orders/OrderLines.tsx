@@ -1,6 +1,6 @@
 import { priceText } from '#shared/money.ts'
 import type { PendingOrder } from '#shared/shop-contract.ts'
-import styles from './OrderHistory.module.css'
+import styles from './OrderLines.module.css'
 
 export function OrderLines({ lines, total }: Pick<PendingOrder, 'lines' | 'total'>) {
   return (

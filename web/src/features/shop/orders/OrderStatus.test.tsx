@@ -23,12 +23,12 @@ function Page({ reference, cleared }: { reference: string | null; cleared: Clear
 }
 
 /** Renders the page of an order. The API returns these statuses in turn, and repeats the last one. */
-async function show(answers: (CheckoutStatus | ShopProblem)[], changes: Partial<ClearedCart> = {}) {
+async function show(statuses: (CheckoutStatus | ShopProblem)[], changes: Partial<ClearedCart> = {}) {
   refresh.mockClear()
   const checkoutStatus = vi.fn(async () => {
-    const answer = answers.length > 1 ? answers.shift() : answers[0]
-    if (typeof answer === 'string') return answer
-    throw new ShopError(answer ?? { code: 'no-response' })
+    const next = statuses.length > 1 ? statuses.shift() : statuses[0]
+    if (typeof next === 'string') return next
+    throw new ShopError(next ?? { code: 'no-response' })
   })
   const cleared = { items: [fortress, fist], isFirst: true, ...changes }
   const shown = renderInShop(<Page reference="r-1" cleared={cleared} />, { api: { checkoutStatus }, refresh })

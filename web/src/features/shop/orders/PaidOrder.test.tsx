@@ -39,7 +39,7 @@ it('shows the products, the amount and the number of the order', async () => {
 
 it.each<[string, () => Promise<OrderList>]>([
   ['the account has no such order', async () => ({ data: [], processing: [], redeemed: [] })],
-  ['the shop does not answer', () => refuse({ code: 'no-response' })],
+  ['the shop does not respond', () => refuse({ code: 'no-response' })],
 ])('shows nothing when %s', async (_, orders) => {
   await show(orders)
   expect(screen.queryByRole('region')).toBeNull()

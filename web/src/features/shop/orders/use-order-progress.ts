@@ -1,5 +1,4 @@
 import { useDispatch } from 'react-redux'
-import { delayUntilVisible } from '#site/browser/delay-until-visible.ts'
 import { useFlow } from '#site/lib/flow.ts'
 import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
@@ -53,5 +52,13 @@ async function requestStatus(
     return { type: 'statusReceived', attempt, status: await api.checkoutStatus(reference) }
   } catch (error) {
     return { type: 'requestFailed', attempt, problem: shopProblemOf(error) }
+  }
+}
+
+/** Resolves after `ms`, but not while the page is hidden, so that hidden tabs don’t poll servers. */
+async function delayUntilVisible(ms: number, page: Document = document): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  while (page.visibilityState === 'hidden') {
+    await new Promise((resolve) => page.addEventListener('visibilitychange', resolve, { once: true }))
   }
 }

@@ -12,7 +12,7 @@ const failing =
   }
 
 /** The result of the shop, the text of the page, and whether the button is still there. */
-const answers: [Disown, RegExp, boolean][] = [
+const outcomes: [Disown, RegExp, boolean][] = [
   [async () => 'disowned', /unlocked again/, false],
   [async () => 'too-late', /can’t be taken back/, false],
   [async () => 'unknown', /link is not complete/, false],
@@ -21,7 +21,7 @@ const answers: [Disown, RegExp, boolean][] = [
 ]
 
 it('sends nothing before a press, and shows the result', async () => {
-  for (const [disownWithdrawal, words, canPress] of answers) {
+  for (const [disownWithdrawal, words, canPress] of outcomes) {
     renderInShop(<DisownWithdrawal statement="an id" />, { api: { disownWithdrawal } })
     expect(screen.getByRole('status').textContent).toBe('')
     fireEvent.click(screen.getByRole('button', { name: 'This was not me' }))

@@ -4,10 +4,10 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
 
-type State = 'asking' | 'sending' | 'failed' | DisownedWithdrawal['outcome']
+type State = 'unsent' | 'sending' | 'failed' | DisownedWithdrawal['outcome']
 
 const texts: Record<State, string> = {
-  asking: '',
+  unsent: '',
   sending: 'Sending…',
   failed: 'This didn’t reach us. Please try again.',
   disowned:
@@ -20,8 +20,8 @@ const texts: Record<State, string> = {
 /** Requires a press, because mail scanners open links. */
 export function DisownWithdrawal({ statement }: { statement: string }) {
   const { api } = useShop()
-  const [state, setState] = useState<State>(statement ? 'asking' : 'unknown')
-  const isOpen = state === 'asking' || state === 'sending' || state === 'failed'
+  const [state, setState] = useState<State>(statement ? 'unsent' : 'unknown')
+  const isOpen = state === 'unsent' || state === 'sending' || state === 'failed'
   const send = async () => {
     setState('sending')
     try {

@@ -1,0 +1,23 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './ConsentBox.module.css'
+
+type Props = ComponentProps<'input'> & {
+  /** The statement, with its exact wording. */
+  statement: string
+  /** The consequences of the choice. */
+  children: ReactNode
+}
+
+/** The box for the consent to immediate delivery. It must be empty at first: directive 2011/83/EU, articles 16(m) and 22. */
+export function ConsentBox({ statement, children, ...input }: Props) {
+  const id = useId()
+  return (
+    <div className={styles.choice}>
+      <input id={id} type="checkbox" aria-describedby={`${id}-hint`} {...input} />
+      <label htmlFor={id}>{statement}</label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {children}
+      </p>
+    </div>
+  )
+}
