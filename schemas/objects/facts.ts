@@ -1,12 +1,12 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { accessibilityTags } from '../../web/shared/products/accessibility-tags.ts'
-import { offlineAnswers } from '../../web/shared/products/facts.ts'
+import { offlinePlay } from '../../web/shared/products/facts.ts'
 
 const line = (name: string, title: string, description: string) =>
   defineField({ name, type: 'string', title, description })
 
 const tags = Object.entries(accessibilityTags).map(([value, { name }]) => ({ title: name, value }))
-const offlineChoices = Object.entries(offlineAnswers).map(([value, title]) => ({ title, value }))
+const offlineChoices = Object.entries(offlinePlay).map(([value, title]) => ({ title, value }))
 
 /** What visitors ask before they buy. All of it is optional: the site leaves out what is empty. */
 export const facts = defineType({

@@ -10,7 +10,7 @@ import type {
   SiteSettingsQueryResult,
 } from './generated/sanity.types.ts'
 
-/** What a card shows of a product. Lists may know more of it. */
+/** The fields of a product card. Lists may have more. */
 export type ProductCard = Pick<
   ProductListQueryResult['items'][number],
   '_id' | 'id' | 'title' | 'type' | 'price' | 'sale' | 'preOrder' | 'unlocks' | 'image'

@@ -1,7 +1,7 @@
 import { createImageUrlBuilder } from '@sanity/image-url'
 import { parseUrl } from './links/parse-url.ts'
 
-/** An image as queries return it: its file, its crop, and the hotspot that must stay visible when it is cropped. */
+/** An image in a query result: its file, its crop, and the hotspot that must stay visible when it is cropped. */
 export type Image = {
   alt: string
   crop: { top?: number; bottom?: number; left?: number; right?: number } | null
@@ -9,7 +9,7 @@ export type Image = {
   asset: { url: string | null; lqip: string | null; width: number | null; height: number | null } | null
 }
 
-/** The ratio to crop an image to: width and height, such as 3 and 4. Without it, the image keeps its own ratio. */
+/** Width and height to crop to, such as 3 and 4. By default the image keeps its ratio. */
 export type Ratio = readonly [width: number, height: number]
 
 export type ImageSources = {

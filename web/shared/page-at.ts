@@ -2,13 +2,13 @@ import { allPages, isFixed, type Page, pathsOf } from './routes.ts'
 
 const NULL_CHARACTER = '\0'
 
-/** Everything that a path must have escaped, and nothing else. */
+/** The characters that a path must have escaped. */
 const escaped = (segment: string) => encodeURI(segment).replace(/[/?#]/g, encodeURIComponent)
 
 /**
- * The one spelling of a path. React Router ignores case, final slashes and escapes when it chooses a page, so that
- * everything which decides by a path has to decide by this spelling. Slugs are in lower case (schemas/fields/slug.ts).
- * @returns null for a path that can't be read, such as `/%ff`: no page has it
+ * The canonical spelling of a path. React Router ignores case, final slashes and escapes when it chooses a page, so all
+ * decisions by path must use this spelling. Slugs are in lower case (schemas/fields/slug.ts).
+ * @returns null for an unreadable path, such as `/%ff`, which no page has
  */
 export function canonicalPath(pathname: string): string | null {
   try {
@@ -41,7 +41,7 @@ export function pageAt(pathname: string): Page | undefined {
 
 const PAGE_NUMBER = /^[1-9]\d{0,4}$/
 
-/** The number of the list's page that an address asks for. Anything but a plain number means the first page. */
+/** The page number of a list in an address. Anything but a plain number means the first page. */
 export function pageNumber(search: URLSearchParams): number {
   const asked = search.get('page') ?? ''
   return PAGE_NUMBER.test(asked) ? Number(asked) : 1

@@ -1,2 +1,2 @@
-/** The only rule for passwords: the forms say it, and the user pool enforces it. In characters. */
+/** The minimum length of passwords, in characters. The user pool enforces it. */
 export const MINIMUM_PASSWORD_LENGTH = 8

@@ -208,7 +208,7 @@ type ReadSettings = { VITE_SANITY_VISIBILITY: string; SANITY_READ_TOKEN?: string
 /** What is wrong with the way in which a server reads content. Without a token, a private dataset looks empty. */
 export const readTokenFaults = (values: ReadSettings): string[] =>
   values.VITE_SANITY_VISIBILITY === 'private' && !values.SANITY_READ_TOKEN
-    ? ['SANITY_READ_TOKEN is missing: a private dataset answers nothing without it']
+    ? ['SANITY_READ_TOKEN is missing: a private dataset can’t be read without it']
     : []
 
 /** Every setting of every program. */

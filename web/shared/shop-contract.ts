@@ -15,7 +15,7 @@ export const shopApiPaths = {
   checkoutSession: '/api/checkout-session',
   unlockedContent: '/api/unlocked-content',
   orders: '/api/orders',
-  /** GET with `?order=`, the number of an order of the account. Its answer is in receipt-contract.ts. */
+  /** GET with `?order=`, the number of an order of the account. Its response is in receipt-contract.ts. */
   receipt: '/api/receipt',
   /** POST: sends the confirmation of an order again. */
   orderConfirmation: '/api/order-confirmation',
@@ -172,7 +172,7 @@ export type Order = v.InferOutput<typeof orderSchema>
 
 const orderNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 
-/** The order whose confirmation is sent again. The answer is 202 without content. */
+/** The order whose confirmation is sent again. The response is 202 without content. */
 export const confirmationRequestSchema = v.object({ number: orderNumber })
 
 /** The products of an order that the buyer wants now, having read the statements in this version. */
@@ -223,8 +223,8 @@ export const withdrawalResultSchema = v.object({
 export type WithdrawalResult = v.InferOutput<typeof withdrawalResultSchema>
 
 /**
- * A withdrawal without signing in. The answer is 202 without content, whether or not there is such an order, so that it
- * reveals nothing about other people's orders. The mail to the order's address says what became of it.
+ * A withdrawal without signing in. The response is 202 without content, whether or not there is such an order, so that it
+ * reveals nothing about other people's orders. The mail to the order's address tells the result.
  */
 export const withdrawalRequestSchema = v.object({
   number: orderNumber,

@@ -1,6 +1,6 @@
 /**
- * Where a site whose dataset is private answers its own queries: the browser has no token, so the page server reads for
- * it. Answers and live events have the form of Sanity's.
+ * The endpoint for a private dataset: the browser has no token, so the page server runs the queries of the site.
+ * Responses and live events have Sanity's format.
  */
 import { shortHash } from './hash.ts'
 
@@ -11,5 +11,5 @@ export const contentEndpoint = {
   'live/events': '/api/content/events',
 } as const
 
-/** The id of a query: the server answers the queries of its own build, and no others. */
+/** The id of a query: the server runs only the queries of its own build. */
 export const queryId = (query: string): string => shortHash(query)

@@ -6,7 +6,7 @@ it('is short, and the same on every machine', () => {
   expect(shortHash('*[_type == "game"]{title, “slug” 🕯️}')).toBe('98ulk7xsn0')
 })
 
-it('differs for texts that differ by a character, a place or an order', () => {
+it('differs for texts that differ by a character, a position or an order', () => {
   const query = '*[_type == $type && slug.current == $slug][0]{title, body}'.repeat(50)
   const texts = [
     query,

@@ -1,9 +1,9 @@
-/** How fast a page was for a visitor, as the browser sends it and the log keeps it. */
+/** The speed of a page for a visitor, as the browser sends it and the log stores it. */
 import * as v from 'valibot'
 
 export const pageSpeedPath = '/api/page-speed'
 
-/** An hour: what takes longer was a tab in the background. */
+/** An hour: a longer time was a tab in the background. */
 const ms = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(3_600_000))
 
 /**
@@ -17,7 +17,7 @@ export const vitalsSchema = v.object({
 })
 export type Vitals = v.InferOutput<typeof vitalsSchema>
 
-/** `path` is that of the page with which the visit began. The server turns it into the page's pattern. */
+/** `path` is the first page of the visit. The server turns it into the page's pattern. */
 export const pageSpeedSchema = v.object({
   path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(2_000)),
   ...vitalsSchema.entries,

@@ -1,4 +1,4 @@
-/** A page can't contain a lone surrogate; a NUL ends or breaks what browsers, XML and Postgres read. */
+/** Pages can't contain lone surrogates, and a NUL breaks browsers, XML and Postgres. */
 const UNUSABLE = /[\0\p{Surrogate}]/gu
 
 function tidied(value: unknown): unknown {
@@ -9,7 +9,7 @@ function tidied(value: unknown): unknown {
 }
 
 /**
- * An answer of the content service as its type says: without the empty items that imports leave in lists, and with
- * U+FFFD for each character that can't be shown, as HTML does it. Server and browser must render the same text.
+ * A query result without the empty list items that imports leave, and with U+FFFD for each character that can't be
+ * shown, as HTML does it. Server and browser must render the same text.
  */
 export const tidyContent = <Content>(content: Content): Content => tidied(content) as Content

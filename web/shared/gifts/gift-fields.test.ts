@@ -5,7 +5,7 @@ import { type GiftFields, giftFieldsSchema, giftLimits, refusedField } from './g
 const gift: GiftFields = { to: 'bo@reader.example', from: 'Ada', words: 'Happy birthday!' }
 const read = (change: Partial<GiftFields>) => v.parse(giftFieldsSchema, { ...gift, ...change })
 
-describe('what is typed', () => {
+describe('a typed field', () => {
   test('is kept as plain text: an address in small letters, a name in one line, words in lines', () => {
     expect(read({ to: ' Bo@Reader.Example ' }).to).toBe('bo@reader.example')
     expect(read({ from: '  Ada\r\nBcc: eve  Lovelace ' }).from).toBe('Ada Bcc: eve Lovelace')

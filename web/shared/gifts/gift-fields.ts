@@ -1,4 +1,4 @@
-/** What a giver types for the recipient of a gift. It becomes part of a mail that we send, so it is limited. */
+/** The giver's texts for the recipient. They become part of a mail that we send, so they are limited. */
 import * as v from 'valibot'
 import { isEmailAddress, MAX_EMAIL, normaliseEmail } from '../links/email-address.ts'
 import { mailLine, mailLines, text } from '../text/text.ts'

@@ -9,7 +9,7 @@ export const orderGiftSchema = v.object({
   /** The recipient's e-mail address; null once it is erased. */
   to: v.nullable(v.string()),
   state: giftStateSchema,
-  /** The code, while it can be redeemed; null if the shop can't tell it any more. */
+  /** The code, while it can be redeemed; null if the shop has lost it. */
   code: v.nullable(v.string()),
 })
 export type OrderGift = v.InferOutput<typeof orderGiftSchema>

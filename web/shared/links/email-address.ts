@@ -5,12 +5,15 @@ import { trimAddress } from './safe-href.ts'
 export const MAX_EMAIL = 254
 const MAX_LOCAL = 64
 
-/** Signs that every mail server takes before the @, without quotes: atext of RFC 5322, as in HTML's input for e-mail. */
+/**
+ * Characters that every mail server accepts before the @ without quotes: atext of RFC 5322, as in HTML's input for
+ * e-mail.
+ */
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
-/** Two parts at least; the last one is no number. */
+/** At least two parts; the last one is no number. */
 const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+(xn--[a-z\d-]{1,59}|[a-z]{2,63})$/
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Cs}]/u
-/** Where a URL ends the host, and the percent sign, which it decodes. */
+/** Characters that end the host in a URL, and the percent sign, which it decodes. */
 const NOT_IN_DOMAIN = /[/\\?#:%@[\]]/
 
 /** The domain as mail servers know it: “räka.example” is xn--rka-qla.example. */
@@ -21,7 +24,7 @@ function domainOf(text: string): string | undefined {
 
 type Read = { email: string } | { fault: string }
 
-/** The one rule for e-mail addresses: what mail servers deliver, and nothing that could add to the header of a mail. */
+/** The rule for e-mail addresses: deliverable, and nothing that could add to the header of a mail. */
 function read(typed: string): Read {
   const text = trimAddress(typed)
   if (!text) return { fault: 'is empty' }
@@ -37,7 +40,7 @@ function read(typed: string): Read {
   return email.length > MAX_EMAIL ? { fault: `has more than ${MAX_EMAIL} characters` } : { email }
 }
 
-/** Why this is no e-mail address, as the end of a sentence; undefined when it is one. */
+/** The reason of a refusal, as the end of a sentence; undefined for a valid address. */
 export function emailFault(typed: string): string | undefined {
   const found = read(typed)
   return 'fault' in found ? found.fault : undefined
@@ -46,8 +49,8 @@ export function emailFault(typed: string): string | undefined {
 export const isEmailAddress = (typed: string): boolean => 'email' in read(typed)
 
 /**
- * An e-mail address in the one spelling that is stored and compared: small letters, the domain as mail servers know it.
- * Text that is no address, such as one of an old account, is only trimmed and gets small letters of ASCII.
+ * An e-mail address in the spelling that is stored and compared: lower case, the domain in Punycode. Other text, such
+ * as of an old account, is only trimmed and lower-cased in ASCII.
  */
 export function normaliseEmail(typed: string): string {
   const found = read(typed)

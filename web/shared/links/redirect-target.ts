@@ -1,8 +1,8 @@
 import { readAddress, SOME_SITE } from './safe-href.ts'
 
 /**
- * The one spelling of a path, in which redirects are stored and looked up: decoded, in small letters, without doubled and
- * final slashes. Null when the path can’t be decoded, such as `/%ff`.
+ * The spelling of a path in which redirects are stored and looked up: decoded, lower case, without doubled and final
+ * slashes. Null when the path can’t be decoded, such as `/%ff`.
  */
 export function redirectSource(pathname: string): string | null {
   try {
@@ -23,8 +23,8 @@ export function withQuery(path: string, search: string): string {
 }
 
 /**
- * Where a redirect leads: a path of this site, with the visitor's query, or a page elsewhere. It holds only characters
- * that a header can have.
+ * The location of a redirect: a path of this site with the visitor's query, or a page elsewhere. It has only characters
+ * that a header can hold.
  * @param from the requested address
  * @returns null when the target is missing, refused, no page, or the requested page itself
  */

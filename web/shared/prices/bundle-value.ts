@@ -4,18 +4,18 @@ import { toOre } from '../money.ts'
 type Part = { type: string; price: number | null }
 
 type BundleValue = {
-  /** What the parts cost one by one. */
+  /** The sum of the parts' prices. */
   partsOre: number
-  /** What expansions among them cost. */
+  /** The sum of the expansions' prices. */
   expansionsOre: number
-  /** What the bundle costs less than its parts; 0 when it costs as much or more. */
+  /** The saving against the parts; 0 when the bundle costs as much or more. */
   savedOre: number
 }
 
 const sumOre = (parts: readonly Part[]) =>
   parts.reduce((sum, { price }) => (price === null ? sum : sum + toOre(price)), 0)
 
-/** What a bundle is worth, at the prices of its parts. `price` is the bundle's own, in SEK. */
+/** The value of a bundle at the prices of its parts. `price` is the bundle's own, in SEK. */
 export function bundleValue(price: number, parts: readonly Part[]): BundleValue {
   const partsOre = sumOre(parts)
   return {

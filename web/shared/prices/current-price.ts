@@ -1,7 +1,7 @@
-/** The price of a product at a moment. Site, page server and shop API all decide it here, each with its own clock. */
+/** The price of a product at a moment, for site, page server and shop API, each with its own clock. */
 import { toOre } from '../money.ts'
 
-/** A lower price from a moment on until another one. Editors may leave it unfinished. */
+/** A lower price for a limited time. Editors may leave it unfinished. */
 type Sale = { price: number | null; from: string | null; to: string | null }
 
 /** The fields of a product that decide its price. Prices are SEK; null: it can't be sold. */

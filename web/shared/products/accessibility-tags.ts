@@ -1,7 +1,7 @@
 /**
- * What makes a game playable for more people. The names are tags of the Accessible Games Initiative of the game industry
- * (https://accessiblegames.com/accessibility-tags/, 2025), as far as they can apply to an audio game on a phone. The tags
- * with `isOurs` have no name there.
+ * Accessibility features of a game. The names are tags of the Accessible Games Initiative
+ * (https://accessiblegames.com/accessibility-tags/, 2025) that can apply to an audio game on a phone. Tags with
+ * `isOurs` have no name there.
  */
 type Tag = { name: string; sentence: string; isOurs?: true }
 

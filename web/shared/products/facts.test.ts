@@ -39,7 +39,7 @@ describe('the lines of facts', () => {
     ])
   })
 
-  it('say nothing about an answer that is unknown', () => {
+  it('leave out an unknown value', () => {
     expect(factLines({ ...none, offline: 'constructor' })).toEqual([])
   })
 })

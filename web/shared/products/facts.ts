@@ -22,13 +22,12 @@ export type Facts = {
 }
 
 /** How a game or an expansion plays without a connection. */
-export const offlineAnswers = {
+export const offlinePlay = {
   afterDownload: 'Yes, once it is downloaded',
   never: 'No, it needs a connection',
 } as const
 
-const offlineText = (answer: string) =>
-  Object.entries(offlineAnswers).find(([name]) => name === answer)?.[1] ?? ''
+const offlineText = (value: string) => Object.entries(offlinePlay).find(([name]) => name === value)?.[1] ?? ''
 
 type Line = readonly [label: string, text: (facts: Facts) => string | null]
 

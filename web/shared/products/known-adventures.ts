@@ -1,6 +1,6 @@
 /**
- * What a product can unlock: adventures, extras, and the two old ids that accounts still have. The ids are the app's. A
- * new adventure gets its id and its title here when the app has it.
+ * Ids that a product can unlock: adventures, extras, and two old ids that accounts still have. The ids are the app's.
+ * Add a new adventure when the app has it.
  */
 const ids = ['fod', 'fist', 'fod-expansions', 'fod-artbook', 'fist-pre-order', 'fod-kickstarter'] as const
 
@@ -22,6 +22,6 @@ const knownIds: ReadonlySet<unknown> = new Set(ids)
 export const unknownAdventures = <Id>(unlocks: readonly Id[]): Id[] =>
   unlocks.filter((id) => !knownIds.has(id))
 
-/** Whether buyers get something for their money, and only what the app has. The shop sells no other product. */
+/** Whether a product unlocks something, and only known ids. The shop sells no other product. */
 export const isPlayable = ({ unlocks }: { unlocks: readonly string[] }) =>
   unlocks.length > 0 && unknownAdventures(unlocks).length === 0

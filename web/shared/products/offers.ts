@@ -1,4 +1,4 @@
-/** What search engines and price services are told of a product. The feed and the structured data of its page agree. */
+/** Product data for search engines and price services. The feed and the structured data of a page agree. */
 import { shortHash } from '../api/hash.ts'
 
 /** Google’s limit, in characters. */
@@ -14,9 +14,9 @@ export function offerId(id: string): string {
 }
 
 /**
- * Since when a product is available: `now`, or the time of its release in milliseconds since 1970. Null for a pre-order
- * whose release is unknown, past, or more than a year ahead: Google refuses it
- * (support.google.com/merchants/answer/6324470), so it is not offered.
+ * The start of a product's availability: `now`, or its release in milliseconds since 1970. Null for a pre-order whose
+ * release is unknown, past, or more than a year ahead: Google refuses it (support.google.com/merchants/answer/6324470),
+ * so it is not offered.
  */
 export function availabilityAt(
   { preOrder, releasedAt }: { preOrder: boolean; releasedAt: string | null },

@@ -1,6 +1,6 @@
 /**
- * What a buyer agrees to before content is delivered within the period of withdrawal: directive 2011/83/EU, article
- * 16(m). An order stores the statements as they were shown.
+ * The statements of the consent to delivery within the period of withdrawal: directive 2011/83/EU, article 16(m). An
+ * order stores them as they were shown.
  */
 import * as v from 'valibot'
 
@@ -13,7 +13,7 @@ export const unlockStatements = {
 } as const satisfies Record<string, readonly [string, string]>
 
 /**
- * What the buyer of a gift agrees to, by version. The delivery of a gift begins when its code is redeemed. Never change a
+ * The statements for a gift, by version. The delivery of a gift begins when its code is redeemed. Never change a
  * version, because orders name it: add one.
  */
 export const giftStatements = {

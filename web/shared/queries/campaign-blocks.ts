@@ -72,7 +72,7 @@ const countdownFragment = /* groq */ `
   }
 `
 
-/** Each block of a campaign page, with what its component shows. */
+/** The blocks of a campaign page, with the fields of their components. */
 export const campaignBlocksFragment = /* groq */ `
   _key,
   _type,

@@ -131,7 +131,7 @@ const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
   },
 ]
 
-/** What each query says of the dated content, as text: empty where there is nothing. */
+/** The dated content in each query's result, as text; empty without any. */
 const traces: Record<string, [query: string, params?: Record<string, unknown>]> = {
   comingSoonQuery: [comingSoonQuery],
   gamePagesQuery: [gamePagesQuery],
@@ -170,10 +170,10 @@ beforeAll(async () => {
 
 afterAll(() => lake.stop())
 
-/** Whether anything of the dated documents is in the answer. */
+/** Whether the result has anything of the dated documents. */
 async function shows([query, params]: [query: string, params?: Record<string, unknown>], at: string | null) {
-  const answer = await visitor.fetch(query, { ...timeParameters(0), ...params, at })
-  return /Dated title|"(dated|played)"/.test(JSON.stringify(answer))
+  const result = await visitor.fetch(query, { ...timeParameters(0), ...params, at })
+  return /Dated title|"(dated|played)"/.test(JSON.stringify(result))
 }
 
 describe('dated content', () => {
@@ -193,7 +193,7 @@ describe('dated content', () => {
     expect(await opening('2026-11-23T07:30:00.000Z')).toEqual(['Ordinary title', null])
     expect(await opening(dates.visibleFrom)).toEqual(['Dated banner', 'dated'])
     expect(await opening(dates.visibleUntil)).toEqual(['Later title', undefined])
-    // A preview shows what is to come, and nothing of the past.
+    // A preview shows planned content, and nothing of the past.
     expect((await opening(null))[0]).toMatch(/^(Dated banner|Later title)$/)
   })
 

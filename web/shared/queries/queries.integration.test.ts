@@ -19,7 +19,7 @@ import * as schedule from './schedule.ts'
 import * as siteSettings from './site-settings.ts'
 import * as sitemap from './sitemap.ts'
 
-/** Runs a query with the parameters of a page, and checks its answer for the seed content with `check`. */
+/** Runs a query with the parameters of a page, and checks its result for the seed content with `check`. */
 const queryCase =
   <Query extends keyof SanityQueries>(
     query: Query,

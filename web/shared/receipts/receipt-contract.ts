@@ -1,4 +1,4 @@
-/** The answer of `GET /api/receipt`. Amounts are SEK, moments ISO 8601 in UTC. */
+/** The response of `GET /api/receipt`. Amounts are SEK, moments ISO 8601 in UTC. */
 import * as v from 'valibot'
 
 /** An amount at one rate of VAT: `gross` is `net` and `vat` together. `rate` is in percent. */
@@ -35,7 +35,7 @@ export const receiptSchema = v.object({
   ),
   rates: v.array(rateAmount),
   total: v.number(),
-  /** Words of the payment service: card, visa, google_pay. Null if the payment service did not answer with it. */
+  /** Words of the payment provider: card, visa, google_pay. Null if it sent none. */
   method: v.nullable(
     v.object({
       type: v.string(),

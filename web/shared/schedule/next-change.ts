@@ -1,11 +1,14 @@
-/** Until when an answer holds. A publish may end it sooner. */
+/** How long a response holds. A publish may end it sooner. */
 
 import { startOfTomorrow } from '../dates.ts'
 import type { ScheduleQueryResult } from '../generated/sanity.types.ts'
 import { nextPriceChange } from '../prices/next-price-change.ts'
 import { nextPlannedChange } from './visible-at.ts'
 
-/** An answer made of content, with the moment of the next planned change in milliseconds since 1970; Infinity without one. */
+/**
+ * A response made of content, with the moment of the next planned change in milliseconds since 1970; Infinity without
+ * one.
+ */
 export type Dated = { changesAt: number }
 
 type Read = {

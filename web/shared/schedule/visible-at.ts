@@ -1,6 +1,6 @@
 /**
- * When dated content appears and disappears. Queries compare the dates with their parameter `$at`. Sanity’s CDN keeps an
- * answer until a document changes, not until a date comes, so `$at` is the last planned change that has come: it is the
+ * When dated content appears and disappears. Queries compare the dates with their parameter `$at`. Sanity’s CDN keeps a
+ * result until a document changes, not until a date comes, so `$at` is the last planned change that has come: it is the
  * same for all visitors between two changes, and a new one makes new addresses.
  */
 import { today } from '../dates.ts'
@@ -32,7 +32,7 @@ function plannedChanges({ from, until, menu, footer, banners }: ScheduleQueryRes
 
 /**
  * The parameter `$at` at `now` (milliseconds since 1970): the last planned change that has come, or the start of the
- * day. Without a schedule it is the current minute, which is correct too, but which the CDN has no answers for.
+ * day. Without a schedule it is the current minute, which is correct too, but for which the CDN has no cached results.
  */
 export function visibleAt(schedule: ScheduleQueryResult | undefined, now: number): string {
   if (!schedule) return iso(Math.floor(now / MINUTE_MS) * MINUTE_MS)
