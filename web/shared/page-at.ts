@@ -43,6 +43,6 @@ const PAGE_NUMBER = /^[1-9]\d{0,4}$/
 
 /** The page number of a list in an address. Anything but a plain number means the first page. */
 export function pageNumber(search: URLSearchParams): number {
-  const asked = search.get('page') ?? ''
-  return PAGE_NUMBER.test(asked) ? Number(asked) : 1
+  const page = search.get('page') ?? ''
+  return PAGE_NUMBER.test(page) ? Number(page) : 1
 }

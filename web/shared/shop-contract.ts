@@ -86,7 +86,7 @@ export const checkoutAnswerSchema = v.object({ redirect_url: v.pipe(v.string(), 
  * `unpaid`: nothing charged yet, and it can still be paid.
  * `processing`: the bank is still transferring the money, possibly for days. A second payment would be charged too.
  * `paid`: charged, and about to be unlocked.
- * `waiting`: paid, and some of it is not unlocked yet, because the shopper has not asked for it or it is not released.
+ * `waiting`: paid, and some products are not unlocked yet: not requested by the shopper, or not released.
  * `given`: a gift is paid, and its code is on its way to the recipient or redeemed.
  * `unlocked`: in the account. An inquiry of the bank or a failed refund keeps this status.
  * `ended`: expired or failed, nothing charged.
@@ -137,7 +137,7 @@ export type OrderStatus = v.InferOutput<typeof orderStatusSchema>
 /**
  * How far the delivery of an order line got. A gift is unlocked when its code is redeemed.
  * `pre-order`: not unlocked; it was a pre-order when it was bought, and may be released by now.
- * `ready`: not unlocked, because the buyer has not asked for it yet.
+ * `ready`: not unlocked, because the buyer has not requested it yet.
  * `unlocked`: the right of withdrawal still holds, because the buyer did not agree to lose it, or it isn't confirmed yet.
  * `delivered`: unlocked after the buyer agreed to lose the right of withdrawal, which is confirmed by mail.
  */

@@ -19,7 +19,7 @@ export const receiptSchema = v.object({
       phone: v.nullable(v.string()),
     }),
   ),
-  /** `country`: of the billing address, if the payment service has asked for it. */
+  /** `country`: of the billing address, if the payment provider has requested it. */
   buyer: v.object({ email: v.string(), country: v.nullable(v.string()) }),
   /** Of a gift: its recipient's e-mail address, or null once that is erased. */
   giftFor: v.exactOptional(v.nullable(v.string())),

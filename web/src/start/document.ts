@@ -32,7 +32,7 @@ const styleLink = (href: string) => `<link rel="stylesheet" href="${escaped(href
  */
 const withStylesAsData = (html: string) => html.replaceAll(' style="', ' data-style="')
 
-type Parts = {
+type RenderedPage = {
   head: string
   body: string
   results: QueryResults
@@ -45,7 +45,7 @@ type Parts = {
  * The complete HTML of a page. Styles are inlined; early-start.ts fetches the scripts. Without scripts the page shows
  * everything except the visitor’s own data.
  */
-export function documentText({ head, body, results, assets, renderedAt }: Parts): string {
+export function documentText({ head, body, results, assets, renderedAt }: RenderedPage): string {
   const { entry, scripts, style, styles, fonts } = assets
   return [
     '<!doctype html><html lang="en-GB"><head>',

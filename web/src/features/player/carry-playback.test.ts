@@ -18,9 +18,9 @@ const playback = { track, tracks: [track], position: 12.5, speed: 1.5 }
 const address = 'https://candlecast.example/fist?t=5'
 const stored = JSON.stringify({ ...playback, address })
 
-function restored(kept: string, now = address) {
+function restored(stored: string, now = address) {
   const send = vi.fn()
-  restore({ current: vi.fn(), onChange: vi.fn(), send }, kept, now)
+  restore({ current: vi.fn(), onChange: vi.fn(), send }, stored, now)
   return send.mock.calls
 }
 
@@ -34,8 +34,8 @@ it.each([
   '{"track":1}',
   JSON.stringify({ ...playback, address, speed: 9 }),
   JSON.stringify({ ...playback, address, track: { ...track, path: 'javascript:alert(1)' } }),
-])('leaves out %j', (kept) => {
-  expect(restored(kept)).toEqual([])
+])('leaves out %j', (stored) => {
+  expect(restored(stored)).toEqual([])
 })
 
 it('a link to another second of a sample has precedence over stored playback', () => {

@@ -4,7 +4,7 @@ import type { StoredFields } from '../form/stored-fields.ts'
 import { CreateAccountForm, proposeUsername } from './CreateAccountForm.tsx'
 import { startCreateAccount } from './create-account-flow.ts'
 
-function open(kept: StoredFields = {}) {
+function open(stored: StoredFields = {}) {
   const state = startCreateAccount()
   if (state.step !== 'CREATE') throw new Error('The flow starts with the form.')
   const seen: Record<string, string> = {}
@@ -12,7 +12,7 @@ function open(kept: StoredFields = {}) {
     <CreateAccountForm
       state={state}
       send={() => {}}
-      stored={kept}
+      stored={stored}
       onInput={(field) => Object.assign(seen, { username: field('username'), email: field('email') })}
     />,
   )

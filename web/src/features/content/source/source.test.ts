@@ -106,7 +106,7 @@ describe('while the live stream is open', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('reads again what an event names, and nothing else', async () => {
+  it('reads only the queries again that an event names', async () => {
     const { source, requests, changed, emit, replyWith } = await startLive()
     await source.read(redirectsQuery)
     emit(message('e1', 's1:job'))
@@ -229,7 +229,7 @@ describe('when the service fails', () => {
     expect([source.reachability(), changed.mock.calls.length]).toEqual(['reachable', 1])
   })
 
-  it('doesn’t hold up a page for what it can do without, and announces what comes late', async () => {
+  it('doesn’t delay a page for optional content, and announces a late result', async () => {
     const { source, changed, replyWith, replyLater } = start()
     const arrive = replyLater()
     const reading = source.optional(source.read(redirectsQuery))
@@ -278,7 +278,7 @@ describe('content that came with the page', () => {
     }
   })
 
-  it('stays when the check fails, which is told and tried again', async () => {
+  it('stays when the check fails, which is reported and repeated', async () => {
     const { source, changed, emit, replyWith } = start({ inlined })
     await source.read(redirectsQuery)
     replyWith(fail)

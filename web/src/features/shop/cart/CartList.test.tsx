@@ -68,7 +68,7 @@ it('says how much VAT the total includes', () => {
   expect(document.body.textContent).toContain('including 25.66 SEK VAT')
 })
 
-it('says what each line is, what it needs, whether it is released, and that VAT is in the price', () => {
+it('shows kind, requirements and release of each line, and that prices include VAT', () => {
   show([fod, product('dracula', ['dracula'], { preOrder: true, type: 'expansion', vatRate: 0 })], [])
   const [game, preOrder] = screen.getAllByRole('listitem')
   expect(game?.textContent).toContain('Game. Released. In English, for the app on iOS and Android.')
@@ -87,7 +87,7 @@ it('names the parts of a bundle that are in the library', () => {
   expect(screen.getByText('In your library already: The Fortress of Death')).toBeDefined()
 })
 
-it('says what is saved by removing a product that the bundle contains, and removes it', () => {
+it('names the saving without a product that the bundle contains, and removes that product', () => {
   const { cartIds } = show([bundle, fod], [])
   expect(document.body.textContent).toContain('The bundle already includes this. Remove it and save 100 SEK.')
   fireEvent.click(screen.getByRole('button', { name: 'Remove it (Title of fod)' }))
@@ -106,13 +106,13 @@ it('offers the core game that an expansion needs', () => {
   expect(cartIds()).toEqual(['expansions', 'fod'])
 })
 
-it('claims nothing about a library that is not loaded', () => {
+it('shows nothing about a library that is not loaded', () => {
   show([expansions], undefined)
   expect(screen.getByText(/it is not in your cart/)).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
 })
 
-it('shows no notes when there is nothing to note', () => {
+it('shows no notes for an ordinary cart', () => {
   show([fod, expansions], [])
   expect(screen.queryByText(/library|You need/)).toBeNull()
 })
