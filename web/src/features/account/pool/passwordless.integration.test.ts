@@ -109,7 +109,7 @@ describe('a passkey', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.signInWithPasskey('frodo')).toEqual({ status: 'wayMissing' })
   })
 
-  it('missing on this device leaves code and password', async () => {
+  it('leaves code and password when it is not on this device', async () => {
     account()
     await signIn()
     stubBrowserPasskeys(new SoftwareAuthenticator(), ORIGIN)
