@@ -29,6 +29,8 @@ const FORBIDDEN: readonly Sample[] = [
   ['web/src/features/shop/cart.test.ts', 'web/src/app/store.ts'],
   ['web/server/common/log.ts', 'web/server/shop-api/orders/order.ts'],
   ['web/server/shop-api/checkout/cart.ts', 'web/src/features/shop/cart.ts'],
+  ['web/server/shop-api/orders/order.ts', 'web/server/shop-api/payment/events.ts'],
+  ['web/server/shop-api/mail/outbox.ts', 'web/server/shop-api/routes/orders.ts'],
   ['web/server/page-server/render.ts', 'web/src/start/prerender.tsx'],
   ['web/server/page-server/feed.ts', 'web/server/shop-api/orders/order.ts'],
   ['web/server/page-server/cache/cache.ts', 'web/server/page-server/feeds/rss.ts'],

@@ -18,6 +18,10 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     ...['last-known', 'orders', 'gift', 'checkout', 'cart', 'library'],
     ...['account-data', 'receipt', 'redeem', 'withdrawal', 'api'],
   ],
+  'web/server/shop-api': [
+    ...['jobs', 'routes', 'own-data', 'withdrawal', 'checkout', 'payment', 'delivery', 'mail', 'orders'],
+    ...['codes', 'catalogue', 'account', 'http', 'database'],
+  ],
   'web/server/page-server': ['responses', 'crawlers', 'feeds', 'content', 'renderer', 'cache', 'security'],
 }
 
