@@ -7,7 +7,7 @@ import { buildTarget } from './oldest-browsers.ts'
 import { ASSET_CDN } from './server/common/content-client.ts'
 import { rssPlugin } from './server/page-server/feeds/rss-plugin.ts'
 import { serviceWorkerPlugin } from './service-worker-plugin.ts'
-import { imagesPath } from './shared/image-sources.ts'
+import { imagesPath } from '#shared/image-sources.ts'
 import { siteConfigPlugin } from './site-config-plugin.ts'
 
 /** Routes to the local services under the origin of the site. In production a proxy or the page server has them. */

@@ -130,9 +130,9 @@ const rules = {
       ['web/server/(page-server|common)/', 'web/shared/'],
     ),
     rule(
-      'a room of the page server imports no file beside the rooms: those compose the site',
-      { path: '^web/server/page-server/[^/]+/', pathNot: TEST },
-      { path: '^web/server/page-server/[^/]+$' },
+      'a room of a server imports no file beside the rooms: those compose them',
+      { path: '^web/server/(page-server|shop-api)/[^/]+/', pathNot: TEST },
+      { path: '^web/server/(page-server|shop-api)/[^/]+$' },
     ),
     rule(
       'a file beside the rooms of web/server/common imports no room',

@@ -14,7 +14,7 @@ import { recordPaymentEvent } from '#server/shop-api/payment/payment-record.ts'
 import type { Payments } from '#server/shop-api/payment/payments.ts'
 import { type ReconcileNeeds, reconcile } from '#server/shop-api/payment/reconcile.ts'
 import { claimSample, sampleLine } from '#server/shop-api/testing/place-order.ts'
-import { silentPorts } from '#server/shop-api/testing/silent-ports.ts'
+import { silentServices } from '#server/shop-api/testing/silent-ports.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { readDecision, recordDecision } from './line-decisions.ts'
 import { readSince, reconciledText } from './reconcile.ts'
@@ -72,7 +72,7 @@ const refunded = (
 type Stripe = { sessions: SessionEvent[]; refunds: ReturnedMoneyEvent[]; payments?: Partial<Payments> }
 
 const needsWith = ({ sessions, refunds, payments }: Stripe): ReconcileNeeds => ({
-  payments: { ...silentPorts.payments, ...payments },
+  payments: { ...silentServices.payments, ...payments },
   database: opened.database,
   webhookGraceMs: 0,
   now: Date.now,
@@ -192,7 +192,7 @@ test('accounts with more than orders are listed for the comparison with the pool
   expect(await accounts()).not.toContain(young.sub)
   expect(await latestAccounts(opened.database, 1)).toEqual([young.sub])
   const account = { sub: old.sub, username: '', email: '', isEmailVerified: false }
-  await eraseAccount({ database: opened.database, payments: silentPorts.payments }, account)
+  await eraseAccount({ database: opened.database, payments: silentServices.payments }, account)
   expect(await accounts()).not.toContain(old.sub)
 })
 

@@ -13,7 +13,6 @@ import { isDatabaseOutage } from './database/outage.ts'
 import type { Guards } from './http/guards.ts'
 import { Overuse, problemResponse, Refusal } from './http/refusal.ts'
 import { requestLog } from './http/request-log.ts'
-import type { ShopPorts } from './ports.ts'
 import { forgetAccount, showAccountData } from './routes/account-data.ts'
 import { showCheckoutSession } from './routes/checkout-session.ts'
 import { createCheckoutSession } from './routes/create-checkout-session.ts'
@@ -22,6 +21,7 @@ import { confirmAgain, listOrders, showReceipt } from './routes/orders.ts'
 import { recordPageSpeed } from './routes/page-speed.ts'
 import { receivePayment } from './routes/payment-webhook.ts'
 import { showPrices } from './routes/prices.ts'
+import type { ShopServices } from './routes/services.ts'
 import { redeemOwnCode, showUnlockedContent, unlockOwnLines } from './routes/unlocked-content.ts'
 import { disownWithdrawal, withdrawByAddress, withdrawSignedIn } from './routes/withdrawals.ts'
 
@@ -82,9 +82,9 @@ const ownRequestId: MiddlewareHandler = async (context, next) => {
   context.header('x-request-id', context.get('requestId'))
 }
 
-export function createShopApi(ports: ShopPorts, guards: Guards): Hono {
+export function createShopApi(services: ShopServices, guards: Guards): Hono {
   const { rates } = guards
-  const signedIn = signedInOnly(ports.identity, rates)
+  const signedIn = signedInOnly(services.identity, rates)
   const perAddress: MiddlewareHandler = async (context, next) => {
     await rates.countAddress(context)
     await next()
@@ -93,25 +93,25 @@ export function createShopApi(ports: ShopPorts, guards: Guards): Hono {
     new Hono()
       .use(ownRequestId, requestLog(guards), privateResponses, failOnUnhandled, limitAddress)
       // Not limited per IP address: Stripe uses few addresses, and the signature proves the sender.
-      .post(shopApiPaths.paymentWebhook, limitBody(MAX_EVENT), receivePayment(ports))
+      .post(shopApiPaths.paymentWebhook, limitBody(MAX_EVENT), receivePayment(services))
       .use(limitBody(MAX_BODY))
-      .get('/api/health', perAddress, showHealth(ports))
-      .get(shopApiPaths.prices, perAddress, showPrices(ports))
+      .get('/api/health', perAddress, showHealth(services))
+      .get(shopApiPaths.prices, perAddress, showPrices(services))
       .post(pageSpeedPath, perAddress, recordPageSpeed)
-      .post(shopApiPaths.createCheckoutSession, signedIn, createCheckoutSession(ports))
-      .get(shopApiPaths.checkoutSession, signedIn, showCheckoutSession(ports))
-      .get(shopApiPaths.unlockedContent, signedIn, showUnlockedContent(ports))
-      .get(shopApiPaths.orders, signedIn, listOrders(ports))
-      .get(shopApiPaths.receipt, signedIn, showReceipt(ports))
-      .post(shopApiPaths.unlock, signedIn, unlockOwnLines(ports))
+      .post(shopApiPaths.createCheckoutSession, signedIn, createCheckoutSession(services))
+      .get(shopApiPaths.checkoutSession, signedIn, showCheckoutSession(services))
+      .get(shopApiPaths.unlockedContent, signedIn, showUnlockedContent(services))
+      .get(shopApiPaths.orders, signedIn, listOrders(services))
+      .get(shopApiPaths.receipt, signedIn, showReceipt(services))
+      .post(shopApiPaths.unlock, signedIn, unlockOwnLines(services))
       // Per IP address too, because a guesser can make many accounts.
-      .post(shopApiPaths.redeem, signedIn, perAddress, redeemOwnCode(ports))
-      .post(shopApiPaths.withdrawals, perAddress, withdrawByAddress(ports))
-      .post(shopApiPaths.withdrawalObjection, perAddress, disownWithdrawal(ports))
-      .post(shopApiPaths.orderWithdrawal, signedIn, withdrawSignedIn(ports))
-      .post(shopApiPaths.orderConfirmation, signedIn, confirmAgain(ports))
-      .get(shopApiPaths.accountData, signedIn, showAccountData(ports))
-      .delete(shopApiPaths.accountData, signedIn, forgetAccount(ports))
+      .post(shopApiPaths.redeem, signedIn, perAddress, redeemOwnCode(services))
+      .post(shopApiPaths.withdrawals, perAddress, withdrawByAddress(services))
+      .post(shopApiPaths.withdrawalObjection, perAddress, disownWithdrawal(services))
+      .post(shopApiPaths.orderWithdrawal, signedIn, withdrawSignedIn(services))
+      .post(shopApiPaths.orderConfirmation, signedIn, confirmAgain(services))
+      .get(shopApiPaths.accountData, signedIn, showAccountData(services))
+      .delete(shopApiPaths.accountData, signedIn, forgetAccount(services))
       .all('*', perAddress, (context) =>
         problemResponse(
           context,

@@ -7,7 +7,7 @@ import { createPoolAccounts } from './account/pool-accounts.ts'
 import { createShopApi } from './app.ts'
 import { recordAllPrices } from './catalogue/products-for-sale.ts'
 import { parseShopConfig } from './config.ts'
-import { connectPorts } from './connect-ports.ts'
+import { connectServices } from './connect-services.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createGuards } from './http/guards.ts'
 import { everyNight, runNightly } from './jobs/nightly.ts'
@@ -21,8 +21,8 @@ async function main() {
   const config = parseShopConfig(process.env)
   const listen = listenAddress(process.env, 'SHOP_API_PORT', config.port)
   const { database, close } = await openDatabase(config.database)
-  const ports = connectPorts(config, database)
-  const app = createShopApi(ports, createGuards(config.limits, getConnInfo))
+  const services = connectServices(config, database)
+  const app = createShopApi(services, createGuards(config.limits, getConnInfo))
   const serving = await serveAt(app, listen).catch(async (error: unknown) => {
     await close()
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
@@ -34,11 +34,11 @@ async function main() {
   if (config.nightlyAt) {
     const accounts = createPoolAccounts(config.userPool, process.env)
     const history = createStripeHistory(config.stripe, (event) => isStored(database, event))
-    const nightly = { ...ports, history, accounts }
+    const nightly = { ...services, history, accounts }
     everyNight(config.nightlyAt, () => runNightly(nightly))
   }
-  const stopWorker = startWorker(ports, config.mail && createSmtp(config.mail))
-  const stopPrices = watchPrices(() => recordAllPrices(ports))
+  const stopWorker = startWorker(services, config.mail && createSmtp(config.mail))
+  const stopPrices = watchPrices(() => recordAllPrices(services))
   console.log(`Shop API on http://${listen.host ?? 'localhost'}:${serving.port}`)
   endGracefully(serving, async (answered) => {
     stopPrices()

@@ -203,7 +203,7 @@ describe('delivery as the shopper’s choice', () => {
     const buyer = await shopper()
     await buy(buyer, [fod], undefined)
     const { number } = await orderOf(buyer)
-    const unlocks = createShopApi({ ...stage.shop.ports, content: contentOf([]) }, unguarded)
+    const unlocks = createShopApi({ ...stage.shop.services, content: contentOf([]) }, unguarded)
     const response = await unlocks.request(shopApiPaths.unlock, {
       method: 'POST',
       headers: { authorization: `Bearer ${buyer.idToken}`, 'content-type': 'application/json' },

@@ -5,7 +5,7 @@ import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/run
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readProducts } from '../../shop-api/catalogue/products-for-sale.ts'
 import { createReadContent } from '../../shop-api/catalogue/published-content.ts'
-import { emptyDatabase } from '../../shop-api/testing/silent-ports.ts'
+import { emptyDatabase } from '../../shop-api/testing/silent-services.ts'
 import { productFeedSource } from './feed-sources.ts'
 
 const HOUR_MS = 3_600_000

@@ -157,8 +157,8 @@ test('reading all prices fills the log, also with products that no shopper reque
   await publish('quiet', 123.45)
   const shop = await shopAt()
   try {
-    expect(await recordAllPrices(shop.ports)).toBeGreaterThan(0)
-    await recordAllPrices(shop.ports)
+    expect(await recordAllPrices(shop.services)).toBeGreaterThan(0)
+    await recordAllPrices(shop.services)
     expect(await logged('quiet')).toEqual([12_345])
   } finally {
     await shop.stop()
@@ -176,7 +176,7 @@ test('a request without ids, with too many or with one that is too long is refus
 
 test('the log refuses changes, whatever the role', async () => {
   await publish('stone', 10)
-  await recordAllPrices(stage.shop.ports)
+  await recordAllPrices(stage.shop.services)
   const changes = [
     sql`update price_log set price_ore = 1`,
     sql`delete from price_log`,

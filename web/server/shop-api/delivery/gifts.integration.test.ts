@@ -18,7 +18,7 @@ import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { releasedContent, unreadContent } from '../testing/content-in-memory.ts'
 import { beginCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
-import { silentPorts } from '../testing/silent-ports.ts'
+import { silentServices } from '../testing/silent-services.ts'
 import { recordRefund } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { disownStatement } from '../withdrawal/disown-statement.ts'
@@ -425,7 +425,7 @@ describe('the input of the giver is erased', () => {
 
   test('with the account of the giver, but not before the mail is sent; the code still works', async () => {
     const { number, code } = await give()
-    await eraseAccount({ database: opened.database, payments: silentPorts.payments }, ada)
+    await eraseAccount({ database: opened.database, payments: silentServices.payments }, ada)
     expect(await kept(number)).toMatchObject({ recipient_email: bo.email })
     await eraseAtNight()
     expect((await sentMails()).map(({ to }) => to)).toContain(bo.email)
@@ -438,7 +438,7 @@ describe('the input of the giver is erased', () => {
     const { number, code } = await give()
     await sentMails()
     await redeem(code)
-    await eraseAccount({ database: opened.database, payments: silentPorts.payments }, bo)
+    await eraseAccount({ database: opened.database, payments: silentServices.payments }, bo)
     expect(await kept(number)).toEqual(erased)
     expect(await stateOf(number)).toBe('redeemed')
   })

@@ -9,7 +9,7 @@ import { eraseAccount } from '../own-data/erase-account.ts'
 import { readOwnData } from '../own-data/own-data.ts'
 import { unreadContent } from '../testing/content-in-memory.ts'
 import { placeOrder } from '../testing/place-order.ts'
-import { silentPorts } from '../testing/silent-ports.ts'
+import { silentServices } from '../testing/silent-services.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { redeemCode } from './redeem-code.ts'
 
@@ -130,7 +130,7 @@ test('a code stays used, without the account, after the account is deleted', asy
   const ada = account()
   const { code, number } = await makeCode()
   await redeem(code, ada)
-  await eraseAccount({ database: opened.database, payments: silentPorts.payments }, ada)
+  await eraseAccount({ database: opened.database, payments: silentServices.payments }, ada)
   expect(await unlocked(ada)).toEqual([])
   expect(await redeem(code)).toEqual({ outcome: 'used' })
   const row = await opened.database

@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { shopApiPaths } from '#shared/shop-contract.ts'
 import { createShopApi } from '../app.ts'
-import { silentPorts } from '../testing/silent-ports.ts'
+import { silentServices } from '../testing/silent-services.ts'
 import { unguarded } from '../testing/unguarded.ts'
 import { createGuards } from './guards.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -19,7 +19,7 @@ type Request = { as?: string; from?: string; forwarded?: string; method?: string
 function start(change: Partial<RateLimits> = {}) {
   const limits = { checkouts: 2, account: 3, address: 4, proxies: 0, ...change }
   const { rates } = createGuards(limits, getConnInfo)
-  const app = createShopApi(silentPorts, { ...unguarded, rates })
+  const app = createShopApi(silentServices, { ...unguarded, rates })
   const ask = async (path: string, { as, from = '192.0.2.1', forwarded, method, body }: Request = {}) => {
     const headers = new Headers({ 'content-type': 'application/json' })
     if (as) headers.set('authorization', `Bearer ${as}.of.test`)

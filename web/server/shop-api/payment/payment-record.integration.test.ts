@@ -9,7 +9,7 @@ import { ordersOf, pendingOrdersOf } from '../orders/orders-of-account.ts'
 import type { DisputeStatus, RefundStatus, ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import { eraseAccount } from '../own-data/erase-account.ts'
 import { claimSample, sampleLine } from '../testing/place-order.ts'
-import { silentPorts } from '../testing/silent-ports.ts'
+import { silentServices } from '../testing/silent-services.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { type Checkout, restoreCheckout } from './checkout-record.ts'
 import type { PaymentEvent, SessionEvent } from './events.ts'
@@ -171,7 +171,7 @@ test('a late event about a paid checkout of a deleted account changes nothing', 
   const checkout = await begin()
   const events = eventsOf(checkout)
   await record(events.paid())
-  await eraseAccount({ database: opened.database, payments: silentPorts.payments }, shopper)
+  await eraseAccount({ database: opened.database, payments: silentServices.payments }, shopper)
   expect(await recordPaymentEvent(opened.database, events.paid())).toBe('recorded')
   expect(await repairPaymentRecord(opened.database, events.paid(), { write: true })).toBe('repeated')
   expect(await statusOf()).toEqual(['paid'])
@@ -319,10 +319,10 @@ test('a grant needs a verified address, and is erased with the account of the ad
   expect(await unlockedAdventures(opened.database, { ...newShopper(), email: '' })).toEqual([])
   expect(await unlocked()).toEqual(['fod-kickstarter'])
   await eraseAccount(
-    { database: opened.database, payments: silentPorts.payments },
+    { database: opened.database, payments: silentServices.payments },
     { ...shopper, isEmailVerified: false },
   )
   expect(await unlocked()).toEqual(['fod-kickstarter'])
-  await eraseAccount({ database: opened.database, payments: silentPorts.payments }, shopper)
+  await eraseAccount({ database: opened.database, payments: silentServices.payments }, shopper)
   expect(await unlocked()).toEqual([])
 })

@@ -8,7 +8,7 @@ import type { OpenDatabase, ShopDatabase } from '../database/schema.ts'
 import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import { accountsWithData } from '../own-data/deleted-accounts.ts'
 import { claimSample } from '../testing/place-order.ts'
-import { silentPorts } from '../testing/silent-ports.ts'
+import { silentServices } from '../testing/silent-services.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import type { Checkout } from './checkout-record.ts'
 import type { SessionEvent } from './events.ts'
@@ -51,7 +51,7 @@ const now = 'as of now'
 const needsOn = (database: ShopDatabase, checkouts: readonly Checkout[]): ReconcileNeeds => ({
   database,
   payments: {
-    ...silentPorts.payments,
+    ...silentServices.payments,
     readCheckout: async (id) => {
       const found = checkouts.find(({ reference }) => id === `cs_${reference}`)
       if (!found) throw new Error(`There is no session ${id}.`)
@@ -190,7 +190,7 @@ test('reconciliation reads Stripe’s list page by page, and unfinished checkout
     ...needsOn(database, []),
     history: stripe.history,
     payments: {
-      ...silentPorts.payments,
+      ...silentServices.payments,
       readSession: async () => {
         sessionsRead += 1
         return { status: 'expired', event: undefined }

@@ -7,11 +7,11 @@ import { Refusal } from '../http/refusal.ts'
 import { repeatConfirmation } from '../mail/outbox.ts'
 import { ordersOfAccount } from '../orders/orders-of-account.ts'
 import { readReceipt } from '../orders/receipts.ts'
-import type { ShopPorts } from '../ports.ts'
+import type { ShopServices } from './services.ts'
 
 /** The signed-in account's orders, its payments that are processing, and the codes that it has redeemed. */
 export const listOrders =
-  ({ database, giftCodes }: Pick<ShopPorts, 'database' | 'giftCodes'>): Handler<SignedIn> =>
+  ({ database, giftCodes }: Pick<ShopServices, 'database' | 'giftCodes'>): Handler<SignedIn> =>
   async (context) => {
     const { orders, ...others } = await ordersOfAccount({ database, giftCodes }, context.var.shopper.sub)
     return context.json({ data: orders, ...others })
@@ -21,7 +21,7 @@ const numberSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(N
 
 /** The receipt of one of the signed-in account's orders, with its credit notes. */
 export const showReceipt =
-  ({ database }: Pick<ShopPorts, 'database'>): Handler<SignedIn> =>
+  ({ database }: Pick<ShopServices, 'database'>): Handler<SignedIn> =>
   async (context) => {
     const number = v.safeParse(numberSchema, context.req.query('order'))
     const { sub } = context.var.shopper
@@ -32,7 +32,7 @@ export const showReceipt =
 
 /** Queues the confirmation of one of the signed-in account's orders again, to the address of the order. */
 export const confirmAgain =
-  ({ database }: Pick<ShopPorts, 'database'>): Handler<SignedIn> =>
+  ({ database }: Pick<ShopServices, 'database'>): Handler<SignedIn> =>
   async (context) => {
     const { number } = await readJson(context, confirmationRequestSchema)
     const outcome = await repeatConfirmation(database, number, context.var.shopper.sub, new Date())

@@ -6,13 +6,13 @@ import { readPriceLog } from '../catalogue/price-log.ts'
 import { readPrices } from '../catalogue/products-for-sale.ts'
 import { reducedPrice } from '../catalogue/reduced-price.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { ShopPorts } from '../ports.ts'
+import type { ShopServices } from './services.ts'
 
 const BROWSER_SECONDS = 60
 
 /** The products on sale among `ids`, each with the lowest price of the 30 days before. Caches may keep it until a price changes. */
 export const showPrices =
-  (ports: Pick<ShopPorts, 'content' | 'database' | 'now'>): Handler =>
+  (services: Pick<ShopServices, 'content' | 'database' | 'now'>): Handler =>
   async (context) => {
     const ids = v.safeParse(priceIdsSchema, context.req.query('ids'))
     if (!ids.success)
@@ -20,12 +20,12 @@ export const showPrices =
         { code: 'invalid-request' },
         'Send ?ids= with up to 50 product ids, separated by commas.',
       )
-    const { prices, changesAt } = await readPrices(ports, ids.output)
+    const { prices, changesAt } = await readPrices(services, ids.output)
     const log = await readPriceLog(
-      ports.database,
+      services.database,
       prices.map(({ id }) => id),
     )
-    const moment = ports.now()
+    const moment = services.now()
     const data = prices.flatMap((product) => reducedPrice(product, log.get(product.id) ?? [], moment) ?? [])
     return context.json({ data }, 200, {
       'cache-control': cachingUntil({ changesAt }, { browser: BROWSER_SECONDS }, moment),

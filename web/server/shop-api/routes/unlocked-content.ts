@@ -6,11 +6,11 @@ import { unlockLines } from '../delivery/unlock-lines.ts'
 import { readJson } from '../http/read-json.ts'
 import { Refusal } from '../http/refusal.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
-import type { ShopPorts } from '../ports.ts'
+import type { ShopServices } from './services.ts'
 
 /** Adventures unlocked for the signed-in account. The app reads the same response. */
 export const showUnlockedContent =
-  ({ database }: Pick<ShopPorts, 'database'>): Handler<SignedIn> =>
+  ({ database }: Pick<ShopServices, 'database'>): Handler<SignedIn> =>
   async (context) => {
     const { shopper } = context.var
     const unlocked = await unlockedAdventures(database, shopper)
@@ -20,7 +20,7 @@ export const showUnlockedContent =
 
 /** Unlocks lines of one of the signed-in account's orders. */
 export const unlockOwnLines =
-  ({ database, content, now }: Pick<ShopPorts, 'database' | 'content' | 'now'>): Handler<SignedIn> =>
+  ({ database, content, now }: Pick<ShopServices, 'database' | 'content' | 'now'>): Handler<SignedIn> =>
   async (context) => {
     const { sub } = context.var.shopper
     const request = await readJson(context, unlockRequestSchema)
@@ -33,7 +33,7 @@ export const unlockOwnLines =
 
 /** Redeems a one-time code for the signed-in account. */
 export const redeemOwnCode =
-  ({ database, content, now }: Pick<ShopPorts, 'database' | 'content' | 'now'>): Handler<SignedIn> =>
+  ({ database, content, now }: Pick<ShopServices, 'database' | 'content' | 'now'>): Handler<SignedIn> =>
   async (context) => {
     const { code } = await readJson(context, redeemRequestSchema)
     const result = await redeemCode({ database, content }, code, context.var.shopper, new Date(now()))

@@ -9,17 +9,17 @@ import { mailLine } from '#shared/text/text.ts'
 import type { SignedIn } from '../account/signed-in.ts'
 import { readJson } from '../http/read-json.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { ShopPorts } from '../ports.ts'
 import { disownStatement } from '../withdrawal/disown-statement.ts'
 import { keepStatement } from '../withdrawal/statements.ts'
 import { withdrawFromOrder } from '../withdrawal/withdraw-lines.ts'
+import type { ShopServices } from './services.ts'
 
 /** User names that mail programs could show as a link are left out of the mail. */
 const nameInMail = v.fallback(mailLine(200), '')
 
 /** Withdraws from the lines of an order that can be withdrawn from. The worker repays them. */
 export const withdrawSignedIn =
-  ({ database }: Pick<ShopPorts, 'database'>): Handler<SignedIn> =>
+  ({ database }: Pick<ShopServices, 'database'>): Handler<SignedIn> =>
   async (context) => {
     const { sub, username } = context.var.shopper
     const { number } = await readJson(context, orderWithdrawalSchema)
@@ -36,7 +36,7 @@ export const withdrawSignedIn =
  * nor its time tells whether there is one.
  */
 export const withdrawByAddress =
-  ({ database }: Pick<ShopPorts, 'database'>): Handler =>
+  ({ database }: Pick<ShopServices, 'database'>): Handler =>
   async (context) => {
     await keepStatement(database, await readJson(context, withdrawalRequestSchema), new Date())
     return context.body(null, 202)
@@ -44,7 +44,7 @@ export const withdrawByAddress =
 
 /** The buyer reports that another person stated a withdrawal. The link in the acknowledgement has the statement's id. */
 export const disownWithdrawal =
-  ({ database }: Pick<ShopPorts, 'database'>): Handler =>
+  ({ database }: Pick<ShopServices, 'database'>): Handler =>
   async (context) => {
     const { statement } = await readJson(context, disownedStatementSchema)
     return context.json(await disownStatement(database, statement, new Date()))

@@ -10,7 +10,7 @@ import { createGiftCodes } from '../codes/gift-codes.ts'
 import { storeSession } from '../payment/checkout-record.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { createStripePayments } from '../payment/stripe/stripe-payments.ts'
-import type { ShopPorts } from '../ports.ts'
+import type { ShopServices } from '../routes/services.ts'
 import { contentOf } from './content-in-memory.ts'
 import { SITE } from './running-shop.ts'
 import { unlockAtOnce } from './sample-consent.ts'
@@ -56,7 +56,7 @@ export async function startFuzzShop() {
     ...scriptedPayments(),
     readEvent,
   }
-  const ports: ShopPorts = {
+  const services: ShopServices = {
     database,
     identity: createUserPoolIdentity({ ...pool, issuer: issuer.issuer }, isErasedSince(database)),
     content: contentOf([...catalogue.values()]),
@@ -66,7 +66,7 @@ export async function startFuzzShop() {
     webhookGraceMs: 0,
     now: Date.now,
   }
-  const app = createShopApi(ports, unguarded)
+  const app = createShopApi(services, unguarded)
   const newShopper = (faults: readonly TokenFault[] = []) => {
     const sub = randomUUID()
     const email = `${sub}@candlecast.example`

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { serveOnLoopback } from '../../common/http/serve.ts'
 import { createShopApi } from '../app.ts'
 import { parseShopConfig } from '../config.ts'
-import { connectPorts } from '../connect-ports.ts'
+import { connectServices } from '../connect-services.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { Guards } from '../http/guards.ts'
-import type { ShopPorts } from '../ports.ts'
+import type { ShopServices } from '../routes/services.ts'
 import { unguarded } from './unguarded.ts'
 
 export const SITE = 'http://localhost:5173'
@@ -41,16 +41,19 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Serves the shop API; `change` replaces some of its ports. */
+/** Serves the shop API; `change` replaces some of its services. */
 export async function startShop(
   around: Around,
   database: ShopDatabase,
   port = 0,
-  change: Partial<ShopPorts> = {},
+  change: Partial<ShopServices> = {},
   guards: Guards = unguarded,
 ) {
-  const ports = { ...connectPorts(parseShopConfig(environmentFor(around)), database, change.now), ...change }
-  const serving = await serveOnLoopback(createShopApi(ports, guards), port)
+  const services = {
+    ...connectServices(parseShopConfig(environmentFor(around)), database, change.now),
+    ...change,
+  }
+  const serving = await serveOnLoopback(createShopApi(services, guards), port)
   const url = `http://localhost:${serving.port}`
-  return { url, ports, stop: () => serving.close(0) }
+  return { url, services, stop: () => serving.close(0) }
 }

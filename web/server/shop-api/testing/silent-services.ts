@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { createGiftCodes } from '../codes/gift-codes.ts'
 import type { ShopSchema } from '../database/schema.ts'
-import type { ShopPorts } from '../ports.ts'
+import type { ShopServices } from '../routes/services.ts'
 import { contentOf } from './content-in-memory.ts'
 
 const never = () => Promise.reject(new Error('This port must not be called.'))
@@ -17,7 +17,7 @@ export const emptyDatabase = new Kysely<ShopSchema>({
 })
 
 /** Ports of an empty shop. The token `NAME.of.test` signs in as NAME. */
-export const silentPorts: ShopPorts = {
+export const silentServices: ShopServices = {
   database: emptyDatabase,
   identity: {
     verify: async (idToken) => {

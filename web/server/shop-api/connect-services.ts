@@ -5,17 +5,17 @@ import { createGiftCodes } from './codes/gift-codes.ts'
 import type { ShopConfig } from './config.ts'
 import type { ShopDatabase } from './database/schema.ts'
 import { createStripePayments } from './payment/stripe/stripe-payments.ts'
-import type { ShopPorts } from './ports.ts'
+import type { ShopServices } from './routes/services.ts'
 
 /** Stripe usually sends the webhook within seconds of the payment. The landing page asks 9.5 seconds after it opens. */
 const WEBHOOK_GRACE_MS = 8_000
 
-/** Creates the ports from the settings and an open database. */
-export function connectPorts(
+/** Connects the services of the settings and an open database. */
+export function connectServices(
   config: ShopConfig,
   database: ShopDatabase,
   now: () => number = Date.now,
-): ShopPorts {
+): ShopServices {
   return {
     database,
     identity: createUserPoolIdentity(config.userPool, isErasedSince(database)),
