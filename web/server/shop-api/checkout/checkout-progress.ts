@@ -4,7 +4,7 @@ import { lockedBecause } from '../orders/returned-money.ts'
 import { returnedMoneyOf } from '../orders/stored-returned-money.ts'
 import type { CheckoutRecordStatus } from '../payment/checkout-status.ts'
 import type { PaymentStatus } from '../payment/payments.ts'
-import { type SyncNeeds, syncPaymentSession } from '../payment/record-payment.ts'
+import { type SyncNeeds, syncPaymentSession } from '../payment/sync-payment.ts'
 
 export type CheckoutProgress = {
   status: 'open' | 'processing' | 'paid' | 'ended'

@@ -20,9 +20,8 @@ import {
   type PaymentSession,
   storeSession,
 } from '../payment/checkout-record.ts'
-import { type SyncNeeds, syncPaymentSession } from '../payment/record-payment.ts'
-import { type CheckoutIntent, claimCheckout, type OpenCheckout } from './claim-checkout.ts'
-import { overlapping } from './overlap.ts'
+import { type SyncNeeds, syncPaymentSession } from '../payment/sync-payment.ts'
+import { type CheckoutIntent, claimCheckout, type OpenCheckout, overlapping } from './claim-checkout.ts'
 
 /** A claim is repeated if an earlier checkout has ended meanwhile. */
 const TRIES = 3

@@ -1,16 +1,35 @@
 import type { CheckoutRequest } from '#shared/shop-contract.ts'
 import type { Shopper } from '../account/identity.ts'
-import { readLegal } from '../catalogue/legal-texts.ts'
+import { type LegalContent, type LegalText, type LegalVersions, readLegal } from '../catalogue/legal-texts.ts'
 import { readProducts } from '../catalogue/products-for-sale.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
 import { checkGift } from '../delivery/gift-order.ts'
 import { Refusal } from '../http/refusal.ts'
 import { deliveryChoice } from '../orders/delivery-choice.ts'
-import type { SyncNeeds } from '../payment/record-payment.ts'
-import { legalVersions } from './legal-versions.ts'
+import type { SyncNeeds } from '../payment/sync-payment.ts'
 import { openCheckout } from './open-checkout.ts'
 import { checkCart, priceCart } from './price-cart.ts'
+
+const required: readonly LegalText['page'][] = ['terms', 'withdrawal']
+
+const closed = (missing: string) =>
+  new Refusal(
+    { code: 'seller-incomplete' },
+    `The shop is not open: ${missing}. Publish what is missing in the Studio.`,
+  )
+
+/**
+ * The versions of the legal texts that are part of a contract made now. @throws Refusal `seller-incomplete` unless seller
+ * and terms are published: without them a shop may not sell to consumers.
+ */
+export function legalVersions({ seller, texts }: LegalContent): LegalVersions {
+  if (!seller) throw closed('the seller’s details are missing in the site settings')
+  const versions = Object.fromEntries(texts.map(({ page, version }) => [page, version]))
+  const missing = required.find((page) => !(page in versions))
+  if (missing) throw closed(`the page “${missing}” is missing, or lacks its date, heading or text`)
+  return versions
+}
 
 export type CheckoutNeeds = SyncNeeds & { content: ReadContent; giftCodes: Pick<GiftCodes, 'make'> }
 

@@ -14,8 +14,8 @@ import type { Checkout } from './checkout-record.ts'
 import type { SessionEvent } from './events.ts'
 import { isStored } from './payment-record.ts'
 import { type ReconcileNeeds, reconcile } from './reconcile.ts'
-import { recordEvent } from './record-payment.ts'
 import { createStripeHistory } from './stripe/stripe-history.ts'
+import { recordReportedEvent } from './sync-payment.ts'
 
 const PATIENCE_MS = 120_000
 const since = new Date('2026-11-01')
@@ -104,11 +104,13 @@ async function race(database: ShopDatabase) {
   )
   const deliver = async (event: SessionEvent | ReturnedMoneyEvent, index: number) => {
     await new Promise((resolve) => setTimeout(resolve, (index * 7) % 90))
-    await recordEvent(needs, event)
+    await recordReportedEvent(needs, event)
   }
   const runs = [reconcile(needs, { since, write: true }), reconcile(needs, { since, write: true })]
   await Promise.all([...runs, ...events.map(deliver)])
-  await Promise.all(checkouts.map((checkout) => recordEvent(needs, paid(checkout, `late_${randomUUID()}`))))
+  await Promise.all(
+    checkouts.map((checkout) => recordReportedEvent(needs, paid(checkout, `late_${randomUUID()}`))),
+  )
   await Promise.all(events.map(deliver))
   return { checkouts, needs }
 }

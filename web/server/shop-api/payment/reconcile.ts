@@ -10,7 +10,7 @@ import {
 import type { PaymentEvent, SessionEvent } from './events.ts'
 import { repairPaymentRecord } from './payment-record.ts'
 import type { PaymentHistory } from './payments.ts'
-import { recordState, type SyncNeeds, syncPaymentSession } from './record-payment.ts'
+import { recordReadState, type SyncNeeds, syncPaymentSession } from './sync-payment.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -52,7 +52,7 @@ const isMissing = async ({ database }: ReconcileNeeds, event: PaymentEvent) =>
   (await repairPaymentRecord(database, event, { write: false })) !== 'repeated'
 
 const isNewlyRecorded = async (needs: ReconcileNeeds, event: PaymentEvent) =>
-  (await recordState(needs, event)) !== 'repeated'
+  (await recordReadState(needs, event)) !== 'repeated'
 
 const paidMs = (event: SessionEvent) => (event.type === 'paymentSucceeded' ? event.paidAt.getTime() : 0)
 

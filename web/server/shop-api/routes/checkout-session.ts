@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { SignedIn } from '../account/signed-in.ts'
 import { readCheckoutStatus } from '../checkout/checkout-progress.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { SyncNeeds } from '../payment/record-payment.ts'
+import type { SyncNeeds } from '../payment/sync-payment.ts'
 
 const referenceSchema = v.pipe(v.string(), v.uuid())
 

@@ -2,7 +2,7 @@ import type { Context, Handler } from 'hono'
 import { logEvent, logFault } from '../../common/log.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isStored } from '../payment/payment-record.ts'
-import { type RecordNeeds, recordEvent } from '../payment/record-payment.ts'
+import { type RecordNeeds, recordReportedEvent } from '../payment/sync-payment.ts'
 
 const SIGNATURE_HEADER = 'stripe-signature'
 
@@ -28,7 +28,7 @@ export const receivePayment =
   (needs: RecordNeeds): Handler =>
   async (context) => {
     const event = await readEvent(needs, context)
-    if (event) await recordEvent(needs, event)
+    if (event) await recordReportedEvent(needs, event)
     // A count, and nothing about another shop's customers.
     else logEvent('payment-event-ignored', {})
     return context.json({ received: true })

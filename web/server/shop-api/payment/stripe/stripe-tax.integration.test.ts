@@ -11,7 +11,7 @@ import { beginCheckout, ORDER_ORE, sampleLine } from '../../testing/place-order.
 import { openTestDatabase } from '../../testing/test-database.ts'
 import type { Checkout } from '../checkout-record.ts'
 import type { PaymentSucceeded } from '../events.ts'
-import { recordEvent } from '../record-payment.ts'
+import { recordReportedEvent } from '../sync-payment.ts'
 import { sessionParams } from './stripe-checkout.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
@@ -70,7 +70,7 @@ const paid = (reference: string): PaymentSucceeded => ({
 const record = (event: PaymentSucceeded) => {
   const apiUrl = `http://127.0.0.1:${serving.port}`
   const payments = createStripePayments({ ...localPayment, apiUrl, origins: [], tax: { code: undefined } })
-  return recordEvent({ database: opened.database, payments }, event)
+  return recordReportedEvent({ database: opened.database, payments }, event)
 }
 const receiptOf = async (sub: string) => {
   const order = await opened.database

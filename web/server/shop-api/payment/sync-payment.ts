@@ -69,13 +69,13 @@ async function withDetails({ payments }: RecordNeeds, event: PaymentEvent): Prom
 }
 
 /** Records an event that the payment service sent. */
-export async function recordEvent(needs: RecordNeeds, reported: PaymentEvent): Promise<Recorded> {
+export async function recordReportedEvent(needs: RecordNeeds, reported: PaymentEvent): Promise<Recorded> {
   const event = await withDetails(needs, reported)
   return recordBy(needs, event, () => recordPaymentEvent(needs.database, event))
 }
 
 /** Records a state that we read from the payment service ourselves. */
-export async function recordState(needs: RecordNeeds, read: PaymentEvent): Promise<Recorded> {
+export async function recordReadState(needs: RecordNeeds, read: PaymentEvent): Promise<Recorded> {
   const event = await withDetails(needs, read)
   return recordBy(needs, event, () => repairPaymentRecord(needs.database, event, { write: true }))
 }
@@ -91,7 +91,7 @@ export async function syncPaymentSession(needs: SyncNeeds, sessionId: string): P
   if (!event || event.type === 'paymentStarted') return status
   if (isPayment(event) && now() - event.paidAt.getTime() < webhookGraceMs) return status
   try {
-    const outcome = await recordState(needs, event)
+    const outcome = await recordReadState(needs, event)
     if (isPayment(event) && outcome === 'recorded') logFault('payment-unrecorded', { recorded: true })
   } catch (error) {
     // The shopper has paid, even if recording fails: the response must not invite a second payment.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../http/refusal.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
-import { legalVersions } from './legal-versions.ts'
+import { legalVersions } from './start-checkout.ts'
 
 const published = sampleLegalContent
 
