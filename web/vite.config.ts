@@ -2,12 +2,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
+import { imagesPath } from '#shared/image-sources.ts'
 import { inlineScriptPlugin } from './inline-script-plugin.ts'
 import { buildTarget } from './oldest-browsers.ts'
 import { ASSET_CDN } from './server/common/content-client.ts'
 import { rssPlugin } from './server/page-server/feeds/rss-plugin.ts'
 import { serviceWorkerPlugin } from './service-worker-plugin.ts'
-import { imagesPath } from '#shared/image-sources.ts'
 import { siteConfigPlugin } from './site-config-plugin.ts'
 
 /** Routes to the local services under the origin of the site. In production a proxy or the page server has them. */
