@@ -40,7 +40,7 @@ export function createHttpShopApi(options: Options): ShopApi {
 
   /** @throws ShopError when the API refuses or does not respond */
   async function send(authorization: string | null, url: URL, init: RequestInit = {}) {
-    const { status, body } = await answerOf(url, {
+    const { status, body } = await responseOf(url, {
       ...init,
       headers: { ...(authorization && { authorization }), ...init.headers },
       cache: 'no-store',
@@ -128,7 +128,7 @@ export function createHttpShopApi(options: Options): ShopApi {
       const url = urlOf(shopApiPaths.prices)
       url.searchParams.set('ids', ids.join())
       // Cacheable: the prices are public, and the response says how long they hold.
-      const { body } = await answerOf(url, { signal: inTime() })
+      const { body } = await responseOf(url, { signal: inTime() })
       return understood(reducedPricesSchema, body).data
     },
   }
@@ -156,7 +156,7 @@ async function bearer(idToken: Options['idToken']): Promise<string> {
 }
 
 /** Status and JSON of a response. A truncated or late one counts as no response. */
-async function answerOf(url: URL, init: RequestInit): Promise<{ status: number; body: unknown }> {
+async function responseOf(url: URL, init: RequestInit): Promise<{ status: number; body: unknown }> {
   try {
     const response = await fetch(url, init)
     const text = await response.text()
