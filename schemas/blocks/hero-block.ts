@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { warnWhenLonger } from '../fields/length.ts'
+import { pictureField } from '../fields/picture.ts'
 import { blockPreview } from './heading.ts'
 
 export const heroBlock = defineType({
@@ -21,12 +22,12 @@ export const heroBlock = defineType({
       title: 'Text',
       description: 'A sentence or two below the headline.',
     }),
-    defineField({
+    pictureField({
       name: 'image',
-      type: 'imageWithAlt',
       title: 'Picture',
       description: 'Wide (16:9); on phones its middle is shown.',
-      validation: (rule) => rule.required().error('Add the picture.'),
+      place: 'banner',
+      missing: 'Add the picture.',
     }),
     defineField({
       name: 'actions',

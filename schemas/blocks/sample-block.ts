@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { pictureField } from '../fields/picture.ts'
 import { blockPreview } from './heading.ts'
 
 export const sampleBlock = defineType({
@@ -20,13 +21,12 @@ export const sampleBlock = defineType({
       description: 'Only when no game is chosen above.',
       hidden: ({ parent }) => Boolean(parent?.game),
     }),
-    defineField({
+    pictureField({
       name: 'square',
-      type: 'imageWithAlt',
       title: 'Square picture',
       description: 'Beside the sound of its own (1:1). A game brings its picture with it.',
+      place: 'square',
       hidden: ({ parent }) => Boolean(parent?.game),
-      validation: (rule) => rule.optional(),
     }),
   ],
   validation: (rule) =>

@@ -25,7 +25,11 @@ async function faultsOf(...blocks: object[]) {
 }
 
 const newsletter = { _type: 'newsletterBlock', _key: 'n' }
-const image = { _type: 'imageWithAlt', alt: 'A road', asset: { _type: 'reference', _ref: 'image-a-1x1-jpg' } }
+const image = {
+  _type: 'imageWithAlt',
+  alt: 'A road',
+  asset: { _type: 'reference', _ref: 'image-a-1920x1080-jpg' },
+}
 const hero = { _type: 'heroBlock', _key: 'h', image }
 
 const HERO_FIRST = 'A page has one hero, and it comes first: drag it to the top, or remove it.'

@@ -1,4 +1,6 @@
 import { defineField, defineType } from 'sanity'
+import { fileKinds } from '../fields/file-kinds.ts'
+import { pictureField } from '../fields/picture.ts'
 import { slugField } from '../fields/slug.ts'
 
 export const extra = defineType({
@@ -19,18 +21,19 @@ export const extra = defineType({
       title: 'Extra id',
       description: 'The id in the accounts of the people who have it, such as fod-artbook. Never change it.',
     }),
-    defineField({
+    pictureField({
       name: 'image',
-      type: 'imageWithAlt',
       title: 'Cover',
       description: 'Tall (3:4), for the card in My Products.',
-      validation: (rule) => rule.required().error('Add a cover.'),
+      place: 'cover',
+      missing: 'Add a cover.',
     }),
     defineField({
       name: 'file',
       type: 'file',
       title: 'File',
       description: 'The file to download. Everyone who has its address can read it, so nothing secret.',
+      options: { accept: fileKinds.download.accept },
       validation: (rule) => rule.required().error('Upload the file.'),
     }),
   ],

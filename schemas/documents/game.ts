@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { warnWhenLonger } from '../fields/length.ts'
+import { pictureField } from '../fields/picture.ts'
 import { samplesField } from '../fields/samples.ts'
 import { orderRankField, seoField } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
@@ -164,27 +165,27 @@ export const game = defineType({
       of: [defineArrayMember({ type: 'button' })],
       validation: (rule) => rule.max(3).warning('Keep to three buttons.'),
     }),
-    defineField({
+    pictureField({
       name: 'cover',
-      type: 'imageWithAlt',
       title: 'Cover',
       description: 'Tall (3:4), for cards.',
+      place: 'cover',
+      missing: 'Add a cover.',
       group: 'look',
-      validation: (rule) => rule.required().error('Add a cover.'),
     }),
-    defineField({
+    pictureField({
       name: 'banner',
-      type: 'imageWithAlt',
       title: 'Banner',
       description: 'Wide (16:9), across the top of the page.',
+      place: 'banner',
+      missing: 'Add a banner.',
       group: 'look',
-      validation: (rule) => rule.required().error('Add a banner.'),
     }),
-    defineField({
+    pictureField({
       name: 'square',
-      type: 'imageWithAlt',
       title: 'Square',
       description: 'For the bar of the audio player and lock screens (1:1).',
+      place: 'square',
       group: 'look',
     }),
     colourField('accent', 'Accent colour', 'The light of the page: buttons, lines, the glow of the banner.'),

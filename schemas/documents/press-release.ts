@@ -1,5 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { warnWhenLonger } from '../fields/length.ts'
+import { pictureField } from '../fields/picture.ts'
 import { pageGroups, seoField } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
@@ -65,13 +66,12 @@ export const pressRelease = defineType({
       group: 'content',
       to: [{ type: 'game' }],
     }),
-    defineField({
+    pictureField({
       name: 'image',
-      type: 'imageWithAlt',
       title: 'Image',
       description: 'Wide (16:9), above the text and in the list.',
+      place: 'wide',
       group: 'content',
-      validation: (rule) => rule.optional(),
     }),
     defineField({
       name: 'body',

@@ -1,6 +1,7 @@
 import { defineField, defineType, type ValidationContext } from 'sanity'
 import { expansionFields } from '../fields/expansions.ts'
 import { warnWhenLonger } from '../fields/length.ts'
+import { pictureField } from '../fields/picture.ts'
 import { saleField } from '../fields/sale.ts'
 import { samplesField } from '../fields/samples.ts'
 import { orderRankField, seoField } from '../fields/shared.ts'
@@ -99,19 +100,19 @@ export const product = defineType({
       description:
         'Beside the price and on cards, for example what an expansion adds. Leave it empty to play the samples of the game above.',
     }),
-    defineField({
+    pictureField({
       name: 'image',
-      type: 'imageWithAlt',
       title: 'Cover',
       description: 'Tall (3:4). Shown on cards, on the product page and in My Products.',
+      place: 'cover',
+      missing: 'Add a cover.',
       group: 'content',
-      validation: (rule) => rule.required().error('Add a cover.'),
     }),
-    defineField({
+    pictureField({
       name: 'square',
-      type: 'imageWithAlt',
       title: 'Square',
       description: 'For the payment page and for receipts (1:1).',
+      place: 'square',
       group: 'content',
     }),
     defineField({

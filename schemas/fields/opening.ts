@@ -1,5 +1,6 @@
 import { defineField } from 'sanity'
 import { warnWhenLonger } from './length.ts'
+import { pictureField } from './picture.ts'
 
 /**
  * The first screen of the home page: words, banner and button.
@@ -28,13 +29,13 @@ export const openingFields = (group?: string) => {
       ...inGroup,
       validation: (rule) => rule.required().error('Write the sentence below the headline.'),
     }),
-    defineField({
+    pictureField({
       name: 'banner',
-      type: 'imageWithAlt',
       title: 'Banner',
       description: 'Wide (16:9); on phones its middle is shown.',
+      place: 'banner',
+      missing: 'Add the banner.',
       ...inGroup,
-      validation: (rule) => rule.required().error('Add the banner.'),
     }),
     defineField({
       name: 'actionLabel',

@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { fileKinds } from '../fields/file-kinds.ts'
 import { chaptersField } from './chapters.ts'
 
 const LENGTH_FAULT = 'Give the length in whole seconds.'
@@ -21,7 +22,7 @@ export const audioSample = defineType({
       type: 'file',
       title: 'Sound',
       description: 'MP3 or M4A. A minute is enough for most; a longer one is easier to follow with chapters.',
-      options: { accept: 'audio/*' },
+      options: { accept: fileKinds.sound.accept },
       validation: (rule) => rule.required().error('Upload the sound.'),
     }),
     defineField({

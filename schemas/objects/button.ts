@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { fileKinds } from '../fields/file-kinds.ts'
 import { checkAddress, linkableTypes } from '../fields/link.ts'
 
 export const button = defineType({
@@ -45,6 +46,7 @@ export const button = defineType({
       type: 'file',
       title: 'File to download',
       description: 'A press kit or a document, for instance.',
+      options: { accept: fileKinds.download.accept },
     }),
   ],
   validation: (rule) =>

@@ -1,13 +1,9 @@
 import { defineField, defineType } from 'sanity'
+import { pictureField } from '../fields/picture.ts'
 
 /** The fields of an image with a caption, in texts and on campaign pages. */
 export const figureFields = [
-  defineField({
-    name: 'image',
-    type: 'imageWithAlt',
-    title: 'Image',
-    validation: (rule) => rule.required().error('Upload or choose an image.'),
-  }),
+  pictureField({ name: 'image', title: 'Image', place: 'text', missing: 'Upload or choose an image.' }),
   defineField({
     name: 'caption',
     type: 'string',

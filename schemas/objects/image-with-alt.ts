@@ -5,7 +5,6 @@ export const imageWithAlt = defineType({
   type: 'image',
   title: 'Image',
   description: 'Drag the circle onto what must stay visible when the image is cropped.',
-  options: { hotspot: true },
   fields: [
     defineField({
       name: 'alt',
@@ -22,5 +21,4 @@ export const imageWithAlt = defineType({
         }),
     }),
   ],
-  validation: (rule) => rule.assetRequired(),
 })

@@ -1,5 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { warnWhenLonger } from '../fields/length.ts'
+import { pictureField } from '../fields/picture.ts'
 
 export const seo = defineType({
   name: 'seo',
@@ -23,12 +24,11 @@ export const seo = defineType({
       description: 'One or two sentences that make people want to open the page.',
       validation: (rule) => warnWhenLonger(rule, 160, 'search engines'),
     }),
-    defineField({
+    pictureField({
       name: 'image',
-      type: 'imageWithAlt',
       title: 'Image when shared',
       description: 'Shown when the page’s address is posted somewhere. Wide images work best (1200 by 630).',
-      validation: (rule) => rule.optional(),
+      place: 'share',
     }),
   ],
 })

@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { pictureField } from '../fields/picture.ts'
 
 export const video = defineType({
   name: 'video',
@@ -25,11 +26,11 @@ export const video = defineType({
       description: 'Names the video for screen readers and above the play button.',
       validation: (rule) => rule.required().error('Name the video.'),
     }),
-    defineField({
+    pictureField({
       name: 'poster',
-      type: 'imageWithAlt',
       title: 'Still image',
       description: 'Shown until the visitor presses play.',
+      place: 'wide',
     }),
   ],
   preview: { select: { title: 'title', subtitle: 'youtubeId', media: 'poster' } },

@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { checkEmail, checkPageElsewhere } from '../fields/link.ts'
+import { pictureField } from '../fields/picture.ts'
 
 const groups = [
   { name: 'names', title: 'Names', default: true },
@@ -141,13 +142,13 @@ export const siteSettings = defineType({
       group: 'names',
       validation: (rule) => rule.required().error('Describe the site in a sentence or two.'),
     }),
-    defineField({
+    pictureField({
       name: 'shareImage',
-      type: 'imageWithAlt',
       title: 'Image when shared',
       description: 'For pages that have no image of their own (1200 by 630).',
+      place: 'share',
+      missing: 'Add the image.',
       group: 'names',
-      validation: (rule) => rule.required().error('Add the image.'),
     }),
     ...seller,
     email('contactEmail', 'General address', 'Shown on the contact page.'),

@@ -7,6 +7,7 @@ import {
   isStringInputProps,
 } from 'sanity'
 import { ChecklistLine } from '../checklist/ChecklistLine.tsx'
+import { AssetInput, isAssetInput } from '../files/AssetInput.tsx'
 import { AddressInput } from './AddressInput.tsx'
 import { BlocksInput } from './BlocksInput.tsx'
 import { ColourInput } from './ColourInput.tsx'
@@ -37,6 +38,7 @@ export function FormInput(props: InputProps) {
   if (isNumberInputProps(props) && field === 'durationSeconds') return <LengthInput {...props} />
   if (isArrayOfObjectsInputProps(props) && field === 'blocks') return <BlocksInput {...props} />
   if (isArrayOfBlocksInputProps(props)) return <RichTextInput {...props} />
+  if (isAssetInput(props)) return <AssetInput {...props} />
   if (isObjectInputProps(props) && props.schemaType.name === 'slug') return <AddressInput {...props} />
   return props.renderDefault(props)
 }

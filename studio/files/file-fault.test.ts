@@ -1,0 +1,139 @@
+/** Twenty files of real life, by what they really begin with. */
+import { describe, expect, test } from 'vitest'
+import type { FileKindName } from '../../schemas/fields/file-kinds.ts'
+import { checkFile, fileFault, shortName } from './file-fault.ts'
+
+const MB = 1_000_000
+const bytes = (...parts: (string | number[])[]) =>
+  Uint8Array.from(
+    parts.flatMap((part) => (typeof part === 'string' ? [...part].map((sign) => sign.charCodeAt(0)) : part)),
+  )
+
+/** The beginning of a JPG: an EXIF segment of 16 bytes, then the frame with its number of colours. */
+const jpg = (colours: number, frame = 0xc0) =>
+  bytes([0xff, 0xd8, 0xff, 0xe1, 0, 16], 'Exif\0\0abcdefgh', [
+    0xff,
+    frame,
+    0,
+    17,
+    8,
+    0x04,
+    0x38,
+    0x07,
+    0x80,
+    colours,
+    0,
+    0,
+  ])
+const png = (...chunkNames: string[]) =>
+  bytes('\x89PNG\r\n\x1a\n', ...chunkNames.flatMap((name) => [[0, 0, 0, 4], name, [0, 0, 0, 0, 1, 2, 3, 4]]))
+const webp = (flags: number) => bytes('RIFF', [36, 0, 0, 0], 'WEBPVP8X', [10, 0, 0, 0], [flags, 0, 0, 0])
+const mpeg4 = (brand: string) => bytes([0, 0, 0, 24], 'ftyp', brand, [0, 0, 0, 0])
+const long = `${'👩‍👩‍👧 Fortress of Death '.repeat(15).slice(0, -4)}.jpg`
+
+const DAMAGED = 'is damaged: it has no picture in it. Export or download it again.'
+const PICTURES = 'Use JPG, PNG or WebP.'
+
+const files: [
+  name: string,
+  head: Uint8Array,
+  kind: FileKindName,
+  fault: string | undefined,
+  size?: number,
+][] = [
+  ['cover.jpg', jpg(3), 'picture', undefined],
+  ['progressive.jpeg', jpg(3, 0xc2), 'picture', undefined],
+  ['grey.jpg', jpg(1), 'picture', undefined],
+  [long, jpg(3), 'picture', undefined],
+  ['logo.png', png('IHDR', 'IDAT'), 'picture', undefined],
+  ['photo.webp', webp(0x10), 'picture', undefined],
+  // A name alone makes nothing a picture, and takes nothing from one.
+  ['export.jpg', png('IHDR', 'IDAT'), 'picture', undefined],
+  ['kit.zip', bytes('PK\x03\x04'), 'picture', `kit.zip is no picture. ${PICTURES}`],
+  ['kit.jpg', bytes('PK\x03\x04'), 'picture', `kit.jpg is no picture. ${PICTURES}`],
+  ['notes.txt', bytes('Dear press,'), 'picture', `notes.txt is no picture. ${PICTURES}`],
+  ['IMG_0042.heic', mpeg4('heic'), 'picture', `IMG_0042.heic is a HEIC. ${PICTURES}`],
+  [
+    'IMG_0042.jpg',
+    mpeg4('heic'),
+    'picture',
+    `IMG_0042.jpg is a HEIC, although its name says otherwise. ${PICTURES}`,
+  ],
+  [
+    'poster.jpg',
+    jpg(4),
+    'picture',
+    'poster.jpg has the colours of print (CMYK), which screens show wrong. Save it with those of screens (RGB).',
+  ],
+  [
+    'loop.webp',
+    webp(0x02),
+    'picture',
+    'loop.webp is animated. Use a picture that stands still, or add a video instead.',
+  ],
+  [
+    'loop.png',
+    png('IHDR', 'acTL', 'IDAT'),
+    'picture',
+    'loop.png is animated. Use a picture that stands still, or add a video instead.',
+  ],
+  [
+    'logo.svg',
+    bytes('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    'picture',
+    `logo.svg is an SVG. ${PICTURES}`,
+  ],
+  ['cut-off.jpg', jpg(3).subarray(0, 12), 'picture', `cut-off.jpg ${DAMAGED}`],
+  [
+    'nothing.jpg',
+    bytes(),
+    'picture',
+    'nothing.jpg is empty: it has 0 bytes. Export or download it again.',
+    0,
+  ],
+  ['wall.jpg', jpg(3), 'picture', 'wall.jpg has 100 MB. The most is 20 MB: save it smaller.', 100 * MB],
+  ['gate.mp3', bytes('ID3\x04'), 'sound', undefined],
+  ['no-tags.mp3', bytes([0xff, 0xfb, 0x90, 0x64]), 'sound', undefined],
+  ['voice.m4a', mpeg4('M4A '), 'sound', undefined],
+  ['recorded.m4a', mpeg4('mp42'), 'sound', undefined],
+  ['gate.wav', bytes('RIFF', [0, 0, 0, 0], 'WAVE'), 'sound', 'gate.wav is a WAV. Use MP3 or M4A.'],
+  [
+    'gate.mp3',
+    bytes('RIFF', [0, 0, 0, 0], 'WAVE'),
+    'sound',
+    'gate.mp3 is a WAV, although its name says otherwise. Use MP3 or M4A.',
+  ],
+  ['trailer.mp4', mpeg4('isom'), 'sound', 'trailer.mp4 is no sound. Use MP3 or M4A.'],
+  ['cover.jpg', jpg(3), 'sound', 'cover.jpg is no sound. Use MP3 or M4A.'],
+  ['kit.zip', bytes('PK\x03\x04'), 'download', undefined, 100 * MB],
+  ['art-book.pdf', bytes('%PDF-1.7'), 'download', undefined],
+  ['book.epub', bytes('PK\x03\x04'), 'download', undefined],
+  ['poster-for-print.jpg', jpg(4), 'download', undefined],
+  [
+    'setup.exe',
+    bytes('MZ'),
+    'download',
+    'setup.exe is no file to offer here. Use PDF, ZIP, EPUB, MP3, M4A, MP4, JPG, PNG or WebP.',
+  ],
+]
+
+test.each(files)('%s', (name, head, kind, fault, size = 5_000) => {
+  expect(fileFault({ name, size, head }, kind)).toBe(fault)
+})
+
+test('a file is read from its beginning', async () => {
+  expect(await checkFile(new File([jpg(3), 'and so on'], 'cover.jpg'), 'picture')).toBeUndefined()
+  expect(await checkFile(new File([], 'cover.jpg'), 'picture')).toContain('0 bytes')
+})
+
+describe('a name', () => {
+  test('of 300 letters keeps its beginning, whole emoji and its ending', () => {
+    expect(long.length).toBeGreaterThan(300)
+    expect(shortName(long)).toMatch(/^👩‍👩‍👧 Fortress of Death 👩‍👩‍👧 .*….jpg$/u)
+    expect([...new Intl.Segmenter('en').segment(shortName(long))]).toHaveLength(80)
+  })
+
+  test('of a usual length stays as it is', () => {
+    expect(shortName('Fortress of Death – cover (final).jpg')).toBe('Fortress of Death – cover (final).jpg')
+  })
+})
