@@ -1,6 +1,5 @@
 import {
   type InputProps,
-  isArrayOfBlocksInputProps,
   isArrayOfObjectsInputProps,
   isNumberInputProps,
   isObjectInputProps,
@@ -13,7 +12,7 @@ import { BlocksInput } from './BlocksInput.tsx'
 import { ColourInput } from './ColourInput.tsx'
 import { CountryInput } from './CountryInput.tsx'
 import { LengthInput } from './LengthInput.tsx'
-import { RichTextInput } from './RichTextInput.tsx'
+import { isTextInput, RichTextInput } from './RichTextInput.tsx'
 
 const colourFields: ReadonlySet<unknown> = new Set(['accent', 'ground'])
 
@@ -37,7 +36,7 @@ export function FormInput(props: InputProps) {
   if (isStringInputProps(props) && field === 'country') return <CountryInput {...props} />
   if (isNumberInputProps(props) && field === 'durationSeconds') return <LengthInput {...props} />
   if (isArrayOfObjectsInputProps(props) && field === 'blocks') return <BlocksInput {...props} />
-  if (isArrayOfBlocksInputProps(props)) return <RichTextInput {...props} />
+  if (isTextInput(props)) return <RichTextInput {...props} />
   if (isAssetInput(props)) return <AssetInput {...props} />
   if (isObjectInputProps(props) && props.schemaType.name === 'slug') return <AddressInput {...props} />
   return props.renderDefault(props)

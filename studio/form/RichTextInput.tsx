@@ -1,6 +1,12 @@
-import { Box } from '@sanity/ui'
-import type { MouseEvent } from 'react'
-import type { InputProps } from 'sanity'
+import { Box, Card, Stack, Text } from '@sanity/ui'
+import { type MouseEvent, useCallback, useState } from 'react'
+import {
+  type InputProps,
+  isArrayOfBlocksInputProps,
+  type OnPasteFn,
+  type PortableTextInputProps,
+} from 'sanity'
+import { leftOutText, pastedBlocks } from '../paste/pasted-blocks.ts'
 
 /** Each text has a menu of styles with this id. */
 const STYLE_BUTTON = '#block-style-select'
@@ -15,11 +21,39 @@ function keepFocusInText({ target }: MouseEvent) {
   })
 }
 
+export const isTextInput = (props: InputProps): props is PortableTextInputProps =>
+  isArrayOfBlocksInputProps(props)
+
+/** A program that knows our kind of text gives it too, and then nothing needs to be converted. */
+const hasBlocks = (data: DataTransfer) =>
+  data.types.some((type) => /application\/(x-)?portable-text$/.test(type))
+
 /**
  * A formatted text. In Sanity 6.16 the menu of styles takes the focus after a choice, so that the next words are lost
  * and a space opens the menu again: its item focuses the text, then the menu focuses its button. React passes clicks in
  * the menu on to this element, although the menu is elsewhere in the page.
  */
-export const RichTextInput = (props: InputProps) => (
-  <Box onClickCapture={keepFocusInText}>{props.renderDefault(props)}</Box>
-)
+export function RichTextInput(props: PortableTextInputProps) {
+  const [leftOut, setLeftOut] = useState<string>()
+  const onPaste = useCallback<OnPasteFn>(({ event: { clipboardData } }) => {
+    setLeftOut(undefined)
+    const html = clipboardData.getData('text/html')
+    if (!html || hasBlocks(clipboardData)) return undefined
+    const pasted = pastedBlocks(html)
+    if (pasted.blocks.length === 0) return undefined
+    setLeftOut(leftOutText(pasted.leftOut))
+    return { insert: pasted.blocks }
+  }, [])
+  return (
+    <Stack gap={3} onClickCapture={keepFocusInText}>
+      {props.renderDefault({ ...props, onPaste })}
+      <Box role="status">
+        {leftOut !== undefined && (
+          <Card tone="caution" padding={3} radius={2}>
+            <Text size={1}>{leftOut}</Text>
+          </Card>
+        )}
+      </Box>
+    </Stack>
+  )
+}

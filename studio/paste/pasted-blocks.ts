@@ -1,0 +1,48 @@
+import { htmlToPortableText } from '@portabletext/html'
+import { compileSchema, defineSchema } from '@portabletext/schema'
+import { cleanDocument, type LeftOut } from './clean-html.ts'
+
+/** What a text of ours can have: see `richText`. */
+const schema = compileSchema(
+  defineSchema({
+    styles: ['normal', 'h2', 'h3', 'blockquote'].map((name) => ({ name })),
+    lists: [{ name: 'bullet' }, { name: 'number' }],
+    decorators: [{ name: 'strong' }, { name: 'em' }],
+    annotations: [{ name: 'link', fields: [{ name: 'href', type: 'string' }] }],
+  }),
+)
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
+
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** Says to editors what a pasted text has lost; undefined when it lost nothing. */
+export function leftOutText({ pictures, embeds, links, tables, letters }: LeftOut): string | undefined {
+  const lost = [
+    ...counted(pictures, 'a picture', 'pictures'),
+    ...counted(embeds, 'a video or embedded page', 'videos and embedded pages'),
+    ...counted(
+      links,
+      'a link that works only where it comes from',
+      'links that work only where they come from',
+    ),
+    ...(letters > 0 ? ['underlined, crossed-out, raised or lowered letters'] : []),
+  ]
+  const sentences = [
+    ...(lost.length > 0 ? [`Pasted without ${listed.format(lost)}.`] : []),
+    ...(pictures > 0 ? ['Upload pictures with “Image with caption”.'] : []),
+    ...counted(tables, 'A table became lines of text.', 'tables became lines of text.'),
+  ]
+  return sentences.length > 0 ? sentences.join(' ') : undefined
+}
+
+type Pasted = { blocks: ReturnType<typeof htmlToPortableText>; leftOut: LeftOut }
+
+/** The HTML of a clipboard as blocks of our texts. */
+export function pastedBlocks(html: string): Pasted {
+  const document = new DOMParser().parseFromString(html, 'text/html')
+  const leftOut = cleanDocument(document)
+  const blocks = htmlToPortableText(html, { schema, parseHtml: () => document, whitespaceMode: 'remove' })
+  return { blocks, leftOut }
+}
