@@ -36,6 +36,7 @@ import {
 } from './pages/text-pages.ts'
 
 export { campaignBlocks } from './blocks/campaign-blocks.ts'
+export { faqTopics } from './documents/faq-entry.ts'
 export { linkableTypes } from './fields/link.ts'
 export { reservedPaths } from './fields/reserved-paths.ts'
 export { unlocksFault } from './fields/unlocks.ts'

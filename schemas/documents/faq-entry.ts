@@ -1,7 +1,8 @@
 import { defineField, defineType } from 'sanity'
 import { orderRankField } from '../fields/shared.ts'
 
-const topics = [
+/** The sections of the FAQ, in the order of the page. */
+export const faqTopics = [
   { title: 'Playing', value: 'playing' },
   { title: 'Buying', value: 'buying' },
   { title: 'Account', value: 'account' },
@@ -33,7 +34,7 @@ export const faqEntry = defineType({
       description: 'Entries are grouped by topic on the FAQ page.',
       options: {
         layout: 'radio',
-        list: topics,
+        list: faqTopics,
       },
       initialValue: 'playing',
       validation: (rule) => rule.required().error('Choose a topic.'),
@@ -45,7 +46,7 @@ export const faqEntry = defineType({
     select: { title: 'question', topic: 'topic' },
     prepare: ({ title, topic }) => ({
       title,
-      subtitle: topics.find(({ value }) => value === topic)?.title ?? '',
+      subtitle: faqTopics.find(({ value }) => value === topic)?.title ?? '',
     }),
   },
 })

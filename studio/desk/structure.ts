@@ -7,7 +7,7 @@ import { PlayIcon } from '@sanity/icons/Play'
 import { SortIcon } from '@sanity/icons/Sort'
 import type { ComponentType } from 'react'
 import type { StructureBuilder, StructureResolver, StructureResolverContext } from 'sanity/structure'
-import { singletonTypes } from 'schemas'
+import { faqTopics, singletonTypes } from 'schemas'
 import { orderedListPane } from '../ordered-list/OrderedListPane.tsx'
 import { PlannedPane } from '../planned/PlannedPane.tsx'
 import { filters } from './filters.ts'
@@ -66,7 +66,12 @@ const shopInOrder = 'All, in the shop’s order'
 const orderedPanes = {
   product: orderedListPane(shopInOrder, { type: 'product', titleField: 'title' }),
   game: orderedListPane('Games', { type: 'game', titleField: 'title' }),
-  faqEntry: orderedListPane('FAQ', { type: 'faqEntry', titleField: 'question' }),
+  faqEntry: orderedListPane('FAQ', {
+    type: 'faqEntry',
+    titleField: 'question',
+    sectionField: 'topic',
+    sections: faqTopics,
+  }),
 }
 
 type HandOrdered = {

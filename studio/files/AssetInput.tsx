@@ -111,13 +111,13 @@ export function AssetInput(props: Props) {
       onDropCapture={(event) => refuseOthers(event, event.dataTransfer)}
       onPasteCapture={(event) => refuseOthers(event, event.clipboardData)}
     >
-      {props.renderDefault({ ...props, schemaType: checkedType })}
       {fault !== undefined && (
         <Card tone="critical" padding={3} radius={2} role="alert">
           <Text size={1}>{fault}</Text>
         </Card>
       )}
       {place && <PlaceHint props={props} place={place} />}
+      {props.renderDefault({ ...props, schemaType: checkedType })}
     </Stack>
   )
 }

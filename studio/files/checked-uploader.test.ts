@@ -1,4 +1,4 @@
-import type { AssetSourceUploader, AssetSourceUploadEvent, AssetSourceUploadSubscriber } from 'sanity'
+import type { AssetSourceUploadEvent, AssetSourceUploader, AssetSourceUploadSubscriber } from 'sanity'
 import { expect, test, vi } from 'vitest'
 import { checkedUploader } from './checked-uploader.ts'
 

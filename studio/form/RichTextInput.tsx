@@ -46,7 +46,6 @@ export function RichTextInput(props: PortableTextInputProps) {
   }, [])
   return (
     <Stack gap={3} onClickCapture={keepFocusInText}>
-      {props.renderDefault({ ...props, onPaste })}
       <Box role="status">
         {leftOut !== undefined && (
           <Card tone="caution" padding={3} radius={2}>
@@ -54,6 +53,7 @@ export function RichTextInput(props: PortableTextInputProps) {
           </Card>
         )}
       </Box>
+      {props.renderDefault({ ...props, onPaste })}
     </Stack>
   )
 }

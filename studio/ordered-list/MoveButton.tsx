@@ -3,26 +3,28 @@ import { DragHandleIcon } from '@sanity/icons/DragHandle'
 import { Button } from '@sanity/ui'
 import { Menu, MenuButton, MenuItem } from '@sanity/ui/menu'
 import { useId } from 'react'
+import type { Bounds } from './places.ts'
 
 type Props = {
   id: string
   title: string
   index: number
-  count: number
+  bounds: Bounds
   isDraggable: boolean
   onMove: (to: number) => void
   onAskPosition: () => void
 }
 
 /** A handle to drag a row by, and the menu of its other moves. */
-export function MoveButton({ id, title, index, count, isDraggable, onMove, onAskPosition }: Props) {
+export function MoveButton({ id, title, index, bounds, isDraggable, onMove, onAskPosition }: Props) {
   const menuId = useId()
   const { listeners, setNodeRef } = useDraggable({ id, disabled: !isDraggable })
+  const { first, last } = bounds
   const moves = [
-    { text: 'Move up', to: index - 1, disabled: index === 0 },
-    { text: 'Move down', to: index + 1, disabled: index === count - 1 },
-    { text: 'Move to the top', to: 0, disabled: index === 0 },
-    { text: 'Move to the end', to: count - 1, disabled: index === count - 1 },
+    { text: 'Move up', to: index - 1, disabled: index === first },
+    { text: 'Move down', to: index + 1, disabled: index === last },
+    { text: 'Move to the top', to: first, disabled: index === first },
+    { text: 'Move to the end', to: last, disabled: index === last },
   ]
   return (
     <span ref={setNodeRef} {...listeners} style={{ touchAction: 'none' }}>

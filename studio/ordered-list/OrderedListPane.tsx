@@ -1,13 +1,12 @@
 import { SearchIcon } from '@sanity/icons/Search'
-import { Box, Flex, Spinner, Stack, Text, TextInput } from '@sanity/ui'
-import { useState } from 'react'
+import { UndoIcon } from '@sanity/icons/Undo'
+import { Box, Button, Flex, Spinner, Stack, Text, TextInput } from '@sanity/ui'
+import { type KeyboardEvent, useState } from 'react'
 import { OrderedRows } from './OrderedRows.tsx'
 import { PositionDialog } from './PositionDialog.tsx'
-import { findRows } from './rows.ts'
-import { useOrderedRows } from './use-ordered-rows.ts'
+import { findRows, sectionBounds } from './rows.ts'
+import { numbers, useMoves } from './use-moves.ts'
 import type { OrderedType } from './versions.ts'
-
-const numbers = new Intl.NumberFormat('en-GB')
 
 const summaryOf = (found: number, all: number) =>
   found === all
@@ -15,10 +14,9 @@ const summaryOf = (found: number, all: number) =>
     : `${numbers.format(found)} of ${numbers.format(all)} documents`
 
 function OrderedList({ title, ordered }: { title: string; ordered: OrderedType }) {
-  const { state, rows, move } = useOrderedRows(ordered)
+  const { sections = [] } = ordered
+  const { state, rows, said, setSaid, focusId, setFocusId, move, undo } = useMoves(ordered)
   const [search, setSearch] = useState('')
-  const [said, setSaid] = useState<string>()
-  const [focusId, setFocusId] = useState<string>()
   const [askedId, setAskedId] = useState<string>()
   if (state.status === 'loading') return <Spinner muted />
   if (state.status === 'failed')
@@ -30,16 +28,18 @@ function OrderedList({ title, ordered }: { title: string; ordered: OrderedType }
   const found = findRows(rows, search)
   const asked = rows.findIndex(({ id }) => id === askedId)
   const askedRow = rows[asked]
+  const askedBounds = sectionBounds(rows, asked)
 
-  function moveRow(from: number, to: number) {
-    const moved = move(from, to)
-    if (!moved) return
-    setFocusId(moved.id)
-    setSaid(`Moved ${moved.title} to position ${numbers.format(to + 1)} of ${numbers.format(rows.length)}.`)
+  function undoByKey(event: KeyboardEvent) {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+    // In the search field the browser undoes what was typed.
+    if (!isUndo || !undo || event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    undo()
   }
 
   return (
-    <Flex direction="column" height="fill">
+    <Flex direction="column" height="fill" onKeyDown={undoByKey}>
       <Stack gap={3} padding={3}>
         <TextInput
           aria-label="Search list"
@@ -52,29 +52,39 @@ function OrderedList({ title, ordered }: { title: string; ordered: OrderedType }
             setSaid(undefined)
           }}
         />
-        <Text size={1} muted role="status">
-          {rows.length === 0 ? 'No documents of this type' : (said ?? summaryOf(found.length, rows.length))}
-        </Text>
+        <Flex align="center" gap={2} style={{ minHeight: 25 }}>
+          <Box flex={1}>
+            <Text size={1} muted role="status">
+              {rows.length === 0
+                ? 'No documents of this type'
+                : (said ?? summaryOf(found.length, rows.length))}
+            </Text>
+          </Box>
+          {undo && (
+            <Button mode="ghost" padding={2} fontSize={1} icon={UndoIcon} text="Undo" onClick={undo} />
+          )}
+        </Flex>
       </Stack>
       <OrderedRows
         title={title}
         type={ordered.type}
+        sections={sections}
         rows={rows}
         found={found}
         focusId={focusId}
         onFocusRow={setFocusId}
-        onMove={moveRow}
+        onMove={move}
         onAskPosition={setAskedId}
       />
       {askedRow && (
         <PositionDialog
           row={askedRow}
-          index={asked}
-          count={rows.length}
+          index={asked - askedBounds.first}
+          count={askedBounds.last - askedBounds.first + 1}
           onClose={() => setAskedId(undefined)}
           onMove={(to) => {
             setAskedId(undefined)
-            moveRow(asked, to)
+            move(asked, askedBounds.first + to)
           }}
         />
       )}

@@ -10,7 +10,7 @@ import {
   useSchema,
 } from 'sanity'
 import { usePaneRouter } from 'sanity/structure'
-import { placeOfKey, ROW_PX } from './places.ts'
+import { type Bounds, placeOfKey, ROW_PX } from './places.ts'
 
 function Status({ id }: { id: string }) {
   const { draft, published, versions } = useDocumentVersionInfo(id)
@@ -53,6 +53,8 @@ type Props = {
   type: string
   index: number
   count: number
+  /** Of its section. */
+  bounds: Bounds
   top: number
   isDragged: boolean
   /** Its place when it takes the focus, so that it does so again after each move. */
@@ -65,14 +67,15 @@ type Props = {
 }
 
 export function OrderedRow(props: Props) {
-  const { id, type, index, count, top, isDragged, focusAt, children, onMove, onFocusRow, onFocus } = props
+  const { id, type, index, count, bounds, top, isDragged, focusAt, children, onMove, onFocusRow, onFocus } =
+    props
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (focusAt !== undefined) row.current?.querySelector('a')?.focus()
   }, [focusAt])
 
   function onKeyDownCapture(event: KeyboardEvent) {
-    const place = placeOfKey(event.key, index, count)
+    const place = placeOfKey(event.key, index, event.altKey ? bounds : { first: 0, last: count - 1 })
     const isOnLink = event.target instanceof HTMLAnchorElement
     if (place === undefined || !(event.altKey ? event.key.startsWith('Arrow') : isOnLink)) return
     event.preventDefault()
@@ -85,8 +88,8 @@ export function OrderedRow(props: Props) {
   return (
     <li
       ref={row}
-      aria-setsize={count}
-      aria-posinset={index + 1}
+      aria-setsize={bounds.last - bounds.first + 1}
+      aria-posinset={index - bounds.first + 1}
       onKeyDownCapture={onKeyDownCapture}
       onFocus={onFocus}
       style={{

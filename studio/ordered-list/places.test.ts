@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { placeOfDrag, placeOfKey, placeOfPosition, ROW_PX, shiftOf } from './places.ts'
 
-test('a row is dropped at the nearest place of the list', () => {
-  expect(placeOfDrag(3, 0.6 * ROW_PX, 10)).toBe(4)
-  expect(placeOfDrag(3, -0.4 * ROW_PX, 10)).toBe(3)
-  expect(placeOfDrag(3, -90 * ROW_PX, 10)).toBe(0)
-  expect(placeOfDrag(3, 90 * ROW_PX, 10)).toBe(9)
+test('a row is dropped at the nearest place of its section', () => {
+  const bounds = { first: 2, last: 9 }
+  expect(placeOfDrag(3, 0.6 * ROW_PX, bounds)).toBe(4)
+  expect(placeOfDrag(3, -0.4 * ROW_PX, bounds)).toBe(3)
+  expect(placeOfDrag(3, -90 * ROW_PX, bounds)).toBe(2)
+  expect(placeOfDrag(3, 90 * ROW_PX, bounds)).toBe(9)
 })
 
 test('the rows between give way to the dragged one', () => {
@@ -17,14 +18,15 @@ test('the rows between give way to the dragged one', () => {
 })
 
 test('keys lead to a place of the list', () => {
-  expect(['ArrowUp', 'ArrowDown', 'Home', 'End', 'a'].map((key) => placeOfKey(key, 0, 5))).toEqual([
+  const bounds = { first: 0, last: 4 }
+  expect(['ArrowUp', 'ArrowDown', 'Home', 'End', 'a'].map((key) => placeOfKey(key, 0, bounds))).toEqual([
     0,
     1,
     0,
     4,
     undefined,
   ])
-  expect(placeOfKey('ArrowDown', 4, 5)).toBe(4)
+  expect(placeOfKey('ArrowDown', 4, bounds)).toBe(4)
 })
 
 test('a position counts from 1', () => {

@@ -1,11 +1,14 @@
 /** The height of a row. All are the same, so that a distance says how many rows it is. */
 export const ROW_PX = 55
 
-const within = (index: number, count: number) => Math.min(Math.max(index, 0), count - 1)
+/** The first and the last place that a row can have. */
+export type Bounds = { first: number; last: number }
+
+export const within = (index: number, { first, last }: Bounds) => Math.min(Math.max(index, first), last)
 
 /** Where a row comes to that is dragged so many pixels down. */
-export const placeOfDrag = (from: number, deltaPx: number, count: number) =>
-  within(from + Math.round(deltaPx / ROW_PX), count)
+export const placeOfDrag = (from: number, deltaPx: number, bounds: Bounds) =>
+  within(from + Math.round(deltaPx / ROW_PX), bounds)
 
 /** How far a row gives way, in pixels, while another is dragged from one place to another. */
 export function shiftOf(index: number, drag: { from: number; to: number }): number {
@@ -14,15 +17,15 @@ export function shiftOf(index: number, drag: { from: number; to: number }): numb
   return 0
 }
 
-const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
-  ArrowUp: (index, count) => within(index - 1, count),
-  ArrowDown: (index, count) => within(index + 1, count),
-  Home: () => 0,
-  End: (_, count) => count - 1,
+const steps: Readonly<Record<string, (index: number, bounds: Bounds) => number>> = {
+  ArrowUp: (index, bounds) => within(index - 1, bounds),
+  ArrowDown: (index, bounds) => within(index + 1, bounds),
+  Home: (_, { first }) => first,
+  End: (_, { last }) => last,
 }
 
 /** Where a key leads from a place in the list; undefined for other keys. */
-export const placeOfKey = (key: string, index: number, count: number) => steps[key]?.(index, count)
+export const placeOfKey = (key: string, index: number, bounds: Bounds) => steps[key]?.(index, bounds)
 
 /** A position that an editor types, counted from 1, as a place in the list; undefined when it is none. */
 export function placeOfPosition(position: string, count: number): number | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRows, ranksOfVersions, rowsOf, type Version } from './rows.ts'
+import { findRows, linesOf, ranksOfVersions, rowsOf, sectionBounds, type Version } from './rows.ts'
 
 const versions: Version[] = [
   { _id: 'a', rank: '0|100000:', title: 'Apple' },
@@ -43,4 +43,36 @@ test('a search finds documents by words of their titles, and knows their places 
   expect(findRows(rows, ' PIE apple ')).toEqual([{ row: rows[1], index: 1 }])
   expect(findRows(rows, '')).toHaveLength(3)
   expect(findRows(rows, 'melon')).toEqual([])
+})
+
+test('sections have an order of their own, whatever the ranks of their documents', () => {
+  const sections = [
+    { title: 'Fruit', value: 'fruit' },
+    { title: 'Roots', value: 'roots' },
+  ]
+  const rows = rowsOf(
+    [
+      { _id: 'a', rank: '0|000001:', title: 'Beet', section: 'roots' },
+      { _id: 'b', rank: '0|000002:', title: 'Fig', section: 'fruit' },
+      { _id: 'c', rank: '0|000003:', title: 'Carrot', section: 'roots' },
+      { _id: 'd', rank: '0|000004:', title: 'Moss', section: 'unknown' },
+    ],
+    ['drafts'],
+    sections,
+  )
+  expect(rows.map(({ title }) => title)).toEqual(['Fig', 'Moss', 'Beet', 'Carrot'])
+  expect([0, 3].map((index) => sectionBounds(rows, index))).toEqual([
+    { first: 0, last: 1 },
+    { first: 2, last: 3 },
+  ])
+  expect(linesOf(findRows(rows, ''), sections).map(({ key }) => key)).toEqual([
+    'Fruit',
+    'b',
+    'd',
+    'Roots',
+    'a',
+    'c',
+  ])
+  expect(linesOf(findRows(rows, 'carrot'), sections).map(({ key }) => key)).toEqual(['Roots', 'c'])
+  expect(linesOf(findRows(rows, ''), []).map(({ key }) => key)).toEqual(['b', 'd', 'a', 'c'])
 })

@@ -5,6 +5,7 @@ const versionSchema = v.object({
   _id: v.string(),
   rank: v.nullish(v.string()),
   title: v.nullish(v.string()),
+  section: v.nullish(v.string()),
 })
 
 export const versionsSchema = v.array(versionSchema)
@@ -15,6 +16,8 @@ export type Version = v.InferOutput<typeof versionSchema>
 /** A document of the list. All its versions get the same rank, so that no publishing moves it. */
 export type Row = {
   id: string
+  /** Its place among the sections of the list; 0 in a list without sections. */
+  section: number
   rank: string | undefined
   title: string
   versionIds: readonly string[]
@@ -23,14 +26,25 @@ export type Row = {
 const idIn = (perspective: string, id: string) =>
   perspective === 'published' ? id : perspective === 'drafts' ? getDraftId(id) : getVersionId(id, perspective)
 
-/** As the queries of the site order them: by rank, then by title. Documents without a rank come last. */
+/** As the site orders them: by section, by rank, then by title. Documents without a rank come last. */
 const inOrder = (one: Row, other: Row) =>
+  one.section - other.section ||
   Number(one.rank === undefined) - Number(other.rank === undefined) ||
   Number((one.rank ?? '') > (other.rank ?? '')) - Number((one.rank ?? '') < (other.rank ?? '')) ||
   one.title.localeCompare(other.title)
 
-/** The documents that an editor sees in a perspective, each once, in their order. */
-export function rowsOf(versions: Iterable<Version>, perspectives: readonly string[]): Row[] {
+/** A part of a list, such as the questions about buying. Documents never leave it by a move. */
+export type Section = { readonly title: string; readonly value: string }
+
+/**
+ * The documents that an editor sees in a perspective, each once, in their order.
+ * @param sections in their order; a document in none of them is in the first, as on the site
+ */
+export function rowsOf(
+  versions: Iterable<Version>,
+  perspectives: readonly string[],
+  sections: readonly Section[] = [],
+): Row[] {
   const documents = Map.groupBy(versions, ({ _id }) => getPublishedId(_id))
   const rows = [...documents].flatMap(([id, own]): Row[] => {
     const shown = [...perspectives, 'published']
@@ -38,9 +52,22 @@ export function rowsOf(versions: Iterable<Version>, perspectives: readonly strin
       .find(Boolean)
     if (!shown) return []
     const rank = shown.rank ?? undefined
-    return [{ id, rank, title: shown.title ?? 'Untitled', versionIds: own.map(({ _id }) => _id) }]
+    const section = Math.max(
+      0,
+      sections.findIndex(({ value }) => value === shown.section),
+    )
+    return [{ id, section, rank, title: shown.title ?? 'Untitled', versionIds: own.map(({ _id }) => _id) }]
   })
   return rows.sort(inOrder)
+}
+
+/** The first and the last place of the section in which a row is. */
+export function sectionBounds(rows: readonly Row[], index: number) {
+  const section = rows[index]?.section
+  return {
+    first: rows.findIndex((row) => row.section === section),
+    last: rows.findLastIndex((row) => row.section === section),
+  }
 }
 
 /**
@@ -69,3 +96,18 @@ export function findRows(rows: readonly Row[], search: string): { row: Row; inde
     .map((row, index) => ({ row, index }))
     .filter(({ row }) => words.every((word) => row.title.toLowerCase().includes(word)))
 }
+
+type Found = ReturnType<typeof findRows>[number]
+
+/** What a list draws, line by line: the rows that were found, and the title of each section above its first. */
+export type Line = { key: string; section: number } & ({ heading: string } | Found)
+
+export const linesOf = (found: readonly Found[], sections: readonly Section[]): Line[] =>
+  found.flatMap((each, index): Line[] => {
+    const { section, id } = each.row
+    const heading = sections[section]?.title
+    const line = { ...each, key: id, section }
+    return heading !== undefined && section !== found[index - 1]?.row.section
+      ? [{ heading, key: heading, section }, line]
+      : [line]
+  })

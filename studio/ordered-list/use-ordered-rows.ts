@@ -8,11 +8,12 @@ import {
   usePerspective,
 } from 'sanity'
 import { ranksOfMove } from './ranks.ts'
-import { type Row, ranksOfVersions, rowsOf } from './rows.ts'
+import { type Row, ranksOfVersions, rowsOf, sectionBounds } from './rows.ts'
 import { type OrderedType, openVersions, type VersionsState } from './versions.ts'
 
 /** The documents of a type in their order, as it changes, and the way to change it. */
-export function useOrderedRows({ type, titleField }: OrderedType) {
+export function useOrderedRows(ordered: OrderedType) {
+  const { sections } = ordered
   const client = useClient({ apiVersion: '2025-02-19' })
   const { perspectiveStack } = usePerspective()
   const { data: releases } = useActiveReleases()
@@ -20,14 +21,14 @@ export function useOrderedRows({ type, titleField }: OrderedType) {
   const [state, setState] = useState<VersionsState>({ status: 'loading' })
   const versions = useRef<ReturnType<typeof openVersions>>(undefined)
   useEffect(() => {
-    const opened = openVersions(client, { type, titleField }, setState)
+    const opened = openVersions(client, ordered, setState)
     versions.current = opened
     return () => opened.stop()
-  }, [client, type, titleField])
+  }, [client, ordered])
 
   const rows = useMemo(
-    () => (state.status === 'ready' ? rowsOf(state.versions, perspectiveStack) : []),
-    [state, perspectiveStack],
+    () => (state.status === 'ready' ? rowsOf(state.versions, perspectiveStack, sections) : []),
+    [state, perspectiveStack, sections],
   )
 
   function write(ranks: ReadonlyMap<string, string>) {
@@ -44,7 +45,8 @@ export function useOrderedRows({ type, titleField }: OrderedType) {
 
   /** @returns the document that moves, undefined when it stays where it is */
   function move(from: number, to: number): Row | undefined {
-    const ranks = ranksOfMove(rows, from, to)
+    const { first, last } = sectionBounds(rows, from)
+    const ranks = ranksOfMove(rows.slice(first, last + 1), from - first, to - first)
     if (ranks.size === 0) return undefined
     write(ranks)
     return rows[from]

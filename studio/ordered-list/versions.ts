@@ -1,9 +1,17 @@
 import type { SanityClient } from '@sanity/client'
 import * as v from 'valibot'
-import { type Version, versionsSchema } from './rows.ts'
+import { type Section, type Version, versionsSchema } from './rows.ts'
 
-/** A type whose documents editors order by hand. The list shows and searches the text of `titleField`. */
-export type OrderedType = { type: string; titleField: string }
+/**
+ * A type whose documents editors order by hand. The list shows and searches the text of `titleField`. Each section has
+ * an order of its own.
+ */
+export type OrderedType = {
+  type: string
+  titleField: string
+  sectionField?: string
+  sections?: readonly Section[]
+}
 
 export type VersionsState =
   | { status: 'loading' }
@@ -25,7 +33,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 /** Reads every version of a type's documents and follows their changes until `stop`. */
 export function openVersions(
   client: SanityClient,
-  { type, titleField }: OrderedType,
+  { type, titleField, sectionField = '' }: OrderedType,
   onState: (state: VersionsState) => void,
 ) {
   let known: Map<string, Version> | undefined
@@ -47,6 +55,7 @@ export function openVersions(
         _id: documentId,
         rank: textOf(result.orderRank),
         title: textOf(result[titleField]),
+        section: textOf(result[sectionField]),
       })
     timer ??= setTimeout(show, SHOW_CHANGES_MS)
   }
@@ -60,8 +69,8 @@ export function openVersions(
     known = undefined
     meanwhile = []
     const answer = await client.fetch<unknown>(
-      '*[_type == $type] { _id, "rank": orderRank, "title": @[$titleField] }',
-      { type, titleField },
+      '*[_type == $type] { _id, "rank": orderRank, "title": @[$titleField], "section": @[$sectionField] }',
+      { type, titleField, sectionField },
       { perspective: 'raw', tag: TAG, signal: stopped.signal },
     )
     known = new Map(v.parse(versionsSchema, answer).map((version) => [version._id, version]))

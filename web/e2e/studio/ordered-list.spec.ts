@@ -1,4 +1,4 @@
-/** A list that editors order by hand: with keys, the mouse and by number. */
+/** A list that editors order by hand: with keys, the mouse and by number, and back. */
 import { aQuestion } from '../support/own-documents.ts'
 import { expect, STUDIO_TEST_MS, test } from '../support/studio-fixtures.ts'
 
@@ -6,7 +6,7 @@ test.describe.configure({ timeout: STUDIO_TEST_MS })
 
 const MANY = 300
 
-test('an editor moves a question with keys, by number and with the mouse, and it moves on the open page', async ({
+test('an editor moves a question within its section, with keys, by number, with the mouse and back, and it moves on the open page', async ({
   page,
   desk,
   word,
@@ -17,12 +17,18 @@ test('an editor moves a question with keys, by number and with the mouse, and it
   // Below every other question.
   for (const [index, title] of titles.entries())
     await contentClient.create({ ...aQuestion(title, 'Yes.'), orderRank: `0|zzzzz${index}:` })
-  const rows = desk.page.getByRole('list', { name: 'FAQ', exact: true }).getByRole('listitem')
-  const own = rows.filter({ hasText: word })
+  // Above every other question, in the last section.
+  const other = `Whose account is ${word}?`
+  await contentClient.create({ ...aQuestion(other, 'Mine.'), topic: 'account', orderRank: '0|000001:' })
+  const rows = desk.page.getByRole('list', { name: /^FAQ: / }).getByRole('listitem')
+  const own = rows.filter({ hasText: `of ${word}` })
   const linkOf = (title: string) => own.getByRole('link', { name: title })
-  const handleOf = (title: string) => own.getByRole('button', { name: `Move ${title}`, exact: true })
+  const handleOf = (title: string) => rows.getByRole('button', { name: `Move ${title}`, exact: true })
   const status = desk.page.getByRole('status').filter({ hasText: /documents|Moved/ })
-  const onPage = page.getByRole('group').locator('summary').filter({ hasText: word })
+  const onPage = page
+    .getByRole('group')
+    .locator('summary')
+    .filter({ hasText: `of ${word}` })
   const expectOrder = async (...order: string[]) => {
     await expect(own).toContainText(order)
     await expect(onPage).toHaveText(order)
@@ -34,19 +40,19 @@ test('an editor moves a question with keys, by number and with the mouse, and it
   })
   await desk.open('faq')
   await desk.page.getByRole('searchbox', { name: 'Search list' }).fill(word)
-  await expect(rows).toHaveCount(3)
+  await expect(rows).toHaveCount(4)
   await desk.page.getByRole('searchbox', { name: 'Search list' }).fill('')
   await linkOf(first).scrollIntoViewIfNeeded()
   await expectOrder(first, second, third)
 
   await linkOf(first).focus()
   await desk.page.keyboard.press('Alt+ArrowDown')
-  await expect(status).toHaveText(/^Moved First of \w+\? to position \d+ of \d+\.$/)
+  await expect(status).toHaveText(/^Moved First of \w+\? to position \d+ of \d+ in Playing\.$/)
   await expect(linkOf(first)).toBeFocused()
   await expectOrder(second, first, third)
 
   await test.step('by number', async () => {
-    const places = Number(/ of (\d+)\.$/.exec(await status.innerText())?.[1])
+    const places = Number(/ of (\d+) in /.exec(await status.innerText())?.[1])
     await handleOf(first).press('Enter')
     await desk.page.getByRole('menuitem', { name: 'Move to position…' }).press('Enter')
     const dialog = desk.page.getByRole('dialog')
@@ -70,11 +76,31 @@ test('an editor moves a question with keys, by number and with the mouse, and it
     await expectOrder(first, second, third)
   })
 
+  await test.step('and back', async () => {
+    await desk.page.getByRole('button', { name: 'Undo' }).click()
+    await expect(status).toHaveText(/^Moved back First of \w+\? to position/)
+    await expectOrder(second, third, first)
+    await expect(linkOf(first)).toBeFocused()
+    await desk.page.keyboard.press('ControlOrMeta+z')
+    await expectOrder(second, first, third)
+  })
+
+  await test.step('the sections stay where they are', async () => {
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Playing', 'Buying', 'Account'])
+    const section = desk.page.getByRole('list', { name: 'FAQ: Account' })
+    await section.getByRole('link').first().focus()
+    await expect(section.getByRole('link', { name: other })).toBeVisible()
+    await handleOf(other).press('Enter')
+    await expect(desk.page.getByRole('menuitem', { name: 'Move up' })).toBeDisabled()
+    await desk.page.keyboard.press('Escape')
+  })
+
   await test.step('a long list draws few rows, and keys reach its end', async () => {
     const transaction = contentClient.transaction()
     for (let index = 1; index <= MANY; index += 1)
       transaction.create({
         ...aQuestion(`Draft ${index} of ${word}?`, 'Yes.'),
+        topic: 'account',
         _id: `drafts.${word}-${index}`,
         orderRank: `0|zzzzzz${String(index).padStart(3, '0')}:`,
       })

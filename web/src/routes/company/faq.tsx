@@ -17,7 +17,9 @@ export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(contentContext).read(faqQuery)
 
+/** In the order of the page, which no order of the questions changes. */
 const topics: Record<FaqEntry['topic'], string> = { playing: 'Playing', buying: 'Buying', account: 'Account' }
+const topicNames = Object.keys(topics)
 
 const inPlainText = ({ question, answer }: FaqEntry) => ({
   question,
@@ -29,7 +31,9 @@ const topicOf = ({ topic }: FaqEntry) => (Object.hasOwn(topics, topic) ? topic :
 
 export function Component() {
   const { intro, entries } = useLoaderData<typeof loader>()
-  const groups = Map.groupBy(entries, topicOf)
+  const groups = [...Map.groupBy(entries, topicOf)].sort(
+    ([one], [other]) => topicNames.indexOf(one) - topicNames.indexOf(other),
+  )
   return (
     <Page heading="FAQ" intro={intro || 'What people ask us most.'}>
       <PageHead
@@ -40,7 +44,7 @@ export function Component() {
       />
       {entries.length === 0 && <p>No questions have been answered here yet.</p>}
       <div className={styles.topics}>
-        {[...groups].map(([topic, group]) => (
+        {groups.map(([topic, group]) => (
           <Section key={topic} heading={topics[topic]} id={topic}>
             <div>
               {group.map((entry) => (
