@@ -10,6 +10,7 @@ import { inspectorsOf } from './document/inspectors.ts'
 import { environment } from './environment.ts'
 import { FormField } from './form/FormField.tsx'
 import { FormInput } from './form/FormInput.tsx'
+import { LinkAnnotation } from './form/LinkAnnotation.tsx'
 import { createLocalClient } from './local/streams.ts'
 import { withPicturePicker } from './pictures/PicturePicker.tsx'
 import { HeaderWithoutSharing } from './presentation/HeaderWithoutSharing.tsx'
@@ -19,7 +20,8 @@ import { keepOldAddress } from './redirects/keep-old-address.ts'
 import { redirectOldAddress } from './redirects/redirect-old-address.ts'
 import { openOnSite } from './site/open-on-site.ts'
 import { onlyWhenUnused } from './where-used/only-when-unused.ts'
-import { wording } from './wording.ts'
+import { usedBy } from './where-used/used-by.tsx'
+import { withBritishDates, wording } from './wording.ts'
 
 /**
  * What the Studio of a real project offers beyond forms. The plan of the project decides what of it editors get. Locally
@@ -58,8 +60,11 @@ export default defineConfig({
         ]
       : []),
   ],
-  form: { components: { input: FormInput, field: FormField }, image: { assetSources: withPicturePicker } },
-  i18n: { bundles: wording },
+  form: {
+    components: { input: FormInput, field: FormField, annotation: LinkAnnotation },
+    image: { assetSources: withPicturePicker },
+  },
+  i18n: { locales: withBritishDates, bundles: wording },
   schema: {
     types: editorTypes,
     templates: (defaults) => [...templatesWithoutSingletons(defaults), ...templates],
@@ -67,6 +72,7 @@ export default defineConfig({
   document: {
     actions: (actions, context) => [
       ...singletonActions(actions, context).map(onlyWhenUnused).map(keepOldAddress),
+      usedBy,
       openOnSite,
       redirectOldAddress,
     ],

@@ -1,4 +1,17 @@
-import { defineLocaleResourceBundle } from 'sanity'
+import { defineLocaleResourceBundle, type LocaleDefinition } from 'sanity'
+
+/**
+ * Sanity's only English with weeks from Monday and 24 hours, as in the calendar *Planned*. Texts of Sanity's tools are
+ * still those for `en-US`, to which it falls back.
+ */
+export const withBritishDates = (locales: LocaleDefinition[]): LocaleDefinition[] =>
+  locales.map(({ bundles = [], ...locale }) => ({
+    ...locale,
+    id: 'en-GB',
+    title: 'English',
+    weekInfo: { firstDay: 1, weekend: [6, 7], minimalDays: 4 },
+    bundles: bundles.map((bundle) => ({ ...bundle, locale: 'en-GB' })),
+  }))
 
 /**
  * Sanity's words that would mean something else here. "Used" is said of documents that refer to the open one alone, and

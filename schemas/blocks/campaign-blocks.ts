@@ -63,6 +63,8 @@ const quoteBlock = defineType({
   },
 })
 
+const namesOf = (...names: unknown[]) => names.filter(Boolean).join(', ')
+
 const productsBlock = defineType({
   name: 'productsBlock',
   type: 'object',
@@ -84,8 +86,17 @@ const productsBlock = defineType({
     }),
   ],
   preview: {
-    select: { heading: 'heading', first: 'products.0.title', media: 'products.0.image' },
-    prepare: ({ heading, first, media }) => ({ ...blockPreview('Product cards', heading || first), media }),
+    select: {
+      heading: 'heading',
+      one: 'products.0.title',
+      two: 'products.1.title',
+      three: 'products.2.title',
+      media: 'products.0.image',
+    },
+    prepare: ({ heading, one, two, three, media }) => ({
+      ...blockPreview('Product cards', heading || namesOf(one, two, three)),
+      media,
+    }),
   },
 })
 
@@ -104,8 +115,8 @@ const newsletterBlock = defineType({
     }),
   ],
   preview: {
-    select: { heading: 'heading' },
-    prepare: ({ heading }) => blockPreview('Newsletter', heading),
+    select: { heading: 'heading', text: 'text' },
+    prepare: ({ heading, text }) => blockPreview('Newsletter', heading || text),
   },
 })
 

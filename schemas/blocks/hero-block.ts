@@ -39,7 +39,7 @@ export const heroBlock = defineType({
     }),
   ],
   preview: {
-    select: { heading: 'heading', media: 'image' },
-    prepare: ({ heading, media }) => ({ ...blockPreview('Hero', heading), media }),
+    select: { heading: 'heading', text: 'text', alt: 'image.alt', media: 'image' },
+    prepare: ({ heading, text, alt, media }) => ({ ...blockPreview('Hero', heading || text || alt), media }),
   },
 })

@@ -32,6 +32,7 @@ export const campaignPage = defineType({
       ],
     }),
     { ...slugField({ description: 'The last part of the address: /campaigns/…' }), group: 'content' },
+    ...visibilityFields('content'),
     defineField({
       name: 'summary',
       type: 'text',
@@ -71,7 +72,6 @@ export const campaignPage = defineType({
         rule.custom(checkHero),
       ],
     }),
-    ...visibilityFields('content'),
     seoField,
   ],
   preview: {

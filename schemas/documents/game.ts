@@ -56,6 +56,7 @@ export const game = defineType({
       }),
       group: 'content',
     },
+    ...visibilityFields('content'),
     defineField({
       name: 'tagline',
       type: 'string',
@@ -191,7 +192,6 @@ export const game = defineType({
     colourField('accent', 'Accent colour', 'The light of the page: buttons, lines, the glow of the banner.'),
     colourField('ground', 'Ground colour', 'The dark that the page fades into. Keep it close to black.'),
     orderRankField,
-    ...visibilityFields('release'),
     seoField,
   ],
   orderings: [{ name: 'byRank', title: 'As on the site', by: [{ field: 'orderRank', direction: 'asc' }] }],

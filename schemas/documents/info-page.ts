@@ -27,6 +27,7 @@ export const infoPage = defineType({
       ...slugField({ description: 'The last part of the address: /pages/…' }),
       group: 'content',
     },
+    ...visibilityFields('content'),
     defineField({
       name: 'intro',
       type: 'text',
@@ -43,7 +44,6 @@ export const infoPage = defineType({
       group: 'content',
       validation: (rule) => rule.required().error('Write the text.'),
     }),
-    ...visibilityFields('content'),
     seoField,
   ],
   preview: {

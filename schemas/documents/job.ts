@@ -3,6 +3,13 @@ import { checkEmail } from '../fields/link.ts'
 import { slugField } from '../fields/slug.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 
+/** A job leaves by *Open* or *Closes on*. A third way is shown only where an older document has it. */
+const jobVisibility = visibilityFields().map((field) =>
+  field.name === 'visibleUntil'
+    ? { ...field, hidden: ({ value }: { value?: unknown }) => value === undefined }
+    : field,
+)
+
 export const job = defineType({
   name: 'job',
   type: 'document',
@@ -23,11 +30,13 @@ export const job = defineType({
       validation: (rule) => rule.required().error('Give the job a title.'),
     }),
     slugField({ description: 'The last part of the address: /jobs/…' }),
+    ...jobVisibility,
     defineField({
       name: 'open',
       type: 'boolean',
       title: 'Open',
-      description: 'Switch off when the job is taken: it leaves the site at once.',
+      description:
+        'Switch off when the job is taken, and publish: it leaves the site, and stays in the list Closed. Unpublish and Delete are for a job that should never have been there.',
     }),
     defineField({
       name: 'postedOn',
@@ -39,7 +48,8 @@ export const job = defineType({
       name: 'closesOn',
       type: 'date',
       title: 'Closes on',
-      description: 'The last day for applications. After it the job leaves the site by itself.',
+      description:
+        'The last day for applications. After it the job leaves the site by itself, as if it were switched off.',
       validation: (rule) =>
         rule.min(rule.valueOfField('postedOn')).error('It can’t close before it was posted.'),
     }),
@@ -89,7 +99,6 @@ export const job = defineType({
       description: 'An e-mail address.',
       validation: (rule) => [rule.required().error('Say where applications go.'), rule.custom(checkEmail)],
     }),
-    ...visibilityFields(),
   ],
   preview: {
     select: { title: 'title', open: 'open', closesOn: 'closesOn', location: 'location' },

@@ -28,6 +28,7 @@ export const pressRelease = defineType({
       ...slugField({ title: 'Address', description: 'The last part of the address: /press/…' }),
       group: 'content',
     },
+    ...visibilityFields('content'),
     defineField({
       name: 'publishedOn',
       type: 'date',
@@ -81,7 +82,6 @@ export const pressRelease = defineType({
       group: 'content',
       validation: (rule) => rule.required().error('Write the text.'),
     }),
-    ...visibilityFields('content'),
     seoField,
   ],
   orderings: [

@@ -59,6 +59,7 @@ export const product = defineType({
       }),
       group: 'content',
     },
+    ...visibilityFields('content'),
     defineField({
       name: 'description',
       type: 'text',
@@ -183,7 +184,6 @@ export const product = defineType({
     }),
     ...expansionFields,
     orderRankField,
-    ...visibilityFields('content'),
     seoField,
   ],
   orderings: [{ name: 'byRank', title: 'As in the shop', by: [{ field: 'orderRank', direction: 'asc' }] }],

@@ -40,7 +40,7 @@ function sizeOf(ref: string | undefined) {
 /** The shape of a place in words; undefined when a picture keeps its own. */
 export function shapeOf(placeName: PlaceName): string | undefined {
   const { ratio }: Place = places[placeName]
-  return ratio && ratio.join(ratio[0] > 100 ? ' × ' : ':')
+  return ratio?.join(ratio[0] > 100 ? ' × ' : ':')
 }
 
 function measure({ asset, crop }: Picture, { ratio: shape }: Place) {

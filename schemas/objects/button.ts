@@ -10,7 +10,6 @@ export const button = defineType({
     {
       name: 'target',
       title: 'Where it leads',
-      description: 'Fill in exactly one of the three.',
     },
   ],
   fields: [
@@ -58,5 +57,8 @@ export const button = defineType({
         ? 'The button leads nowhere: choose a page, type an address or upload a file.'
         : 'The button has more than one target: keep one and empty the others.'
     }),
-  preview: { select: { title: 'label', subtitle: 'href' } },
+  preview: {
+    select: { title: 'label', page: 'document.title', href: 'href', file: 'file.asset.originalFilename' },
+    prepare: ({ title, page, href, file }) => ({ title: title || 'Button', subtitle: page || href || file }),
+  },
 })

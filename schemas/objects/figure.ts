@@ -17,5 +17,8 @@ export const figure = defineType({
   type: 'object',
   title: 'Image with caption',
   fields: figureFields,
-  preview: { select: { title: 'caption', subtitle: 'image.alt', media: 'image' } },
+  preview: {
+    select: { caption: 'caption', alt: 'image.alt', media: 'image' },
+    prepare: ({ caption, alt, media }) => ({ title: caption || alt || 'Image', media }),
+  },
 })

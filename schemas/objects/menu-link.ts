@@ -11,7 +11,6 @@ export const menuLink = defineType({
     {
       name: 'target',
       title: 'Where it leads',
-      description: 'Fill in exactly one of the two.',
     },
     { ...visibilityFieldset, options: { columns: 2, collapsible: true, collapsed: true } },
   ],

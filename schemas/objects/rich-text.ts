@@ -20,6 +20,7 @@ const linkAnnotation = defineArrayMember({
       initialValue: false,
     }),
   ],
+  preview: { select: { title: 'href' } },
 })
 
 const documentLinkAnnotation = defineArrayMember({
@@ -36,6 +37,7 @@ const documentLinkAnnotation = defineArrayMember({
       validation: (rule) => rule.required().error('Choose the page.'),
     }),
   ],
+  preview: { select: { title: 'document.title' } },
 })
 
 /** Formatted text. The site has a renderer for each block type; a block type without one is a compile error. */

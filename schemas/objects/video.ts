@@ -10,13 +10,13 @@ export const video = defineType({
     defineField({
       name: 'youtubeId',
       type: 'string',
-      title: 'YouTube id',
-      description: 'The eleven characters after “v=” in the video’s address.',
+      title: 'YouTube video',
+      description: 'Paste the address of the video. Its id, eleven characters, is what is kept.',
       validation: (rule) => [
-        rule.required().error('Paste the id of the video.'),
+        rule.required().error('Paste the address of the video.'),
         rule
           .regex(/^[\w-]{11}$/, { name: 'YouTube id' })
-          .error('A YouTube id has exactly eleven letters, digits, hyphens or underscores.'),
+          .error('Paste the address of a video on YouTube, or its id of eleven characters.'),
       ],
     }),
     defineField({

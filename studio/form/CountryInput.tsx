@@ -9,6 +9,9 @@ const codes =
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
+/** The seller’s country, where most jobs are, is the first in the list. */
+const OWN = 'SE'
+
 /** All countries by their English names. */
 const countries = codes
   .map((code) => ({ code, name: names.of(code) ?? code }))
@@ -29,12 +32,16 @@ export function CountryInput({ value = '', readOnly = false, onChange, elementPr
       onChange={({ currentTarget }) => onChange(currentTarget.value ? set(currentTarget.value) : unset())}
     >
       <option value="">Choose…</option>
+      <option value={OWN}>{names.of(OWN)}</option>
+      <hr />
       {value && !isListed && <option value={value}>{value}</option>}
-      {countries.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
+      {countries
+        .filter(({ code }) => code !== OWN)
+        .map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
     </Select>
   )
 }

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import type { FieldProps } from 'sanity'
 
 /** Whether a rule of the field asks for a value. The argument is what Sanity has compiled from the schema. */
@@ -11,8 +12,18 @@ const asksForValue = (rule: unknown) =>
   typeof rule.isRequired === 'function' &&
   rule.isRequired() === true
 
-/** Every field of every form. The title of a required one ends in a star. */
-export const FormField = (props: FieldProps) =>
-  props.renderDefault(
-    isRequired(props.schemaType.validation) ? { ...props, title: `${props.title ?? props.name} *` } : props,
+/** Whether the rules of the fields inside count: not inside an optional group that is still empty. */
+const RulesCount = createContext(true)
+
+/** Every field of every form. The title of one that must be filled in ends in a star. */
+export function FormField(props: FieldProps) {
+  const { schemaType, value } = props
+  const doCount = useContext(RulesCount)
+  const isAsked = doCount && isRequired(schemaType.validation)
+  const isEmptyGroup = schemaType.jsonType === 'object' && value === undefined
+  return (
+    <RulesCount value={doCount && (isAsked || !isEmptyGroup)}>
+      {props.renderDefault(isAsked ? { ...props, title: `${props.title ?? props.name} *` } : props)}
+    </RulesCount>
   )
+}

@@ -12,8 +12,11 @@ import { BlocksInput } from './BlocksInput.tsx'
 import { ColourInput } from './ColourInput.tsx'
 import { CountryInput } from './CountryInput.tsx'
 import { LengthInput } from './LengthInput.tsx'
+import { LinkInput } from './LinkInput.tsx'
 import { isTextInput, RichTextInput } from './RichTextInput.tsx'
+import { VideoInput } from './VideoInput.tsx'
 
+const linkTypes: ReadonlySet<string> = new Set(['button', 'menuLink'])
 const colourFields: ReadonlySet<unknown> = new Set(['accent', 'ground'])
 
 /** The whole form of a document, with the line about what is missing above it. */
@@ -34,9 +37,11 @@ export function FormInput(props: InputProps) {
   if (props.id === 'root') return <WholeForm {...props} />
   if (isStringInputProps(props) && colourFields.has(field)) return <ColourInput {...props} />
   if (isStringInputProps(props) && field === 'country') return <CountryInput {...props} />
+  if (isStringInputProps(props) && field === 'youtubeId') return <VideoInput {...props} />
   if (isNumberInputProps(props) && field === 'durationSeconds') return <LengthInput {...props} />
   if (isArrayOfObjectsInputProps(props) && field === 'blocks') return <BlocksInput {...props} />
   if (isTextInput(props)) return <RichTextInput {...props} />
+  if (isObjectInputProps(props) && linkTypes.has(props.schemaType.name)) return <LinkInput {...props} />
   if (isAssetInput(props)) return <AssetInput {...props} />
   if (isObjectInputProps(props) && props.schemaType.name === 'slug') return <AddressInput {...props} />
   return props.renderDefault(props)

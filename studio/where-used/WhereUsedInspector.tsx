@@ -33,7 +33,8 @@ function ReferrerLink({ referrer }: { referrer: Referrer }) {
   )
 }
 
-function Referrers({ documentId }: { documentId: string }) {
+/** The documents that refer to one, as links. */
+export function Referrers({ documentId }: { documentId: string }) {
   const { isLoading, referringDocuments } = useReferringDocuments(getPublishedId(documentId))
   if (isLoading) return <Spinner muted />
   const referrers = uniqueReferrers(referringDocuments)

@@ -11,7 +11,7 @@ import { uniqueReferrers } from './referrers.ts'
 const REFUSED: ReadonlySet<DocumentActionComponent['action']> = new Set(['delete', 'unpublish'])
 
 const reasonNotTo = (count: number) =>
-  `${count === 1 ? 'Another document refers' : `${count} documents refer`} to this one: see “Where it is used”.`
+  `${count === 1 ? 'Another document refers' : `${count} documents refer`} to this one: see “Used by ${count === 1 ? 'one document' : `${count} documents`}” in this menu.`
 
 function useGuard(props: DocumentActionProps, described: DocumentActionDescription | null) {
   const { referringDocuments } = useReferringDocuments(props.id)

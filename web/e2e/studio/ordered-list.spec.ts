@@ -86,7 +86,11 @@ test('an editor moves a question within its section, with keys, by number, with 
   })
 
   await test.step('the sections stay where they are', async () => {
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Playing', 'Buying', 'Account'])
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'Playing',
+      'Buying',
+      'Account',
+    ])
     const section = desk.page.getByRole('list', { name: 'FAQ: Account' })
     await section.getByRole('link').first().focus()
     await expect(section.getByRole('link', { name: other })).toBeVisible()
