@@ -113,7 +113,7 @@ function shop(S: StructureBuilder, context: StructureResolverContext) {
         .id('shop')
         .title('Shop')
         .items([
-          productList(S, { list: 'game', title: 'Games', icon: PlayIcon, filter: productOfType }),
+          productList(S, { list: 'game', title: 'Core games', icon: PlayIcon, filter: productOfType }),
           productList(S, { list: 'bundle', title: 'Bundles', icon: PackageIcon, filter: productOfType }),
           productList(S, {
             list: 'expansion',
@@ -161,6 +161,9 @@ function jobs(S: StructureBuilder) {
       S.list()
         .id('jobs')
         .title('Jobs')
+        .menuItems([
+          S.menuItem().title('Create new Job').intent({ type: 'create', params: { type: 'job' } }),
+        ])
         .items([
           list('open-jobs', 'Open', filters.openJob, true),
           list('closed-jobs', 'Closed', filters.closedJob, false),
