@@ -21,7 +21,7 @@ import { redirectOldAddress } from './redirects/redirect-old-address.ts'
 import { openOnSite } from './site/open-on-site.ts'
 import { onlyWhenUnused } from './where-used/only-when-unused.ts'
 import { usedBy } from './where-used/used-by.tsx'
-import { withBritishDates, wording } from './wording.ts'
+import { withBritishDates, withOwnWords } from './wording.ts'
 
 /**
  * What the Studio of a real project offers beyond forms. The plan of the project decides what of it editors get. Locally
@@ -64,7 +64,7 @@ export default defineConfig({
     components: { input: FormInput, field: FormField, annotation: LinkAnnotation },
     image: { assetSources: withPicturePicker },
   },
-  i18n: { locales: withBritishDates, bundles: wording },
+  i18n: { locales: withBritishDates, bundles: withOwnWords },
   schema: {
     types: editorTypes,
     templates: (defaults) => [...templatesWithoutSingletons(defaults), ...templates],

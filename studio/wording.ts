@@ -1,25 +1,24 @@
-import { defineLocaleResourceBundle, type LocaleDefinition } from 'sanity'
+import { defineLocaleResourceBundle, type LocaleDefinition, type LocaleResourceBundle } from 'sanity'
 
-/**
- * Sanity's only English with weeks from Monday and 24 hours, as in the calendar *Planned*. Texts of Sanity's tools are
- * still those for `en-US`, to which it falls back.
- */
+const LOCALE = 'en-GB'
+
+/** Sanity's only English, with weeks from Monday and 24 hours, as in the calendar *Planned*. */
 export const withBritishDates = (locales: LocaleDefinition[]): LocaleDefinition[] =>
   locales.map(({ bundles = [], ...locale }) => ({
     ...locale,
-    id: 'en-GB',
+    id: LOCALE,
     title: 'English',
     weekInfo: { firstDay: 1, weekend: [6, 7], minimalDays: 4 },
-    bundles: bundles.map((bundle) => ({ ...bundle, locale: 'en-GB' })),
+    bundles: bundles.map((bundle) => ({ ...bundle, locale: LOCALE })),
   }))
 
 /**
  * Sanity's words that would mean something else here. "Used" is said of documents that refer to the open one alone, and
  * the site beside the form is called Preview everywhere.
  */
-export const wording = [
+const ownWords = [
   defineLocaleResourceBundle({
-    locale: 'en-US',
+    locale: LOCALE,
     namespace: 'presentation',
     resources: {
       'locations-banner.locations-count_one': 'Shown on one page',
@@ -29,4 +28,10 @@ export const wording = [
       'narrow-tabs.preview-tab.label': 'Preview',
     },
   }),
+]
+
+/** The words of all tools for our locale, then ours. */
+export const withOwnWords = (bundles: LocaleResourceBundle[]): LocaleResourceBundle[] => [
+  ...bundles.map((bundle) => ({ ...bundle, locale: LOCALE })),
+  ...ownWords,
 ]
