@@ -162,7 +162,9 @@ function jobs(S: StructureBuilder) {
         .id('jobs')
         .title('Jobs')
         .menuItems([
-          S.menuItem().title('Create new Job').intent({ type: 'create', params: { type: 'job' } }),
+          S.menuItem()
+            .title('Create new Job')
+            .intent({ type: 'create', params: { type: 'job' } }),
         ])
         .items([
           list('open-jobs', 'Open', filters.openJob, true),

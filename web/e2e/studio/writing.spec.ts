@@ -1,4 +1,16 @@
+import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import { expect, STUDIO_TEST_MS, test } from '../support/studio-fixtures.ts'
+
+/** A picture of the seed, twice as wide as high. */
+const SHARE_IMAGE = join(import.meta.dirname, '../../../scripts/tools/seed/images/share.jpg')
+
+const pasteHtml = (editor: Locator, html: string) =>
+  editor.evaluate((element, data) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', data)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
 
 test.describe.configure({ timeout: STUDIO_TEST_MS })
 
@@ -52,6 +64,37 @@ test.describe(() => {
       await expect(text.getByRole('textbox').getByRole('heading')).toContainText('Then it opened.')
     })
 
+    await test.step('what is pasted keeps its headings and lists, and what it loses is said', async () => {
+      await desk.page.keyboard.press('Enter')
+      await pasteHtml(
+        text.getByRole('textbox'),
+        '<h1>From Word</h1><ul><li>A map<ul><li>of the crypt</li></ul></li></ul><p>And <img src="a.png"> more.</p>',
+      )
+      await expect(text.getByRole('textbox').getByRole('heading')).toContainText([
+        'Then it opened.',
+        'From Word',
+      ])
+      await expect(text.getByRole('status')).toHaveText(
+        'Pasted without a picture. Upload pictures with “Image with caption”.',
+      )
+    })
+
+    await test.step('a file that is no picture is refused, and a picture of another shape is cropped', async () => {
+      const square = desk.group('square')
+      const upload = square.locator('input[type="file"]')
+      await upload.setInputFiles({
+        name: 'kit.zip',
+        mimeType: 'application/zip',
+        buffer: Buffer.from('PK\x03\x04'),
+      })
+      await expect(square.getByRole('alert')).toHaveText('kit.zip is no picture. Use JPG, PNG or WebP.')
+      await upload.setInputFiles(SHARE_IMAGE)
+      await square.getByRole('button', { name: 'Crop to 1:1' }).click()
+      await expect(square.getByText(/^Of another shape/)).toHaveCount(0)
+      await expect(square.getByRole('alert')).toHaveCount(0)
+      await square.getByRole('textbox', { name: 'What the image shows' }).fill('A door.')
+    })
+
     await test.step('a picture is chosen among those that pages use', async () => {
       for (const field of ['cover', 'banner']) {
         await desk.group(field).getByRole('button', { name: 'Select' }).click()
@@ -76,6 +119,10 @@ test.describe(() => {
     await expect(heading).toHaveText(title)
     await expect(page.getByText('You are the first to hear this.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Then it opened.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'From Word', level: 2 })).toBeVisible()
+    await expect(page.getByRole('list').filter({ hasText: 'A map' }).getByRole('list')).toHaveText(
+      'of the crypt',
+    )
     await desk.field('Title').first().fill(`${title}, corrected`)
     await desk.publish()
     await expect(heading).toHaveText(`${title}, corrected`)
