@@ -548,6 +548,8 @@ export type Product = {
   _rev: string;
   title?: string;
   slug?: Slug;
+  visibleFrom?: string;
+  visibleUntil?: string;
   description?: string;
   longDescription?: RichText;
   game?: GameReference;
@@ -580,8 +582,6 @@ export type Product = {
   }>;
   expansionsUntil?: string;
   orderRank?: string;
-  visibleFrom?: string;
-  visibleUntil?: string;
   seo?: Seo;
 };
 
@@ -667,13 +667,13 @@ export type PressRelease = {
   _rev: string;
   title?: string;
   slug?: Slug;
+  visibleFrom?: string;
+  visibleUntil?: string;
   publishedOn?: string;
   summary?: string;
   game?: GameReference;
   image?: ImageWithAlt;
   body?: RichText;
-  visibleFrom?: string;
-  visibleUntil?: string;
   seo?: Seo;
 };
 
@@ -685,6 +685,8 @@ export type Game = {
   _rev: string;
   title?: string;
   slug?: Slug;
+  visibleFrom?: string;
+  visibleUntil?: string;
   tagline?: string;
   summary?: string;
   body?: RichText;
@@ -720,8 +722,6 @@ export type Game = {
   accent?: string;
   ground?: string;
   orderRank?: string;
-  visibleFrom?: string;
-  visibleUntil?: string;
   seo?: Seo;
 };
 
@@ -810,6 +810,8 @@ export type Job = {
   _rev: string;
   title?: string;
   slug?: Slug;
+  visibleFrom?: string;
+  visibleUntil?: string;
   open?: boolean;
   postedOn?: string;
   closesOn?: string;
@@ -818,8 +820,6 @@ export type Job = {
   employmentType?: "FULL_TIME" | "PART_TIME" | "CONTRACTOR" | "INTERN";
   body?: RichText;
   applyTo?: string;
-  visibleFrom?: string;
-  visibleUntil?: string;
 };
 
 export type InvestorsPage = {
@@ -843,6 +843,8 @@ export type CampaignPage = {
   _rev: string;
   title?: string;
   slug?: Slug;
+  visibleFrom?: string;
+  visibleUntil?: string;
   summary?: string;
   game?: GameReference;
   blocks?: Array<
@@ -874,8 +876,6 @@ export type CampaignPage = {
         _key: string;
       } & CountdownBlock)
   >;
-  visibleFrom?: string;
-  visibleUntil?: string;
   seo?: Seo;
 };
 
@@ -887,10 +887,10 @@ export type InfoPage = {
   _rev: string;
   title?: string;
   slug?: Slug;
-  intro?: string;
-  body?: RichText;
   visibleFrom?: string;
   visibleUntil?: string;
+  intro?: string;
+  body?: RichText;
   seo?: Seo;
 };
 
