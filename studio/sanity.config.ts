@@ -10,7 +10,6 @@ import { inspectorsOf } from './document/inspectors.ts'
 import { environment } from './environment.ts'
 import { FormField } from './form/FormField.tsx'
 import { FormInput } from './form/FormInput.tsx'
-import { LinkAnnotation } from './form/LinkAnnotation.tsx'
 import { createLocalClient } from './local/streams.ts'
 import { withPicturePicker } from './pictures/PicturePicker.tsx'
 import { HeaderWithoutSharing } from './presentation/HeaderWithoutSharing.tsx'
@@ -61,7 +60,7 @@ export default defineConfig({
       : []),
   ],
   form: {
-    components: { input: FormInput, field: FormField, annotation: LinkAnnotation },
+    components: { input: FormInput, field: FormField },
     image: { assetSources: withPicturePicker },
   },
   i18n: { locales: withBritishDates, bundles: withOwnWords },

@@ -5,6 +5,7 @@ import type {
   SchemaTypeDefinition,
 } from 'sanity'
 import { campaignBlocks, schemaTypes } from 'schemas'
+import { LinkAnnotation } from '../form/LinkAnnotation.tsx'
 import { lastRank, rankAfter } from '../ordered-list/ranks.ts'
 import { iconOf } from './icons.ts'
 
@@ -20,12 +21,14 @@ const withRank = (field: FieldDefinition, type: string): FieldDefinition =>
 
 type Member = NonNullable<ArrayDefinition['of']>[number]
 
-/** Gives the links in a text their icons. Sanity shows a question mark for a link that it doesn't know. */
-function withLinkIcons(member: Member): Member {
+/** Gives the links in a text icons, where Sanity knows none, and has them show where they lead. */
+function withLinks(member: Member): Member {
   if (member.type !== 'block' || !('marks' in member) || !member.marks?.annotations) return member
-  const annotations = member.marks.annotations.map((link) =>
-    link.name === 'documentLink' ? { ...link, icon: iconOf(link.name) } : link,
-  )
+  const annotations = member.marks.annotations.map((link) => ({
+    ...link,
+    ...(link.name === 'documentLink' && { icon: iconOf(link.name) }),
+    components: { annotation: LinkAnnotation },
+  }))
   return { ...member, marks: { ...member.marks, annotations } }
 }
 
@@ -41,7 +44,7 @@ function forEditors(type: (typeof schemaTypes)[number]): SchemaTypeDefinition {
       icon: iconOf(type.name),
       fields: type.fields.map((field) => withRank(field, type.name)),
     }
-  if (type.type === 'array') return { ...type, of: type.of.map(withLinkIcons) }
+  if (type.type === 'array') return { ...type, of: type.of.map(withLinks) }
   return blockTypes.has(type.name) ? { ...type, icon: iconOf(type.name) } : type
 }
 
