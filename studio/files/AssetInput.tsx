@@ -1,5 +1,5 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { type SyntheticEvent, useMemo, useState } from 'react'
+import { type SyntheticEvent, useEffect, useMemo, useState } from 'react'
 import {
   type FileValue,
   type ImageValue,
@@ -9,6 +9,7 @@ import {
   isObjectInputProps,
   type ObjectInputProps,
   set,
+  unset,
   useSource,
 } from 'sanity'
 import { type FileKindName, fileKinds } from '../../schemas/fields/file-kinds.ts'
@@ -37,6 +38,10 @@ async function faultOfOther(file: File, kindName: FileKindName) {
   const name = shortName(file.name)
   return (await checkFile(file, kindName)) ?? `${name} has the ending of another kind of file: rename it.`
 }
+
+/** What a refused file leaves in an empty field: a type, and no file. */
+const isBare = (value: object | undefined) =>
+  value !== undefined && Object.keys(value).every((key) => key.startsWith('_') && key !== '_upload')
 
 /** What is wrong with the picture in its place, and the crop that mends its shape. */
 function PlaceHint({ props, place }: { props: Props; place: PlaceName }) {
@@ -68,7 +73,7 @@ function PlaceHint({ props, place }: { props: Props; place: PlaceName }) {
 
 /** Refuses files that the field doesn’t take, with a reason, and warns of pictures that don’t suit their place. */
 export function AssetInput(props: Props) {
-  const { schemaType, readOnly } = props
+  const { schemaType, value, readOnly, onChange } = props
   const { form } = useSource()
   const [fault, setFault] = useState<string>()
   const options = schemaType.options
@@ -90,6 +95,10 @@ export function AssetInput(props: Props) {
     () => ({ ...schemaType, options: checkedOptions }),
     [schemaType, checkedOptions],
   )
+
+  useEffect(() => {
+    if (fault !== undefined && isBare(value)) onChange(unset())
+  }, [fault, value, onChange])
 
   function refuseOthers(event: SyntheticEvent, data: DataTransfer | null) {
     const other = [...(data?.files ?? [])].find((file) => isOtherType(file, kindName))
