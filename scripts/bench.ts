@@ -43,20 +43,23 @@ await runCommand(command, async ({ values, positionals, interrupt }) => {
   const tables: Table[] = []
   const failed: string[] = []
   say('Building the site and bringing it up')
-  await onLabSite(interrupt, (stack) =>
-    behindCaddy(interrupt, async () => {
-      for (const name of chosen) {
-        interrupt.throwIfAborted()
-        try {
-          tables.push(...((await BENCHES[name]?.(stack, runs, say)) ?? []))
-        } catch (error) {
+  await onLabSite(
+    interrupt,
+    (stack) =>
+      behindCaddy(interrupt, async () => {
+        for (const name of chosen) {
           interrupt.throwIfAborted()
-          // The others have measured for minutes: one that fails costs only its own figures.
-          console.error(`${name} failed.`, error)
-          failed.push(name)
+          try {
+            tables.push(...((await BENCHES[name]?.(stack, runs, say)) ?? []))
+          } catch (error) {
+            interrupt.throwIfAborted()
+            // The others have measured for minutes: one that fails costs only its own figures.
+            console.error(`${name} failed.`, error)
+            failed.push(name)
+          }
         }
-      }
-    }),
+      }),
+    { withStudio: chosen.includes('publish') },
   )
   for (const { title, rows } of tables) {
     console.log(`\n${title}`)

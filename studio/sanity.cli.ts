@@ -1,5 +1,6 @@
 import { defineCliConfig } from 'sanity/cli'
 import { environment } from './environment.ts'
+import { limitIdleWaits } from './limit-idle-waits.ts'
 
 export default defineCliConfig({
   api: { projectId: environment.projectId, dataset: environment.dataset },
@@ -8,7 +9,7 @@ export default defineCliConfig({
   ...(environment.studioHost ? { studioHost: environment.studioHost } : {}),
   server: { hostname: 'localhost', port: 3333 },
   // Schema extraction runs this configuration through Vite in Node, which can't bundle CommonJS.
-  vite: { ssr: { external: ['lexorank'] } },
+  vite: { ssr: { external: ['lexorank'] }, plugins: [limitIdleWaits] },
   schemaExtraction: { path: 'schema.json' },
   typegen: {
     path: '../web/shared/queries/*.ts',

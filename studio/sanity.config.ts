@@ -6,7 +6,9 @@ import { singletonActions, templatesWithoutSingletons, withoutSingletons } from 
 import { structure } from './desk/structure.ts'
 import { templates, withoutListTemplates } from './desk/templates.ts'
 import { badgesOf } from './document/badges.ts'
+import { duplicateAsCopy } from './document/duplicate-as-copy.ts'
 import { inspectorsOf } from './document/inspectors.ts'
+import { publishWhenReady } from './document/publish-when-ready.ts'
 import { environment } from './environment.ts'
 import { FormField } from './form/FormField.tsx'
 import { FormInput } from './form/FormInput.tsx'
@@ -18,6 +20,7 @@ import { mainDocuments } from './presentation/main-documents.ts'
 import { keepOldAddress } from './redirects/keep-old-address.ts'
 import { redirectOldAddress } from './redirects/redirect-old-address.ts'
 import { openOnSite } from './site/open-on-site.ts'
+import { WithStartPage } from './status-list/StartPage.tsx'
 import { onlyWhenUnused } from './where-used/only-when-unused.ts'
 import { usedBy } from './where-used/used-by.tsx'
 import { withBritishDates, withOwnWords } from './wording.ts'
@@ -64,13 +67,18 @@ export default defineConfig({
     image: { assetSources: withPicturePicker },
   },
   i18n: { locales: withBritishDates, bundles: withOwnWords },
+  studio: { components: { activeToolLayout: WithStartPage } },
   schema: {
     types: editorTypes,
     templates: (defaults) => [...templatesWithoutSingletons(defaults), ...templates],
   },
   document: {
     actions: (actions, context) => [
-      ...singletonActions(actions, context).map(onlyWhenUnused).map(keepOldAddress),
+      ...singletonActions(actions, context)
+        .map(onlyWhenUnused)
+        .map(keepOldAddress)
+        .map(publishWhenReady)
+        .map(duplicateAsCopy),
       usedBy,
       openOnSite,
       redirectOldAddress,

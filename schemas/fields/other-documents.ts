@@ -1,4 +1,4 @@
-import { getPublishedId, type ValidationContext } from 'sanity'
+import { getPublishedId, type SanityClient, type ValidationContext } from 'sanity'
 import { allPages, isFixed } from '../../web/shared/routes.ts'
 import type { Redirect } from './redirect-path.ts'
 
@@ -7,36 +7,63 @@ const API_VERSION = '2025-02-19'
 /** Another document: its type, and the title by which editors know it. */
 export type Holder = { readonly _type: string; readonly title: string }
 
+/** Milliseconds for which an answer is kept. Sanity validates the whole document again after each pause in typing. */
+const KEPT_MS = 10_000
+
+/**
+ * A question to the content service that is asked at most once in `KEPT_MS` for the same parameters, in each Studio. A
+ * failed one is asked again.
+ */
+function keptQuestion<Params, Answer>(ask: (client: SanityClient, params: Params) => Promise<Answer>) {
+  const answers = new WeakMap<
+    ValidationContext['getClient'],
+    Map<string, { at: number; answer: Promise<Answer> }>
+  >()
+  return ({ getClient }: ValidationContext, params: Params): Promise<Answer> => {
+    const own = answers.get(getClient) ?? new Map<string, { at: number; answer: Promise<Answer> }>()
+    answers.set(getClient, own)
+    const key = JSON.stringify(params)
+    const known = own.get(key)
+    if (known && Date.now() - known.at < KEPT_MS) return known.answer
+    const answer = ask(getClient({ apiVersion: API_VERSION }), params)
+    own.set(key, { at: Date.now(), answer })
+    answer.catch(() => own.delete(key))
+    return answer
+  }
+}
+
 const ownId = ({ document }: ValidationContext) => getPublishedId(document?._id ?? '')
 
 /**
  * Another document of the same type with this slug. Drafts count too, because either document could be published next.
  * When this document is already published with the slug, drafts of other documents don't count: they show the error.
  */
-export function holderOfSlug(slug: string, context: ValidationContext): Promise<Holder | null> {
-  return context
-    .getClient({ apiVersion: API_VERSION })
-    .withConfig({ perspective: 'raw' })
-    .fetch<Holder | null>(
-      `*[_type == $type && slug.current == $slug && !sanity::versionOf($id)
+export const holderOfSlug = (slug: string, context: ValidationContext): Promise<Holder | null> =>
+  askForSlug(context, { type: context.document?._type ?? '', slug, id: ownId(context) })
+
+const askForSlug = keptQuestion((client, params: { type: string; slug: string; id: string }) =>
+  client.withConfig({ perspective: 'raw' }).fetch<Holder | null>(
+    `*[_type == $type && slug.current == $slug && !sanity::versionOf($id)
         && (!(_id in path("drafts.**")) || !defined(*[_id == $id && slug.current == $slug][0]))][0]
         { _type, "title": coalesce(title, "an untitled one") }`,
-      { type: context.document?._type ?? '', slug, id: ownId(context) },
-      { tag: 'validation.slug' },
-    )
-}
+    params,
+    { tag: 'validation.slug' },
+  ),
+)
 
 /** All other redirects, with their drafts. */
-export function otherRedirects(context: ValidationContext): Promise<Redirect[]> {
-  return context
-    .getClient({ apiVersion: API_VERSION })
+export const otherRedirects = (context: ValidationContext): Promise<Redirect[]> =>
+  askForRedirects(context, { id: ownId(context) })
+
+const askForRedirects = keptQuestion((client, params: { id: string }) =>
+  client
     .withConfig({ perspective: 'drafts' })
     .fetch<Redirect[]>(
       `*[_type == "redirect" && _id != $id && defined(from) && defined(to)] { _id, from, to }`,
-      { id: ownId(context) },
+      params,
       { tag: 'validation.redirects' },
-    )
-}
+    ),
+)
 
 /** GROQ that is true for a document whose page has the path `$path`. */
 const isShownAtPath = allPages
@@ -48,23 +75,27 @@ const isShownAtPath = allPages
   .join(' || ')
 
 /** The published document whose page has this path. */
-export function holderOfPath(path: string, context: ValidationContext): Promise<Holder | null> {
-  return context
-    .getClient({ apiVersion: API_VERSION })
+export const holderOfPath = (path: string, context: ValidationContext): Promise<Holder | null> =>
+  askForPath(context, { path })
+
+const askForPath = keptQuestion((client, params: { path: string }) =>
+  client
     .withConfig({ perspective: 'published' })
     .fetch<Holder | null>(
       `*[${isShownAtPath}][0] { _type, "title": coalesce(title, "an untitled one") }`,
-      { path },
+      params,
       { tag: 'validation.path' },
-    )
-}
+    ),
+)
 
 type Page = { visibleFrom: string | null; visibleUntil: string | null }
 
 /** The dates of a published document; null when it is not published. */
-export function pageById(id: string, context: ValidationContext): Promise<Page | null> {
-  return context
-    .getClient({ apiVersion: API_VERSION })
+export const pageById = (id: string, context: ValidationContext): Promise<Page | null> =>
+  askForPage(context, { id })
+
+const askForPage = keptQuestion((client, params: { id: string }) =>
+  client
     .withConfig({ perspective: 'published' })
-    .fetch<Page | null>('*[_id == $id][0] { visibleFrom, visibleUntil }', { id }, { tag: 'validation.page' })
-}
+    .fetch<Page | null>('*[_id == $id][0] { visibleFrom, visibleUntil }', params, { tag: 'validation.page' }),
+)

@@ -57,7 +57,7 @@ const PICTURES: readonly Picture[] = [
 ]
 
 /** What the Studio stores after a sign-in. */
-const signedIn = ({ projectId, token }: { projectId: string; token: string }) => ({
+export const signedIn = ({ projectId, token }: { projectId: string; token: string }) => ({
   cookies: [],
   origins: [
     {

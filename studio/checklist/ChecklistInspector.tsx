@@ -5,8 +5,8 @@ import { ListIcon } from '@sanity/icons/List'
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import type { DocumentInspector, DocumentInspectorProps } from 'sanity'
 import { DocumentInspectorHeader, usePaneRouter } from 'sanity/structure'
-import { countMissing, summaryOf } from './checklist.ts'
 import type { Check } from './checks.ts'
+import { summaryOf } from './readiness.ts'
 import { useChecks } from './use-checks.ts'
 
 /** The checklist's name in the address of a form: `inspect=checklist`. */
@@ -51,8 +51,8 @@ function CheckItem({ check, onOpen }: { check: Check; onOpen: () => void }) {
   )
 }
 
-function ChecklistInspector({ documentId, documentType, onClose }: DocumentInspectorProps) {
-  const checks = useChecks({ documentId, documentType })
+function ChecklistInspector({ onClose }: DocumentInspectorProps) {
+  const { checks, readiness } = useChecks()
   const { params, setParams } = usePaneRouter()
   return (
     <Flex direction="column" height="fill" overflow="hidden">
@@ -64,7 +64,7 @@ function ChecklistInspector({ documentId, documentType, onClose }: DocumentInspe
       <Box flex={1} overflow="auto" padding={3}>
         <Stack gap={3}>
           <Box padding={2} aria-live="polite">
-            <Text size={1}>{summaryOf(checks)}</Text>
+            <Text size={1}>{summaryOf(readiness)}</Text>
           </Box>
           <Stack gap={1} as="ul">
             {checks.map((check) => (
@@ -85,8 +85,8 @@ function ChecklistInspector({ documentId, documentType, onClose }: DocumentInspe
 export const checklistInspector: DocumentInspector = {
   name: CHECKLIST,
   component: ChecklistInspector,
-  useMenuItem: (props) => {
-    const isMissing = countMissing(useChecks(props)) > 0
+  useMenuItem: () => {
+    const isMissing = useChecks().readiness.status === 'blocked'
     return {
       title: 'Before you publish',
       icon: ListIcon,

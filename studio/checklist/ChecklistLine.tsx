@@ -4,10 +4,8 @@ import { useEffect, useRef } from 'react'
 import { usePresentationParams } from 'sanity/presentation'
 import { usePaneRouter } from 'sanity/structure'
 import { CHECKLIST } from './ChecklistInspector.tsx'
-import { countMissing, summaryOf } from './checklist.ts'
+import { summaryOf } from './readiness.ts'
 import { useChecks } from './use-checks.ts'
-
-type Props = { documentId: string; documentType: string }
 
 /**
  * Opens the checklist the first time something is missing, unless another panel is open or the form is beside the
@@ -26,9 +24,9 @@ function useOpenedByItself(isMissing: boolean) {
 }
 
 /** Above a form: what is missing, and the way to the checklist. Nothing when all is there. */
-export function ChecklistLine(props: Props) {
-  const checks = useChecks(props)
-  const isMissing = countMissing(checks) > 0
+export function ChecklistLine() {
+  const { readiness } = useChecks()
+  const isMissing = readiness.status === 'blocked'
   const { params, setParams } = usePaneRouter()
   useOpenedByItself(isMissing)
   if (!isMissing || params?.inspect === CHECKLIST) return null
@@ -36,7 +34,7 @@ export function ChecklistLine(props: Props) {
     <Card tone="caution" radius={2} paddingX={3} paddingY={2} marginBottom={4}>
       <Flex align="center" gap={3}>
         <Text size={1} style={{ flex: 1 }}>
-          {summaryOf(checks)}
+          {summaryOf(readiness)}
         </Text>
         <Button
           text="Before you publish"

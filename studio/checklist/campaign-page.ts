@@ -1,5 +1,5 @@
 import {
-  type Check,
+  type FieldCheck,
   type Fields,
   lengthCheck,
   requiredCheck,
@@ -11,7 +11,6 @@ const hasItems = (value: unknown) => Array.isArray(value) && value.length > 0
 
 const address = (document: Fields) =>
   requiredCheck({
-    title: 'Address',
     field: 'slug',
     isDone: valueAt(document, 'slug.current') !== undefined,
     cure: 'Press Generate beside Address.',
@@ -19,7 +18,6 @@ const address = (document: Fields) =>
 
 const title = (document: Fields) =>
   lengthCheck(document, {
-    title: 'Title',
     field: 'title',
     maxLength: 60,
     where: 'the browser’s tab',
@@ -27,18 +25,16 @@ const title = (document: Fields) =>
   })
 
 /** The checks of a campaign page before publishing. */
-export const campaignPageChecks = (document: Fields): Check[] => [
+export const campaignPageChecks = (document: Fields): FieldCheck[] => [
   title(document),
   address(document),
   lengthCheck(document, {
-    title: 'Summary',
     field: 'summary',
     maxLength: 160,
     where: 'search engines',
     cure: 'Sum the page up in a sentence or two.',
   }),
   requiredCheck({
-    title: 'Blocks',
     field: 'blocks',
     isDone: hasItems(valueAt(document, 'blocks')),
     cure: 'Add a block: a page without one would be empty.',
@@ -46,11 +42,10 @@ export const campaignPageChecks = (document: Fields): Check[] => [
 ]
 
 /** The checks of a text page before publishing. */
-export const infoPageChecks = (document: Fields): Check[] => [
+export const infoPageChecks = (document: Fields): FieldCheck[] => [
   title(document),
   address(document),
   requiredCheck({
-    title: 'Text',
     field: 'body',
     isDone: hasItems(valueAt(document, 'body')),
     cure: 'Write the text.',

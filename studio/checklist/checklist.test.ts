@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { schemaTypes } from '../../schemas/index.ts'
 import { readSeed } from '../../scripts/tools/seed/documents.ts'
-import { checklist, type Fault, summaryOf, withFaults } from './checklist.ts'
-import type { Check, Fields } from './checks.ts'
+import { checklist, type Fault, fieldTitle, withFaults } from './checklist.ts'
+import { type Check, countMissing, type Fields } from './checks.ts'
 
 const find = (checks: Check[], title: string) => checks.find((check) => check.title === title)
 const statuses = (checks: Check[]) => Object.fromEntries(checks.map(({ title, status }) => [title, status]))
@@ -30,57 +30,63 @@ const expansion = {
 
 describe('a product', () => {
   test('that is complete is ready to publish', () => {
-    expect(summaryOf(checklist('product', expansion))).toBe('Ready to publish.')
+    expect(checklist('product', expansion).filter(({ status }) => status !== 'done')).toEqual([])
   })
 
   test('that is empty lists everything that is missing, each with its cure and its field', () => {
     const checks = checklist('product', {})
     expect(statuses(checks)).toEqual({
       Title: 'missing',
-      Address: 'missing',
-      Price: 'missing',
+      'Product id': 'missing',
+      'Price in SEK': 'missing',
       Description: 'missing',
       'Long description': 'advice',
       Cover: 'missing',
-      'What the cover shows': 'missing',
-      'What it unlocks': 'missing',
-      'Listening time': 'advice',
-      Language: 'advice',
-      Devices: 'advice',
-      Accessibility: 'advice',
-      'Description in search results': 'advice',
+      'Cover: What the image shows': 'missing',
+      Unlocks: 'missing',
+      'Facts: Listening time': 'advice',
+      'Facts: Language': 'advice',
+      'Facts: Devices': 'advice',
+      'Facts: Accessibility': 'advice',
+      'Search and sharing: Description in search results': 'advice',
     })
     for (const check of checks) expect(check).toMatchObject({ note: expect.stringMatching(/\w/) })
-    expect(summaryOf(checks)).toBe('7 things are missing or need fixing.')
+    expect(countMissing(checks)).toBe(7)
   })
 
-  test.each([0, -5, '120', null])('with the price %j misses a price', (price) => {
-    expect(find(checklist('product', { ...expansion, price }), 'Price')?.status).toBe('missing')
+  test.each(['120', null])('with the price %j misses a price', (price) => {
+    expect(find(checklist('product', { ...expansion, price }), 'Price in SEK')?.status).toBe('missing')
   })
 
   test('that unlocks what the app doesn’t have is told which', () => {
-    const check = find(checklist('product', { ...expansion, unlocks: ['fod', 'fistt'] }), 'What it unlocks')
+    const check = find(checklist('product', { ...expansion, unlocks: ['fod', 'fistt'] }), 'Unlocks')
     expect(check).toMatchObject({ status: 'missing', note: expect.stringContaining('“fistt”') })
   })
 
   test('must name a core game only if it is an expansion', () => {
     const alone = { ...expansion, requires: undefined }
-    expect(summaryOf(checklist('product', alone))).toBe('1 thing is missing or needs fixing.')
-    expect(find(checklist('product', { ...alone, type: 'game' }), 'Core game')).toBeUndefined()
+    expect(countMissing(checklist('product', alone))).toBe(1)
+    expect(
+      find(checklist('product', { ...alone, type: 'game' }), fieldTitle('product', 'requires') ?? ''),
+    ).toBeUndefined()
   })
 
   test('takes facts from its game, except what an expansion adds', () => {
-    const adds = (fields: object) => find(checklist('product', { ...expansion, ...fields }), 'What it adds')
+    const adds = (fields: object) =>
+      find(checklist('product', { ...expansion, ...fields }), 'Facts: What it adds')
     expect(adds({ facts: {} })).toMatchObject({ status: 'advice', field: 'facts.adds' })
     expect(adds({ type: 'game', facts: {} })).toBeUndefined()
-    expect(find(checklist('product', expansion), 'Language')).toBeUndefined()
+    expect(find(checklist('product', expansion), 'Facts: Language')).toBeUndefined()
     const alone = checklist('product', { ...expansion, game: undefined })
-    expect(find(alone, 'Language')).toMatchObject({ status: 'advice' })
+    expect(find(alone, 'Facts: Language')).toMatchObject({ status: 'advice' })
   })
 
   test('with only spaces in the description of its cover misses that description', () => {
     const checks = checklist('product', { ...expansion, image: { ...image, alt: '  ' } })
-    expect(find(checks, 'What the cover shows')).toMatchObject({ status: 'missing', field: 'image.alt' })
+    expect(find(checks, 'Cover: What the image shows')).toMatchObject({
+      status: 'missing',
+      field: 'image.alt',
+    })
   })
 
   test('shows the length of its description, and warns above the limit', () => {
@@ -103,9 +109,16 @@ describe('a game', () => {
       accessibility: ['oneHanded'],
     }
     const found = statuses(checklist('game', { facts }))
-    expect(found).toMatchObject({ 'Listening time': 'done', Language: 'done', Accessibility: 'done' })
-    expect(found.Devices).toBe('advice')
-    expect(statuses(checklist('game', {}))).toMatchObject({ Devices: 'advice', Accessibility: 'advice' })
+    expect(found).toMatchObject({
+      'Facts: Listening time': 'done',
+      'Facts: Language': 'done',
+      'Facts: Accessibility': 'done',
+      'Facts: Devices': 'advice',
+    })
+    expect(statuses(checklist('game', {}))).toMatchObject({
+      'Facts: Devices': 'advice',
+      'Facts: Accessibility': 'advice',
+    })
   })
 
   test('without a licence line gets advice, not an error', () => {
@@ -135,7 +148,7 @@ describe('a problem that validation found', () => {
 
   test('turns a done check to missing, even if only a part of the field has it', () => {
     const found = withFaults('product', checks, [error('slug.current', 'Already taken.')])
-    expect(find(found, 'Address')).toMatchObject({ status: 'missing', note: 'Already taken.' })
+    expect(find(found, 'Product id')).toMatchObject({ status: 'missing', note: 'Already taken.' })
     expect(found).toHaveLength(checks.length)
   })
 
@@ -143,12 +156,12 @@ describe('a problem that validation found', () => {
     const wordless = checklist('product', { ...expansion, image: { ...image, alt: '' } })
     const found = withFaults('product', wordless, [error('image.alt', 'Say what it shows.')])
     expect(find(found, 'Cover')?.status).toBe('done')
-    expect(summaryOf(found)).toBe('1 thing is missing or needs fixing.')
+    expect(countMissing(found)).toBe(1)
   })
 
-  test('of a field without a check is listed last, with the title of its field', () => {
+  test('of a field without a check is listed first, with the title of its field', () => {
     const found = withFaults('product', checks, [error('type', 'Say what kind of product this is.')])
-    expect(found.at(-1)).toEqual({
+    expect(found[0]).toEqual({
       status: 'missing',
       title: 'Type',
       note: 'Say what kind of product this is.',
@@ -158,7 +171,7 @@ describe('a problem that validation found', () => {
 
   test('doesn’t replace the cure of a check that is missing already', () => {
     const found = withFaults('product', checklist('product', {}), [error('price', 'Give it a price.')])
-    expect(find(found, 'Price')?.note).toBe('Say what it costs in SEK.')
+    expect(find(found, 'Price in SEK')?.note).toBe('Say what it costs in SEK.')
   })
 
   test('of a type without checks of its own is listed', () => {
@@ -168,7 +181,7 @@ describe('a problem that validation found', () => {
     ])
   })
 
-  test('is listed once a field: an error before a warning, and an empty slug in our words', () => {
+  test('is listed once a field, with all its errors: they hide warnings, and an empty slug is said in our words', () => {
     const found = withFaults(
       'game',
       [],
@@ -181,7 +194,7 @@ describe('a problem that validation found', () => {
       ],
     )
     expect(found.map(({ title, note }) => `${title}: ${note}`)).toEqual([
-      'Accent colour: Choose the accent colour.',
+      'Accent colour: Choose the accent colour. Write it as # and six digits.',
       'Address: Press Generate, or type one.',
     ])
   })
@@ -192,6 +205,31 @@ describe('a problem that validation found', () => {
     expect(find(found, 'Title')).toMatchObject({ status: 'missing', note: 'Give the product a title.' })
     expect(find(found, 'Cover')).toMatchObject({ status: 'advice', note: 'Too small.' })
   })
+})
+
+test('blockers come before advice, and advice before what is done', () => {
+  const found = withFaults(
+    'job',
+    [],
+    [
+      { level: 'warning', field: 'location', message: 'Name the town.' },
+      { level: 'error', field: 'closesOn', message: 'It can’t close before it was posted.' },
+    ],
+  )
+  expect(found.map(({ title }) => title)).toEqual(['Closes on', 'Place'])
+})
+
+test.each([
+  ['product', 'image.alt', 'Cover: What the image shows'],
+  ['product', 'sale.from', expect.stringMatching(/^.+: .+$/)],
+  ['game', 'actions[_key=="a"].href', 'Buttons: Address'],
+  ['game', 'body[_key=="a"].image.alt', expect.stringMatching(/^Story: .*What the image shows$/)],
+  ['siteSettings', 'menu[0].label', 'Menu: Label'],
+  ['job', 'closesOn', 'Closes on'],
+  ['job', 'unknown', undefined],
+  ['job', '', undefined],
+])('the problem of a %s at %s has the titles of the form: %s', (type, path, title) => {
+  expect(fieldTitle(type, path)).toEqual(title)
 })
 
 test.each(['product', 'game', 'siteSettings'])(

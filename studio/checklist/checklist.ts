@@ -1,27 +1,51 @@
 import { schemaTypes } from 'schemas'
 import { campaignPageChecks, infoPageChecks } from './campaign-page.ts'
-import type { Check, Fields } from './checks.ts'
+import type { Check, FieldCheck, Fields } from './checks.ts'
 import { gameChecks } from './game.ts'
 import { productChecks } from './product.ts'
 import { siteSettingsChecks } from './site-settings.ts'
 
-/** The title that editors read above a field, by document type and the field's name. */
-const titles = new Map(
-  schemaTypes.map((type) => [
-    type.name,
-    new Map<string, string>(
-      'fields' in type ? type.fields.map(({ name, title }) => [name, title ?? name]) : [],
-    ),
-  ]),
-)
-
-/** The title of the field of a document that a path such as `sample.file` or `body[0]` leads into. */
-function fieldTitle(type: string, path: string): string | undefined {
-  const [name = ''] = path.split(/[.[]/)
-  return titles.get(type)?.get(name)
+type Titled = {
+  name?: string
+  title?: string
+  type?: string
+  fields?: readonly Titled[]
+  of?: readonly Titled[]
 }
 
-const lists: Readonly<Record<string, (document: Fields) => Check[]>> = {
+const types = new Map<string, Titled>(schemaTypes.map((type): [string, Titled] => [type.name, type]))
+
+/** Whether a type is one of the project's. Sanity has forms of its own, such as that of a task, which are in no pane. */
+export const isContent = (type: string) => types.has(type)
+
+const fieldsOf = (type: Titled | undefined): readonly Titled[] =>
+  type?.fields ?? types.get(type?.type ?? '')?.fields ?? []
+
+const itemsOf = (type: Titled): readonly Titled[] => type.of ?? types.get(type.type ?? '')?.of ?? []
+
+/** Segments of a path such as `actions[_key=="a"].href`: names, and `[]` for an item of a list. */
+const segmentsOf = (path: string) =>
+  path.match(/\[[^\]]*\]|[^.[\]]+/g)?.map((s) => (s[0] === '[' ? '[]' : s)) ?? []
+
+/** The titles that editors read above the fields on the way to a path: `Cover: What the image shows`. */
+export function fieldTitle(type: string, path: string): string | undefined {
+  let fields = fieldsOf(types.get(type))
+  let current: Titled | undefined
+  const titles: string[] = []
+  for (const segment of segmentsOf(path)) {
+    if (segment === '[]') {
+      fields = current ? itemsOf(current).flatMap(fieldsOf) : []
+      continue
+    }
+    current = fields.find(({ name }) => name === segment)
+    if (!current) break
+    titles.push(current.title ?? segment)
+    fields = fieldsOf(current)
+  }
+  return titles.length > 0 ? titles.join(': ') : undefined
+}
+
+const lists: Readonly<Record<string, (document: Fields) => FieldCheck[]>> = {
   product: productChecks,
   game: gameChecks,
   campaignPage: campaignPageChecks,
@@ -30,7 +54,11 @@ const lists: Readonly<Record<string, (document: Fields) => Check[]>> = {
 }
 
 /** The checks before publishing, in the order of the form. Other types have only what validation finds. */
-export const checklist = (type: string, document: Fields): Check[] => lists[type]?.(document) ?? []
+export const checklist = (type: string, document: Fields): Check[] =>
+  lists[type]?.(document).map((check) => ({
+    ...check,
+    title: fieldTitle(type, check.field) ?? check.field,
+  })) ?? []
 
 /** A problem found by validation. An error prevents publishing, a warning doesn't. */
 export type Fault = { readonly level: 'error' | 'warning'; readonly field: string; readonly message: string }
@@ -38,16 +66,20 @@ export type Fault = { readonly level: 'error' | 'warning'; readonly field: strin
 /** Sanity reports an empty slug at the field and once more at its text, in its own words. */
 const withoutSlugText = (field: string) => field.replace(/^slug\.current$/, 'slug')
 
-/** One problem a field: the first error, or else the first warning. The next one shows when it is cured. */
-function onePerField(faults: readonly Fault[]): Fault[] {
-  const byField = new Map<string, Fault>()
-  for (const fault of faults) {
-    const field = withoutSlugText(fault.field)
-    const known = byField.get(field)
-    if (!known || (known.level === 'warning' && fault.level === 'error'))
-      byField.set(field, { ...fault, field })
-  }
-  return [...byField.values()]
+/**
+ * The problems of each field: all errors, or all warnings where there is no error. Sanity's own word about an empty slug
+ * is left out, and no sentence is said twice.
+ */
+function byField(faults: readonly Fault[]): Fault[] {
+  const fields = Map.groupBy(
+    faults.filter(({ field, message }) => field !== 'slug.current' || message !== 'Required'),
+    ({ field }) => withoutSlugText(field),
+  )
+  return [...fields].map(([field, own]) => {
+    const level = own.some((fault) => fault.level === 'error') ? 'error' : 'warning'
+    const messages = own.filter((fault) => fault.level === level).map(({ message }) => message)
+    return { level, field, message: [...new Set(messages)].join(' ') }
+  })
 }
 
 const isAbout = ({ field }: Check, fault: Fault) =>
@@ -64,51 +96,42 @@ const checkOf = (fault: Fault, checks: readonly Check[]) =>
 
 const statusOf = { error: 'missing', warning: 'advice' } as const
 
+const messagesOf = (faults: readonly Fault[], level: Fault['level']) =>
+  faults.filter((fault) => fault.level === level).map(({ message }) => message)
+
 function judge(check: Check, faults: readonly Fault[]): Check {
-  const error = faults.find(({ level }) => level === 'error')
-  if (error && check.status !== 'missing') return { ...check, status: 'missing', note: error.message }
-  const [warning] = faults
-  if (warning && check.status === 'done') return { ...check, status: 'advice', note: warning.message }
+  const errors = messagesOf(faults, 'error')
+  if (errors.length > 0 && check.status !== 'missing')
+    return { ...check, status: 'missing', note: errors.join(' ') }
+  const warnings = messagesOf(faults, 'warning')
+  if (warnings.length > 0 && check.status === 'done')
+    return { ...check, status: 'advice', note: warnings.join(' ') }
   return check
 }
 
+const places = { missing: 0, advice: 1, done: 2 } as const
+
 /**
- * Adds the problems that validation found: at their check, or after the checks if there is none for the field. So
- * everything that prevents publishing is in the list.
+ * Adds the problems that validation found: at their check, or as one of their own. So everything that prevents publishing
+ * is in the list, and comes first.
  */
 export function withFaults(type: string, checks: readonly Check[], found: readonly Fault[]): Check[] {
-  const located = onePerField(found).map((fault) => ({ ...fault, at: checkOf(fault, checks) }))
+  const located = byField(found).map((fault) => ({ ...fault, at: checkOf(fault, checks) }))
   const judged = checks.map((check) =>
     judge(
       check,
       located.filter(({ at }) => at === check),
     ),
   )
-  const others = located.filter(({ at }) => !at)
-  return [
-    ...judged,
-    ...others.map(
+  const others = located
+    .filter(({ at }) => !at)
+    .map(
       ({ field, message, level }): Check => ({
         status: statusOf[level],
         title: fieldTitle(type, field) ?? 'This document',
         note: message,
         field,
       }),
-    ),
-  ]
-}
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
-export const countMissing = (checks: readonly Check[]) =>
-  checks.filter(({ status }) => status === 'missing').length
-
-/** One sentence that sums up a checklist. */
-export function summaryOf(checks: readonly Check[]): string {
-  const missing = countMissing(checks)
-  const advice = checks.filter(({ status }) => status === 'advice').length
-  if (missing > 0)
-    return `${counted(missing, 'thing is missing or needs', 'things are missing or need')} fixing.`
-  if (advice > 0) return `Ready to publish, with ${counted(advice, 'piece', 'pieces')} of advice.`
-  return 'Ready to publish.'
+    )
+  return [...judged, ...others].toSorted((one, other) => places[one.status] - places[other.status])
 }

@@ -1,13 +1,15 @@
-/** One line of the checklist before publishing. */
-export type Check = {
+/** What is known about one field of a document. */
+export type FieldCheck = {
   /** `missing` prevents publishing or causes harm to visitors; `advice` only improves the page. */
   readonly status: 'done' | 'missing' | 'advice'
-  readonly title: string
   /** How to fix it, or a detail such as the length of a text. */
   readonly note?: string
   /** Path of the field in the form. */
   readonly field: string
 }
+
+/** One line of the checklist before publishing. The title is that of the field. */
+export type Check = FieldCheck & { readonly title: string }
 
 /** A document in the form: any field may be absent or incomplete. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -25,37 +27,36 @@ export function valueAt(document: Fields, path: string): unknown {
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-type CheckOptions = { title: string; field: string; isDone: boolean; cure: string }
+type CheckOptions = { field: string; isDone: boolean; cure: string }
 
 /** A check of something required. */
-export const requiredCheck = ({ title, field, isDone, cure }: CheckOptions): Check =>
-  isDone ? { status: 'done', title, field } : { status: 'missing', title, field, note: cure }
+export const requiredCheck = ({ field, isDone, cure }: CheckOptions): FieldCheck =>
+  isDone ? { status: 'done', field } : { status: 'missing', field, note: cure }
 
 /** A check of something recommended. */
-export const adviceCheck = ({ title, field, isDone, cure }: CheckOptions): Check =>
-  isDone ? { status: 'done', title, field } : { status: 'advice', title, field, note: cure }
+export const adviceCheck = ({ field, isDone, cure }: CheckOptions): FieldCheck =>
+  isDone ? { status: 'done', field } : { status: 'advice', field, note: cure }
 
-type LengthCheckOptions = { title: string; field: string; maxLength: number; where: string; cure: string }
+type LengthCheckOptions = { field: string; maxLength: number; where: string; cure: string }
 
 /** Checks a required text and its recommended maximum length. The note shows the current length. */
 export function lengthCheck(
   document: Fields,
-  { title, field, maxLength, where, cure }: LengthCheckOptions,
-): Check {
+  { field, maxLength, where, cure }: LengthCheckOptions,
+): FieldCheck {
   const { length } = textAt(document, field)
-  if (length === 0) return { status: 'missing', title, field, note: cure }
+  if (length === 0) return { status: 'missing', field, note: cure }
   const note = `${length} of ${maxLength} characters`
-  if (length <= maxLength) return { status: 'done', title, field, note }
-  return { status: 'advice', title, field, note: `${note}: ${where} will cut it off.` }
+  if (length <= maxLength) return { status: 'done', field, note }
+  return { status: 'advice', field, note: `${note}: ${where} will cut it off.` }
 }
 
 /** Checks an image and its description. */
-export function imageChecks(document: Fields, field: string, title: string): Check[] {
+export function imageChecks(document: Fields, field: string): FieldCheck[] {
   const hasImage = valueAt(document, `${field}.asset._ref`) !== undefined
   return [
-    requiredCheck({ title, field, isDone: hasImage, cure: 'Upload or choose an image.' }),
+    requiredCheck({ field, isDone: hasImage, cure: 'Upload or choose an image.' }),
     requiredCheck({
-      title: `What the ${title.toLowerCase()} shows`,
       field: `${field}.alt`,
       isDone: textAt(document, `${field}.alt`) !== '',
       cure: 'Say it in one sentence, for people who can’t see the image.',
@@ -64,12 +65,17 @@ export function imageChecks(document: Fields, field: string, title: string): Che
 }
 
 /** Checks the description in search results. Without it, search engines show a part of the page's text. */
-export function searchDescriptionCheck(document: Fields): Check {
-  const check = { title: 'Description in search results', field: 'seo.description' }
-  const { length } = textAt(document, check.field)
-  if (length === 0) return { ...check, status: 'advice', note: 'None: the page’s own text is used, cut off.' }
+export function searchDescriptionCheck(document: Fields): FieldCheck {
+  const field = 'seo.description'
+  const { length } = textAt(document, field)
+  if (length === 0) return { field, status: 'advice', note: 'None: the page’s own text is used, cut off.' }
   const note = `${length} of 160 characters`
   return length <= 160
-    ? { ...check, status: 'done', note }
-    : { ...check, status: 'advice', note: `${note}: search engines will cut it off.` }
+    ? { field, status: 'done', note }
+    : { field, status: 'advice', note: `${note}: search engines will cut it off.` }
 }
+
+export const countMissing = (checks: readonly Check[]) =>
+  checks.filter(({ status }) => status === 'missing').length
+
+export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

@@ -1,25 +1,19 @@
-import { adviceCheck, type Check, type Fields, textAt, valueAt } from './checks.ts'
+import { adviceCheck, type FieldCheck, type Fields, textAt, valueAt } from './checks.ts'
 
-const wanted = [
-  { title: 'Listening time', field: 'facts.listeningTime' },
-  { title: 'Language', field: 'facts.language' },
-  { title: 'Devices', field: 'facts.devices' },
-]
+const wanted = ['facts.listeningTime', 'facts.language', 'facts.devices']
 
 const hasItems = (value: unknown) => Array.isArray(value) && value.length > 0
 
 /** The checks of the facts that most people ask for before they buy. */
-export const factChecks = (document: Fields): Check[] => [
-  ...wanted.map(({ title, field }) =>
+export const factChecks = (document: Fields): FieldCheck[] => [
+  ...wanted.map((field) =>
     adviceCheck({
-      title,
       field,
       isDone: textAt(document, field) !== '',
       cure: 'People ask for it before they buy: open Facts and write it down.',
     }),
   ),
   adviceCheck({
-    title: 'Accessibility',
     field: 'facts.accessibility',
     isDone: hasItems(valueAt(document, 'facts.accessibility')),
     cure: 'Tick in Facts what was tried, or people who rely on it can’t know.',
@@ -27,12 +21,11 @@ export const factChecks = (document: Fields): Check[] => [
 ]
 
 /** The checks of a product’s facts: with a game, those of the game count, except what an expansion adds. */
-export function productFactChecks(document: Fields): Check[] {
+export function productFactChecks(document: Fields): FieldCheck[] {
   const inherits = valueAt(document, 'game._ref') !== undefined
   if (valueAt(document, 'type') !== 'expansion') return inherits ? [] : factChecks(document)
   return [
     adviceCheck({
-      title: 'What it adds',
       field: 'facts.adds',
       isDone: textAt(document, 'facts.adds') !== '',
       cure: 'Say in Facts what a listener gets that the game alone doesn’t have.',

@@ -1,18 +1,66 @@
-import { getDraftId, getPublishedId, pathToString, useEditState, useValidationStatus } from 'sanity'
+import { useState } from 'react'
+import {
+  isVersionId,
+  type ObjectSchemaType,
+  pathToString,
+  useSchema,
+  useSyncState,
+  useValidationStatus,
+} from 'sanity'
+import { useDocumentPane } from 'sanity/structure'
+import { isRequired } from '../form/FormField.tsx'
 import { checklist, type Fault, withFaults } from './checklist.ts'
 import type { Check } from './checks.ts'
+import { type Readiness, readinessOf } from './readiness.ts'
 
-type Opened = { documentId: string; documentType: string }
+/** The words of the first rule that has some. Sanity keeps them in the compiled rule. */
+function messageOf(rules: unknown): string {
+  for (const rule of Array.isArray(rules) ? rules : []) {
+    if (typeof rule === 'object' && rule !== null && '_message' in rule && typeof rule._message === 'string')
+      return rule._message
+  }
+  return 'Fill it in.'
+}
 
-/** Live checks of the draft in the form, or of the published document when there is no draft. */
-export function useChecks({ documentId, documentType }: Opened): Check[] {
-  const id = getPublishedId(documentId)
-  const { draft, published, ready } = useEditState(id, documentType)
-  const { validation } = useValidationStatus(draft ? getDraftId(id) : id, documentType, true)
+/** The required fields of a document that is not stored yet, so that Sanity doesn't validate it. */
+function emptyFields(type: ObjectSchemaType, value: Readonly<Record<string, unknown>>): Fault[] {
+  return type.fields
+    .filter((field) => isRequired(field.type.validation) && value[field.name] === undefined)
+    .map(({ name, type: { validation } }) => ({
+      level: 'error',
+      field: name,
+      message: messageOf(validation),
+    }))
+}
+
+/** The checks of the document in the form, and whether it can be published. Works only inside the pane of a document. */
+export function useChecks(): { checks: Check[]; readiness: Readiness } {
+  const { value, ready, editState, documentId, documentType } = useDocumentPane()
+  const isVersion = isVersionId(value._id)
+  const { validation, isValidating, revision } = useValidationStatus(value._id, documentType, !isVersion)
+  const { isSyncing } = useSyncState(documentId, documentType)
+  const schemaType = useSchema().get(documentType)
+  const [isKnown, setKnown] = useState(false)
+  const isLoaded = ready && editState?.ready === true
+  if (isLoaded && !isValidating && !isKnown) setKnown(true)
   // A document that is still loading is not an empty one.
-  if (!ready) return []
+  if (!isLoaded || !isKnown) return { checks: [], readiness: { status: 'loading' } }
+  const stored = editState.version ?? editState.draft ?? editState.published
   const faults = validation.flatMap(({ path, level, message }): Fault[] =>
     level === 'info' ? [] : [{ level, field: pathToString(path), message }],
   )
-  return withFaults(documentType, checklist(documentType, draft ?? published ?? {}), faults)
+  const isNew = !stored && schemaType?.jsonType === 'object'
+  const found = isNew ? emptyFields(schemaType, value) : faults
+  const checks = withFaults(documentType, checklist(documentType, value), found)
+  return {
+    checks,
+    readiness: readinessOf({
+      isLoaded,
+      isSaving: isSyncing,
+      isValidating,
+      validated: revision,
+      revision: stored?._rev,
+      checks,
+    }),
+  }
 }

@@ -1,3 +1,4 @@
+import { AddIcon } from '@sanity/icons/Add'
 import { AddCircleIcon } from '@sanity/icons/AddCircle'
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { DocumentsIcon } from '@sanity/icons/Documents'
@@ -10,54 +11,98 @@ import type { StructureBuilder, StructureResolver, StructureResolverContext } fr
 import { faqTopics, singletonTypes } from 'schemas'
 import { orderedListPane } from '../ordered-list/OrderedListPane.tsx'
 import { PlannedPane } from '../planned/PlannedPane.tsx'
-import { filters } from './filters.ts'
+import type { Order } from '../status-list/entries.ts'
+import { statusListPane } from '../status-list/StatusListPane.tsx'
 import { iconOf } from './icons.ts'
-import { type ProductList, productLists, productTemplate } from './templates.ts'
+import { isInProductList, type ProductList, productTemplate } from './templates.ts'
 
-type Order = { field: string; direction: 'asc' | 'desc' }
+type ListOptions = { id: string; title: string; type: string; field: string }
 
-type ListOptions = {
-  id: string
-  title: string
-  type: string
-  filter: string
-  order: Order
-  params?: Record<string, string>
-}
+/** A list of documents that are neither planned nor expired. */
+const listItem = (S: StructureBuilder, { id, title, type, field }: ListOptions) =>
+  S.listItem()
+    .id(id)
+    .title(title)
+    .icon(iconOf(type))
+    .child(
+      S.documentList()
+        .id(id)
+        .title(title)
+        .schemaType(type)
+        .filter('_type == $type')
+        .params({ type })
+        .apiVersion('2025-02-19')
+        .defaultOrdering([{ field, direction: 'asc' }]),
+    )
 
 const shopOrder: Order = { field: 'orderRank', direction: 'asc' }
 
-const listOf = (S: StructureBuilder, { id, title, type, filter, order, params = {} }: ListOptions) =>
-  S.documentList()
-    .id(id)
-    .title(title)
-    .schemaType(type)
-    .filter(filter)
-    .params(params)
-    .apiVersion('2025-02-19')
-    .defaultOrdering([order])
-
-const listItem = (S: StructureBuilder, options: ListOptions) =>
-  S.listItem().id(options.id).title(options.title).icon(iconOf(options.type)).child(listOf(S, options))
-
-type ProductListOptions = { list: ProductList; title: string; icon: ComponentType; filter: string }
-
-/** A list of products of one kind. A product created in it gets the kind of the list. */
-function productList(S: StructureBuilder, { list, title, icon, filter }: ProductListOptions) {
-  const id = `${list}-products`
-  const template = productTemplate(list)
-  const products = listOf(S, {
-    id,
+const productPane = (list: ProductList, title: string) =>
+  statusListPane({
     title,
     type: 'product',
-    filter,
-    params: { type: productLists[list].type },
+    keep: (document) => isInProductList(list, document),
     order: shopOrder,
   })
-    .canHandleIntent((intent, params) => intent === 'create' && params.template === template)
-    // Must be the last call: each later setting restores the templates of the whole type.
-    .initialValueTemplates([S.initialValueTemplateItem(template)])
-  return S.listItem().id(id).title(title).icon(icon).child(products)
+
+/** Made once: a component made anew for each resolved desk would lose its place in the list. */
+const statusPanes = {
+  'game-products': productPane('game', 'Core games'),
+  'bundle-products': productPane('bundle', 'Bundles'),
+  'expansion-products': productPane('expansion', 'Expansions'),
+  'hidden-products': productPane('hidden', 'Hidden'),
+  news: statusListPane({
+    title: 'News',
+    type: 'pressRelease',
+    order: { field: 'publishedOn', direction: 'desc' },
+  }),
+  jobs: statusListPane({ title: 'Jobs', type: 'job', order: { field: 'postedOn', direction: 'desc' } }),
+  campaigns: statusListPane({
+    title: 'Campaigns',
+    type: 'campaignPage',
+    order: { field: '_updatedAt', direction: 'desc' },
+  }),
+  'text-pages': statusListPane({
+    title: 'Text pages',
+    type: 'infoPage',
+    order: { field: 'title', direction: 'asc' },
+  }),
+}
+
+type StatusListItem = {
+  id: keyof typeof statusPanes
+  title: string
+  type: string
+  icon?: ComponentType
+  /** Gives a new document the initial values of this list; without one the list opens every document of its type. */
+  template?: string
+}
+
+/** A list of documents with what the site does with each. */
+function statusList(S: StructureBuilder, { schema }: StructureResolverContext, list: StatusListItem) {
+  const { id, title, type, icon = iconOf(type), template } = list
+  return S.listItem()
+    .id(id)
+    .title(title)
+    .icon(icon)
+    .child(
+      S.component(statusPanes[id])
+        .id(id)
+        .title(title)
+        .canHandleIntent((intent, params) =>
+          template
+            ? intent === 'create' && 'template' in params && params.template === template
+            : params.type === type,
+        )
+        .child((documentId) => S.defaultDocument({ schemaType: type, documentId }))
+        .menuItems([
+          S.menuItem()
+            .title(schema.get(type)?.title ?? type)
+            .icon(AddIcon)
+            .showAsAction(true)
+            .intent({ type: 'create', params: template ? { type, template } : { type } }),
+        ]),
+    )
 }
 
 const shopInOrder = 'All, in the shop’s order'
@@ -103,7 +148,14 @@ function handOrdered(S: StructureBuilder, { schema }: StructureResolverContext, 
 }
 
 function shop(S: StructureBuilder, context: StructureResolverContext) {
-  const { productOfType, hiddenProduct } = filters
+  const products = (list: ProductList, title: string, icon: ComponentType) =>
+    statusList(S, context, {
+      id: `${list}-products`,
+      title,
+      type: 'product',
+      icon,
+      template: productTemplate(list),
+    })
   return S.listItem()
     .id('shop')
     .title('Shop')
@@ -113,15 +165,10 @@ function shop(S: StructureBuilder, context: StructureResolverContext) {
         .id('shop')
         .title('Shop')
         .items([
-          productList(S, { list: 'game', title: 'Core games', icon: PlayIcon, filter: productOfType }),
-          productList(S, { list: 'bundle', title: 'Bundles', icon: PackageIcon, filter: productOfType }),
-          productList(S, {
-            list: 'expansion',
-            title: 'Expansions',
-            icon: AddCircleIcon,
-            filter: productOfType,
-          }),
-          productList(S, { list: 'hidden', title: 'Hidden', icon: EyeClosedIcon, filter: hiddenProduct }),
+          products('game', 'Core games', PlayIcon),
+          products('bundle', 'Bundles', PackageIcon),
+          products('expansion', 'Expansions', AddCircleIcon),
+          products('hidden', 'Hidden', EyeClosedIcon),
           S.divider(),
           handOrdered(S, context, {
             id: 'products-in-order',
@@ -129,46 +176,7 @@ function shop(S: StructureBuilder, context: StructureResolverContext) {
             title: shopInOrder,
             icon: SortIcon,
           }),
-          listItem(S, {
-            id: 'extras',
-            title: 'Extras',
-            type: 'extra',
-            filter: filters.extra,
-            order: { field: 'title', direction: 'asc' },
-          }),
-        ]),
-    )
-}
-
-/** A job opened from search or a reference must not be shown inside one of these lists: it may belong to the other. */
-function jobs(S: StructureBuilder) {
-  const order: Order = { field: 'postedOn', direction: 'desc' }
-  const list = (id: string, title: string, filter: string, makesNew: boolean) =>
-    S.listItem()
-      .id(id)
-      .title(title)
-      .icon(iconOf('job'))
-      .child(
-        listOf(S, { id, title, type: 'job', filter, order }).canHandleIntent(
-          (intent, params) => makesNew && intent === 'create' && params.type === 'job',
-        ),
-      )
-  return S.listItem()
-    .id('jobs')
-    .title('Jobs')
-    .icon(iconOf('job'))
-    .child(
-      S.list()
-        .id('jobs')
-        .title('Jobs')
-        .menuItems([
-          S.menuItem()
-            .title('Create new Job')
-            .intent({ type: 'create', params: { type: 'job' } }),
-        ])
-        .items([
-          list('open-jobs', 'Open', filters.openJob, true),
-          list('closed-jobs', 'Closed', filters.closedJob, false),
+          listItem(S, { id: 'extras', title: 'Extras', type: 'extra', field: 'title' }),
         ]),
     )
 }
@@ -191,22 +199,10 @@ export const structure: StructureResolver = (S, context) => {
       shop(S, context),
       handOrdered(S, context, { id: 'games', type: 'game', title: 'Games' }),
       S.divider(),
-      listItem(S, {
-        id: 'news',
-        title: 'News',
-        type: 'pressRelease',
-        filter: filters.news,
-        order: { field: 'publishedOn', direction: 'desc' },
-      }),
+      statusList(S, context, { id: 'news', title: 'News', type: 'pressRelease' }),
       handOrdered(S, context, { id: 'faq', type: 'faqEntry', title: 'FAQ' }),
-      jobs(S),
-      listItem(S, {
-        id: 'campaigns',
-        title: 'Campaigns',
-        type: 'campaignPage',
-        filter: filters.campaign,
-        order: { field: '_updatedAt', direction: 'desc' },
-      }),
+      statusList(S, context, { id: 'jobs', title: 'Jobs', type: 'job' }),
+      statusList(S, context, { id: 'campaigns', title: 'Campaigns', type: 'campaignPage' }),
       S.listItem()
         .id('planned')
         .title('Planned')
@@ -223,23 +219,11 @@ export const structure: StructureResolver = (S, context) => {
             .items([
               ...pages.map((page) => singleton(S, page)),
               S.divider(),
-              listItem(S, {
-                id: 'text-pages',
-                title: 'Text pages',
-                type: 'infoPage',
-                filter: filters.infoPage,
-                order: { field: 'title', direction: 'asc' },
-              }),
+              statusList(S, context, { id: 'text-pages', title: 'Text pages', type: 'infoPage' }),
             ]),
         ),
       S.divider(),
       singleton(S, { name: 'siteSettings', title: 'Site settings' }),
-      listItem(S, {
-        id: 'redirects',
-        title: 'Redirects',
-        type: 'redirect',
-        filter: filters.redirect,
-        order: { field: 'from', direction: 'asc' },
-      }),
+      listItem(S, { id: 'redirects', title: 'Redirects', type: 'redirect', field: 'from' }),
     ])
 }

@@ -1,4 +1,5 @@
 import type { NewDocumentOptionsResolver, Template } from 'sanity'
+import type { Stored } from '../document/site-state.ts'
 
 /** The product lists of the desk, each with the initial values of a product created in it. */
 export const productLists = {
@@ -9,6 +10,12 @@ export const productLists = {
 } as const
 
 export type ProductList = keyof typeof productLists
+
+/** Whether a product is in a list of the desk. Each product is in exactly one; one without a type is a game. */
+export function isInProductList(list: ProductList, { type, hidden }: Stored): boolean {
+  if (list === 'hidden' || hidden === true) return list === 'hidden' && hidden === true
+  return (type ?? 'game') === list
+}
 
 const PREFIX = 'product-in-'
 

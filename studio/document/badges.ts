@@ -1,29 +1,32 @@
-import type { DocumentBadgeComponent } from 'sanity'
+import type { DocumentBadgeComponent, DocumentBadgeDescription } from 'sanity'
 import { movableAddress } from '../site/address.ts'
+import { type SiteState, type Stored, sentenceOf, siteState, stateAfterPublish } from './site-state.ts'
+import { useNow } from './use-now.ts'
 
-/** Shown while visitors can't see the document. */
-const unpublished: DocumentBadgeComponent = ({ draft, published }) =>
-  draft && !published
-    ? { label: 'Draft', title: 'Never published: visitors don’t see it.', color: 'warning' }
-    : null
+const looks: Readonly<
+  Record<SiteState['status'], { color: 'primary' | 'success' | 'warning'; title: string }>
+> = {
+  draft: { color: 'warning', title: 'Never published: visitors don’t see it.' },
+  planned: { color: 'primary', title: 'It appears by itself.' },
+  live: { color: 'success', title: 'Visitors see the published version.' },
+  expired: { color: 'warning', title: 'Visitors don’t see it any more.' },
+}
 
-const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+/** What the site does now. */
+const onSite: DocumentBadgeComponent = ({ published }) => {
+  const state = siteState(published, useNow())
+  return { label: sentenceOf(state), ...looks[state.status] }
+}
 
-/** When the document comes to the site or has left it, in the editor's own time zone. */
-const dated: DocumentBadgeComponent = ({ draft, published }) => {
-  const document = draft ?? published
-  const [visibleFrom, visibleUntil] = [document?.visibleFrom, document?.visibleUntil]
-  if (typeof visibleFrom === 'string' && Date.parse(visibleFrom) > Date.now()) {
-    const moment = dateTime.format(Date.parse(visibleFrom))
-    return published
-      ? { label: `On the site from ${moment}`, title: 'It appears by itself.', color: 'primary' }
-      : { label: `Planned for ${moment}`, title: 'Publish it, so that it appears then.', color: 'warning' }
+/** What a publish would change. A draft without dates needs no words: it appears. */
+const afterPublish: DocumentBadgeComponent = ({ draft, published }) => {
+  const next = stateAfterPublish(published, draft, useNow())
+  if (!next || (!published && sentenceOf(next) === 'On the site')) return null
+  return {
+    label: `${sentenceOf(next)} after Publish`,
+    title: 'This change is in the draft only. The site keeps the state beside it until you publish.',
+    color: 'warning',
   }
-  if (typeof visibleUntil !== 'string') return null
-  const moment = dateTime.format(Date.parse(visibleUntil))
-  return Date.parse(visibleUntil) > Date.now()
-    ? { label: `On the site until ${moment}`, title: 'It leaves by itself.', color: 'primary' }
-    : { label: `Left the site on ${moment}`, title: 'Visitors don’t see it any more.', color: 'warning' }
 }
 
 /** Says what publishing at a new address does: see `keepOldAddress` and `redirectOldAddress`. */
@@ -43,34 +46,64 @@ const moving: DocumentBadgeComponent = ({ draft, published, version }) => {
       }
 }
 
-const hidden: DocumentBadgeComponent = ({ draft, published }) =>
-  (draft ?? published)?.hidden === true
-    ? {
-        label: 'Hidden',
-        title: 'Not in any list. Everyone who has the address can buy it.',
-        color: 'primary',
-      }
-    : null
+type Fact = {
+  has: (document: Stored) => boolean
+  label: string
+  title: string
+  color: 'primary' | 'success'
+}
 
-const preOrder: DocumentBadgeComponent = ({ draft, published }) =>
-  (draft ?? published)?.preOrder === true
-    ? { label: 'Pre-order', title: 'Sold before it is released.', color: 'success' }
-    : null
+const hidden: Fact = {
+  has: (document) => document.hidden === true,
+  label: 'Hidden',
+  title: 'Not in any list. Everyone who has the address can buy it.',
+  color: 'primary',
+}
 
-const comingSoon: DocumentBadgeComponent = ({ draft, published }) =>
-  (draft ?? published)?.status === 'comingSoon'
-    ? { label: 'Coming soon', title: 'Shown in the row of games that are coming soon.', color: 'success' }
-    : null
+const preOrder: Fact = {
+  has: (document) => document.preOrder === true,
+  label: 'Pre-order',
+  title: 'Sold before it is released.',
+  color: 'success',
+}
+
+const comingSoon: Fact = {
+  has: (document) => document.status === 'comingSoon',
+  label: 'Coming soon',
+  title: 'Shown in the row of games that are coming soon.',
+  color: 'success',
+}
+
+/** The badge of a fact of the published document, with what a publish would change of it. */
+export function factBadge(
+  { has, label, title, color }: Fact,
+  published: Stored | null | undefined,
+  draft: Stored | null | undefined,
+): DocumentBadgeDescription | null {
+  const [isNow, willBe] = [published, draft ?? published].map((document) =>
+    Boolean(document && has(document)),
+  )
+  if (isNow && willBe) return { label, title, color }
+  if (willBe) return { label: `${label} after Publish`, title, color: 'warning' }
+  if (isNow) return { label: `${label} until Publish`, title, color: 'warning' }
+  return null
+}
+
+/** Made once: Sanity mounts a badge anew when its function changes. */
+const badgeOfFact =
+  (fact: Fact): DocumentBadgeComponent =>
+  ({ draft, published }) =>
+    factBadge(fact, published, draft)
 
 const ofType: Readonly<Record<string, readonly DocumentBadgeComponent[]>> = {
-  product: [hidden, preOrder],
-  game: [comingSoon],
+  product: [badgeOfFact(hidden), badgeOfFact(preOrder)],
+  game: [badgeOfFact(comingSoon)],
 }
 
 /** The badges at the foot of a form. */
 export const badgesOf = (type: string): DocumentBadgeComponent[] => [
-  unpublished,
-  dated,
+  onSite,
+  afterPublish,
   moving,
   ...(ofType[type] ?? []),
 ]

@@ -6,6 +6,7 @@ import {
   isStringInputProps,
 } from 'sanity'
 import { ChecklistLine } from '../checklist/ChecklistLine.tsx'
+import { isContent } from '../checklist/checklist.ts'
 import { AssetInput, isAssetInput } from '../files/AssetInput.tsx'
 import { AddressInput } from './AddressInput.tsx'
 import { BlocksInput } from './BlocksInput.tsx'
@@ -19,22 +20,16 @@ import { VideoInput } from './VideoInput.tsx'
 const linkTypes: ReadonlySet<string> = new Set(['button', 'menuLink'])
 const colourFields: ReadonlySet<unknown> = new Set(['accent', 'ground'])
 
-/** The whole form of a document, with the line about what is missing above it. */
-function WholeForm(props: InputProps) {
-  const { value, schemaType } = props
-  const id = typeof value === 'object' && '_id' in value ? value._id : undefined
-  return (
-    <>
-      {typeof id === 'string' && <ChecklistLine documentId={id} documentType={schemaType.name} />}
-      {props.renderDefault(props)}
-    </>
-  )
-}
-
 /** Chooses the input of each field. Most are Sanity's own. */
 export function FormInput(props: InputProps) {
   const field = props.path.at(-1)
-  if (props.id === 'root') return <WholeForm {...props} />
+  if (props.id === 'root' && isContent(props.schemaType.name))
+    return (
+      <>
+        <ChecklistLine />
+        {props.renderDefault(props)}
+      </>
+    )
   if (isStringInputProps(props) && colourFields.has(field)) return <ColourInput {...props} />
   if (isStringInputProps(props) && field === 'country') return <CountryInput {...props} />
   if (isStringInputProps(props) && field === 'youtubeId') return <VideoInput {...props} />

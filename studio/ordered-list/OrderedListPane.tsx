@@ -2,6 +2,7 @@ import { SearchIcon } from '@sanity/icons/Search'
 import { UndoIcon } from '@sanity/icons/Undo'
 import { Box, Button, Flex, Spinner, Stack, Text, TextInput } from '@sanity/ui'
 import { type KeyboardEvent, useState } from 'react'
+import { SiteStatesOfType } from '../status-list/SiteChip.tsx'
 import { OrderedRows } from './OrderedRows.tsx'
 import { PositionDialog } from './PositionDialog.tsx'
 import { findRows, sectionBounds } from './rows.ts'
@@ -95,5 +96,9 @@ function OrderedList({ title, ordered }: { title: string; ordered: OrderedType }
 /** A pane of the desk with all documents of a type, in the order that editors give them. */
 export const orderedListPane = (title: string, ordered: OrderedType) =>
   function OrderedListPane() {
-    return <OrderedList title={title} ordered={ordered} />
+    return (
+      <SiteStatesOfType type={ordered.type}>
+        <OrderedList title={title} ordered={ordered} />
+      </SiteStatesOfType>
+    )
   }

@@ -10,6 +10,7 @@ import {
   useSchema,
 } from 'sanity'
 import { usePaneRouter } from 'sanity/structure'
+import { SiteChipOf } from '../status-list/SiteChip.tsx'
 import { type Bounds, placeOfKey, ROW_PX } from './places.ts'
 
 function Status({ id }: { id: string }) {
@@ -104,6 +105,7 @@ export function OrderedRow(props: Props) {
       <Flex align="center" gap={1} height="fill">
         {children}
         <DocumentLink id={id} type={type} />
+        <SiteChipOf id={id} />
         <Status id={id} />
       </Flex>
     </li>

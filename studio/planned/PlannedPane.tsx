@@ -1,7 +1,9 @@
-import { Box, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
+import { Badge, Box, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
 import { useEffect, useId, useState } from 'react'
 import { useDocumentStore } from 'sanity'
 import { IntentLink } from 'sanity/router'
+import { shortMoment } from '../document/site-state.ts'
+import { MoveDate } from './MoveDate.tsx'
 import { dayOf, type PlannedChange, plannedChanges, plannedQuery, weeksOf } from './planned-changes.ts'
 
 const API_VERSION = '2025-02-19'
@@ -18,13 +20,13 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** What is planned, as it changes; undefined until it is known. */
-function usePlannedChanges() {
+export function usePlannedChanges() {
   const store = useDocumentStore()
   const [changes, setChanges] = useState<PlannedChange[]>()
   const [failure, setFailure] = useState<string>()
   useEffect(() => {
     const subscription = store
-      .listenQuery(plannedQuery, {}, { apiVersion: API_VERSION, perspective: 'published', tag: 'planned' })
+      .listenQuery(plannedQuery, {}, { apiVersion: API_VERSION, perspective: 'raw', tag: 'planned' })
       .subscribe({
         next: (answer: unknown) => setChanges(plannedChanges(answer, Date.now())),
         error: (cause: unknown) => setFailure(String(cause)),
@@ -34,13 +36,34 @@ function usePlannedChanges() {
   return { changes, failure }
 }
 
-const keyOf = ({ at, what, document: { id, title } }: PlannedChange) => `${at} ${what} ${id} ${title}`
+const keyOf = ({ at, field, document: { id, title } }: PlannedChange) => `${at} ${field} ${id} ${title}`
 
-function ChangeLink({ change: { at, what, document } }: { change: PlannedChange }) {
+/** What Publish would change, in words for a badge; null when nothing. */
+function afterPublish({ afterPublish: next }: PlannedChange): string | null {
+  if (next === undefined) return null
+  if (next === 'new') return 'after Publish'
+  return next === null ? 'no longer after Publish' : `${shortMoment(next, Date.now())} after Publish`
+}
+
+/** @param withDay says the day before the time, where no heading says it */
+export function ChangeLink({ change, withDay = false }: { change: PlannedChange; withDay?: boolean }) {
+  const { at, what, document } = change
+  const next = afterPublish(change)
   return (
-    <IntentLink intent="edit" params={document} style={{ color: 'inherit' }}>
-      {timeFormat.format(at)} {what}: {document.title}
-    </IntentLink>
+    <>
+      <IntentLink
+        intent="edit"
+        params={{ id: document.id, type: document.type }}
+        style={{ color: 'inherit', fontStyle: change.afterPublish === 'new' ? 'italic' : 'normal' }}
+      >
+        {withDay ? shortMoment(at, Date.now()) : timeFormat.format(at)} {what}: {document.title}
+      </IntentLink>
+      {next && (
+        <Badge fontSize={0} tone="caution" marginLeft={1}>
+          {next}
+        </Badge>
+      )}
+    </>
   )
 }
 
@@ -109,9 +132,12 @@ function Agenda({ changes }: { changes: readonly PlannedChange[] }) {
             {dayFormat.format(ofDay[0]?.at)}
           </Text>
           {ofDay.map((change) => (
-            <Text key={keyOf(change)} size={1}>
-              <ChangeLink change={change} />
-            </Text>
+            <Flex key={keyOf(change)} align="center" gap={2} wrap="wrap">
+              <Text size={1}>
+                <ChangeLink change={change} />
+              </Text>
+              {!change.document.isPart && <MoveDate change={change} />}
+            </Flex>
           ))}
         </Stack>
       ))}

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { dayOf, plannedChanges, weeksOf } from './planned-changes.ts'
+import {
+  actionsOfMove,
+  type DateField,
+  dayOf,
+  faultOfMove,
+  plannedChanges,
+  weeksOf,
+} from './planned-changes.ts'
 
 const release = { _id: 'a', _type: 'pressRelease', title: 'Out now', visibleFrom: '2026-11-23T08:00:00Z' }
 const product = {
@@ -24,6 +31,54 @@ it('lists what is to come of each document, the next first', () => {
     ],
   )
   expect(plannedChanges([release], Date.parse('2026-11-23T08:00:00Z'))).toEqual([])
+})
+
+const day = (date: number) => `2026-11-${date}T08:00:00Z`
+const noon = Date.parse('2026-11-22T12:00:00Z')
+
+it.each([
+  ['no draft', day(27), undefined, [[27, undefined]]],
+  ['a draft with the same date', day(27), day(27), [[27, undefined]]],
+  ['a draft that moves it', day(27), day(30), [[27, 30]]],
+  ['a draft that moves it to the past', day(27), day(10), [[27, 10]]],
+  ['a draft without a date', day(27), null, [[27, null]]],
+  ['a draft that plans it', null, day(30), [[30, 'new']]],
+  ['a draft that plans it again', day(10), day(30), [[30, 'new']]],
+  ['only past dates', day(10), day(11), []],
+  ['a new draft', 'unpublished', day(30), [[30, 'new']]],
+])('what is planned, and what Publish would change: %s', (_name, site, draft, expected) => {
+  const versions = [
+    ...(site === 'unpublished' ? [] : [{ ...release, visibleFrom: site }]),
+    ...(draft === undefined ? [] : [{ ...release, _id: 'drafts.a', visibleFrom: draft }]),
+  ]
+  const dayIn = (moment: unknown) => (typeof moment === 'number' ? new Date(moment).getUTCDate() : moment)
+  expect(
+    plannedChanges(versions, noon).map(({ at, afterPublish }) => [dayIn(at), dayIn(afterPublish)]),
+  ).toEqual(expected)
+})
+
+it.each<[field: DateField, date: string, fault: string | null]>([
+  ['visibleFrom', '2026-12-01T08:00:00Z', null],
+  ['visibleFrom', '2026-12-24T08:00:00Z', 'The end must be after the beginning.'],
+  ['visibleUntil', '2026-10-01T08:00:00Z', 'The end must be after the beginning.'],
+  ['sale.to', '2026-11-27T00:00:00Z', 'The end must be after the beginning.'],
+  ['sale.to', '2026-11-29T00:00:00Z', null],
+  ['closesOn', '2026-12-01', null],
+  ['visibleFrom', '', 'Choose a date.'],
+])('%s can be moved to “%s”: %s', (field, date, fault) => {
+  const [{ dates } = { dates: {} }] = plannedChanges([product], noon)
+  expect(faultOfMove({ field, dates }, date)).toBe(fault)
+})
+
+it.each([
+  ['published, without a draft', true, false, ['edit', 'publish']],
+  ['published, with a draft', true, true, ['edit']],
+  ['a draft alone', false, true, ['edit']],
+])('moving a date of a document that is %s', (_name, isPublished, hasDraft, expected) => {
+  const document = { id: 'a', type: 'job', title: 'A', isPublished, hasDraft, isPart: false }
+  const actions = actionsOfMove({ document, field: 'closesOn' }, '2026-12-01')
+  expect(actions.map(({ actionType }) => actionType.split('.').at(-1))).toEqual(expected)
+  expect(actions[0]).toMatchObject({ draftId: 'drafts.a', patch: { set: { closesOn: '2026-12-01' } } })
 })
 
 it.each([

@@ -1,3 +1,4 @@
+import { getDraftId, getPublishedId, isDraftId, isPublishedId } from '@sanity/client/csm'
 import * as v from 'valibot'
 
 const text = v.nullish(v.string())
@@ -26,10 +27,13 @@ const partsOf = (type: string, parts: string, title: string) => /* groq */ `
   }, [])
 `
 
-/** What is published and has a date that may be to come. Changes of `listen` change the answer to `fetch`. */
+/**
+ * What is published and has a date that may be to come, and all drafts: one without a date may take a date away. Changes of
+ * `listen` change the answer to `fetch`. For the perspective `raw`.
+ */
 export const plannedQuery = {
   fetch: /* groq */ `[
-    ...*[${types} && (${dated} || defined(sale.from) || defined(closesOn))] [0...1000]
+    ...*[${types} && (${dated} || defined(sale.from) || defined(closesOn) || _id in path("drafts.**"))] [0...1000]
       { _id, _type, title, visibleFrom, visibleUntil, sale { from, to }, closesOn },
     ${partsOf('homePage', 'plannedBanners', '"Banner: " + title')},
     ${partsOf('siteSettings', 'menu', '"Menu: " + label')},
@@ -38,33 +42,142 @@ export const plannedQuery = {
   listen: /* groq */ `*[${types} || _type in ["homePage", "siteSettings"]]`,
 }
 
+const whats = {
+  visibleFrom: 'Appears',
+  visibleUntil: 'Leaves',
+  'sale.from': 'Sale begins',
+  'sale.to': 'Sale ends',
+  closesOn: 'Closes',
+} as const
+
+/** A field with a date, as the content service names it in a patch. */
+export type DateField = keyof typeof whats
+
+const fields = Object.keys(whats).filter((name): name is DateField => name in whats)
+
+type Dated = v.InferOutput<typeof documentSchema>
+
 export type PlannedChange = {
   /** In milliseconds since 1970. */
   at: number
-  what: 'Appears' | 'Leaves' | 'Sale begins' | 'Sale ends' | 'Closes'
-  document: { id: string; type: string; title: string }
+  what: (typeof whats)[DateField]
+  field: DateField
+  document: {
+    id: string
+    type: string
+    title: string
+    isPublished: boolean
+    hasDraft: boolean
+    /** A part of the document has the date, such as a banner. */
+    isPart: boolean
+  }
+  /** The stored dates of the version that a change of the date would start from. */
+  dates: Readonly<Partial<Record<DateField, string>>>
+  /**
+   * What a publish of the draft does: nothing (undefined), another date, no date (null). `new`: the site plans nothing,
+   * and the change comes only after a publish.
+   */
+  afterPublish?: number | null | 'new'
 }
 
-/** The end of a day in UTC: a job is open on the day it closes. */
-const afterDay = (day: string) => Date.parse(day) + 86_400_000
+const DAY_MS = 86_400_000
 
-/** What happens after `now`, the next first. @param answer the result of `plannedQuery` */
+const datesOf = ({
+  visibleFrom,
+  visibleUntil,
+  sale,
+  closesOn,
+}: Dated): Partial<Record<DateField, string>> => ({
+  ...(visibleFrom && { visibleFrom }),
+  ...(visibleUntil && { visibleUntil }),
+  ...(sale?.from && { 'sale.from': sale.from }),
+  ...(sale?.to && { 'sale.to': sale.to }),
+  ...(closesOn && { closesOn }),
+})
+
+/** The end of a day in UTC: a job is open on the day it closes. */
+const momentOf = (field: DateField, date: string | undefined) =>
+  date === undefined ? undefined : Date.parse(date) + (field === 'closesOn' ? DAY_MS : 0)
+
+function changesOf(published: Dated | undefined, draft: Dated | undefined, now: number): PlannedChange[] {
+  const shown = draft ?? published
+  if (!shown) return []
+  const id = getPublishedId(shown._id)
+  const document = {
+    id,
+    type: shown._type,
+    title: shown.title || 'Untitled',
+    isPublished: published !== undefined,
+    hasDraft: draft !== undefined,
+    isPart: id === shown._type,
+  }
+  const [site, next] = [published ? datesOf(published) : {}, datesOf(shown)]
+  return fields.flatMap((field): PlannedChange[] => {
+    const [at, then] = [momentOf(field, site[field]), momentOf(field, next[field])]
+    const change = { what: whats[field], field, document, dates: next }
+    if (at !== undefined && at > now)
+      return [{ ...change, at, ...(then !== at && { afterPublish: then ?? null }) }]
+    if (then !== undefined && then > now) return [{ ...change, at: then, afterPublish: 'new' }]
+    return []
+  })
+}
+
+/**
+ * What happens after `now`, the next first: what the site does by itself, and what it would do after a publish.
+ * @param answer the result of `plannedQuery`
+ */
 export function plannedChanges(answer: unknown, now: number): PlannedChange[] {
-  const documents = v.parse(v.array(documentSchema), answer)
-  return documents
-    .flatMap(({ _id, _type, title, visibleFrom, visibleUntil, sale, closesOn }) => {
-      const document = { id: _id, type: _type, title: title || 'Untitled' }
-      const change = (what: PlannedChange['what'], at: number) => ({ at, what, document })
-      return [
-        visibleFrom ? [change('Appears', Date.parse(visibleFrom))] : [],
-        visibleUntil ? [change('Leaves', Date.parse(visibleUntil))] : [],
-        sale?.from ? [change('Sale begins', Date.parse(sale.from))] : [],
-        sale?.to ? [change('Sale ends', Date.parse(sale.to))] : [],
-        closesOn ? [change('Closes', afterDay(closesOn))] : [],
-      ].flat()
-    })
-    .filter(({ at }) => at > now)
-    .toSorted((a, b) => a.at - b.at || a.document.title.localeCompare(b.document.title))
+  const versions = v.parse(v.array(documentSchema), answer)
+  const parts = versions.filter(({ _id, _type }) => _id === _type)
+  const documents = Map.groupBy(
+    versions.filter(({ _id, _type }) => getPublishedId(_id) !== _type),
+    ({ _id }) => getPublishedId(_id),
+  )
+  return [
+    ...parts.flatMap((part) => changesOf(part, undefined, now)),
+    ...[...documents.values()].flatMap((own) =>
+      changesOf(
+        own.find(({ _id }) => isPublishedId(_id)),
+        own.find(({ _id }) => isDraftId(_id)),
+        now,
+      ),
+    ),
+  ].toSorted((a, b) => a.at - b.at || a.document.title.localeCompare(b.document.title))
+}
+
+const pairs: readonly [from: DateField, to: DateField][] = [
+  ['visibleFrom', 'visibleUntil'],
+  ['sale.from', 'sale.to'],
+]
+
+/** Why a date can't be changed to another one, for editors; null when it can. */
+export function faultOfMove(
+  { dates, field }: Pick<PlannedChange, 'dates' | 'field'>,
+  date: string,
+): string | null {
+  if (Number.isNaN(Date.parse(date))) return 'Choose a date.'
+  const moved = { ...dates, [field]: date }
+  for (const [from, to] of pairs) {
+    const [begins, ends] = [moved[from], moved[to]]
+    if (begins !== undefined && ends !== undefined && Date.parse(begins) >= Date.parse(ends))
+      return 'The end must be after the beginning.'
+  }
+  return null
+}
+
+/**
+ * The actions that change a date. Without a draft the change is published at once; a draft may hold what is not to be
+ * published yet, so it only takes the date.
+ */
+export function actionsOfMove({ document, field }: Pick<PlannedChange, 'document' | 'field'>, date: string) {
+  const ids = { draftId: getDraftId(document.id), publishedId: document.id }
+  const edit = {
+    actionType: 'sanity.action.document.edit',
+    ...ids,
+    patch: { set: { [field]: date } },
+  } as const
+  const publish = { actionType: 'sanity.action.document.publish', ...ids } as const
+  return document.hasDraft || !document.isPublished ? [edit] : [edit, publish]
 }
 
 /** A day of the editor's own calendar, as YYYY-MM-DD. */

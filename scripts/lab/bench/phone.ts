@@ -8,8 +8,8 @@ export const NETWORKS = {
 
 export type Network = keyof typeof NETWORKS
 
-/** How many times slower a phone is than this machine. */
-const CPU_SLOWDOWN = 4
+/** How many times slower a phone, or an editor's old computer, is than this machine. */
+export const CPU_SLOWDOWN = 4
 /** Long enough for a throttled page on a busy machine. */
 const PATIENCE_MS = 60_000
 

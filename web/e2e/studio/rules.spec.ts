@@ -22,21 +22,39 @@ test('an editor is told what is missing and what can’t work, and publishes onc
     await desk.openDocument(`shop;game-products;${word}`)
     await expect(desk.panel).toContainText('3 things are missing or need fixing.')
     await expect(desk.publishButton).toBeDisabled()
-    await desk.panel.getByRole('button', { name: 'Go to Price' }).click()
+    await desk.panel.getByRole('button', { name: 'Go to Price in SEK' }).click()
     await desk.numberField('Price in SEK').fill('120')
-    await desk.panel.getByRole('button', { name: 'Go to What it unlocks' }).click()
+    await desk.panel.getByRole('button', { name: 'Go to Unlocks' }).click()
     await desk.form.getByRole('checkbox', { name: 'Lone Wolf: The Fortress of Death (fod)' }).check()
     await expect(desk.panel).not.toContainText('fistt')
     await desk.panel.getByRole('button', { name: 'Close the list' }).click()
     await expect(desk.form).toContainText('1 thing is missing or needs fixing.')
     await desk.inspect('Before you publish')
-    await desk.panel.getByRole('button', { name: 'Go to What the cover shows' }).click()
+    await desk.panel.getByRole('button', { name: 'Go to Cover: What the image shows' }).click()
     const cover = desk.group('image').getByRole('textbox', { name: 'What the image shows' })
     await cover.fill('A fortress on a hill.')
     await expect(desk.panel).toContainText('Ready to publish.')
     await desk.publish()
     await page.goto(`/shop/product/product-${word}`)
     await expect(page.getByRole('img', { name: 'A fortress on a hill.' })).toBeVisible()
+  })
+
+  await test.step('a duplicate is called a copy, and lists and start page say that it is a draft', async () => {
+    await desk.choose('Duplicate')
+    const copy = `Copy of Product ${word}`
+    await expect(desk.heading).toHaveText(copy)
+    await desk.open('shop;game-products')
+    const list = desk.page.getByRole('list', { name: 'Games' })
+    await expect(list.getByRole('link').filter({ hasText: new RegExp(`^Product ${word}`) })).toContainText(
+      'Live',
+    )
+    await desk.page.getByRole('button', { name: /^Drafts \d+$/ }).click()
+    await expect(list.getByRole('link').filter({ hasText: copy })).toContainText('Draft')
+    await expect(list.getByText(`Product ${word}`, { exact: true })).toHaveCount(0)
+    await desk.open('')
+    const incomplete = desk.page.getByRole('region', { name: 'Incomplete' })
+    await incomplete.getByRole('link', { name: copy }).click()
+    await expect(desk.panel).toContainText('Press Generate beside Product id.')
   })
 
   await test.step('an address in use is refused, with the document that has it; a page that moves leaves a redirect', async () => {

@@ -1,0 +1,89 @@
+/** Whether the document in the form can be published. Checklist, line and button *Publish* show the same answer. */
+import { type Check, counted, countMissing } from './checks.ts'
+
+export type Readiness =
+  /** The document was not read or not checked yet. */
+  | { readonly status: 'loading' }
+  /** The last change is not stored or not checked yet. */
+  | { readonly status: 'checking' }
+  | { readonly status: 'blocked'; readonly missing: readonly Check[] }
+  | { readonly status: 'ready'; readonly advice: number }
+
+type Known = {
+  isLoaded: boolean
+  isSaving: boolean
+  isValidating: boolean
+  /** The revision that was validated; undefined before the first time. */
+  validated: string | undefined
+  /** The revision in the form. */
+  revision: string | undefined
+  checks: readonly Check[]
+}
+
+/** What blocks is said at once, also while the last change is being checked. */
+export function readinessOf({
+  isLoaded,
+  isSaving,
+  isValidating,
+  validated,
+  revision,
+  checks,
+}: Known): Readiness {
+  if (!isLoaded) return { status: 'loading' }
+  const missing = checks.filter(({ status }) => status === 'missing')
+  if (missing.length > 0) return { status: 'blocked', missing }
+  const isChecked = revision === undefined || (!isValidating && validated === revision)
+  if (isSaving || !isChecked) return { status: 'checking' }
+  return { status: 'ready', advice: checks.filter(({ status }) => status === 'advice').length }
+}
+
+/** One sentence that sums up a checklist. */
+export function summaryOf(readiness: Readiness): string {
+  switch (readiness.status) {
+    case 'loading':
+      return 'Reading the document…'
+    case 'checking':
+      return 'Checking your last change…'
+    case 'blocked': {
+      const count = countMissing(readiness.missing)
+      return `${counted(count, 'thing is missing or needs', 'things are missing or need')} fixing.`
+    }
+    case 'ready':
+      return readiness.advice > 0
+        ? `Ready to publish, with ${counted(readiness.advice, 'piece', 'pieces')} of advice.`
+        : 'Ready to publish.'
+  }
+}
+
+/** Why *Publish* is refused, by the names of the fields. */
+export function refusalOf(missing: readonly Check[]): string {
+  const [first, ...others] = missing
+  if (!first) return ''
+  const names = [...new Set(others.map(({ title }) => title))].filter((title) => title !== first.title)
+  const rest = names.length > 0 ? ` Also: ${names.join(', ')}.` : ''
+  return `${first.title}: ${first.note ?? 'is missing.'}${rest}`
+}
+
+/** A press of *Publish* that waits until the document is checked and published; null without one. */
+export type Attempt = {
+  readonly hasStarted: boolean
+  /** `LATE_MS` have passed since the press. */
+  readonly isLate: boolean
+} | null
+
+export type AttemptStep = 'wait' | 'start' | 'refuse' | 'done' | 'warn'
+
+/** Milliseconds after which an editor is told that the content service has not answered. */
+export const LATE_MS = 15_000
+
+/** What a waiting press does next. @param isPublished no draft is left */
+export function nextStep(
+  { hasStarted, isLate }: NonNullable<Attempt>,
+  readiness: Readiness,
+  isPublished: boolean,
+): AttemptStep {
+  if (isPublished) return 'done'
+  if (!hasStarted && readiness.status === 'blocked') return 'refuse'
+  if (!hasStarted && readiness.status === 'ready') return 'start'
+  return isLate ? 'warn' : 'wait'
+}

@@ -1,0 +1,101 @@
+/** Whether visitors see a document. The site decides from what is published, never from a draft. */
+
+/** A document as stored; only the fields that decide whether it is on the site are read. */
+export type Stored = Readonly<Record<string, unknown>>
+
+export type SiteState =
+  | { readonly status: 'draft' }
+  | { readonly status: 'planned'; readonly from: number }
+  | { readonly status: 'live'; readonly until?: number }
+  /** Without `since` it was taken down by hand. */
+  | { readonly status: 'expired'; readonly since?: number }
+
+const DAY_MS = 86_400_000
+
+const momentOf = (value: unknown) => {
+  const moment = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(moment) ? undefined : moment
+}
+
+/** A job is open on the day on which it closes, in UTC as the site counts days. */
+function endOf({ _type, visibleUntil, closesOn }: Stored): number | undefined {
+  const leaves = momentOf(visibleUntil)
+  const closes = _type === 'job' ? momentOf(closesOn) : undefined
+  const ends = [leaves, closes === undefined ? undefined : closes + DAY_MS].filter((end) => end !== undefined)
+  return ends.length > 0 ? Math.min(...ends) : undefined
+}
+
+/**
+ * What the site does with a published document at a moment.
+ * @param published null when it was never published, or was unpublished
+ * @param now in milliseconds since 1970
+ */
+export function siteState(published: Stored | null | undefined, now: number): SiteState {
+  if (!published) return { status: 'draft' }
+  const until = endOf(published)
+  if (until !== undefined && until <= now) return { status: 'expired', since: until }
+  if (published._type === 'job' && published.open !== true) return { status: 'expired' }
+  const from = momentOf(published.visibleFrom)
+  if (from !== undefined && from > now) return { status: 'planned', from }
+  return until === undefined ? { status: 'live' } : { status: 'live', until }
+}
+
+/** What a publish would make of it; null when there is no draft, or when visitors see the document as before. */
+export function stateAfterPublish(
+  published: Stored | null | undefined,
+  draft: Stored | null | undefined,
+  now: number,
+): SiteState | null {
+  if (!draft) return null
+  const [current, next] = [siteState(published, now), siteState(draft, now)]
+  return sentenceOf(current) === sentenceOf(next) ? null : next
+}
+
+const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const short = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const ofOtherYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+
+/** A moment in the editor's own time zone, short enough for a row of a list: `30 Nov 10:00`, `30 Nov 2027`. */
+export function shortMoment(moment: number, now: number): string {
+  const isThisYear = new Date(moment).getFullYear() === new Date(now).getFullYear()
+  return isThisYear ? short.format(moment).replace(',', '') : ofOtherYear.format(moment)
+}
+
+/** The words of a badge at the foot of a form. */
+export function sentenceOf(state: SiteState): string {
+  switch (state.status) {
+    case 'draft':
+      return 'Draft'
+    case 'planned':
+      return `On the site from ${full.format(state.from)}`
+    case 'live':
+      return state.until === undefined ? 'On the site' : `On the site until ${full.format(state.until)}`
+    case 'expired':
+      return state.since === undefined ? 'Taken off the site' : `Left the site on ${full.format(state.since)}`
+  }
+}
+
+const words = { draft: 'Draft', planned: 'Planned', live: 'Live', expired: 'Expired' } as const
+
+/** The words of a chip in a list: `Live`, `Planned 30 Nov 10:00`, `Draft`, `Expired`. */
+export const chipOf = (state: SiteState, now: number): string =>
+  state.status === 'planned' ? `Planned ${shortMoment(state.from, now)}` : words[state.status]
+
+/** What a chip says of an unpublished change, beside the state of now: `30 Nov 10:00 after Publish`. */
+export function chipAfterPublish(
+  published: Stored | null | undefined,
+  draft: Stored | null | undefined,
+  now: number,
+): string | null {
+  const next = published ? stateAfterPublish(published, draft, now) : null
+  if (!next) return null
+  if (next.status === 'planned') return `${shortMoment(next.from, now)} after Publish`
+  if (next.status === 'live' && next.until !== undefined)
+    return `Until ${shortMoment(next.until, now)} after Publish`
+  return `${words[next.status]} after Publish`
+}

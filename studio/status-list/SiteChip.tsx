@@ -1,0 +1,58 @@
+import { Badge, Flex } from '@sanity/ui'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { chipAfterPublish, chipOf, type Stored, siteState } from '../document/site-state.ts'
+import { useNow } from '../document/use-now.ts'
+import type { Entry } from './entries.ts'
+import { useEntries } from './use-entries.ts'
+
+const tones = { draft: 'default', planned: 'primary', live: 'positive', expired: 'caution' } as const
+
+type Props = { published: Stored | undefined; draft: Stored | undefined }
+
+/** In a row of a list: what the site does with the document, and beside it what Publish would change. */
+export function SiteChip({ published, draft }: Props) {
+  const now = useNow()
+  const state = siteState(published, now)
+  const next = chipAfterPublish(published, draft, now)
+  return (
+    <Flex gap={1} wrap="wrap" align="center">
+      <Badge fontSize={0} tone={tones[state.status]}>
+        {chipOf(state, now)}
+      </Badge>
+      {next && (
+        <Badge fontSize={0} tone="caution">
+          {next}
+        </Badge>
+      )}
+      {published && draft && !next && (
+        <Badge fontSize={0} tone="caution">
+          Edited
+        </Badge>
+      )}
+    </Flex>
+  )
+}
+
+/** What states and titles of documents are made of. */
+export const stateFields = /* groq */ `{
+  _id, _type, _updatedAt, title, question, from, visibleFrom, visibleUntil, open, closesOn, publishedOn, postedOn, orderRank,
+  type, hidden
+}`
+
+const SiteStates = createContext<ReadonlyMap<string, Entry>>(new Map())
+
+/** Reads the states of all documents of a type once for the rows inside. */
+export function SiteStatesOfType({ type, children }: { type: string; children: ReactNode }) {
+  const known = useEntries([type], stateFields)
+  const states = useMemo(
+    () => new Map(known.status === 'known' ? known.entries.map((entry) => [entry.id, entry]) : []),
+    [known],
+  )
+  return <SiteStates value={states}>{children}</SiteStates>
+}
+
+/** The chip of a document in `SiteStatesOfType`. */
+export function SiteChipOf({ id }: { id: string }) {
+  const entry = useContext(SiteStates).get(id)
+  return entry ? <SiteChip published={entry.published} draft={entry.draft} /> : null
+}

@@ -1,0 +1,114 @@
+import { SearchIcon } from '@sanity/icons/Search'
+import { Box, Button, Card, Flex, Spinner, Stack, Text, TextInput } from '@sanity/ui'
+import { useState } from 'react'
+import { Preview, PreviewCard, useSchema } from 'sanity'
+import { usePaneRouter } from 'sanity/structure'
+import type { Stored } from '../document/site-state.ts'
+import { useNow } from '../document/use-now.ts'
+import { type Entry, inOrder, type Order, type Status, sortOut, statuses, statusNames } from './entries.ts'
+import { SiteChip, stateFields } from './SiteChip.tsx'
+import { useEntries } from './use-entries.ts'
+
+export type StatusListOptions = {
+  title: string
+  type: string
+  /** Which documents are in this list, by what is published of them, or else by the draft. */
+  keep?: (document: Stored) => boolean
+  order: Order
+}
+
+function Row({ entry, type }: { entry: Entry; type: string }) {
+  const schemaType = useSchema().get(type)
+  const { ChildLink, groupIndex, routerPanesState } = usePaneRouter()
+  const isOpen = routerPanesState[groupIndex + 1]?.[0]?.id === entry.id
+  if (!schemaType) return null
+  return (
+    <li style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 72px' }}>
+      <PreviewCard
+        __unstable_focusRing
+        as={ChildLink}
+        data-as="a"
+        radius={2}
+        sizing="border"
+        tone="inherit"
+        pressed={isOpen}
+        selected={isOpen && routerPanesState.length === groupIndex + 2}
+        {...{ childId: entry.id }}
+      >
+        <Preview layout="default" value={{ _id: entry.id, _type: type }} schemaType={schemaType} />
+        {/* A card of its own: on the blue of the open document the chips can't be read. */}
+        <Card paddingX={2} paddingBottom={2} paddingTop={isOpen ? 2 : 0} radius={2}>
+          <SiteChip published={entry.published} draft={entry.draft} />
+        </Card>
+      </PreviewCard>
+    </li>
+  )
+}
+
+/** Documents by what the site does with them now. A draft never moves a document to another filter. */
+function StatusList({ title, type, keep = () => true, order }: StatusListOptions) {
+  const known = useEntries([type], stateFields)
+  const [status, setStatus] = useState<Status>()
+  const [search, setSearch] = useState('')
+  const now = useNow()
+  if (known.status === 'loading') return <Spinner muted />
+  if (known.status === 'failed')
+    return (
+      <Box padding={4}>
+        <Text size={1}>This list can’t be read: {known.reason}. Load this page again.</Text>
+      </Box>
+    )
+  const own = known.entries.filter(({ published, shown }) => keep(published ?? shown))
+  const { counts, found } = sortOut(own, { status, search, now })
+  const filters = [
+    { name: 'All', count: own.length, status: undefined },
+    ...statuses.map((one) => ({ name: statusNames[one], count: counts[one], status: one })),
+  ]
+  return (
+    <Flex direction="column" height="fill">
+      <Stack gap={3} padding={3}>
+        <TextInput
+          aria-label="Search list"
+          placeholder="Search list"
+          type="search"
+          icon={SearchIcon}
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+        <Flex gap={1} wrap="wrap" role="group" aria-label="Show">
+          {filters.map((one) => (
+            <Button
+              key={one.name}
+              text={`${one.name} ${one.count}`}
+              mode={one.status === status ? 'default' : 'bleed'}
+              aria-pressed={one.status === status}
+              fontSize={1}
+              padding={2}
+              onClick={() => setStatus(one.status)}
+            />
+          ))}
+        </Flex>
+      </Stack>
+      <Box flex={1} overflow="auto" paddingX={3} paddingBottom={3}>
+        {found.length === 0 && (
+          <Box padding={2}>
+            <Text size={1} muted>
+              {own.length === 0 ? 'No documents yet.' : 'No document fits.'}
+            </Text>
+          </Box>
+        )}
+        <Stack gap={1} as="ul" aria-label={title}>
+          {inOrder(found, order).map((entry) => (
+            <Row key={entry.id} entry={entry} type={type} />
+          ))}
+        </Stack>
+      </Box>
+    </Flex>
+  )
+}
+
+/** A pane of the desk that lists documents with what the site does with them. Made once for each list. */
+export const statusListPane = (options: StatusListOptions) =>
+  function StatusListPane() {
+    return <StatusList {...options} />
+  }

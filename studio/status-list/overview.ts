@@ -1,0 +1,54 @@
+/** What the start page shows of all documents. */
+import { checklist } from '../checklist/checklist.ts'
+import { countMissing } from '../checklist/checks.ts'
+import { siteState } from '../document/site-state.ts'
+import type { Entry } from './entries.ts'
+
+export type Incomplete = { entry: Entry; missing: number }
+
+export type Overview = {
+  drafts: Entry[]
+  incomplete: Incomplete[]
+  published: Entry[]
+}
+
+/** In each part of the page. */
+const MOST = 8
+/** Drafts of all editors: one's own are sorted out afterwards. */
+const MOST_DRAFTS = 40
+
+const latest = (
+  entries: readonly Entry[],
+  momentOf: (entry: Entry) => string | null | undefined,
+  most = MOST,
+) =>
+  entries.toSorted((one, other) => (momentOf(other) ?? '').localeCompare(momentOf(one) ?? '')).slice(0, most)
+
+/**
+ * @param entries with whole drafts
+ * @param requiredOf the names of a type's fields that must be filled in
+ */
+export function overviewOf(
+  entries: readonly Entry[],
+  requiredOf: (type: string) => readonly string[],
+  now: number,
+): Overview {
+  const drafts = entries.filter(({ draft }) => draft)
+  const incomplete = drafts.flatMap((entry): Incomplete[] => {
+    const { draft, type } = entry
+    if (!draft) return []
+    const checks = checklist(type, draft)
+    const known = new Set(checks.map(({ field }) => field))
+    const empty = requiredOf(type).filter((name) => !known.has(name) && draft[name] === undefined)
+    const missing = countMissing(checks) + empty.length
+    return missing > 0 ? [{ entry, missing }] : []
+  })
+  return {
+    drafts: latest(drafts, ({ draft }) => draft?._updatedAt, MOST_DRAFTS),
+    incomplete: incomplete.slice(0, MOST),
+    published: latest(
+      entries.filter(({ published }) => siteState(published, now).status !== 'draft'),
+      ({ published }) => published?._updatedAt,
+    ),
+  }
+}
