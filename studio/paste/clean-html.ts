@@ -158,8 +158,9 @@ function wrapLooseText(document: Document) {
 
 /** Addresses as they are meant: programs of Google lead through a page of theirs. */
 function addressOf(href: string): string {
-  const [, through] = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(href) ?? []
-  return through ? decodeURIComponent(through) : href
+  const url = URL.parse(href)
+  const isRedirect = url?.hostname === 'www.google.com' && url.pathname === '/url'
+  return (isRedirect && url.searchParams.get('q')) || href
 }
 
 /** @returns how many links lead nowhere outside of the document that they come from */
