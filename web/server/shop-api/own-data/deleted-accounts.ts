@@ -15,15 +15,15 @@ type Needs = {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Number of accounts with the latest checkouts that are looked up. The right pool has at least one of them. */
+/** Accounts with the latest checkouts, looked up first. The right pool has at least one of them. */
 const LATEST = 5
-/** A pool that lacks a larger share of the accounts is taken for a wrong one. */
+/** A pool that lacks a larger share of the accounts is the wrong pool. */
 const MAX_MISSING_SHARE = 0.2
 
 const CURE =
   'Nothing was erased. Check VITE_USER_POOL_ID; if it is right, npm run orders -- deleted-accounts lists the accounts, and erases their data with --write.'
 
-/** Looks the accounts up one after the other, because the pool limits such calls to about 30 a second. */
+/** Looks up one account after another: the pool allows about 30 such calls a second. */
 export async function missingAccounts({
   database,
   accounts,
@@ -43,9 +43,8 @@ async function hasLatestAccount({ database, accounts }: Needs): Promise<boolean>
 }
 
 /**
- * Erases the data about these accounts, except the data that the law keeps (database/schema.ts) and grants: the pool no longer
- * has the address of a deleted account, and a new account may have the same address.
- * @returns the number of accounts
+ * Erases the data about these accounts, except data kept by law (database/schema.ts) and grants: the pool no longer has the
+ * address of a deleted account, and a new account may have the same address. @returns the number of accounts
  */
 export async function eraseAccounts(
   needs: Pick<Needs, 'database' | 'payments'>,
@@ -55,9 +54,7 @@ export async function eraseAccounts(
   return subs.length
 }
 
-/**
- * @throws ShopFault when the pool seems to be a wrong one, Unavailable when it does not answer. Nothing is erased then.
- */
+/** @throws ShopFault when the pool seems to be the wrong one, Unavailable when it does not answer. Nothing is erased then. */
 async function eraseMissingAccounts(needs: Needs): Promise<number> {
   if (!(await hasLatestAccount(needs))) {
     if (await isEmpty(accountsWithData(needs.database))) return 0
@@ -74,10 +71,7 @@ async function isEmpty(items: AsyncIterable<unknown>): Promise<boolean> {
   return true
 }
 
-/**
- * Erases the data about accounts that the pool lacks. A failure is logged as `accounts-not-compared`.
- * @returns the number of these accounts; 0 after a failure
- */
+/** Logs a failure as `accounts-not-compared`. @returns the number of erased accounts; 0 after a failure */
 export async function eraseDeletedAccounts(needs: Needs): Promise<number> {
   try {
     return await eraseMissingAccounts(needs)
@@ -88,7 +82,7 @@ export async function eraseDeletedAccounts(needs: Needs): Promise<number> {
   }
 }
 
-/** Ids of the accounts that have rows besides orders for longer than a day. */
+/** Ids of accounts whose entitlements or checkouts are older than a day. */
 export const accountsWithData = (database: ShopDatabase): AsyncIterable<string> =>
   inPages(
     (after) => accountsAfter(database, after),
@@ -120,7 +114,6 @@ async function accountsAfter(database: ShopDatabase, sub: string): Promise<strin
   return rows.flatMap(({ user_sub }) => user_sub ?? [])
 }
 
-/** Ids of the accounts that opened a checkout last; each was signed in then. */
 export async function latestAccounts(database: ShopDatabase, limit: number): Promise<string[]> {
   const rows = await database
     .selectFrom('checkout_sessions')

@@ -2,19 +2,16 @@ import type { ShopDatabase } from '../database/schema.ts'
 import { eraseOldGifts } from '../delivery/erase-gifts.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** A checkout that was never paid contains personal data, and is not needed after this time. */
+/** An unpaid checkout contains personal data, and is not needed after this time. */
 const UNPAID_DAYS = 30
 /** The slowest payment methods take two weeks, so no payment of a deleted account arrives later than this. */
 const DELETED_ACCOUNT_DAYS = 90
-/** Statements of withdrawal that name no order: until then their author can report the right number. */
+/** The author of a statement that names no order can correct the number until then. */
 const UNMATCHED_DAYS = 365
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
-/**
- * Erases old unpaid checkouts, statements that name no order, ids of deleted accounts, and the input of givers
- * (database/schema.ts). @returns the numbers of erased rows
- */
+/** The retention periods are listed in database/schema.ts. @returns the numbers of erased rows */
 export async function eraseOldRecords(
   database: ShopDatabase,
 ): Promise<{ checkouts: number; deletedAccounts: number; gifts: number }> {

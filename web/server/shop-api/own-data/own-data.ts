@@ -1,4 +1,4 @@
-/** Everything that the shop stores about an account, for its copy: regulation (EU) 2016/679, articles 15 and 20. */
+/** A copy of all stored data about an account: regulation (EU) 2016/679, articles 15 and 20. */
 import type { Shopper } from '../account/identity.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { type GiftInput, type OwnOrder, readOwnOrders } from './own-orders.ts'
@@ -15,11 +15,9 @@ type OwnData = {
     code: number | null
     locked: boolean
   }[]
-  /** By their numbers, because the text of a code is not stored. The rows stay, without the account, once it is deleted. */
+  /** Listed by number, because the text of a code is not stored. */
   codes: { number: number; product: string; title: string; redeemedAt: string; revoked: boolean }[]
-  /** Gifts to the account's verified address. */
   giftsReceived: (GiftInput & { product: string; title: string })[]
-  /** Until the account is deleted; unpaid ones for 30 days. */
   checkouts: {
     startedAt: string
     status: string

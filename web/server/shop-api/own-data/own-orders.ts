@@ -8,7 +8,7 @@ import type { PaymentMethod } from '../orders/payment-details.ts'
 import { refundedOreOf } from '../orders/returned-money.ts'
 import { returnedMoneyOf } from '../orders/stored-returned-money.ts'
 
-/** The input of the giver. Null once erased: 30 days after the gift is redeemed, revoked or repaid, or a year after its payment. */
+/** Null once erased: 30 days after the gift is redeemed, revoked or repaid, or a year after its payment. */
 export type GiftInput = { to: string | null; from: string | null; words: string | null }
 
 /** Prices are SEK, times ISO 8601, UTC. */
@@ -34,7 +34,7 @@ export type OwnOrder = {
   }[]
   total: number
   refunded: number
-  /** As the payment service reports it; null until then. The countries are ISO 3166-1. */
+  /** Null until the payment service reports it. Countries are ISO 3166-1. */
   payment: {
     method: PaymentMethod | null
     billingCountry: string | null
@@ -50,9 +50,8 @@ export type OwnOrder = {
   termsShown: Record<string, string>
   withdrawal: { name: string; statedAt: string } | null
   mails: { kind: string; writtenAt: string; sentAt: string | null }[]
-  /** Without the account that redeemed it: that is the recipient's data. */
+  /** Without the redeeming account, which is the recipient's data. */
   gift: (GiftInput & { state: GiftState }) | null
-  /** The day after which the record may be deleted. */
   keptUntil: string
 }
 
@@ -122,7 +121,6 @@ const selectOrders = (database: ShopDatabase, sub: string) =>
     .orderBy('orders.number')
     .execute()
 
-/** All orders of an account, oldest first. */
 export async function readOwnOrders(database: ShopDatabase, sub: string): Promise<OwnOrder[]> {
   const rows = await selectOrders(database, sub)
   return rows.map((row) => ({
@@ -183,5 +181,5 @@ export async function readOwnOrders(database: ShopDatabase, sub: string): Promis
 const confirmedIn = (consents: readonly { lines: number[]; sent_at: unknown }[]) =>
   new Set(consents.flatMap(({ lines, sent_at }) => (sent_at ? lines : [])))
 
-/** Times inside a JSON column are texts in the format of Postgres. */
+/** Times inside a JSON column are text in the format of Postgres. */
 const isoOf = (moment: Date | string) => new Date(moment).toISOString()
