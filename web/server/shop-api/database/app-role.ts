@@ -14,9 +14,9 @@ const statement = async (database: Kysely<ShopSchema>, template: string, ...valu
 }
 
 /**
- * Creates the role of the running shop, or sets its password. The role can read and change rows but not tables. Postgres
- * accepts no parameters in these statements, so `format` quotes the values.
- * @param database as the owner of the tables, which are migrated already
+ * The role of the running shop can read and change rows but not tables. `format` quotes the values, because Postgres accepts
+ * no parameters in these statements.
+ * @param database logged in as the owner of the migrated tables
  */
 async function ensureAppRole(database: Kysely<ShopSchema>, { username, password }: Login): Promise<void> {
   const { rows } = await sql`select 1 from pg_roles where rolname = ${username}`.execute(database)
@@ -28,7 +28,7 @@ async function ensureAppRole(database: Kysely<ShopSchema>, { username, password 
   await statement(database, 'grant usage, select on all sequences in schema public to %I', username)
 }
 
-/** Addresses of one database (postgres://user:password@host/name): as the owner of the tables, and as the running shop. */
+/** Addresses of one database: postgres://user:password@host/name. */
 export type DatabaseLogins = { owner: string; app: string }
 
 function loginIn(address: string): Login {
@@ -38,10 +38,7 @@ function loginIn(address: string): Login {
   throw new ShopFault('The database address of the running shop has no user name or no password')
 }
 
-/**
- * Brings the tables up to date as their owner, then creates the role of the running shop, or sets its password. Safe to
- * repeat. @throws when the server does not answer, or refuses
- */
+/** Migrates the tables as their owner, then creates the app's role or sets its password. Safe to repeat. @throws if unreachable */
 export async function prepareDatabase({ owner, app }: DatabaseLogins): Promise<void> {
   const login = loginIn(app)
   const { database, close } = await openServerDatabase(owner, { connections: 1 })

@@ -8,8 +8,7 @@ import { migrate } from './migrate.ts'
 import type { OpenDatabase, ShopSchema } from './schema.ts'
 
 /**
- * Opens (or creates) the embedded Postgres of a folder for this process alone. Committed means written to the
- * file system, which survives a killed process.
+ * Opens or creates the embedded Postgres of a folder. Committed rows survive a killed process.
  * @throws while another process has the folder open
  */
 export async function openFolderDatabase(folder: string): Promise<OpenDatabase> {
@@ -30,7 +29,7 @@ export async function openFolderDatabase(folder: string): Promise<OpenDatabase> 
   }
 }
 
-/** Creating takes seconds. If the process is killed meanwhile, no folder may remain that looks complete. */
+/** Creating takes seconds. A process killed meanwhile must not leave a folder that looks complete. */
 async function openPostgres(folder: string) {
   if (!existsSync(folder)) {
     const unfinished = `${folder}.unfinished`
@@ -43,8 +42,8 @@ async function openPostgres(folder: string) {
 }
 
 /**
- * The embedded Postgres doesn't notice a second process, and two would destroy the data. Node has no file locks, SQLite
- * has: the operating system releases them when the process ends, even by SIGKILL.
+ * Two processes would destroy the data, and the embedded Postgres doesn't notice a second one. Node has no file locks; SQLite
+ * has, and the operating system releases them when the process ends, even by SIGKILL.
  */
 function lock(folder: string) {
   mkdirSync(folder, { recursive: true })

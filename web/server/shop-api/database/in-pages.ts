@@ -1,10 +1,7 @@
-/** Rows per query, so that a large shop needs no more memory than a small one. */
+/** Rows per query, so that memory use does not grow with the shop. */
 export const PAGE_ROWS = 500
 
-/**
- * Yields every row of a query that returns at most `PAGE_ROWS` rows, ordered by `keyOf`.
- * @param read the rows after the last key of the page before; an empty key for the first page
- */
+/** @param read returns at most `PAGE_ROWS` rows after a key, ordered by `keyOf`; the first key is empty */
 export async function* inPages<Row>(read: (after: string) => Promise<Row[]>, keyOf: (row: Row) => string) {
   for (let after = ''; ; ) {
     const rows = await read(after)

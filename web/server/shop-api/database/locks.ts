@@ -6,10 +6,9 @@ export async function lockShopper(transaction: Transaction<ShopSchema>, sub: str
   await sql`select pg_advisory_xact_lock(hashtextextended(${sub}, 0))`.execute(transaction)
 }
 
-/** Key of the lock for order numbers. They have no gaps; a sequence would leave one after a rollback. */
+/** Order numbers and credit note numbers have no gaps; a sequence would leave one after a rollback. */
 const ORDER_NUMBERS = 5_020_261
 
-/** Key of the lock for the numbers of credit notes, which have no gaps either. */
 const CREDIT_NOTE_NUMBERS = 5_020_262
 
 export async function lockOrderNumbers(transaction: Transaction<ShopSchema>) {

@@ -6,7 +6,6 @@ export type { OpenDatabase } from './schema.ts'
 
 export type DatabasePlace = { kind: 'server'; url: string } | { kind: 'folder'; folder: string }
 
-/** Opens the database where the settings say it is, with its tables up to date. */
 export function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
   return place.kind === 'server' ? openServerDatabase(place.url) : openFolderDatabase(place.folder)
 }

@@ -4,14 +4,12 @@
  */
 const OUTAGE = /^(08|53|57|40)...$|^28P01$/
 
-/** Error codes of Node's sockets. */
 const NETWORK = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ENOENT']
 
 /** Messages of `pg` errors that carry no code. */
 const UNCODED =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection)/
 
-/** Whether an error means that the database can't answer now, rather than that the query is wrong. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

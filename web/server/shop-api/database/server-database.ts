@@ -7,20 +7,16 @@ import { STATEMENT_MS } from './transaction.ts'
 
 const CONNECTIONS = 10
 const CONNECT_MS = 5_000
-/**
- * The client's own limit. The server's limit is set inside transactions (transaction.ts): poolers such as PgBouncer
- * refuse `statement_timeout` among the startup parameters.
- */
+/** The client's limit. Transactions set the server's: PgBouncer refuses `statement_timeout` as a startup parameter. */
 const QUERY_MS = STATEMENT_MS + 2_000
 const LIFETIME_SECONDS = 300
 
 type Options = {
   connections?: number
-  /** How long a query waits for a free connection, or for the server, in ms. */
   connectMs?: number
 }
 
-/** Prepares connections to a Postgres server. The first query connects; the tables are taken as they are. */
+/** Connects at the first query. Does not migrate the tables. */
 export function connectToServer(
   url: string,
   { connections = CONNECTIONS, connectMs = CONNECT_MS }: Options = {},
@@ -39,7 +35,7 @@ export function connectToServer(
   return { database, close: () => database.destroy() }
 }
 
-/** Connects to a Postgres server and brings its tables up to date. @throws when it doesn't answer, or refuses */
+/** Connects and migrates the tables. @throws when the server doesn't answer, or refuses */
 export async function openServerDatabase(url: string, options?: Options): Promise<OpenDatabase> {
   const opened = connectToServer(url, options)
   try {

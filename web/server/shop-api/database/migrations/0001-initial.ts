@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the tables hold: schema.ts. A table comes after the tables to which it refers. */
+/** A table comes after the tables to which it refers. */
 const tables = [
   sql`create table legal_snapshots (
     digest text primary key,
@@ -167,7 +167,6 @@ const tables = [
     constraint gifts_erased check (erased_at is null or num_nonnulls(recipient_email, giver_name, words) = 0)
   )`,
   sql`create index gifts_by_recipient on gifts (recipient_email)`,
-  // An entitlement comes from an order, from a code, or is a grant. The first two belong to an account.
   sql`create table entitlements (
     id bigint primary key generated always as identity,
     adventure_id text not null,
@@ -205,8 +204,8 @@ const tables = [
 ]
 
 /**
- * Triggers keep the evidence: they hold for the owner of the tables too, whose role has all privileges. Only the owner
- * can truncate the tables of receipts, which restoring a backup needs. Columns that no receipt shows may change.
+ * Triggers keep the evidence: they also bind the owner of the tables. Only the owner can truncate the tables of receipts,
+ * which restoring a backup needs. Columns that no receipt shows may change.
  */
 const triggers = [
   sql`create function refuse_price_log_change() returns trigger language plpgsql as $$
