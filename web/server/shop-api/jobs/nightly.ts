@@ -1,5 +1,3 @@
-/** The nightly work of the shop: reconciliation with the payment service, erasure of deleted accounts and of old rows. */
-
 import { describeError, logEvent, logFault } from '../../common/log.ts'
 import type { AccountList } from '../account/identity.ts'
 import { eraseDeletedAccounts } from '../own-data/deleted-accounts.ts'
@@ -7,7 +5,7 @@ import { eraseOldRecords } from '../own-data/erase-old-records.ts'
 import { type Reconciled, type ReconcileNeeds, reconcile, reconciledSince } from '../payment/reconcile.ts'
 
 export type NightlyNeeds = ReconcileNeeds & {
-  /** Undefined if the pool's accounts can't be listed, for example without AWS credentials. */
+  /** Undefined if the pool's accounts can't be listed, such as without AWS credentials. */
   accounts: AccountList | undefined
 }
 
@@ -44,7 +42,7 @@ export function untilNext(time: string, now: Date): number {
   return next - now.getTime()
 }
 
-/** Runs `work` at `time` (HH:MM, UTC) each day without keeping the process alive. @returns the function that ends it */
+/** `time` is HH:MM, UTC. Doesn't keep the process alive. @returns the function that stops it */
 export function everyNight(time: string, work: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout
   const schedule = () => {

@@ -1,12 +1,9 @@
 import { describeError, logFault } from '../../common/log.ts'
 
-/** A price that editors publish and take back within this time is missed, unless a shopper's request has seen it. */
+/** A price that editors publish and take back within this time is missed, unless a shopper's request reads it. */
 const INTERVAL_MS = 5 * 60_000
 
-/**
- * Reads all prices into the price log now and every few minutes, without keeping the process alive. A failure is logged as
- * `prices-unread`, and the next reading makes up for it. @returns the call that ends it
- */
+/** Doesn't keep the process alive. Logs a failure as `prices-unread`. @returns the function that stops it */
 export function watchPrices(
   recordPrices: () => Promise<unknown>,
   intervalMs: number = INTERVAL_MS,

@@ -6,13 +6,10 @@ import { matchStatements } from '../withdrawal/statements.ts'
 type Needs = Parameters<typeof repayWithdrawals>[0] &
   Pick<Parameters<typeof sendDueMails>[0], 'database' | 'giftCodes'>
 
-/** Short enough for a mail right after the payment; an idle shop sends its database two small queries each time. */
+/** Short enough for a mail right after the payment; an idle shop sends two small queries each time. */
 const PAUSE_MS = 5_000
 
-/**
- * Matches statements of withdrawal with orders, repays accepted withdrawals and sends mails that are due. Without `send`
- * the mails wait. A failure of one does not stop the others.
- */
+/** Without `send` the mails wait. One failure does not stop the other work. */
 export async function doDueWork(needs: Needs, send: SendMail | undefined): Promise<void> {
   const matched = await Promise.allSettled([matchStatements(needs.database, new Date())])
   const works = [
@@ -24,7 +21,7 @@ export async function doDueWork(needs: Needs, send: SendMail | undefined): Promi
   }
 }
 
-/** Repeats the work without keeping the process alive. @returns the function that ends it */
+/** Doesn't keep the process alive. @returns the function that stops it */
 export function startWorker(needs: Needs, send: SendMail | undefined): () => void {
   let timer: NodeJS.Timeout
   const schedule = () => {
