@@ -1,7 +1,4 @@
-/**
- * Erases the input of givers: the recipient's address, the giver's name and words. The mail needs them, and for a while
- * afterwards the accounts of buyer and recipient show them.
- */
+/** Erases the recipient's address, the giver's name and words once the mail and both accounts have shown them. */
 import type { Transaction, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 
@@ -13,7 +10,7 @@ const UNREDEEMED_DAYS = 365
 
 type Erasing = UpdateQueryBuilder<ShopSchema, 'gifts', 'gifts', UpdateResult>
 
-/** Erases gifts, except those whose mail still waits in the outbox. */
+/** A gift whose mail still waits keeps its input, because the mail needs it. */
 const erasing = (database: ShopDatabase, now: Date): Erasing =>
   database
     .updateTable('gifts')
@@ -32,7 +29,7 @@ const erasing = (database: ShopDatabase, now: Date): Erasing =>
       ),
     )
 
-/** Erases the input of old gifts, and of givers whose account is deleted. @returns the number of gifts */
+/** Also erases gifts from deleted accounts. @returns the number of erased gifts */
 export async function eraseOldGifts(database: ShopDatabase, now: Date): Promise<number> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const settled = daysAgo(SETTLED_DAYS)
@@ -70,8 +67,8 @@ export async function eraseOldGifts(database: ShopDatabase, now: Date): Promise<
 }
 
 /**
- * Erases the input of gifts from an account and to its address, when the account is deleted. A gift whose mail still waits is
- * erased later, by the nightly work. The codes stay: they belong to the recipients.
+ * Erases the input of gifts from a deleted account and to its address. The nightly work erases a gift whose mail still
+ * waits. The codes stay: they belong to the recipients.
  */
 export async function eraseGiftsOf(
   transaction: Transaction<ShopSchema>,

@@ -5,16 +5,12 @@ import { Refusal } from '../http/refusal.ts'
 import type { ChosenLine, DeliveryChoice } from '../orders/delivery-choice.ts'
 
 /**
- * The gift of a checkout. The input of the giver is null once the order is written, because the gift has it then, and in a
- * checkout that was restored from the payment service, which does not get it.
+ * The giver's input is null once the order is written, because the gift stores it, and in a checkout restored from the
+ * payment service, which never gets it.
  */
 export type CheckoutGift = GiftCode & { [Field in keyof GiftFields]: GiftFields[Field] | null }
 
-/**
- * Refuses a gift that the shop can't deliver.
- * @throws Refusal unless the gift is one product, with consent to its delivery at once. A pre-order needs no consent, because
- * it can't be delivered yet.
- */
+/** @throws Refusal unless the gift is one product with consent to immediate delivery; a pre-order needs no consent */
 export function checkGift(
   { gift, isBuyNow = false }: Pick<CheckoutRequest, 'gift' | 'isBuyNow'>,
   lines: readonly ChosenLine[],

@@ -1,4 +1,3 @@
-/** Stored gifts: written at the payment, locked, revoked and restored. */
 import type { Selectable, Transaction } from 'kysely'
 import type { ShopSchema } from '../database/schema.ts'
 import { queueGift } from '../mail/outbox.ts'
@@ -10,8 +9,8 @@ type CheckoutRow = Pick<
 >
 
 /**
- * Writes the code of a paid gift and queues the mail to its recipient, in the transaction that writes the order. The input
- * of the giver moves from the checkout to the gift, where it is erased later. `isLocked`: the payment is refunded already.
+ * Runs in the transaction that writes the order. The giver's input moves from the checkout to the gift, where it is erased
+ * earlier. `isLocked`: the payment is refunded already.
  */
 export async function writeGift(
   transaction: Transaction<ShopSchema>,
@@ -61,7 +60,7 @@ export async function writeGift(
   })
 }
 
-/** Locks the order of a gift. @returns undefined for a code of staff */
+/** @returns undefined for a staff code */
 export async function lockOrderOfGift(
   transaction: Transaction<ShopSchema>,
   codeHash: string,
@@ -77,7 +76,7 @@ export async function lockOrderOfGift(
   return order?.number
 }
 
-/** The line of a redeemed gift no longer waits. The caller has locked the order. */
+/** The caller has locked the order. */
 export const recordGiftRedeemed = (transaction: Transaction<ShopSchema>, orderNumber: number) =>
   transaction
     .updateTable('order_lines')
@@ -88,10 +87,9 @@ export const recordGiftRedeemed = (transaction: Transaction<ShopSchema>, orderNu
 const codeOf = (transaction: Transaction<ShopSchema>, orderNumber: number) =>
   transaction.selectFrom('gifts').select('code_number').where('order_number', '=', orderNumber)
 
-/** Locks a gift while its payment is refunded or disputed, and unlocks it when the money is back, redeemed or not. */
 export async function lockGift(transaction: Transaction<ShopSchema>, orderNumber: number, isLocked: boolean) {
   const now = new Date()
-  // The code first: the update waits for a redemption at the same moment, whose entitlements are then visible.
+  // The code first: the update waits for a concurrent redemption, whose entitlements are then visible.
   await transaction
     .updateTable('codes')
     .set(({ fn, val }) => ({ returned_at: isLocked ? fn.coalesce('returned_at', val(now)) : null }))
@@ -106,7 +104,7 @@ export async function lockGift(transaction: Transaction<ShopSchema>, orderNumber
 
 const withdrawalOf = (orderNumber: number) => `Withdrawal from order ${orderNumber}`
 
-/** Revokes the code of a gift after a withdrawal. The caller has locked the order. */
+/** The caller has locked the order. */
 export async function revokeGift(transaction: Transaction<ShopSchema>, orderNumber: number, now: Date) {
   await transaction
     .updateTable('codes')
@@ -121,7 +119,7 @@ export async function revokeGift(transaction: Transaction<ShopSchema>, orderNumb
     .execute()
 }
 
-/** Undoes `revokeGift` after the buyer has disowned the withdrawal. The caller has locked the order. */
+/** Undoes `revokeGift` for a disowned withdrawal. The caller has locked the order. */
 export async function restoreGift(transaction: Transaction<ShopSchema>, orderNumber: number, now: Date) {
   await transaction
     .updateTable('codes')
@@ -134,7 +132,7 @@ export async function restoreGift(transaction: Transaction<ShopSchema>, orderNum
     .set({ withdrawn_at: null })
     .where('code_number', '=', codeOf(transaction, orderNumber))
     .execute()
-  // A mail that came due while the code was revoked has failed.
+  // A mail that was due while the code was revoked has failed.
   await transaction
     .updateTable('mails')
     .set({ failed_at: null, next_try_at: now })

@@ -17,10 +17,8 @@ type Needs = { database: ShopDatabase; content: ReadContent }
 type Redeemer = Pick<Shopper, 'sub' | 'email' | 'isEmailVerified'>
 
 /**
- * Redeems a code, as it was typed, for an account: the code is used up and its adventures are unlocked, in one
- * transaction. If two accounts redeem it at once, one of them gets it. Safe to repeat. A refusal changes nothing.
- * Content is read only for a gift that was sold before its release, so that other codes work in an outage of the content
- * service.
+ * Uses up the code and unlocks its adventures in one transaction. Safe to repeat. A refusal changes nothing.
+ * Content is read only for a pre-ordered gift, so that other codes work while the content service is down.
  */
 export async function redeemCode(
   { database, content }: Needs,
@@ -36,7 +34,6 @@ export async function redeemCode(
   return inTransaction(database, (transaction) => redeem(transaction, codeHash, account, { now, isReleased }))
 }
 
-/** The product of an unused code that was sold as a pre-order. */
 async function preOrderOf(database: ShopDatabase, codeHash: string): Promise<string | undefined> {
   const row = await database
     .selectFrom('codes')
@@ -54,11 +51,11 @@ async function redeem(
   account: Redeemer,
   { now, isReleased }: { now: Date; isReleased: boolean },
 ): Promise<RedeemResult> {
-  // Of two codes for the same product at once, the second finds it owned and stays unused.
+  // With two codes for the same product at once, the second redemption finds the product owned and leaves its code unused.
   await lockAccount(transaction, account.sub)
-  // Before the code: a withdrawal locks order and code in this order too.
+  // Order before code, as a withdrawal locks them.
   const orderNumber = await lockOrderOfGift(transaction, codeHash)
-  // Of two accounts with the same code at once, the second waits here and finds the code used.
+  // With two accounts and one code at once, the second account waits here and finds the code used.
   const code = await transaction
     .selectFrom('codes')
     .selectAll()

@@ -14,13 +14,11 @@ import { readReturnedMoney } from '../orders/stored-returned-money.ts'
 
 type Needs = { database: ShopDatabase; content: ReadContent }
 
-/** Lines of an order that belongs to the account `sub`, by the ids of their products. */
 type OwnLines = UnlockRequest & { sub: string }
 
 /**
- * Unlocks lines that are paid and wait for the buyer, all or none, and queues the mail that confirms the consent, in one
- * transaction. Lines that are unlocked already stay as they are. Content is read only for pre-orders, so that released
- * content can be unlocked in an outage of the content service.
+ * Unlocks paid lines, all or none, and queues the mail that confirms the consent, in one transaction. Safe to repeat.
+ * Content is read only for pre-orders, so that released content can be unlocked while the content service is down.
  */
 export async function unlockLines(
   { database, content }: Needs,
@@ -32,7 +30,6 @@ export async function unlockLines(
   return inTransaction(database, (transaction) => unlock(transaction, lines, unreleased, now))
 }
 
-/** Products that were bought as a pre-order and are not unlocked yet. */
 async function preOrdersIn(database: ShopDatabase, { number, sub, ids }: OwnLines): Promise<string[]> {
   const rows = await database
     .selectFrom('order_lines')
@@ -78,7 +75,7 @@ async function unlock(
   return 'unlocked'
 }
 
-/** The lock decides between unlocking and a withdrawal at the same moment. A gift is unlocked by its code only. */
+/** The lock orders a concurrent unlock and withdrawal. A gift is unlocked by its code only. */
 const lockedOrder = (
   transaction: Transaction<ShopSchema>,
   { number, sub }: Pick<OwnLines, 'number' | 'sub'>,
