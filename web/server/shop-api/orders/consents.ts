@@ -5,11 +5,10 @@ import type { UnlockConsent } from './delivery-choice.ts'
 type GivenConsent = {
   consent: UnlockConsent
   givenIn: 'checkout' | 'account'
-  /** The mail that confirms the consent. */
   mailId: string | undefined
 }
 
-/** Stores a consent with the mail that confirms it, in the transaction that unlocks the lines. */
+/** Runs in the transaction that unlocks the lines. */
 export const writeConsent = (
   transaction: Transaction<ShopSchema>,
   orderNumber: number,

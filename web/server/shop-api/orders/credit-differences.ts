@@ -4,7 +4,6 @@ import { refundedOreOf } from './returned-money.ts'
 import { grossOf } from './split-credit.ts'
 import { returnedMoneyOf } from './stored-returned-money.ts'
 
-/** An order whose credit notes differ from its refunds. Amounts are öre. */
 export type CreditDifference = {
   orderNumber: number
   paymentIntent: string
@@ -12,7 +11,7 @@ export type CreditDifference = {
   creditedOre: number
 }
 
-/** All orders whose credit notes differ from their refunds. There are none, unless something has failed. */
+/** Orders whose credit notes differ from their refunds. There are none unless a step has failed. */
 export async function creditDifferences(database: ShopDatabase): Promise<CreditDifference[]> {
   const rows = await database
     .selectFrom('orders')

@@ -1,4 +1,3 @@
-/** Issues credit notes. Their numbers have no gaps, and they are never changed. */
 import type { Transaction } from 'kysely'
 import { lockCreditNoteNumbers } from '../database/locks.ts'
 import type { ShopSchema } from '../database/schema.ts'
@@ -6,9 +5,9 @@ import { type ReturnedMoney, refundedOreOf } from './returned-money.ts'
 import { byRate, nextCredit, type RateAmount } from './split-credit.ts'
 
 /**
- * Writes the credit note that an order lacks, if it lacks one, so that its notes credit the refunded sum. The
- * caller has locked the returns of the payment, so that two refunds at once don't write the same note.
- * @param refundId the refund that was reported; null if it is unknown
+ * Credits refunded money that no note credits yet. The caller has locked the returns of the payment, so that two refunds at
+ * once don't write the same note.
+ * @param refundId null if unknown
  */
 export async function issueCreditNote(
   transaction: Transaction<ShopSchema>,
@@ -58,7 +57,7 @@ async function linesOf(transaction: Transaction<ShopSchema>, orderNumber: number
   }))
 }
 
-/** Takes a lock until the transaction ends: call it as late as possible. */
+/** Holds a lock until the transaction ends: call it as late as possible. */
 async function nextNumber(transaction: Transaction<ShopSchema>) {
   await lockCreditNoteNumbers(transaction)
   const { last } = await transaction

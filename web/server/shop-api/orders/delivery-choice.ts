@@ -1,27 +1,22 @@
-/** The choice between immediate and later delivery, made before the payment. */
 import { isGiftWording, statementsOf } from '#shared/products/unlock-consent.ts'
 import type { CheckoutRequest } from '#shared/shop-contract.ts'
 
 export type ChosenLine = { id: string; preOrder: boolean }
 
-/** The consent to immediate delivery, with the wording that was shown. */
 export type UnlockConsent = {
-  /** The version of the statements, and the statements themselves. */
+  /** The version of the statements. */
   wording: string
   statements: readonly string[]
   /** ISO 8601, UTC. */
   givenAt: string
-  /** Positions of the lines in the order, from 0. */
+  /** Positions in the order, from 0. */
   lines: number[]
 }
 
 /** Without consent, paying unlocks nothing. */
 export type DeliveryChoice = { consent: UnlockConsent | null }
 
-/**
- * The choice for these lines. The consent covers lines that were shown as deliverable and still are: a product that was
- * released in between was not shown as deliverable, and a pre-order can't be delivered.
- */
+/** The consent covers lines shown as deliverable that still are: no pre-order, and no product released after the page was shown. */
 export function deliveryChoice(
   lines: readonly ChosenLine[],
   request: Pick<CheckoutRequest, 'unlockAtOnce' | 'gift'>,
@@ -40,11 +35,9 @@ export function deliveryChoice(
   }
 }
 
-/** Whether paying leaves the line locked. */
 export const awaitsUnlock = ({ consent }: DeliveryChoice, position: number): boolean =>
   !consent?.lines.includes(position)
 
-/** A consent with the titles of its lines, as a mail confirms it. */
 export type ConsentFacts = { statements: readonly string[]; givenAt: string; titles: string[] }
 
 /** Titles of the lines that paying did not unlock: `ready` ones, and pre-orders. */
@@ -52,7 +45,6 @@ export type DeliveryFacts = { consent: ConsentFacts | null; ready: string[]; pre
 
 type TitledLine = ChosenLine & { title: string }
 
-/** The delivery choice as the mails about the order report it. */
 export function deliveryFacts(lines: readonly TitledLine[], choice: DeliveryChoice): DeliveryFacts {
   const titlesAt = (chosen: (line: TitledLine, position: number) => boolean) =>
     lines.filter(chosen).map(({ title }) => title)

@@ -3,11 +3,11 @@ import type { ShopDatabase } from '../database/schema.ts'
 
 type Owner = Pick<Shopper, 'sub' | 'email' | 'isEmailVerified'>
 
-/** Ids of the adventures that an account may play. Grants need a verified address. */
+/** Grants need a verified address. */
 export const unlockedAdventures = (database: ShopDatabase, owner: Owner) =>
   adventuresOf(database, owner, [false])
 
-/** Ids of the adventures that an account has bought or been granted, also those that are not unlocked yet. */
+/** Includes adventures that are not unlocked yet. Grants need a verified address. */
 export const boughtAdventures = (database: ShopDatabase, owner: Owner) =>
   adventuresOf(database, owner, [false, true])
 

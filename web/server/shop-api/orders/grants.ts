@@ -1,12 +1,9 @@
 import type { ShopDatabase } from '../database/schema.ts'
 
-/** An adventure for the account with this verified e-mail address. `email` is lower-case. */
+/** Belongs to the account with this verified address. `email` is lower-case. */
 export type Grant = { email: string; adventureId: string }
 
-/**
- * Erases the grants of an address when its owner asks for it: grants are personal data. Without `write` it only reports.
- * @returns the erased grants
- */
+/** Erases grants, which are personal data, at their owner's request. Without `write` it only lists them. */
 export async function eraseGrants(database: ShopDatabase, email: string, write: boolean): Promise<Grant[]> {
   const grants = database.selectFrom('entitlements').where('email', '=', email).select('adventure_id')
   const rows = await grants.orderBy('adventure_id').execute()
@@ -14,13 +11,10 @@ export async function eraseGrants(database: ShopDatabase, email: string, write: 
   return rows.map(({ adventure_id }) => ({ email, adventureId: adventure_id }))
 }
 
-/** Postgres takes at most 65 535 parameters a statement. */
+/** Postgres takes at most 65 535 parameters per statement. */
 const BATCH = 5_000
 
-/**
- * Adds the missing grants, all or none. Without `write` the transaction is rolled back, so that it only reports.
- * @returns the added grants; a revoked grant stays revoked and is not added
- */
+/** Adds all or none; only lists them without `write`. @returns the added grants. A revoked grant stays revoked. */
 export async function addGrants(
   database: ShopDatabase,
   grants: readonly Grant[],

@@ -8,15 +8,13 @@ export type LineDecision = {
   /** From 1, as `orders -- list` and the receipt count. */
   line: number
   decision: 'revoke' | 'restore'
-  /** Kept in the database for later questions. */
   reason: string
 }
 
 /**
- * Revokes or restores one line of an order by decision of staff. Refunds and disputes lock content independently. An
- * adventure that another line of the order unlocks too stays unlocked.
- * @throws ShopFault for an order that is a gift
- * @returns title of the line and the ids that are unlocked now; undefined if there is no such line
+ * Refunds and disputes lock content independently. An adventure that another line of the order unlocks too stays unlocked.
+ * @throws ShopFault for a gift
+ * @returns undefined if there is no such line
  */
 export const applyLineDecision = (
   database: ShopDatabase,
@@ -48,7 +46,6 @@ export const applyLineDecision = (
     return { title: found.title, unlocked }
   })
 
-/** @throws ShopFault for a gift, whose content is unlocked by its code */
 async function refuseGift(transaction: Transaction<ShopSchema>, orderNumber: number) {
   const gift = await transaction
     .selectFrom('gifts')
@@ -61,7 +58,6 @@ async function refuseGift(transaction: Transaction<ShopSchema>, orderNumber: num
   )
 }
 
-/** Adventures of all lines whose latest decision is not to revoke them. */
 async function allowedIn(transaction: Transaction<ShopSchema>, orderNumber: number): Promise<string[]> {
   const rows = await transaction
     .selectFrom('order_lines')

@@ -1,4 +1,3 @@
-/** The delivery of order lines, and the entitlements that follow from it. */
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { LineDelivery } from '#shared/shop-contract.ts'
 import type { ShopSchema } from '../database/schema.ts'
@@ -6,14 +5,13 @@ import type { ShopSchema } from '../database/schema.ts'
 type Row = Selectable<ShopSchema['order_lines']>
 
 type DeliveryColumns = Pick<Row, 'position' | 'pre_order' | 'awaits_unlock'> & {
-  /** A text inside a JSON column. */
+  /** Text if read from a JSON column. */
   withdrawn_at: Date | string | null
 }
 
 /**
- * The right of withdrawal ends with a consent only once the mail that confirms it is sent: directive 2011/83/EU, article
- * 16(m).
- * @param confirmed positions of the lines whose consent is confirmed
+ * A consent ends the right of withdrawal only once its confirmation is sent: directive 2011/83/EU, article 16(m).
+ * @param confirmed positions of lines whose consent is confirmed
  */
 export function deliveryOf(
   { position, pre_order, awaits_unlock, withdrawn_at }: DeliveryColumns,
@@ -24,7 +22,7 @@ export function deliveryOf(
   return confirmed.has(position) ? 'delivered' : 'unlocked'
 }
 
-/** The lines of an order. The caller has locked the order. */
+/** The caller has locked the order. */
 export async function linesOf(transaction: Transaction<ShopSchema>, orderNumber: number) {
   const rows = await transaction
     .selectFrom('order_lines')
@@ -43,7 +41,7 @@ export async function linesOf(transaction: Transaction<ShopSchema>, orderNumber:
   return rows.map((row) => ({ ...row, delivery: deliveryOf(row, confirmed) }))
 }
 
-/** Changes lines of an order and brings its entitlements in line with them. The caller has locked the order. */
+/** Also updates the entitlements of the order. The caller has locked the order. */
 export async function changeLines(
   transaction: Transaction<ShopSchema>,
   orderNumber: number,

@@ -7,14 +7,14 @@ import { deliveryOf } from './order-lines.ts'
 import { orderStatus, refundedOreOf } from './returned-money.ts'
 import { returnedMoneyOf } from './stored-returned-money.ts'
 
-/** An order without the text of its gift code, which the database doesn't have. */
+/** The database has no text of a gift code. */
 type StoredOrder = Omit<Order, 'gift'> & {
   gift?: GiftCode & { to: string | null; state: GiftState }
 }
 
 type Needs = { database: ShopDatabase; giftCodes: Pick<GiftCodes, 'textOf'> }
 
-/** The orders of an account, its payments that are processing and the codes that it redeemed. Each list is newest first. */
+/** Each list is newest first. */
 export async function ordersOfAccount({ database, giftCodes }: Needs, sub: string) {
   const [orders, processing, redeemed] = await Promise.all([
     ordersOf(database, sub),
@@ -24,7 +24,7 @@ export async function ordersOfAccount({ database, giftCodes }: Needs, sub: strin
   return { orders: orders.map((order) => shownOrder(order, giftCodes)), processing, redeemed }
 }
 
-/** The order as its buyer sees it. The code of a gift is shown only while it can be redeemed. */
+/** Shows the code of a gift only while the code can be redeemed. */
 export function shownOrder({ gift, ...order }: StoredOrder, codes: Needs['giftCodes']): Order {
   if (!gift) return order
   const { to, state } = gift
@@ -32,7 +32,6 @@ export function shownOrder({ gift, ...order }: StoredOrder, codes: Needs['giftCo
   return { ...order, gift: { to, state, code } }
 }
 
-/** The state of a gift, from the times of its code. */
 export function giftState(code: Record<'redeemed_at' | 'revoked_at' | 'returned_at', unknown>): GiftState {
   if (code.revoked_at || code.returned_at) return 'revoked'
   return code.redeemed_at ? 'redeemed' : 'ready'
@@ -105,7 +104,7 @@ export async function ordersOf(database: ShopDatabase, sub: string): Promise<Sto
   })
 }
 
-/** When the content was locked, or the code of a gift. Times inside a JSON column are texts. */
+/** Time when the content or the gift code was locked. Times inside a JSON column are text. */
 function returnedAt(row: { returned_at: Date | null; gift: { returned_at: string | null } | null }) {
   const moment = row.returned_at ?? row.gift?.returned_at
   return moment ? { returnedAt: new Date(moment).toISOString() } : {}

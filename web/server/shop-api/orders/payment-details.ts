@@ -1,18 +1,16 @@
-/** How a payment was made, as the payment service reports it. */
 export type PaymentMethod = {
-  /** The words of the payment service in `type`, `brand` and `wallet`: card, visa, google_pay. */
+  /** `type`, `brand` and `wallet` are words of the payment service, such as card, visa, google_pay. */
   type: string
   brand: string | null
   last4: string | null
   wallet: string | null
 }
 
-/** The VAT of one line as the payment service computed it for the buyer's country. `vatRate` is in percent. */
+/** Computed by the payment service for the buyer's country. `vatRate` is in percent. */
 export type LineTax = { vatRate: number; vatOre: number }
 
 /**
- * Facts about a payment that only the payment service has. The countries (ISO 3166-1, upper-case) are evidence of where the
- * buyer lives: directive 2006/112/EC, article 58.
+ * The countries (ISO 3166-1, upper-case) are evidence of the buyer's residence: directive 2006/112/EC, article 58.
  */
 export type PaymentDetails = {
   method: PaymentMethod | null

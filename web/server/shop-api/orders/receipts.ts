@@ -12,7 +12,6 @@ type NoteRow = Pick<Selectable<ShopSchema['credit_notes']>, 'number' | 'issued_a
 
 const fromOre = (ore: number) => ore / 100
 
-/** The receipt of an order of this account, with its credit notes. */
 export async function readReceipt(
   database: ShopDatabase,
   number: number,

@@ -1,7 +1,6 @@
-/** Money of a payment that goes back: refunds, disputes, and the status of the order that follows from them. */
 import type { OrderStatus } from '#shared/shop-contract.ts'
 
-/** In order of rank: of two reported statuses the later one in the list wins, whichever arrives first. */
+/** In order of rank: of two reported statuses the later in the list wins, in any order of arrival. */
 export const refundStatuses = ['pending', 'succeeded', 'canceled', 'failed'] as const
 const disputeStatuses = ['inquiry', 'inquiry-closed', 'open', 'prevented', 'won', 'lost'] as const
 
@@ -14,7 +13,7 @@ export type RefundStatus = (typeof refundStatuses)[number]
  */
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
-/** About a refund or dispute. It may arrive before the payment itself. `id` identifies the event. */
+/** May arrive before the payment itself. `id` identifies the event. */
 export type ReturnedMoneyEvent = { id: string; paymentIntent: string } & (
   | { type: 'refundChanged'; refundId: string; ore: number; status: RefundStatus }
   /** The sum of all refunds of the charge so far, including refunds that fail later. */
@@ -24,17 +23,16 @@ export type ReturnedMoneyEvent = { id: string; paymentIntent: string } & (
       disputeId: string
       ore: number
       status: DisputeStatus
-      /** How often the bank has taken the money, and returned it, so far. */
+      /** How often the bank has taken the money, and returned it. */
       withdrawals: number
       reinstatements: number
     }
 )
 
 export type Refund = { ore: number; status: RefundStatus }
-/** `withdrawals` and `reinstatements` count how often the bank took the money and returned it. */
 export type Dispute = { ore: number; status: DisputeStatus; withdrawals: number; reinstatements: number }
 
-/** Refunds and disputes of one payment, by their ids at the payment service. */
+/** Keys are ids of the payment service. */
 export type ReturnedMoney = {
   /** The largest refunded sum in an event about the charge. It includes refunds that failed later. */
   chargeRefundedOre: number
@@ -95,7 +93,7 @@ export function refundedOreOf({ chargeRefundedOre, refunds, disputes }: Returned
   return Math.max(0, made, byCharge, ...prevented)
 }
 
-/** Whether the bank has the money now. The final status decides if an event about the money was lost. */
+/** The final status decides if the event about the money was lost. */
 function isMoneyGone({ status, withdrawals, reinstatements }: Dispute): boolean {
   const taken = Math.max(withdrawals, status === 'lost' && reinstatements === 0 ? 1 : 0)
   const returned = Math.max(reinstatements, status === 'won' ? 1 : 0)
@@ -106,7 +104,6 @@ function isMoneyGone({ status, withdrawals, reinstatements }: Dispute): boolean 
 const isInquiry = (dispute: Dispute) =>
   (dispute.status === 'inquiry' || dispute.status === 'open') && dispute.withdrawals === 0
 
-/** The status of an order of `totalOre` with these refunds and disputes. */
 export function orderStatus(returned: ReturnedMoney, totalOre: number): OrderStatus {
   const disputes = Object.values(returned.disputes)
   const refunded = refundedOreOf(returned)
@@ -117,7 +114,7 @@ export function orderStatus(returned: ReturnedMoney, totalOre: number): OrderSta
   return Object.values(returned.refunds).some(({ status }) => status === 'failed') ? 'refund-failed' : 'paid'
 }
 
-/** Why content is locked again, or undefined while it stays unlocked. A partial refund locks nothing. */
+/** A partial refund locks nothing. */
 export function lockedBecause(
   returned: ReturnedMoney,
   totalOre: number,

@@ -1,6 +1,6 @@
 /** Splits refunded money by rate of VAT, so that all credit notes together are exactly the receipt. Amounts are öre. */
 
-/** An amount at one rate of VAT. `rate` is in percent; the gross amount includes the VAT. */
+/** `rate` is in percent; the gross amount includes the VAT. */
 export type RateAmount = { rate: number; grossOre: number; vatOre: number }
 
 type Line = { vatRate: number; priceOre: number; vatOre: number }
@@ -9,7 +9,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 
 export const grossOf = (amounts: readonly RateAmount[]) => sum(amounts.map(({ grossOre }) => grossOre))
 
-/** The amounts of some lines by rate, the highest rate first. */
+/** The highest rate first. */
 export function byRate(lines: readonly Line[]): RateAmount[] {
   const rates = [...new Set(lines.map(({ vatRate }) => vatRate))].toSorted((a, b) => b - a)
   return rates.map((rate) => {
@@ -22,7 +22,6 @@ export function byRate(lines: readonly Line[]): RateAmount[] {
   })
 }
 
-/** The rest of `whole` after subtracting `parts`, rate by rate. */
 export const without = (whole: readonly RateAmount[], parts: readonly RateAmount[]): RateAmount[] =>
   whole.map(({ rate, grossOre, vatOre }) => {
     const own = parts.filter((part) => part.rate === rate)
@@ -34,8 +33,7 @@ export const without = (whole: readonly RateAmount[], parts: readonly RateAmount
   })
 
 /**
- * Distributes `ore` over the amounts in proportion. No share is larger than its amount, and the shares of the whole sum are
- * the amounts themselves, to the öre, the VAT too.
+ * Distributes `ore` in proportion. The shares of the whole sum are exactly the amounts, VAT included.
  * @param ore at most the gross sum of the amounts
  */
 export function shareOf(amounts: readonly RateAmount[], ore: number): RateAmount[] {
@@ -65,9 +63,9 @@ const fits = (parts: readonly RateAmount[], left: readonly RateAmount[]) =>
   without(left, parts).every(({ grossOre, vatOre }) => grossOre >= vatOre && vatOre >= 0)
 
 /**
- * The amounts of the next credit note after refunds of `refundedOre` in all: positive if more was refunded than the earlier
- * notes credit, negative if less, because a refund failed. Empty if the earlier notes credit the refunded sum.
- * @param withdrawn withdrawn lines: a refund of exactly their price credits them, and no share of the other lines
+ * The amounts of the next credit note; empty if the earlier notes credit the refunded sum, negative after a failed refund.
+ * @param refundedOre the sum of all refunds
+ * @param withdrawn withdrawn lines: a refund of exactly their price credits them alone
  */
 export function nextCredit(
   receipt: readonly RateAmount[],

@@ -1,4 +1,3 @@
-/** Refunds and disputes of a payment, as stored in payment_returns. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
@@ -17,7 +16,7 @@ type ReturnedMoneyRow = {
   disputes: Record<string, Dispute> | null
 }
 
-/** Reads the columns of a left join, which are null when no money went back. */
+/** The columns of a left join are null when no money went back. */
 export const returnedMoneyOf = ({ refunded_ore, refunds, disputes }: ReturnedMoneyRow): ReturnedMoney => ({
   chargeRefundedOre: refunded_ore ?? nothingReturned.chargeRefundedOre,
   refunds: refunds ?? nothingReturned.refunds,
@@ -75,7 +74,6 @@ export async function recordReturnedMoney(
   return { returned, hasChanged: !isDeepStrictEqual(before, returned) }
 }
 
-/** The order of a payment, if it is written already. */
 export const orderOfPayment = (transaction: Transaction<ShopSchema>, paymentIntent: string) =>
   transaction
     .selectFrom('orders')
@@ -83,7 +81,6 @@ export const orderOfPayment = (transaction: Transaction<ShopSchema>, paymentInte
     .where('payment_intent', '=', paymentIntent)
     .executeTakeFirst()
 
-/** Locks the content of an order, or unlocks it again when its money is back. */
 export async function lockContent(
   transaction: Transaction<ShopSchema>,
   orderNumber: number,

@@ -5,7 +5,7 @@ import type { PaymentMethod } from './payment-details.ts'
 import type { Dispute, Refund } from './returned-money.ts'
 import type { RateAmount } from './split-credit.ts'
 
-/** A receipt is an order with its lines: a trigger refuses changes of what it shows. */
+/** An order and its lines are the receipt: a trigger refuses changes of the columns that a receipt shows. */
 type Orders = {
   number: number
   reference: string
@@ -15,7 +15,7 @@ type Orders = {
   total_ore: number
   paid_at: Date
   legal_versions: Json<LegalVersions>
-  /** Seller and terms as shown to the buyer; null if the checkout was restored from the payment service. */
+  /** Null if the checkout was restored from the payment service. */
   legal_digest: string | null
 }
 
@@ -27,18 +27,18 @@ type OrderLines = {
   price_ore: number
   /** In percent. */
   vat_rate: number
-  /** The VAT within the price. */
+  /** VAT included in the price. */
   vat_ore: number
-  /** Ids of adventures, as sold. */
+  /** Ids of adventures at the time of sale. */
   unlocks: Json<string[]>
-  /** As it was when the checkout began. */
+  /** State at the start of the checkout. */
   pre_order: boolean
-  /** Paid, and locked until the buyer unlocks the line or, of a gift, until its code is redeemed. */
+  /** Paid, and locked until the buyer unlocks the line or the gift is redeemed. */
   awaits_unlock: boolean
   withdrawn_at: Generated<Date | null>
 }
 
-/** Lines that staff revoked or restored. The latest decision about a line holds. */
+/** The latest decision about a line applies. */
 type OrderLineDecisions = {
   id: Generated<string>
   order_number: number
@@ -48,57 +48,51 @@ type OrderLineDecisions = {
   decided_at: Generated<Date>
 }
 
-/** Facts of the payment service about the payment of an order. A trigger refuses changes. */
+/** A trigger refuses changes. */
 type PaymentDetailsRows = {
   payment_intent: string
   method: ColumnType<PaymentMethod | null, string | null, never>
   billing_country: string | null
   card_country: string | null
-  /** The source of the rates of VAT: fields of the content or, by the buyer's country, the payment service. */
+  /** Source of the VAT rates: the content, or the payment service for the buyer's country. */
   taxed_by: 'content' | 'payment-service'
   recorded_at: Generated<Date>
 }
 
-/** Refunds and disputes of a payment; the row may be older than the order. */
+/** The row may be older than the order. */
 type PaymentReturns = {
   payment_intent: string
-  /** The largest sum that events about the charge gave; see `ReturnedMoney`. */
   refunded_ore: number
   refunds: Json<Record<string, Refund>>
   disputes: Json<Record<string, Dispute>>
 }
 
-/** Money of an order that went back. The numbers have no gaps, and a trigger refuses changes. */
+/** The numbers have no gaps, and a trigger refuses changes. */
 type CreditNotes = {
   number: number
   order_number: number
-  /** The refund at the payment service that led to the note; null if it is unknown. */
+  /** Null if unknown. */
   refund_id: string | null
-  /** By rate of VAT. Negative for a credit that is taken back, because the refund failed. */
+  /** Negative after a failed refund. */
   amounts: Json<RateAmount[]>
   issued_at: Date
 }
 
-/** A buyer's consent to delivery within the period of withdrawal. Never changed. */
+/** Consent to delivery within the period of withdrawal. Never changed. */
 type UnlockConsents = {
   id: Generated<string>
   order_number: number
   given_at: Date
-  /** `checkout`: before the payment. `account`: beside the order afterwards. */
   given_in: 'checkout' | 'account'
-  /** The version of the statements, and the statements as they were shown. */
+  /** The version of the statements. */
   wording: string
   statements: Json<string[]>
-  /** Positions in the order. */
   lines: Json<number[]>
-  /** The mail that confirms it. Once it is sent, the right of withdrawal has ended for these lines. */
+  /** The confirmation. Once it is sent, the right of withdrawal from these lines has ended. */
   mail_id: string | null
 }
 
-/**
- * A purchase belongs to the buyer's `user_sub`, content of a code to the account that redeemed it, and a grant to the account
- * with the verified `email`.
- */
+/** Owner: the buyer's or the redeemer's `user_sub`; for a grant the account with the verified `email`. */
 type Entitlements = {
   id: Generated<string>
   adventure_id: string

@@ -1,4 +1,3 @@
-/** Writes the order of a paid checkout, in the caller's transaction. The order is the receipt too, and has its number. */
 import type { Transaction } from 'kysely'
 import { vatOreIn } from '#shared/prices/vat.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
@@ -11,13 +10,13 @@ type BoughtLine = {
   id: string
   title: string
   priceOre: number
-  /** The rate of the content, in percent. */
+  /** In percent, from the content. */
   vatRate: number
   unlocks: string[]
   preOrder: boolean
 }
 
-/** A line with its VAT: as the payment service computed it, or by the rate of the content. */
+/** `vatOre` is computed by the payment service, or from the rate of the content. */
 export type SoldLine = BoughtLine & { vatOre: number }
 
 export type Purchase = {
@@ -27,7 +26,6 @@ export type Purchase = {
   lines: readonly BoughtLine[]
   totalOre: number
   legalVersions: LegalVersions
-  /** Seller and terms as shown to the buyer; null if the checkout was restored from the payment service. */
   legalDigest: string | null
   deliveryChoice: DeliveryChoice
   isGift: boolean
@@ -35,7 +33,6 @@ export type Purchase = {
 
 export type OrderPayment = { paymentIntent: string; paidAt: Date; details?: PaymentDetails }
 
-/** Writes the order, its lines and the details of its payment. */
 export async function writeOrder(
   transaction: Transaction<ShopSchema>,
   purchase: Purchase,
@@ -84,7 +81,7 @@ const taxedLines = (lines: readonly BoughtLine[], taxes: PaymentDetails['taxes']
     return { ...line, vatOre: vatOreIn(priceOre, vatRate), ...taxes?.[position] }
   })
 
-/** Takes a lock that is held until the transaction ends, so call it as late as possible. */
+/** Holds a lock until the transaction ends: call it as late as possible. */
 async function nextNumber(transaction: Transaction<ShopSchema>) {
   await lockOrderNumbers(transaction)
   const { last } = await transaction
@@ -112,10 +109,7 @@ async function writePaymentDetails(
     .execute()
 }
 
-/**
- * Writes what the buyer may play. An adventure that several lines unlock is unlocked by the first line that doesn't
- * wait. `isLocked`: the money has gone back already.
- */
+/** An adventure is unlocked if any of its lines is. `isLocked`: the money has gone back already. */
 export async function writeEntitlements(
   transaction: Transaction<ShopSchema>,
   orderNumber: number,
