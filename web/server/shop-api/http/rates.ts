@@ -7,8 +7,8 @@ import type { RateLimits } from './rate-limits.ts'
 import { Overuse } from './refusal.ts'
 
 /**
- * The IP address of the client. Each of our own `proxies` appends the address of its peer to `forwarded`
- * (X-Forwarded-For). Entries further left come from the client and may be forged.
+ * Each of our own `proxies` appends the address of its peer to `forwarded` (X-Forwarded-For). The client can forge entries
+ * further left.
  */
 export function clientAddress(peer: string, forwarded: string | undefined, proxies: number): string {
   const listed = (forwarded ?? '').split(',').map((address) => address.trim())
@@ -24,11 +24,11 @@ const GROUPS = 8
 const MAPPED = /^::ffff:([\da-f]+):([\da-f]+)$/
 const octetsOf = (group: string) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]
 
-/** The key by which requests are counted: the IPv4 address or the IPv6 network (/64). */
+/** The IPv4 address or the IPv6 network (/64). */
 export function addressKey(address: string): string {
   const plain = address.replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
-  // The shortest spelling, in hexadecimal digits.
+  // URL normalises the spelling to hexadecimal digits.
   const written = new URL(`http://[${plain}]`).hostname.slice(1, -1)
   const [, high, low] = MAPPED.exec(written) ?? []
   if (high && low) return [high, low].flatMap(octetsOf).join('.')
@@ -41,9 +41,9 @@ export function addressKey(address: string): string {
 
 /** Counts requests before any work is done for them. @throws Overuse above the limit */
 export type Rates = {
-  /** Counts a signed-in request per account and route. */
+  /** Per account and route. */
   countAccount(sub: string, context: Context): Promise<void>
-  /** Counts any other request, and each redemption of a code, per IP address. */
+  /** Per IP address: requests that are not signed in, and redemptions of codes. */
   countAddress(context: Context): Promise<void>
 }
 
@@ -61,12 +61,11 @@ async function count(limiter: RateLimiterMemory, key: string) {
   }
 }
 
-/** @param connection reads the IP address of the peer; each runtime has its own way */
 export function createRates(limits: RateLimits, connection: GetConnInfo): Rates {
   const checkouts = perMinute(limits.checkouts)
   const accounts = perMinute(limits.account)
   const addresses = perMinute(limits.address)
-  // Codes can be guessed: few tries an account, and no more an address than of visitors who aren't signed in.
+  // Codes can be guessed, so redemptions have counters of their own, with a low limit per account.
   const redeemers = perMinute(limits.checkouts)
   const redeemingAddresses = perMinute(limits.address)
   return {

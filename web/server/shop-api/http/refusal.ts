@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Problem, ProblemCode } from '#shared/shop-contract.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 
-/** A refused request. `problem` is for the site (shop-contract.ts), `detail` for developers who read the response. */
+/** `problem` is for the site (shop-contract.ts), `detail` for developers who read the response. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly problem: Problem
@@ -16,7 +16,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Too many requests from one account or IP address. */
 export class Overuse extends Refusal {
   override name = 'Overuse'
   readonly retrySeconds: number
@@ -27,7 +26,7 @@ export class Overuse extends Refusal {
   }
 }
 
-/** Another request of the same attempt is opening the same payment session now. */
+/** Another request of the same attempt is opening the same payment session. */
 export class StillOpening extends Unavailable {
   override name = 'StillOpening'
 }
@@ -57,7 +56,7 @@ const kinds: Record<ProblemCode, { status: ContentfulStatusCode; title: string }
 
 type ResponseOptions = { status?: ContentfulStatusCode | undefined; retrySeconds?: number }
 
-/** A response as RFC 9457 defines it, with the code of the contract and its fields. */
+/** The response format of RFC 9457. */
 export function problemResponse(
   context: Context,
   problem: Problem,

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Guards } from './guards.ts'
 
-/** Logs each request with its route pattern, because an address may contain personal data. */
+/** Logs the route pattern: the address may contain personal data. */
 export const requestLog =
   ({ logRequest }: Pick<Guards, 'logRequest'>): MiddlewareHandler =>
   async (context, next) => {
@@ -11,7 +11,7 @@ export const requestLog =
     logRequest({
       requestId: context.get('requestId'),
       method: context.req.method,
-      // The pattern of the handler that responded: the last one to run.
+      // The last handler that ran is the one that responded.
       route: routePath(context),
       status: context.res.status,
       ms: Math.round(performance.now() - begun),
