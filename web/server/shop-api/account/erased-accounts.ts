@@ -1,4 +1,4 @@
-/** Accounts whose data were erased. Their ids are kept for 90 days, longer than a token is valid. */
+/** Ids of erased accounts are kept for 90 days, longer than a token is valid. */
 import { sql, type Transaction } from 'kysely'
 import { lockShopper } from '../database/locks.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
@@ -11,7 +11,7 @@ const recordOf = (database: ShopDatabase, sub: string) =>
 export const isAccountErased = async (database: ShopDatabase, sub: string): Promise<boolean> =>
   (await recordOf(database, sub)) !== undefined
 
-/** A later login proves that the pool still has the account, so its id is forgotten and its payments are not refunded. */
+/** A later login proves that the account still exists: its id is removed, and its payments are not refunded. */
 export const isErasedSince =
   (database: ShopDatabase): IsErasedSince =>
   async (sub, loggedInAt) => {
@@ -26,10 +26,7 @@ export const isErasedSince =
     return false
   }
 
-/**
- * Records the erasure of an account. A repeated call refuses the logins since the last one too.
- * @returns once no other transaction of the account runs
- */
+/** A repeated call also refuses logins since the previous call. @returns once no other transaction of the account runs */
 export async function lockErased(transaction: Transaction<ShopSchema>, sub: string) {
   await lockShopper(transaction, sub)
   await transaction
@@ -39,7 +36,7 @@ export async function lockErased(transaction: Transaction<ShopSchema>, sub: stri
     .execute()
 }
 
-/** Takes the lock of the account until the transaction ends. @throws Refusal if the account was deleted since its token was checked */
+/** Locks until the transaction ends. @throws Refusal if the account was deleted since its token was checked */
 export async function lockAccount(transaction: Transaction<ShopSchema>, sub: string) {
   await lockShopper(transaction, sub)
   if (await isAccountErased(transaction, sub))

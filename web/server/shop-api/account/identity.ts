@@ -1,13 +1,11 @@
-/** The port of the user pool. */
-
-/** The signed-in account, as the id token describes it. `email` is lower-case, or empty. */
+/** `email` is lower-case, or empty. */
 export type Shopper = { sub: string; username: string; email: string; isEmailVerified: boolean }
 
 export type Identity = {
   /**
-   * @throws Refusal `not-signed-in` unless the pool issued this id token for this site, it is still valid, and the shopper
-   * logged in after the data of the account were last erased
-   * @param options.isErasure the request erases the data: the deletion of an account can be repeated
+   * @throws Refusal `not-signed-in` unless the pool issued this valid id token for this site, and the login is later than the
+   * last erasure of the account's data
+   * @param options.isErasure the request erases the data; an erasure can be repeated
    */
   verify(idToken: string, options?: { isErasure: boolean }): Promise<Shopper>
 }

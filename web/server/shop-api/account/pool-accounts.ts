@@ -8,29 +8,29 @@ import type { UserPoolSettings } from './user-pool.ts'
 
 const TIMEOUT_MS = 5_000
 
-/** Cognito answers about 30 such calls a second for a whole pool. Each pause is twice as long as the one before. */
+/** Cognito allows about 30 such calls a second per pool. Each pause doubles. */
 const FIRST_PAUSE_MS = 500
 const TRIES = 5
 
 const usersSchema = v.object({ Users: v.array(v.unknown()) })
-/** Cognito refuses too many calls with status 400; only the type of the error differs. */
+/** Cognito throttles with status 400; only the type of the error differs. */
 const throttledSchema = v.object({ __type: v.pipe(v.string(), v.endsWith('TooManyRequestsException')) })
 
-/** Ids go into a filter, where a quotation mark would end the text. */
+/** Ids go into a filter, where a quotation mark would end the string. */
 const SUB = /^[\w-]+$/
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** The host that gives a container on ECS its credentials: docs.aws.amazon.com/AmazonECS/latest/developerguide/task-iam-roles.html */
+/** Credentials of an ECS container: docs.aws.amazon.com/AmazonECS/latest/developerguide/task-iam-roles.html */
 const CONTAINER_CREDENTIALS = 'http://169.254.170.2'
-/** Credentials of a container are valid for hours. */
+/** Container credentials are valid for hours. */
 const KEPT_MS = 15 * 60_000
 
 const containerSchema = v.object({ AccessKeyId: v.string(), SecretAccessKey: v.string(), Token: v.string() })
 
 type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
 
-/** @returns undefined without AWS credentials; otherwise a function that reads those of this moment */
+/** @returns undefined without AWS credentials; otherwise a function that reads the current ones */
 function credentialsOf(environment: Variables): (() => Promise<Credentials>) | undefined {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = environment
   const { AWS_SESSION_TOKEN: sessionToken, AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: path } = environment
@@ -50,9 +50,8 @@ function credentialsOf(environment: Variables): (() => Promise<Credentials>) | u
 }
 
 /**
- * The accounts of a Cognito user pool, by signed calls of ListUsers
- * (docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ListUsers.html).
- * @returns undefined without AWS credentials, and for a local pool: then accounts can't be compared
+ * Signed calls of ListUsers: docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ListUsers.html
+ * @returns undefined without AWS credentials and for a local pool: then accounts can't be compared
  */
 export function createPoolAccounts(
   { userPoolId, issuer }: Pick<UserPoolSettings, 'userPoolId' | 'issuer'>,

@@ -3,13 +3,12 @@ import type { Rates } from '../http/rates.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Identity, Shopper } from './identity.ts'
 
-/** Far longer than any id token. */
+/** Id tokens are far shorter. */
 const MAX_TOKEN_LENGTH = 8192
 
-/** The context of handlers behind `signedInOnly`. */
 export type SignedIn = { Variables: { shopper: Shopper } }
 
-/** The account of the bearer token (RFC 6750). @throws Refusal `not-signed-in` */
+/** Reads a bearer token (RFC 6750). @throws Refusal `not-signed-in` */
 async function shopperOf(identity: Identity, context: Context): Promise<Shopper> {
   const header = context.req.header('authorization') ?? ''
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(header)?.[1]
@@ -19,10 +18,7 @@ async function shopperOf(identity: Identity, context: Context): Promise<Shopper>
   return identity.verify(token, { isErasure: context.req.method === 'DELETE' })
 }
 
-/**
- * Refuses requests without a valid id token. Signed-in requests are counted per account, all others per IP address, so
- * that one attacker does not block customers at the same address.
- */
+/** Counts signed-in requests per account, others per IP address: an attacker can't block customers at the same address. */
 export const signedInOnly =
   (identity: Identity, rates: Rates): MiddlewareHandler<SignedIn> =>
   async (context, next) => {

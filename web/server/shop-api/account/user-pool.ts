@@ -1,5 +1,3 @@
-/** Identity by an Amazon Cognito user pool, or by a local pool that speaks the same protocol. */
-
 import { CognitoJwtVerifier, JwtVerifier } from 'aws-jwt-verify'
 import { validateCognitoJwtFields } from 'aws-jwt-verify/cognito-verifier'
 import { FetchError, JwksValidationError, JwkValidationError, JwtBaseError } from 'aws-jwt-verify/error'
@@ -13,29 +11,28 @@ import type { Identity } from './identity.ts'
 
 export type UserPoolSettings = {
   userPoolId: string
-  /** Client ids whose tokens are accepted: the site's and others of the pool, such as the app's. */
+  /** Accepted client ids: the site's and others of the pool, such as the app's. */
   clientId: string | string[]
-  /** Only for a local pool; the issuer of a real pool follows from its id. */
+  /** Only for a local pool: the id of a real pool implies the issuer. */
   issuer: string | undefined
 }
 
-/** Time limit for reading the keys of a local pool. */
 const KEYS_TIMEOUT_MS = 3_000
 
 const claimsSchema = v.object({
   sub: text(256),
   'cognito:username': v.fallback(text(128), ''),
-  // The package accepts a token without an expiry.
+  // aws-jwt-verify accepts a token without an expiry.
   exp: v.number(),
   email: v.fallback(text(320), ''),
   // Refreshed tokens keep the time of the login.
   auth_time: v.optional(v.number()),
   iat: v.optional(v.number(), 0),
-  // Cognito writes a boolean; for users imported from another identity provider it may be a text.
+  // Cognito writes a boolean, or text for users imported from another identity provider.
   email_verified: v.optional(v.union([v.boolean(), v.string()]), false),
 })
 
-/** The package's own fetcher refuses HTTP, which local services speak. */
+/** The fetcher of aws-jwt-verify refuses HTTP, which local services use. */
 const httpFetcher = {
   fetch: async (uri: string) => {
     try {
@@ -62,11 +59,10 @@ function createVerifier({ userPoolId, clientId, issuer }: UserPoolSettings) {
   )
 }
 
-/** Whether the keys could not be read, so that the token can't be judged. */
 const lacksKeys = (error: unknown) =>
   error instanceof FetchError || error instanceof JwksValidationError || error instanceof JwkValidationError
 
-/** Whether the data of an account were erased after a login: the account is deleted, and its tokens still live for hours. */
+/** Tokens of a deleted account stay valid for hours, so a login before the erasure is refused. */
 export type IsErasedSince = (sub: string, loggedInAt: Date) => Promise<boolean>
 
 export function createUserPoolIdentity(settings: UserPoolSettings, isErasedSince: IsErasedSince): Identity {
