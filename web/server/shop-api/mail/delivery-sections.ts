@@ -9,7 +9,7 @@ const paragraph = (text: string): Block => ({ type: 'paragraph', text })
 const listed = (text: string, items: string[]): Block[] =>
   items.length > 0 ? [paragraph(text), { type: 'bullets', items }] : []
 
-/** Confirms a consent as it was given: directive 2011/83/EU, article 8(7)(b). */
+/** Required by directive 2011/83/EU, article 8(7)(b). */
 const statementBlocks = ({ statements, givenAt, titles }: ConsentFacts): Block[] => [
   paragraph(`On ${utcText(givenAt)}, you stated for ${titles.join(', ')}:`),
   { type: 'bullets', items: statements },
@@ -22,7 +22,6 @@ export const consentBlocks = (consent: ConsentFacts): Block[] => [
   ),
 ]
 
-/** Lists the content that was unlocked by paying, and the content that waits for the buyer. */
 export function deliverySection({ consent, ready, preOrders }: DeliveryFacts, site: string): Section {
   const blocks: Block[] = [
     ...(consent ? consentBlocks(consent) : []),
@@ -57,7 +56,6 @@ function giftRightBlocks({ consent }: DeliveryFacts): Block[] {
   ]
 }
 
-/** The section about delivery in the mail to the buyer of a gift. */
 export const giftSection = (gift: DueMail['gift'], delivery: DeliveryFacts, site: string): Section => ({
   heading: 'Your gift',
   blocks: [

@@ -1,4 +1,3 @@
-/** Mails in the outbox that are due: taken by a worker, and then recorded as sent, postponed or failed. */
 import type { Selectable } from 'kysely'
 import { storedLegal } from '../catalogue/legal-snapshots.ts'
 import type { LegalContent } from '../catalogue/legal-texts.ts'
@@ -10,10 +9,10 @@ import type { MailFacts } from './mail-facts.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The mail of a killed worker is taken again after this time. It is longer than the timeouts of SMTP. */
+/** Longer than the SMTP timeouts. The mail of a killed worker is taken again afterwards. */
 const LEASE_MS = 5 * MINUTE_MS
 
-/** Pauses after the first, second, … failure. The last one repeats. */
+/** Pauses after the first, second, … failure. The last pause repeats. */
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS)
 const GIVE_UP_MS = 72 * HOUR_MS
 
@@ -24,11 +23,11 @@ export type DueMail<Facts extends MailFacts = MailFacts> = {
   to: string
   facts: Facts
   legal: LegalContent | undefined
-  /** If the order is a gift: its code, and the giver's input, null once erased. */
+  /** The code and the giver's input, which is null once erased; undefined unless the order is a gift. */
   gift: (GiftCode & { to: string | null; from: string | null; words: string | null }) | undefined
 }
 
-/** Takes the mail that is due longest, and keeps other workers from it for some minutes. */
+/** The lease keeps other workers from the mail for `LEASE_MS`. */
 export async function takeDueMail(database: ShopDatabase, now: Date): Promise<DueMail | undefined> {
   const row = await database
     .updateTable('mails')
@@ -100,12 +99,11 @@ export async function recordSent(database: ShopDatabase, id: string, now: Date):
   await database.updateTable('mails').set({ sent_at: now }).where('id', '=', id).execute()
 }
 
-/** The mail can't be sent, and is not tried again. */
 export async function recordFailed(database: ShopDatabase, id: string, now: Date): Promise<void> {
   await database.updateTable('mails').set({ failed_at: now }).where('id', '=', id).execute()
 }
 
-/** Plans the next try. @returns false after three days of tries: then the mail is recorded as failed */
+/** @returns false after three days of tries: then the mail is recorded as failed */
 export async function postponeMail(database: ShopDatabase, id: string, now: Date): Promise<boolean> {
   const { tries, created_at } = await database
     .selectFrom('mails')

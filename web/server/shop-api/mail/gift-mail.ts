@@ -47,10 +47,7 @@ const whyThisMail = ({ from }: Gift, site: string): Section => ({
   ],
 })
 
-/**
- * The mail to the recipient of a gift. Its subject has no words of the giver, because they would look like the shop's.
- * @param code the text of the code
- */
+/** The subject has no words of the giver, because they would look like the shop's. */
 export const giftMail = ({ facts, gift, legal }: DueMail<GiftMail>, code: string): MailDocument => ({
   subject: `A gift for you: ${facts.title}`,
   site: facts.site,

@@ -1,5 +1,3 @@
-/** The content of a mail, rendered as text and as HTML. */
-
 import { dayText } from '#shared/dates.ts'
 import { oreToSekText } from '#shared/money.ts'
 import { vatByRate } from '#shared/prices/vat.ts'
@@ -10,17 +8,16 @@ import type { OrderFacts } from './mail-facts.ts'
 
 export type Block =
   | { type: 'paragraph'; text: string }
-  /** Shows `text`, then the address as a link. */
   | { type: 'link'; text: string; href: string }
   | { type: 'steps'; items: string[] }
   | { type: 'bullets'; items: readonly string[] }
   | { type: 'address'; lines: string[] }
   | { type: 'prices'; rows: { label: string; amount: string }[]; totals: { label: string; amount: string }[] }
   | { type: 'rich'; content: TextTree }
-  /** Plain text that a person typed. Nothing in it becomes a link or markup. */
+  /** Text that a person typed. Nothing in it becomes a link or markup. */
   | { type: 'words'; text: string }
 
-/** The heading of the first section is that of the mail. */
+/** The heading of the first section is the heading of the mail. */
 export type Section = { heading: string; note?: string; blocks: Block[] }
 
 export type MailDocument = { subject: string; sections: Section[]; site: string }
@@ -53,7 +50,7 @@ export const soldBy = (legal: LegalContent | undefined): Section[] =>
     ? [{ heading: 'Sold by', blocks: [{ type: 'address', lines: sellerLines(legal.seller) }] }]
     : []
 
-/** The full terms, because a link to a page is not a durable medium. */
+/** The terms in full, because a link to a page is not a durable medium. */
 export const legalSections = (texts: readonly LegalText[] = []): Section[] =>
   texts.map(({ title, version, body }) => ({
     heading: title,

@@ -7,22 +7,22 @@ import type { Block, MailDocument, Section } from './mail-document.ts'
 
 const components = (site: string): PortableTextComponents => ({
   marks: {
-    // The library has escaped the children.
+    // The library has escaped `children`.
     link: ({ children, value }: { children: string; value?: Link }) =>
       value ? `<a href="${escapeHTML(absoluteHref(value, site))}">${children}</a>` : children,
   },
-  // One level down, below the headings of the mail.
+  // One level lower, below the headings of the mail.
   block: {
     h2: ({ children }) => `<h3>${children ?? ''}</h3>`,
     h3: ({ children }) => `<h4>${children ?? ''}</h4>`,
   },
 })
 
-/** Rich text as HTML for a mail, with absolute links. @param site origin of the site */
+/** Links become absolute. @param site origin of the site */
 const richHtml = (content: TextTree, site: string): string =>
   toHTML(content, { components: components(site) })
 
-/** Mail programs load no style sheets, and some ignore these styles: the elements alone must read well. */
+/** Mail programs load no style sheets, and some ignore these styles: the elements alone must be readable. */
 const styles = raw(`
   body { margin: 0; padding: 24px 16px; background: #f5f1e8; color: #1c1f2b; font: 17px/1.5 Georgia, serif; }
   main { max-width: 34em; margin: 0 auto; padding: 8px 24px 24px; background: #fffdf8; border-radius: 8px; }
@@ -68,7 +68,7 @@ const sectionHtml = ({ heading, note, blocks }: Section, index: number, site: st
   html`${index === 0 ? html`<h1>${heading}</h1>` : html`<h2>${heading}</h2>`}
     ${note ? html`<p class="note">${note}</p>` : ''} ${blocks.map((block) => blockHtml(block, site))}`
 
-/** The HTML version of a mail. Every text in it is escaped. */
+/** Escapes all text. */
 export function mailHtml({ subject, sections, site }: MailDocument): string {
   return String(html`<!doctype html>
     <html lang="en">

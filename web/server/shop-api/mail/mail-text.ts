@@ -34,6 +34,5 @@ const sectionText = ({ heading, note, blocks }: Section, site: string) =>
     ...blocks.map((block) => blockText(block, site)),
   ].join('\n\n')
 
-/** The text version of a mail. */
 export const mailText = ({ sections, site }: MailDocument) =>
   `${sections.map((section) => sectionText(section, site)).join('\n\n\n')}\n`

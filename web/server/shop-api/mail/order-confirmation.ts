@@ -24,7 +24,7 @@ const howToPlay = (site: string): Section => ({
   ],
 })
 
-/** Confirms an order, with the full text of the terms and of the right of withdrawal: directive 2011/83/EU, article 8(7). */
+/** Contains the full terms and the right of withdrawal: directive 2011/83/EU, article 8(7). */
 export function orderConfirmation({
   orderNumber,
   facts,

@@ -1,4 +1,4 @@
-/** Queues mails as rows, in the transaction that they report about. The worker sends them later (mail/send-due.ts). */
+/** Mails are rows, written in the transaction that they report. The worker sends them (mail/send-due.ts). */
 import type { Selectable, Transaction } from 'kysely'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -7,12 +7,10 @@ import type { GiftMail, MailFacts, OrderConfirmation, WithdrawalAcknowledgement 
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Repeated mails of one kind about one order within a day. */
 const REPETITIONS_A_DAY = 3
 
 type Mail = Selectable<ShopSchema['mails']>
 
-/** @returns the id of the mail */
 async function insert(
   transaction: Transaction<ShopSchema>,
   orderNumber: number,
@@ -27,21 +25,16 @@ async function insert(
   return id
 }
 
-/** Queues the confirmation of a new order, in the transaction that writes the order. */
 export const queueConfirmation = (
   transaction: Transaction<ShopSchema>,
   orderNumber: number,
   facts: OrderConfirmation,
 ) => insert(transaction, orderNumber, facts)
 
-/** Queues the mail to the recipient of a gift, in the transaction that writes the order. */
 export const queueGift = (transaction: Transaction<ShopSchema>, orderNumber: number, facts: GiftMail) =>
   insert(transaction, orderNumber, facts)
 
-/**
- * Queues the confirmation of a consent that was given after the payment. The caller has locked the order.
- * @returns the id of the mail
- */
+/** The caller has locked the order. @returns the id of the mail */
 export async function queueUnlockConfirmation(
   transaction: Transaction<ShopSchema>,
   orderNumber: number,
@@ -57,16 +50,12 @@ export async function queueUnlockConfirmation(
   return insert(transaction, orderNumber, facts, { repetition: length, created_at: now, next_try_at: now })
 }
 
-/** The facts of an order's confirmation. */
 async function confirmedOrder(transaction: Transaction<ShopSchema>, orderNumber: number) {
   const [confirmation] = await mailsOf(transaction, orderNumber, 'order-confirmation')
   return confirmation?.payload.kind === 'order-confirmation' ? confirmation.payload : undefined
 }
 
-/**
- * Queues the acknowledgement of a withdrawal; at most three refusals a day. The caller has locked the order.
- * @returns the id of the mail
- */
+/** Queues at most three refusals a day. The caller has locked the order. @returns the id of the mail */
 export async function queueAcknowledgement(
   transaction: Transaction<ShopSchema>,
   orderNumber: number,
@@ -88,7 +77,7 @@ export async function queueAcknowledgement(
   })
 }
 
-/** The mails of one kind about an order, the latest first. */
+/** The latest first. */
 const mailsOf = (transaction: Transaction<ShopSchema>, orderNumber: number, kind: MailFacts['kind']) =>
   transaction
     .selectFrom('mails')
@@ -101,10 +90,7 @@ const mailsOf = (transaction: Transaction<ShopSchema>, orderNumber: number, kind
 const withinDay = (mails: readonly Mail[], now: Date) =>
   mails.filter(({ created_at }) => created_at.getTime() > now.getTime() - DAY_MS)
 
-/**
- * Queues the confirmation of one of the account's orders again, to the address of the order.
- * @returns `too-many` after three repetitions within a day
- */
+/** Sends to the address of the order. @returns `too-many` after three repetitions within a day */
 export const repeatConfirmation = (
   database: ShopDatabase,
   orderNumber: number,
@@ -112,7 +98,7 @@ export const repeatConfirmation = (
   now: Date,
 ): Promise<'queued' | 'unknown-order' | 'too-many'> =>
   inTransaction(database, async (transaction) => {
-    // Locks the order, so that two requests at once don't use the same number of repetition.
+    // The lock keeps two requests at once from using the same repetition number.
     const order = await transaction
       .selectFrom('orders')
       .select('number')

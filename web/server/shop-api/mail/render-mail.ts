@@ -12,7 +12,6 @@ import { withdrawalAcknowledgement } from './withdrawal-acknowledgement.ts'
 
 export type Mail = { messageId: string; to: string; subject: string; text: string; html: string }
 
-/** Confirms the consent with which a buyer unlocked something after the payment. */
 const unlockConfirmation = ({
   orderNumber,
   facts: { consent, site },
@@ -42,14 +41,11 @@ function documentOf({ facts, ...mail }: DueMail, code: string): MailDocument {
   }
 }
 
-/** Without the order number in the mail to a recipient: with the number and the buyer's address, one can withdraw. */
+/** Order number and buyer's address are enough to withdraw, so a mail to a recipient does not contain the number. */
 const nameOf = ({ id, orderNumber, repetition, facts: { kind } }: DueMail) =>
   kind === 'gift' ? `${kind}.${id}` : `${kind}.${orderNumber}.${repetition}`
 
-/**
- * A mail as text and as HTML, made from the facts in the outbox alone.
- * @throws ShopFault for a gift whose code was made with another secret
- */
+/** @throws ShopFault for a gift whose code was made with another secret */
 export function renderMail(mail: DueMail, codes: Pick<GiftCodes, 'textOf'>): Mail {
   const { to, facts, gift } = mail
   const code = facts.kind === 'gift' && gift ? codes.textOf(gift) : ''
@@ -57,7 +53,7 @@ export function renderMail(mail: DueMail, codes: Pick<GiftCodes, 'textOf'>): Mai
     throw new ShopFault('The code of a gift was made with another SHOP_CODE_SECRET: set that one again.')
   const document = documentOf(mail, code)
   return {
-    // The same for each try, so that mail programs can drop a second delivery of the same mail.
+    // The same for each try, so that mail programs can drop a duplicate.
     messageId: `<${nameOf(mail)}@${new URL(facts.site).hostname}>`,
     to,
     subject: document.subject,

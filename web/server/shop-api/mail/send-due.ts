@@ -4,23 +4,21 @@ import type { ShopDatabase } from '../database/schema.ts'
 import { type DueMail, postponeMail, recordFailed, recordSent, takeDueMail } from './due-mails.ts'
 import { type Mail, renderMail } from './render-mail.ts'
 
-/** Sends one mail. @throws MailRefused if the server refuses it for good, another error if it may be tried again */
+/** @throws MailRefused if the server refuses the mail for good, another error if it may be tried again */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** The mail server refuses this mail for good. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }
 
 type Needs = { database: ShopDatabase; send: SendMail; giftCodes: Pick<GiftCodes, 'textOf'> }
 
-/** Mails per call, so that a function on AWS ends within its time limit. */
+/** Limits a call so that a function on AWS ends within its time limit. */
 const BATCH = 50
 
 /**
- * Sends the mails that are due. A mail is sent at least once: a process that is killed after sending and before
- * recording it sends it again, under the same Message-ID. Logs `mails-sent`, `mail-postponed` and `mail-failed`,
- * never an address.
+ * Sends each mail at least once: a process killed between sending and recording sends it again, with the same Message-ID.
+ * Logs `mails-sent`, `mail-postponed` and `mail-failed`, never an address.
  */
 export async function sendDueMails(needs: Needs, now = () => new Date()): Promise<void> {
   let sent = 0

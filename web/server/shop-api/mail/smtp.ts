@@ -1,17 +1,14 @@
-/**
- * Sends mail by SMTP, also through the SMTP interface of Amazon SES:
- * docs.aws.amazon.com/ses/latest/dg/send-email-smtp.html
- */
+/** Works with the SMTP interface of Amazon SES too: docs.aws.amazon.com/ses/latest/dg/send-email-smtp.html */
 import { createTransport } from 'nodemailer'
 import type { Mail } from './render-mail.ts'
 import { MailRefused, type SendMail } from './send-due.ts'
 
-/** `url`: smtp://user:password@host:587, or smtps:// for a server that expects TLS at once. */
+/** `url`: smtp://user:password@host:587, or smtps:// for a server that requires TLS at once. */
 export type MailSettings = { url: string; from: string }
 
 const TIMEOUT_MS = 20_000
 
-/** Permanent failures, which a repetition does not change: RFC 5321, 4.2.1. */
+/** Permanent failures: RFC 5321, 4.2.1. */
 const isRefusal = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
@@ -19,10 +16,10 @@ const isRefusal = (error: unknown) =>
   'responseCode' in error &&
   Number(error.responseCode) >= 500
 
-/** Only a server on this machine may lack TLS: mails contain personal data. */
+/** Mails contain personal data, so only a server on this machine may lack TLS. */
 const isLocal = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 
-/** Connects for each mail: the shop sends few, and the server would close an idle connection. */
+/** Connects for each mail: the shop sends few mails, and the server would close an idle connection. */
 export function createSmtp({ url, from }: MailSettings): SendMail {
   const transport = createTransport({
     url,
@@ -31,7 +28,7 @@ export function createSmtp({ url, from }: MailSettings): SendMail {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Text in a mail must not make this server read a file or send a request.
+    // Mail content must not make this server read a file or send a request.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

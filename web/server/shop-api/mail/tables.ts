@@ -2,12 +2,12 @@ import type { Generated } from 'kysely'
 import type { Json } from '../database/schema.ts'
 import type { MailFacts } from './mail-facts.ts'
 
-/** Each row is one mail, which is sent at least once. The order has the buyer's address, the gift the recipient's. */
+/** A mail is sent at least once. Its address is stored with the order or, for the recipient, with the gift. */
 type Mails = {
   id: Generated<string>
   kind: MailFacts['kind']
   order_number: number
-  /** 0 for the first mail of this kind about the order. */
+  /** 0 for the first mail of its kind about the order. */
   repetition: Generated<number>
   payload: Json<MailFacts>
   created_at: Generated<Date>

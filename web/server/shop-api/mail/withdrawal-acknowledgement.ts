@@ -43,7 +43,7 @@ const refused: Record<NonNullable<WithdrawalAcknowledgement['refusal']>, string>
     'This was stated without logging in, and with another e-mail address than the one of this order. So nothing was repaid or locked. If it was you, state it again with the address to which this mail came, or log in to your account and withdraw there. If it was not you, there is nothing to do.',
 }
 
-/** A stranger who knows order number and address can state a withdrawal, so the buyer can disown it. */
+/** Anyone with order number and address can state a withdrawal, so the buyer can disown it. */
 const wasItYou = (statement: string, site: string): Section => ({
   heading: 'Was this not you?',
   blocks: [
@@ -55,7 +55,7 @@ const wasItYou = (statement: string, site: string): Section => ({
   ],
 })
 
-/** Acknowledges a withdrawal with its content, date and time: directive 2011/83/EU, article 11a. */
+/** Contains the statement, its date and time: directive 2011/83/EU, article 11a. */
 export function withdrawalAcknowledgement({
   orderNumber,
   facts,

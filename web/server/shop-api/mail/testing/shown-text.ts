@@ -1,10 +1,8 @@
-/** Compares the HTML and the text part of a mail: both as the words that a reader sees. */
-
 const BLOCKS = new Set('address blockquote h1 h2 h3 h4 li main ol p table td th tr ul'.split(' '))
 
 type Piece = { text: string; href: string | undefined }
 
-/** The number that a browser shows, or the dash of a bullet. */
+/** A browser shows the number; the text part has a dash for a bullet. */
 function markerOf(item: Element): string {
   const list = item.parentElement
   if (list?.localName !== 'ol') return '- '
@@ -22,7 +20,7 @@ function piecesOf(node: Node, href?: string): Piece[] {
   return [line, ...(node.localName === 'li' ? [{ ...line, text: markerOf(node) }] : []), ...inner, line]
 }
 
-/** Joins the parts of a link that other marks split. */
+/** Other marks split a link into several pieces. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const whole: Piece[] = []
   for (const { text, href } of pieces) {
@@ -38,7 +36,7 @@ function textOf({ text, href }: Piece, site: string): string {
   return address && text.trim() !== address ? `${text} (${address})` : text
 }
 
-/** The words of a page, with the numbers of lists and the addresses of links, or of a text without its lines and marks. */
+/** The words that a reader sees, with list numbers and link addresses: equal for the HTML and the text of a mail. */
 export function shownText(shown: Element | string, site: string): string {
   const text =
     typeof shown === 'string'
