@@ -6,18 +6,18 @@ export type StoredCode = {
   redeemed_at: Date | null
   redeemed_by: string | null
   revoked_at: Date | null
-  /** Of a gift: set while its payment is refunded or disputed. */
+  /** Set while the payment of a gift is refunded or disputed. */
   returned_at: Date | null
-  /** The code of a pre-ordered gift can't be redeemed before the release. */
+  /** A pre-ordered gift can't be redeemed before the release. */
   pre_order: boolean
 }
 
-/** `redeemed`: its account may be deleted by now. */
+/** The account of a redeemed code may be deleted. */
 export type CodeState = 'ready' | 'redeemed' | 'expired' | 'revoked'
 
 type Moments = Pick<StoredCode, 'expires_at' | 'redeemed_at' | 'revoked_at' | 'returned_at'>
 
-/** A redeemed code doesn't expire. A revoked or repaid code is `revoked`, redeemed or not. */
+/** A redeemed code doesn't expire; it can be revoked. */
 export function codeState(
   { expires_at, redeemed_at, revoked_at, returned_at }: Moments,
   now: Date,
@@ -27,7 +27,7 @@ export function codeState(
   return expires_at && expires_at.getTime() <= now.getTime() ? 'expired' : 'ready'
 }
 
-/** `redeem`: the code is used up now. `redeemed`: the same account has redeemed it before. The others are refusals. */
+/** `redeem`: uses up the code. `redeemed`: the same account has redeemed it before. The others are refusals. */
 export type Redemption =
   | 'redeem'
   | 'redeemed'
@@ -37,10 +37,9 @@ export type Redemption =
   | 'already-owned'
   | 'not-released'
 
-/** `owned`: adventures that the account has bought or been granted. `isReleased`: the product of the code is released. */
+/** `owned`: adventures bought or granted. `isReleased`: the product of the code is released. */
 type Redeeming = { sub: string; owned: ReadonlySet<string>; isReleased: boolean; now: Date }
 
-/** The result when the account `sub` redeems a code. */
 export function redemptionOf(code: StoredCode, { sub, owned, isReleased, now }: Redeeming): Redemption {
   const state = codeState(code, now)
   switch (state) {

@@ -1,13 +1,11 @@
 /**
- * The text of a code: four groups of four, such as FANT-7K3M-Q9XD-2HRT.
- *
- * The database has only the SHA-256 of a code, so a stolen copy of the database unlocks nothing. The hash has no key and
- * is fast on purpose: 27^16 random codes (76 bits) are too many to try, and a lost key would make every code worthless.
- * Codes that people choose would need a key and a slow hash.
+ * Four groups of four, such as FANT-7K3M-Q9XD-2HRT. The database has only the SHA-256 of a code, so a stolen copy of the
+ * database unlocks nothing. The hash has no key and is fast on purpose: 27^16 random codes (76 bits) are too many to try, and
+ * a lost key would make every code worthless. Codes that people choose would need a key and a slow hash.
  */
 import { createHash, randomInt } from 'node:crypto'
 
-/** Of letters and digits that look alike, at most one: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
+/** At most one of each group of similar characters: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
 const ALPHABET = 'ACDEFGHJKMNPQRTVWXY23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 4
@@ -15,17 +13,17 @@ const GROUP_LENGTH = 4
 const LENGTH = GROUPS * GROUP_LENGTH
 const SHAPE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
 
-/** Letters that people read or type in place of a similar one of the alphabet. */
+/** Similar letters that people read or type instead. */
 const LOOKALIKES: Readonly<Record<string, string>> = { B: '8', S: '5', Z: '2', U: 'V' }
 
-/** @param random a whole number from 0 up to, but not including, the given one */
+/** @param random returns an integer from 0 to `below` - 1 */
 export function newCode(random: (below: number) => number = randomInt): string {
   const character = () => ALPHABET.charAt(random(ALPHABET.length))
   const group = () => Array.from({ length: GROUP_LENGTH }, character).join('')
   return Array.from({ length: GROUPS }, group).join('-')
 }
 
-/** The letters of a typed code without spaces and dashes, in capitals. Undefined if the text has not the form of a code. */
+/** Normalises a typed code. @returns undefined for a text without the form of a code */
 export function lettersOf(typed: string): string | undefined {
   const letters = typed
     .normalize('NFKC')

@@ -1,16 +1,14 @@
 /**
- * The codes of gifts. The mail and the buyer's account show the code, but the database has only its hash. So the letters are
- * made from a random key, which is stored, and a secret, which is not: a stolen copy of the database unlocks nothing. After
- * the secret is lost or changed, the codes that were sent still work, but they can't be shown again.
+ * Mail and account show the code of a gift, but the database has only its hash. So the code is computed from a stored random
+ * key and a secret that is not stored: a stolen copy of the database unlocks nothing. After a change of the secret, sent codes
+ * still work, but can't be shown again.
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { hashOf, lettersOf, newCode } from './code-text.ts'
 
-/** The stored part of a code. */
 export type GiftCode = { key: string; hash: string }
 
 export type GiftCodes = {
-  /** Makes a new code. */
   make(): GiftCode
   /** Undefined for a code that was made with another secret. */
   textOf(code: GiftCode): string | undefined

@@ -1,4 +1,4 @@
-/** Codes of staff, for press, backers and prizes: stored, listed and revoked. */
+/** Codes for press, backers and prizes. */
 import type { ShopDatabase } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type CodeState, codeState } from './code-state.ts'
@@ -8,22 +8,21 @@ export type CodeTerms = {
   productId: string
   title: string
   unlocks: readonly string[]
-  /** The people who get the codes, in the words of staff. */
+  /** Names the people who get the codes. */
   note: string
   expiresAt: Date | null
 }
 
-/** Postgres takes at most 65 535 parameters a statement. */
+/** Postgres takes at most 65 535 parameters per statement. */
 const BATCH = 1_000
 
 type Callbacks = {
-  /** Called with the number of codes stored so far. */
   onStored?: (count: number) => void
-  /** Called with the numbers of the codes, in the same order, before they become valid. If it throws, no code is stored. */
+  /** Called with the numbers in the order of `codes`, before the codes become valid. If it throws, no code is stored. */
   keep?: (numbers: readonly number[]) => Promise<void>
 }
 
-/** Stores new codes, all or none. */
+/** All or none. */
 export const storeCodes = (
   database: ShopDatabase,
   codes: readonly string[],
@@ -65,7 +64,7 @@ export type ListedCode = {
   redeemedAt: Date | null
 }
 
-/** The newest codes; with `note`, only those with this note. */
+/** The newest first. */
 export async function listedCodes(
   database: ShopDatabase,
   { limit, note }: { limit: number; note: string | undefined },
@@ -84,10 +83,9 @@ export async function listedCodes(
   }))
 }
 
-/** `taken-back`: an account had redeemed the code, and has lost the content. */
+/** `taken-back`: the code was redeemed, and its account loses the content. */
 export type Revocation = 'revoked' | 'taken-back' | 'revoked-before' | 'unknown'
 
-/** Revokes a code, named by its number or by its text, and locks the content that it unlocked. */
 export const revokeCode = (
   database: ShopDatabase,
   named: { number: number } | { text: string },
