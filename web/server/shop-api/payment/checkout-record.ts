@@ -1,4 +1,3 @@
-/** A purchase before it is paid, and its row in `checkout_sessions`. */
 import type { Selectable } from 'kysely'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { ProductForSale } from '../catalogue/products-for-sale.ts'
@@ -7,10 +6,10 @@ import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import type { CheckoutGift } from '../delivery/gift-order.ts'
 import type { DeliveryChoice } from '../orders/delivery-choice.ts'
 
-/** One product of a checkout, as it was when the checkout began; later edits of the product don't change it. */
+/** As published when the checkout began; later edits of the product don't change it. */
 export type CheckoutLine = ProductForSale
 
-/** `reference` is our own id; every object at the payment service carries it. */
+/** `reference` is our own id; every object at the payment service has it. */
 export type Checkout = {
   reference: string
   sub: string
@@ -21,18 +20,14 @@ export type Checkout = {
   legalVersions: LegalVersions
   deliveryChoice: DeliveryChoice
   expiresAt: Date
-  /** One product, bought without the cart. */
   isBuyNow?: boolean
-  /** The one product is a gift: paying makes a code. */
   gift?: CheckoutGift
 }
 
-/** A page at the payment service on which one checkout can be paid. */
 export type PaymentSession = { id: string; url: string }
 
 export type CheckoutRow = Selectable<ShopSchema['checkout_sessions']>
 
-/** In öre. */
 export const totalOf = (lines: readonly CheckoutLine[]) =>
   lines.reduce((total, { priceOre }) => total + priceOre, 0)
 
@@ -50,7 +45,6 @@ export const checkoutOf = (row: CheckoutRow): Checkout => ({
   ...(row.gift && { gift: row.gift }),
 })
 
-/** The columns that `checkoutOf` reads. */
 export const checkoutColumns = (checkout: Checkout) => ({
   reference: checkout.reference,
   user_sub: checkout.sub,
@@ -65,7 +59,6 @@ export const checkoutColumns = (checkout: Checkout) => ({
   gift: checkout.gift ? JSON.stringify(checkout.gift) : null,
 })
 
-/** Stores a checkout that was read from the payment service. */
 export async function restoreCheckout(
   database: ShopDatabase,
   checkout: Checkout,
@@ -86,7 +79,7 @@ export async function restoreCheckout(
     .execute()
 }
 
-/** @returns false if a later checkout has replaced this one: then its payment page must not be shown. */
+/** @returns false if a later checkout has replaced this one: its payment page must not be shown */
 export async function storeSession(
   database: ShopDatabase,
   reference: string,
@@ -102,7 +95,7 @@ export async function storeSession(
   return numUpdatedRows > 0n
 }
 
-/** Ends a checkout for which the payment service no longer accepts a payment. */
+/** Call only if the payment service no longer accepts a payment for the checkout. */
 export async function expireCheckout(database: ShopDatabase, reference: string): Promise<void> {
   await database
     .updateTable('checkout_sessions')
@@ -112,7 +105,7 @@ export async function expireCheckout(database: ShopDatabase, reference: string):
     .execute()
 }
 
-/** Ends a checkout whose payment page has not been shown. */
+/** Call only if the payment page has not been shown. */
 export async function abandonCheckout(database: ShopDatabase, reference: string): Promise<void> {
   await database
     .updateTable('checkout_sessions')
@@ -127,7 +120,6 @@ export type UnfinishedCheckout = { reference: string; sessionId: string | undefi
 
 const FIRST_REFERENCE = '00000000-0000-0000-0000-000000000000'
 
-/** Checkouts past their time limit that are neither paid nor ended. */
 export async function* unfinishedCheckouts(
   database: ShopDatabase,
   now: Date,

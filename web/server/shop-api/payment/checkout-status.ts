@@ -1,6 +1,6 @@
 import type { SessionEvent } from './events.ts'
 
-/** `abandoned`: its payment page was never shown. */
+/** `abandoned`: the payment page was never shown. */
 export const checkoutRecordStatuses = [
   'open',
   'abandoned',
@@ -11,7 +11,7 @@ export const checkoutRecordStatuses = [
 ] as const
 export type CheckoutRecordStatus = (typeof checkoutRecordStatuses)[number]
 
-/** A successful payment wins over every other event; a session that has ended stays ended. */
+/** A successful payment overrides every other event; an ended session stays ended. */
 const transitions: Record<SessionEvent['type'], Record<CheckoutRecordStatus, CheckoutRecordStatus>> = {
   paymentStarted: {
     open: 'processing',
@@ -47,7 +47,7 @@ const transitions: Record<SessionEvent['type'], Record<CheckoutRecordStatus, Che
   },
 }
 
-/** Events arrive in any order and more than once: neither order nor repetition changes the last status. */
+/** Neither the order nor the repetition of events changes the last status. */
 export const checkoutStatusAfter = (
   status: CheckoutRecordStatus,
   { type }: Pick<SessionEvent, 'type'>,

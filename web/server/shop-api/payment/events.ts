@@ -1,4 +1,4 @@
-/** Events about a payment, independent of the payment service. `id` identifies an event, which may arrive many times. */
+/** Independent of the payment service. `id` identifies an event, which may arrive many times. */
 import type { PaymentDetails } from '../orders/payment-details.ts'
 import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
 
@@ -11,13 +11,13 @@ export type PaymentSucceeded = InSession & {
   /** ISO 4217, lower-case. */
   currency: string
   paidAt: Date
-  /** Missing in events of the payment service, which name the payment by its id only. */
+  /** Missing in webhooks, which name the payment by its id only. */
   details?: PaymentDetails
-  /** The payment service computes the VAT, so the order can't be written without `details.taxes`. */
+  /** The order can't be written without `details.taxes`. */
   isTaxedByService?: true
 }
 
-/** About a checkout session. A payment that takes time starts first, and succeeds or fails later. */
+/** A payment that takes time starts first, and succeeds or fails later. */
 export type SessionEvent =
   | PaymentSucceeded
   | (InSession & { type: 'paymentStarted' | 'paymentFailed' | 'sessionExpired' })

@@ -11,10 +11,7 @@ import { type Purchase, writeEntitlements, writeOrder } from '../orders/write-or
 import { type CheckoutRow, checkoutOf } from './checkout-record.ts'
 import type { PaymentSucceeded } from './events.ts'
 
-/**
- * Fulfils a paid checkout in the caller's transaction: writes its order, queues the confirmation, unlocks the content or
- * makes the code of a gift, and credits money that has gone back before the payment was reported.
- */
+/** Runs in the caller's transaction. Also credits money that went back before the payment was reported. */
 export async function fulfilOrder(
   transaction: Transaction<ShopSchema>,
   row: CheckoutRow,

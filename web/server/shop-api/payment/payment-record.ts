@@ -17,31 +17,31 @@ import { checkoutStatusAfter } from './checkout-status.ts'
 import { isSessionEvent, type PaymentEvent, type PaymentSucceeded, type SessionEvent } from './events.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 
-/** Rolls the transaction back; caught below. */
+/** Rolls the transaction back; caught in `orUnknown`. */
 class UnknownCheckout extends Error {}
-/** Rolls back a repair without `write`; caught below. */
+/** Rolls back a repair without `write`; caught in `repair`. */
 class DryRun extends Error {}
 
-/** A payment that differs from its checkout. It is refused, so Stripe repeats it and a person can look at it. */
+/** The payment differs from its checkout. The refusal makes Stripe repeat the event, so that a person can look at it. */
 class PaymentMismatch extends ShopFault {
   override name = 'PaymentMismatch'
 }
 
-/** `repeated`: recorded before. `unknown-checkout`: a payment for a checkout without a record; nothing is written. */
+/** `repeated`: recorded before. `unknown-checkout`: the checkout has no record, and nothing is written. */
 export type Recorded = 'recorded' | 'repeated' | 'unknown-checkout'
 
-/** Records an event and its consequences once, in one transaction. Order and repetition don't matter. */
+/** Records an event and its consequences once, in one transaction, in any order of arrival. */
 export const recordPaymentEvent = (database: ShopDatabase, event: PaymentEvent): Promise<Recorded> =>
   orUnknown(() => inTransaction(database, (transaction) => record(transaction, event)))
 
-/** Records a state that we have read ourselves, if it is missing. Without `write` it only reports. */
+/** Records a state read from the payment service. Without `write` it only reports. */
 export const repairPaymentRecord = (
   database: ShopDatabase,
   event: PaymentEvent,
   { write }: { write: boolean },
 ): Promise<Recorded> => orUnknown(() => repair(database, event, write))
 
-/** Whether the checkout, or the order, that an event is about is on record. */
+/** Whether the checkout or the order of an event is on record. */
 export async function isStored(database: ShopDatabase, event: PaymentEvent): Promise<boolean> {
   const { rows } = isSessionEvent(event)
     ? await sql`
@@ -61,7 +61,7 @@ async function orUnknown<Outcome>(work: () => Promise<Outcome>): Promise<Outcome
 }
 
 async function record(transaction: Transaction<ShopSchema>, event: PaymentEvent) {
-  // If another transaction is recording the same event, this insert waits until it ends.
+  // A concurrent transaction with the same event makes this insert wait until that transaction ends.
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('payment_events')
     .values({ id: event.id, type: event.type })
@@ -72,7 +72,7 @@ async function record(transaction: Transaction<ShopSchema>, event: PaymentEvent)
   return 'recorded'
 }
 
-/** A refund or dispute without an order is ignored: other shops may share the Stripe account. */
+/** Ignores a refund or dispute without an order: other shops may share the Stripe account. */
 async function repair(database: ShopDatabase, event: PaymentEvent, write: boolean) {
   if (await isKnown(database, event)) return 'repeated'
   let hasChanged = false
@@ -89,8 +89,8 @@ async function repair(database: ShopDatabase, event: PaymentEvent, write: boolea
 }
 
 /**
- * Whether the event would change nothing, read without a lock: true for most events of a nightly run. Events only move a
- * record forward (checkout-status.ts, returned-money.ts), so a known event stays known.
+ * Whether the event would change nothing, read without a lock: true for most events of a nightly run. A known event stays
+ * known, because events only move a record forward (checkout-status.ts, returned-money.ts).
  */
 async function isKnown(database: ShopDatabase, event: PaymentEvent): Promise<boolean> {
   if (isSessionEvent(event)) {
@@ -141,7 +141,7 @@ async function applyToSession(transaction: Transaction<ShopSchema>, event: Sessi
     .forUpdate()
     .executeTakeFirst()
   if (!row) {
-    // After the deletion of an account its checkouts are gone and its orders remain.
+    // The deletion of an account erases its checkouts and keeps its orders.
     if (event.type !== 'paymentSucceeded' || (await isOrdered(transaction, event.reference))) return false
     throw new UnknownCheckout()
   }
@@ -153,7 +153,7 @@ async function applyToSession(transaction: Transaction<ShopSchema>, event: Sessi
     .execute()
   if (event.type === 'paymentSucceeded') {
     checkPayment(row, event)
-    // Stripe reports some payments with two types of event.
+    // Stripe reports some payments with two events.
     if (row.status !== 'paid') await fulfilOrder(transaction, row, event)
   }
   return status !== row.status

@@ -1,35 +1,33 @@
-/** The port to the payment service. No type of a vendor crosses it. Each call throws `Unavailable` without an answer. */
+/** The port to the payment service: no type of a vendor crosses it, and each call throws `Unavailable` without a response. */
 
 import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import type { Checkout, PaymentSession } from './checkout-record.ts'
 import type { PaymentEvent, SessionEvent } from './events.ts'
 
-/** `processing`: the shopper has confirmed, and the payment takes time. `expired` and `failed`: nothing is charged. */
+/** `processing`: confirmed by the shopper, not charged yet. `expired` and `failed`: nothing is charged. */
 export type PaymentStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired'
 
-/** The current state of a session. `event` is missing while it is open, and when the payment service doesn't know it. */
+/** `event` is missing while the session is open, and for a session that the payment service doesn't know. */
 export type SessionState = { status: PaymentStatus; event: SessionEvent | undefined }
 
-/** The amount that is repaid for a withdrawal from some lines of an order. */
 export type PartialRefund = { ore: number; orderNumber: number }
 
-/** Whether the checkout, or the order, that an event is about is on record. */
 export type IsStored = (event: PaymentEvent) => Promise<boolean>
 
 export type Payments = {
-  /** Opens the one session of a checkout; a repeated call for the same checkout returns the same session. */
+  /** A repeated call for the same checkout returns the same session. */
   openSession(checkout: Checkout): Promise<PaymentSession>
-  /** A session that the payment service doesn't know is `expired`: it can't be paid. */
+  /** A session that the payment service doesn't know is `expired`, because it can't be paid. */
   readSession(sessionId: string): Promise<SessionState>
-  /** Ends an open session. @returns its status now, which is `paid` if the shopper has paid meanwhile. */
+  /** @returns the status afterwards: `paid` if the shopper has paid meanwhile */
   expireSession(sessionId: string): Promise<PaymentStatus>
-  /** The checkout as the payment service stores it, used if our own record is missing. */
+  /** The payment service's copy, for a checkout without a record. */
   readCheckout(sessionId: string): Promise<Checkout>
-  /** Refunds the whole rest of a payment or, for a withdrawal from some lines, an amount. Safe to repeat. */
+  /** Refunds the rest of a payment, or a part of it. Safe to repeat. */
   refund(paymentIntent: string, partial?: PartialRefund): Promise<void>
   /**
-   * @returns undefined for an event that does not concern us: other shops may share the account.
-   * @throws Refusal `invalid-request` unless the payment service signed these bytes within the last minutes.
+   * @returns undefined for an event of another shop, which may share the account
+   * @throws Refusal `invalid-request` unless the payment service signed these bytes within the last minutes
    */
   readEvent(
     body: Uint8Array,
@@ -38,9 +36,9 @@ export type Payments = {
   ): Promise<PaymentEvent | undefined>
 }
 
-/** The shop's payments, refunds and disputes that were created since a date, for reconciliation. Newest first. */
+/** Objects of the shop created since a date. Newest first. */
 export type PaymentHistory = {
-  /** Sessions that are no longer open. */
+  /** Without open sessions. */
   sessions(since: Date): AsyncIterable<SessionEvent>
   refunds(since: Date): AsyncIterable<ReturnedMoneyEvent>
   disputes(since: Date): AsyncIterable<ReturnedMoneyEvent>

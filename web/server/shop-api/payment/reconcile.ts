@@ -1,4 +1,4 @@
-/** Compares the database with the payment service and records what is missing after lost webhooks or a restored backup. */
+/** Records events that are missing after lost webhooks or a restored backup. */
 import { describeError, logFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import {
@@ -14,7 +14,7 @@ import { recordReadState, type SyncNeeds, syncPaymentSession } from './sync-paym
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Stripe repeats events for three days; refunds and disputes change for weeks after they were created. */
+/** Stripe repeats events for three days; refunds and disputes change for weeks. */
 export const RECONCILED_DAYS = 30
 export const reconciledSince = () => new Date(Date.now() - RECONCILED_DAYS * DAY_MS)
 
@@ -23,20 +23,19 @@ export type ReconcileNeeds = SyncNeeds & { history: PaymentHistory }
 const kinds = ['sessions', 'refunds', 'disputes', 'unfinished checkouts'] as const
 export type ReconciledKind = (typeof kinds)[number]
 
-/** `missing`: recorded now or, without `write`, only found. `failed`: a person has to look; the log says why. */
+/** `missing`: recorded or, without `write`, only found. `failed`: a person has to look; the log has the error. */
 export type Count = { checked: number; missing: number; failed: number }
 export type Reconciled = Record<ReconciledKind, Count>
 
 type Options = {
   since: Date
-  /** Without it, nothing is changed. */
   write: boolean
   onProgress?: (kind: ReconciledKind, checked: number) => void
 }
 
 const PROGRESS_EVERY = 100
 
-/** An item that can't be recorded is counted and the run goes on; an unavailable service ends the run. */
+/** An item that can't be recorded does not end the run; an unavailable service does. */
 async function counted(count: Count, kind: ReconciledKind, work: () => Promise<boolean>) {
   try {
     if (await work()) count.missing += 1
@@ -47,7 +46,7 @@ async function counted(count: Count, kind: ReconciledKind, work: () => Promise<b
   }
 }
 
-/** True also for an event whose checkout has no record. */
+/** Includes an event whose checkout has no record. */
 const isMissing = async ({ database }: ReconcileNeeds, event: PaymentEvent) =>
   (await repairPaymentRecord(database, event, { write: false })) !== 'repeated'
 
@@ -58,10 +57,7 @@ const paidMs = (event: SessionEvent) => (event.type === 'paymentSucceeded' ? eve
 
 type Pass = { since: Date; write: boolean; count: Count; onChecked: () => void }
 
-/**
- * Collects the missing sessions, then records them oldest first, so that after a restored backup most orders get the
- * same numbers again.
- */
+/** Records missing sessions oldest first, so that after a restored backup most orders get the same numbers again. */
 async function reconcileSessions(needs: ReconcileNeeds, { since, write, count, onChecked }: Pass) {
   const missing: SessionEvent[] = []
   for await (const event of needs.history.sessions(since)) {
@@ -87,7 +83,7 @@ async function reconcileReturnedMoney(
   }
 }
 
-/** Reads the state of an unfinished checkout. @returns whether it is paid or has ended, so that our record changes */
+/** @returns whether the checkout is paid or has ended, so that its record changes */
 async function hasEnded(
   needs: ReconcileNeeds,
   { reference, sessionId }: UnfinishedCheckout,
@@ -105,10 +101,7 @@ async function hasEnded(
   return isEnded || status === 'paid'
 }
 
-/**
- * Sessions come first, so that refunds and disputes find their orders.
- * @throws Unavailable when the payment service or the database does not answer; what was recorded stays recorded
- */
+/** Sessions come first: refunds and disputes need their orders. @throws Unavailable; earlier records stay */
 export async function reconcile(
   needs: ReconcileNeeds,
   { since, write, onProgress = () => {} }: Options,

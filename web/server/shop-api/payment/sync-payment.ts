@@ -1,7 +1,4 @@
-/**
- * Fulfilment: turns a paid session into an order. The webhook, the landing page, a second checkout and reconciliation
- * all use it, as Stripe's guide recommends (docs.stripe.com/checkout/fulfillment).
- */
+/** Turns a paid session into an order, in one place for all callers: docs.stripe.com/checkout/fulfillment */
 import { describeError, logFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import { isAccountErased } from '../account/erased-accounts.ts'
@@ -14,7 +11,7 @@ import type { PaymentStatus, Payments } from './payments.ts'
 export type RecordNeeds = { database: ShopDatabase; payments: Payments }
 
 export type SyncNeeds = RecordNeeds & {
-  /** Time for the webhook, in ms: before it has passed, nothing else records a payment. */
+  /** Time for the webhook, in ms: nothing else records a payment before. */
   webhookGraceMs: number
   /** Milliseconds since 1970. */
   now: () => number
@@ -23,9 +20,8 @@ export type SyncNeeds = RecordNeeds & {
 const isPayment = (event: PaymentEvent): event is PaymentSucceeded => event.type === 'paymentSucceeded'
 
 /**
- * Stores the checkout of a payment again from the payment service's copy: the database was restored from an older
- * backup, or the account was deleted before it paid. The payment of a deleted account is refunded first; its order
- * and its refund are still recorded, because bookkeeping needs both.
+ * Restores a checkout that is lost after a restored backup, or erased with its account. The payment of a deleted account is
+ * refunded first; bookkeeping still needs its order and its refund.
  */
 async function restoreUnknownCheckout({ database, payments }: RecordNeeds, event: PaymentSucceeded) {
   const checkout = await payments.readCheckout(event.sessionId)
@@ -48,8 +44,8 @@ async function recordBy(
 }
 
 /**
- * Adds the payment method and, where the payment service computes it, the VAT: its events lack both. If the service does
- * not answer, the order is written without the method, but never without its VAT.
+ * Adds payment method and VAT, which webhooks lack. If the payment service does not respond, the order is written without
+ * the method, but never without a VAT that the service computes.
  */
 async function withDetails({ payments }: RecordNeeds, event: PaymentEvent): Promise<PaymentEvent> {
   if (!isPayment(event)) return event
@@ -68,21 +64,19 @@ async function withDetails({ payments }: RecordNeeds, event: PaymentEvent): Prom
   return event
 }
 
-/** Records an event that the payment service sent. */
 export async function recordReportedEvent(needs: RecordNeeds, reported: PaymentEvent): Promise<Recorded> {
   const event = await withDetails(needs, reported)
   return recordBy(needs, event, () => recordPaymentEvent(needs.database, event))
 }
 
-/** Records a state that we read from the payment service ourselves. */
+/** Records a state read from the payment service. */
 export async function recordReadState(needs: RecordNeeds, read: PaymentEvent): Promise<Recorded> {
   const event = await withDetails(needs, read)
   return recordBy(needs, event, () => repairPaymentRecord(needs.database, event, { write: true }))
 }
 
 /**
- * Reads a session from the payment service and records its state, unless a webhook has recorded it. A payment that is
- * recorded here is logged as `payment-unrecorded`: its webhook was lost or is late.
+ * A payment recorded here is logged as `payment-unrecorded`: its webhook was lost or is late.
  * @returns the session's status at the payment service
  */
 export async function syncPaymentSession(needs: SyncNeeds, sessionId: string): Promise<PaymentStatus> {
@@ -94,7 +88,7 @@ export async function syncPaymentSession(needs: SyncNeeds, sessionId: string): P
     const outcome = await recordReadState(needs, event)
     if (isPayment(event) && outcome === 'recorded') logFault('payment-unrecorded', { recorded: true })
   } catch (error) {
-    // The shopper has paid, even if recording fails: the response must not invite a second payment.
+    // The shopper has paid even if recording fails: an error would invite a second payment.
     if (!isPayment(event)) throw error
     logFault('payment-unrecorded', { recorded: false, ...describeError(error) })
   }

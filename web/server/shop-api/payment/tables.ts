@@ -8,13 +8,13 @@ import type { CheckoutRecordStatus } from './checkout-status.ts'
 
 type CheckoutSessions = {
   reference: string
-  /** Id and address at the payment service; null until it has answered. */
+  /** Id and address at the payment service; null until it has responded. */
   session_id: string | null
   url: string | null
   user_sub: string
   email: string
   attempt: string
-  /** Hash of products, prices, legal versions and delivery: another cart under the same attempt has another one. */
+  /** Hash of the cart, prices, legal versions, delivery and gift: tells different carts of one attempt apart. */
   fingerprint: string
   lines: Json<CheckoutLine[]>
   total_ore: number
@@ -24,15 +24,12 @@ type CheckoutSessions = {
   status: CheckoutRecordStatus
   created_at: Date
   expires_at: Date
-  /** The wording of the legal pages at that time; null for checkouts that were restored from the payment service. */
+  /** Null for a checkout restored from the payment service. */
   legal_digest: string | null
-  /** One product, bought without the cart. */
   is_buy_now: Generated<boolean>
-  /** Null unless it is a gift. */
   gift: ColumnType<CheckoutGift | null, string | null | undefined, string | null>
 }
 
-/** Ids of recorded events. */
 type PaymentEvents = { id: string; type: string; received_at: Generated<Date> }
 
 declare module '../database/schema.ts' {

@@ -8,12 +8,12 @@ import type { StripeTax } from './stripe-client.ts'
 import { choiceSchema, choiceText, deliveryNote } from './stripe-delivery.ts'
 import { SHOP_MARK } from './stripe-objects.ts'
 
-/** Stripe's metadata (docs.stripe.com/api/metadata) has 50 values of 500 characters. Six are used for other things. */
+/** Stripe allows 50 values of 500 characters (docs.stripe.com/api/metadata). Six hold other fields. */
 const MAX_VALUE_LENGTH = 500
 const MAX_PIECES = 44
 const piece = (index: number) => `lines_${index}`
 
-/** Stripe fetches the picture itself, so its address has to be public. */
+/** Stripe fetches the picture itself, so the address has to be public. */
 const picture = ({ imageUrl }: CheckoutLine) => (imageUrl?.startsWith('https://') ? [imageUrl] : undefined)
 
 function lineItem(
@@ -40,7 +40,7 @@ function lineItem(
 const escaped = (text: string) =>
   text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** The lines as metadata, in pieces; none for a cart that is too long: then only our database has its lines. */
+/** Empty for a cart that is too long: then only our database has its lines. */
 function linesMetadata(lines: readonly CheckoutLine[]): Record<string, string> {
   const compact = lines.map(({ id, title, priceOre, unlocks, vatRate, preOrder }) => [
     id,
@@ -55,10 +55,10 @@ function linesMetadata(lines: readonly CheckoutLine[]): Record<string, string> {
   return Object.fromEntries(pieces.map((text, index) => [piece(index), text]))
 }
 
-/** Only key and hash of the code, which are useless without our secret. Names, address and words stay in our database. */
+/** Key and hash are useless without our secret. Names, address and words stay in our database. */
 const giftText = ({ key, hash }: CheckoutGift) => JSON.stringify({ key, hash })
 
-/** Where the payment page returns to. A purchase without the cart returns to the page of its product. */
+/** A purchase without the cart returns to the page of its product. */
 function returnAddresses({ reference, lines: [first], returnOrigin, isBuyNow, gift }: Checkout) {
   const address = (path: string) => new URL(path, returnOrigin)
   const success = address(paths.success)
@@ -70,8 +70,8 @@ function returnAddresses({ reference, lines: [first], returnOrigin, isBuyNow, gi
 }
 
 /**
- * Parameters of the session of a checkout. They depend on the checkout and the settings only, because Stripe refuses a
- * repeated request whose parameters differ. The metadata contain all that an order needs, so that it can be restored from Stripe.
+ * Depends on the checkout and the settings only: Stripe refuses a repeated request with other parameters. The metadata hold
+ * everything that an order needs, so that it can be restored from Stripe.
  */
 export function sessionParams(checkout: Checkout, tax?: StripeTax): Stripe.Checkout.SessionCreateParams {
   const { reference, sub, email, lines, legalVersions, deliveryChoice, gift, expiresAt } = checkout
@@ -80,7 +80,7 @@ export function sessionParams(checkout: Checkout, tax?: StripeTax): Stripe.Check
     mode: 'payment',
     submit_type: 'pay',
     custom_text: { submit: { message: deliveryNote(checkout) } },
-    // A switch in the Dashboard would otherwise let Stripe convert prices and charge in another currency.
+    // Overrides the Dashboard, where Stripe can be set to convert prices and charge in another currency.
     adaptive_pricing: { enabled: false },
     locale: 'auto',
     ...(tax && { automatic_tax: { enabled: true } }),
@@ -146,7 +146,7 @@ const linesSchema = v.pipe(
   v.nonEmpty(),
 )
 
-/** Reads the checkout from a session made with `sessionParams`. @throws ValiError if the session lacks a field of it */
+/** Reads a session made with `sessionParams`. @throws ValiError if the session lacks a field */
 export function checkoutFrom(session: Stripe.Checkout.Session): Checkout {
   const { metadata, customer_email, success_url, expires_at } = v.parse(sessionSchema, session)
   const { reference, sub, legal, delivery, gift, ...rest } = metadata

@@ -1,4 +1,3 @@
-/** Calls to Stripe: the client, its time limits, and the translation of its errors. */
 import Stripe from 'stripe'
 import { createBulkhead } from '#common/bulkhead.ts'
 import { Unavailable } from '#common/unavailable.ts'
@@ -11,17 +10,17 @@ export type StripeSettings = {
   webhookSecret: string
   /** Origin of a local payment page, used instead of Stripe. */
   apiUrl: string | undefined
-  /** Set if Stripe Tax computes the VAT. `code` is the tax code of all products. */
+  /** Set if Stripe Tax computes the VAT. `code` applies to all products. */
   tax?: StripeTax | undefined
-  /** Origins of the site. Objects of the account that carry another one, or none, are other shops'. */
+  /** Origins of the site. Objects of the account with another origin, or none, belong to other shops. */
   origins: readonly string[]
-  /** Time limit of one call, in ms; a failed call is repeated once. */
+  /** Limits one call; a failed call is repeated once. */
   timeoutMs?: number
 }
 
-/** Two calls of this length take less time than the site waits for an answer. */
+/** Two calls of this length take less time than the site waits for a response. */
 const TIMEOUT_MS = 6_000
-/** Per process. Few requests are checkouts. */
+/** Per process. */
 const MAX_CONCURRENT_CALLS = 20
 
 type Connection = Pick<StripeSettings, 'secretKey' | 'apiUrl' | 'timeoutMs'>
@@ -40,13 +39,13 @@ export function connectToStripe({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: C
   })
 }
 
-/** Whether a marker (stripe-objects.ts) is one of this shop. */
+/** The marker is defined in stripe-objects.ts. */
 export const isOwnMark =
   ({ origins }: Pick<StripeSettings, 'origins'>) =>
   (mark: string | undefined): boolean =>
     mark !== undefined && origins.includes(mark)
 
-/** Stripe has refused the request itself, so repeating it is useless. */
+/** Repeating a refused request is useless. */
 export const isRefused = (
   error: unknown,
 ): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
@@ -62,7 +61,7 @@ export function stripeFailure(error: unknown): unknown {
   return isRefused(error) ? error : new Unavailable('payment service', error)
 }
 
-/** @returns a function that limits how many calls run at once and translates their errors */
+/** @returns a function that limits concurrent calls and translates their errors */
 export function createStripeCalls() {
   const limited = createBulkhead('payment service', MAX_CONCURRENT_CALLS)
   return <Result>(request: () => Promise<Result>): Promise<Result> =>

@@ -1,14 +1,13 @@
-/** The shopper's choice about delivery in a Checkout Session: in its metadata, and as the note beside the button. */
 import * as v from 'valibot'
 import { consentWordingSchema, statementsOf } from '#shared/products/unlock-consent.ts'
 import { awaitsUnlock, type DeliveryChoice } from '../../orders/delivery-choice.ts'
 import type { Checkout } from '../checkout-record.ts'
 
-/** The choice for the metadata. The statements are left out: their version names them. */
+/** Without the statements, which the wording's version identifies. */
 export const choiceText = ({ consent }: DeliveryChoice) =>
   JSON.stringify(consent && { wording: consent.wording, givenAt: consent.givenAt, lines: consent.lines })
 
-/** Reads `choiceText`. A text that can't be read counts as no consent: then nothing is unlocked by paying. */
+/** An unreadable text counts as no consent: then paying unlocks nothing. */
 export const choiceSchema = v.pipe(
   v.fallback(
     v.pipe(
@@ -43,7 +42,6 @@ const gift =
 const giftLater =
   'The gift can be redeemed once it is released. You keep your right of withdrawal until it is redeemed.'
 
-/** The note about delivery that the payment page shows beside its button. */
 export function deliveryNote({
   lines,
   deliveryChoice: choice,

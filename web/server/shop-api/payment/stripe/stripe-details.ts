@@ -1,4 +1,3 @@
-/** Payment method, countries and VAT of a session, as Stripe reports them. */
 import type Stripe from 'stripe'
 import { ShopFault } from '#common/log.ts'
 import type { LineTax, PaymentDetails, PaymentMethod } from '../../orders/payment-details.ts'
@@ -12,7 +11,7 @@ function methodOf({ payment_method_details: details }: Stripe.Charge): PaymentMe
   return { type, brand: card.brand, last4: card.last4, wallet: card.wallet?.type ?? null }
 }
 
-/** @returns undefined unless `payment_intent.latest_charge` is expanded, as in a webhook */
+/** @returns undefined unless `payment_intent.latest_charge` is expanded, which it is not in a webhook */
 export function detailsOf({
   payment_intent,
   customer_details,
@@ -26,10 +25,7 @@ export function detailsOf({
   }
 }
 
-/**
- * The VAT of one line. Without a tax it is 0: Stripe collects none where the seller isn't registered.
- * @throws ShopFault for tax on top of the price, which buyers were not shown
- */
+/** 0 where the seller is not registered for VAT. @throws ShopFault for tax on top of the price that the buyer saw */
 export function lineTax({ amount_tax, amount_subtotal, amount_total, taxes = [] }: Stripe.LineItem): LineTax {
   if (amount_total !== amount_subtotal) {
     throw new ShopFault('Stripe Tax has changed a price: set its tax behaviour to inclusive.')

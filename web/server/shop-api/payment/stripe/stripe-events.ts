@@ -15,7 +15,7 @@ import {
   sessionSchema,
 } from './stripe-objects.ts'
 
-/** Events that the webhook endpoint at Stripe has to be subscribed to. */
+/** The webhook endpoint at Stripe has to be subscribed to these. */
 export const neededEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -35,18 +35,18 @@ export const neededEvents = [
 
 type Session = Stripe.Checkout.Session
 
-/** An event with the marker of its Stripe object. Refunds and disputes have no marker. */
+/** `mark` is the marker of the Stripe object. Refunds and disputes have none. */
 export type MarkedEvent = { event: PaymentEvent; mark: string | undefined }
 
 type InSession = Pick<SessionEvent, 'id' | 'reference' | 'sessionId'>
 
-/** @throws ShopFault for a session that another shop of the same Stripe account has opened */
+/** @throws ShopFault for a session of another shop */
 function sessionFields(id: string, object: unknown): InSession {
   const session = readFields(sessionSchema, object)
   return { id, reference: session.metadata.reference, sessionId: session.id }
 }
 
-/** Time of the payment in seconds since 1970, from the most exact of the expanded objects. */
+/** Seconds since 1970, from the most exact expanded object. */
 function paidSeconds({ payment_intent, created }: Session): number {
   if (payment_intent === null || typeof payment_intent === 'string') return created
   const { latest_charge } = payment_intent
@@ -66,15 +66,14 @@ function succeeded(id: string, object: unknown, seconds: number): PaymentSucceed
   }
 }
 
-/** An asynchronous payment that failed: its session stays complete and unpaid, only the payment intent has the failure. */
+/** After a failed asynchronous payment the session stays complete and unpaid; only the payment intent shows the failure. */
 const hasFailed = ({ payment_intent }: Session) =>
   typeof payment_intent === 'object' &&
   ['requires_payment_method', 'canceled'].includes(payment_intent?.status ?? '')
 
 /**
- * The state of a session as one of our events. `payment_intent.latest_charge` has to be expanded.
- * @returns undefined while it is open
- * @throws ShopFault if it lacks a field that our sessions have
+ * `payment_intent.latest_charge` has to be expanded. @returns undefined for an open session
+ * @throws ShopFault if the session lacks a field
  */
 export function sessionEvent(session: Session): SessionEvent | undefined {
   const { status, payment_status } = session
@@ -88,13 +87,13 @@ export function sessionEvent(session: Session): SessionEvent | undefined {
   return { ...paid, ...(details && { details }) }
 }
 
-/** @throws ShopFault without a payment intent: then the refund can't be of a payment by Checkout. */
+/** @throws ShopFault without a payment intent: payments by Checkout have one */
 export function refundEvent(id: string, object: unknown): ReturnedMoneyEvent {
   const { id: refundId, payment_intent, amount, status } = readFields(refundSchema, object)
   return { id, type: 'refundChanged', paymentIntent: payment_intent, refundId, ore: amount, status }
 }
 
-/** A status that Stripe adds later counts as open: only money that moves locks content. */
+/** A status that Stripe adds later counts as open: only moved money locks content. */
 const disputeStatusOf = new Map<string, DisputeStatus>([
   ['warning_needs_response', 'inquiry'],
   ['warning_under_review', 'inquiry'],
@@ -106,7 +105,7 @@ const disputeStatusOf = new Map<string, DisputeStatus>([
 
 type Moved = { withdrawn?: boolean; reinstated?: boolean }
 
-/** A dispute lists its movements of money so far; an event about a movement counts even if the list lacks it. */
+/** A dispute lists its movements of money; an event about a movement counts even if the list lacks it. */
 export function disputeEvent(id: string, object: unknown, moved: Moved = {}): ReturnedMoneyEvent {
   const dispute = readFields(disputeSchema, object)
   const amounts = dispute.balance_transactions.map(({ amount }) => amount)
@@ -129,7 +128,7 @@ function chargeEvent(id: string, object: unknown): ReturnedMoneyEvent {
 
 const isNeeded = v.picklist(neededEvents)
 
-/** @throws ShopFault if the object lacks a field that ours have */
+/** @throws ShopFault if the object lacks a field */
 function translate({
   id,
   created,
@@ -169,10 +168,10 @@ function translate({
 }
 
 /**
- * Translates an event of Stripe (docs.stripe.com/api/events/types) into one of ours.
- * @param sent the body of a webhook, after JSON
- * @returns undefined for an event of another kind, account or mode, and for an event that can't be read. If the object of
- * an unreadable event has our marker, the log names the field, and reconciliation records the state later.
+ * Translates an event of Stripe: docs.stripe.com/api/events/types
+ * @param sent the parsed body of a webhook
+ * @returns undefined for an event of another kind, account or mode, and for an unreadable one. An unreadable event with our
+ * marker is logged, and reconciliation records the state later.
  */
 export function eventFrom(
   sent: unknown,

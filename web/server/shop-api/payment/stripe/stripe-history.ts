@@ -1,4 +1,3 @@
-/** Past payments, refunds and disputes as Stripe lists them, for reconciliation. */
 import { describeError, logFault, ShopFault } from '#common/log.ts'
 import type { PaymentEvent } from '../events.ts'
 import type { IsStored, PaymentHistory } from '../payments.ts'
@@ -7,7 +6,7 @@ import { disputeEvent, refundEvent, sessionEvent } from './stripe-events.ts'
 import { markOf } from './stripe-objects.ts'
 import { SESSION_DETAILS } from './stripe-payments.ts'
 
-/** Items per page: Stripe's maximum. */
+/** Stripe's maximum. */
 const PAGE = 100
 
 const createdSince = (since: Date) => ({
@@ -17,13 +16,13 @@ const createdSince = (since: Date) => ({
 
 type Settings = Pick<StripeSettings, 'secretKey' | 'apiUrl' | 'origins'>
 
-/** @param isStored recognises our sessions and payments whose marker is missing, or names an origin that the site no longer has */
+/** @param isStored recognises our objects without a marker, or with the marker of a former origin of the site */
 export function createStripeHistory(settings: Settings, isStored: IsStored): PaymentHistory {
   const stripe = connectToStripe(settings)
   const isOurs = isOwnMark(settings)
   const sessionDetails = { expand: [`data.${SESSION_DETAILS}`] }
 
-  /** @returns undefined for an object that can't be read, so that the rest of the list is still read */
+  /** @returns undefined for an unreadable object, so that the rest of the list is still read */
   function readEvent<Listed, Kind>(listed: Listed, eventOf: (listed: Listed) => Kind): Kind | undefined {
     try {
       return eventOf(listed)
@@ -34,7 +33,6 @@ export function createStripeHistory(settings: Settings, isStored: IsStored): Pay
     }
   }
 
-  /** Turns each listed object of this shop into an event. */
   async function* events<Listed, Kind extends PaymentEvent>(
     list: AsyncIterable<Listed>,
     eventOf: (listed: Listed) => Kind | undefined,

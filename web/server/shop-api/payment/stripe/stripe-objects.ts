@@ -1,21 +1,21 @@
-/** The fields that we read of Stripe's objects. Objects of other shops, and of other API versions, may lack any of them. */
+/** The fields that the shop reads. Objects of other shops, and of other API versions, may lack any of them. */
 import * as v from 'valibot'
 import { ShopFault } from '#common/log.ts'
 import { refundStatuses } from '../../orders/returned-money.ts'
 
-/** The metadata entry that marks sessions and payments of this shop. Its value is the origin of the site that sold. */
+/** Metadata entry of our sessions and payments. The value is the origin of the selling site. */
 export const SHOP_MARK = 'shop'
 
 const metadataSchema = v.object({ metadata: v.record(v.string(), v.unknown()) })
 
-/** The marker of any object of Stripe. Objects of other shops of the account have another marker, or none. */
+/** Objects of other shops of the account have another marker, or none. */
 export function markOf(object: unknown): string | undefined {
   const { success, output } = v.safeParse(metadataSchema, object)
   const mark = success ? output.metadata[SHOP_MARK] : undefined
   return typeof mark === 'string' ? mark : undefined
 }
 
-/** Ids go into the database, which takes no NUL, and into objects as keys. */
+/** Ids become database values, where NUL is invalid, and keys of objects. */
 const idSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]+_[\w-]{1,250}$/i))
 const idOrObject = v.union([
   idSchema,
@@ -24,11 +24,11 @@ const idOrObject = v.union([
     v.transform(({ id }) => id),
   ),
 ])
-/** Up to Stripe's maximum, which the database can store. */
+/** Stripe's maximum, which the database can store. */
 const oreSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999_999))
 const secondsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000_000))
 
-/** A snapshot event of this Stripe account. Thin events, and events of connected accounts, are not about a shop's payments. */
+/** A snapshot event of this account. Thin events and events of connected accounts are not about the shop's payments. */
 export const eventSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[^\p{Cc}\p{Cs}]{1,250}$/u)),
   object: v.literal('event'),
@@ -69,7 +69,7 @@ export const disputeSchema = v.object({
 
 export const chargeSchema = v.object({ payment_intent: idOrObject, amount_refunded: oreSchema })
 
-/** @throws ShopFault that names the field that is missing or has another form */
+/** @throws ShopFault that names the missing or malformed field */
 export function readFields<Schema extends v.GenericSchema>(
   schema: Schema,
   object: unknown,

@@ -1,4 +1,4 @@
-/** Payments by Stripe Checkout. Stripe's types and errors stay in this folder. */
+/** Stripe's types and errors stay in this folder. */
 
 import { ShopFault } from '#common/log.ts'
 import { maxCartItems } from '#shared/shop-contract.ts'
@@ -21,7 +21,7 @@ import { readSigned } from './stripe-signature.ts'
 
 export type { StripeSettings } from './stripe-client.ts'
 
-/** Objects to expand: without them a session lacks the details of its payment. */
+/** Without this expansion a session lacks the details of its payment. */
 export const SESSION_DETAILS = 'payment_intent.latest_charge'
 
 const statusOfEvent: Record<SessionEvent['type'], PaymentStatus> = {
@@ -47,7 +47,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
   const isOurs = isOwnMark(settings)
   const isLive = /^[sr]k_live_/.test(settings.secretKey)
 
-  /** Refunds and disputes carry no marker, their payment does. A payment that our key can't see is another account's. */
+  /** Only the payment of a refund or dispute has a marker. A payment that our key can't read belongs to another account. */
   async function isOurPayment({ paymentIntent }: { paymentIntent: string }): Promise<boolean> {
     try {
       return isOurs(markOf(await call(() => stripe.paymentIntents.retrieve(paymentIntent))))
@@ -57,7 +57,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     }
   }
 
-  /** Adds the VAT that Stripe has computed; a session lists only its first lines itself. */
+  /** A session itself lists only its first lines, so the VAT comes from another call. */
   async function withTaxes(event: SessionEvent | undefined): Promise<SessionEvent | undefined> {
     if (event?.type !== 'paymentSucceeded' || !event.isTaxedByService || !event.details) return event
     const expand = ['data.taxes']
@@ -73,13 +73,13 @@ export function createStripePayments(settings: StripeSettings): Payments {
         await withTaxes(sessionEvent(await call(() => sessions.retrieve(id, { expand: [SESSION_DETAILS] })))),
       )
     } catch (error) {
-      // A session of other keys, such as the test mode's, can't be paid here and must not block a checkout.
+      // A session of other keys, such as test mode's, can't be paid here and must not block a checkout.
       if (isMissing(error)) return { status: 'expired', event: undefined }
       throw error
     }
   }
 
-  /** Stripe forgets idempotency keys after a day, so a refund that was made before is looked up by its metadata. */
+  /** Stripe forgets idempotency keys after a day, so an earlier refund is found by its metadata. */
   async function refundPartly(paymentIntent: string, { ore, orderNumber }: PartialRefund) {
     const withdrawal = String(orderNumber)
     const { data } = await call(() => stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
@@ -104,7 +104,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
         await call(() => sessions.expire(id))
         return 'expired'
       } catch (error) {
-        // Only an open session can be ended. This one is paid, has ended, or is unknown.
+        // Stripe ends only open sessions. This session is paid, ended or unknown.
         if (!isRefused(error)) throw error
         const { status } = await readSession(id)
         if (status === 'open') throw error

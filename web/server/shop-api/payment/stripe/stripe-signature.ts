@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
 import { Refusal } from '../../http/refusal.ts'
 
-/** Such as `t=1795190400,v1=5257a8…`. For an empty value the stripe package throws a plain Error. */
+/** Such as `t=1795190400,v1=5257a8…`. The stripe package throws a plain Error for an empty value. */
 const SIGNATURE_FORM = /^[^=,]+=[^=,]+(,[^=,]+=[^=,]+)*$/
 
-/** In seconds, in both directions: Stripe signs each repetition anew. */
+/** Seconds, in both directions. Stripe signs each repetition anew. */
 const TOLERANCE = 300
 
-/** The JSON of a webhook's body. @throws Refusal unless Stripe signed these bytes within the last minutes */
+/** Parses a webhook's body. @throws Refusal unless Stripe signed these bytes within the last minutes */
 export async function readSigned(
   { signature: signatures }: Stripe['webhooks'],
   secret: string,
@@ -23,7 +23,7 @@ export async function readSigned(
   if (!signatures || !SIGNATURE_FORM.test(signature) || isFuture) throw refusal
   const bytes = Buffer.from(body)
   try {
-    // Not constructEvent: it throws for thin events, which other shops of the account may use.
+    // constructEvent would throw for thin events, which other shops of the account may use.
     await signatures.verifyHeaderAsync(bytes, signature, secret, TOLERANCE)
     return JSON.parse(bytes.toString())
   } catch (error) {
