@@ -8,9 +8,8 @@ import { type SyncNeeds, syncPaymentSession } from '../payment/sync-payment.ts'
 
 export type CheckoutProgress = {
   status: 'open' | 'processing' | 'paid' | 'ended'
-  /** Why the content is locked again, if it is. */
   lockedBecause: 'refunded' | 'disputed' | undefined
-  /** Some lines are paid and not unlocked yet. */
+  /** At least one line is paid and not unlocked yet. */
   isWaiting: boolean
   isGift: boolean
   sessionId: string | undefined
@@ -25,7 +24,7 @@ const progressIn: Record<CheckoutRecordStatus, CheckoutProgress['status']> = {
   failed: 'ended',
 }
 
-/** @returns undefined for a checkout of another shopper */
+/** @returns undefined for a checkout of another account */
 export async function findProgress(
   database: ShopDatabase,
   reference: string,
@@ -67,7 +66,7 @@ export async function findProgress(
   )
 }
 
-/** Statuses of a session that no webhook has reported yet. */
+/** Applies until a webhook has reported the session. */
 const statusBeforeWebhook: Record<PaymentStatus, CheckoutStatus> = {
   open: 'unpaid',
   processing: 'processing',
@@ -76,7 +75,7 @@ const statusBeforeWebhook: Record<PaymentStatus, CheckoutStatus> = {
   expired: 'ended',
 }
 
-/** @returns undefined if the record is not final: then the payment service knows more */
+/** @returns undefined if the payment service may know a later status */
 function recordedStatus(progress: CheckoutProgress): CheckoutStatus | undefined {
   const { status, lockedBecause: lock, isWaiting, isGift } = progress
   if (status === 'ended') return 'ended'
@@ -85,10 +84,7 @@ function recordedStatus(progress: CheckoutProgress): CheckoutStatus | undefined 
   return lock === 'disputed' ? 'disputed' : 'returned'
 }
 
-/**
- * The status of a checkout of the account `sub`. A payment whose webhook is lost is recorded here.
- * @returns undefined if the account has no such checkout
- */
+/** Records a payment whose webhook is lost. @returns undefined if the account has no such checkout */
 export async function readCheckoutStatus(
   needs: SyncNeeds,
   reference: string,
@@ -98,7 +94,7 @@ export async function readCheckoutStatus(
   if (!progress) return undefined
   const recorded = recordedStatus(progress)
   if (recorded) return recorded
-  // Without a session the shopper has not been sent to a payment page yet.
+  // Without a session the shopper has not reached a payment page.
   if (!progress.sessionId) return 'unpaid'
   const status = statusBeforeWebhook[await syncPaymentSession(needs, progress.sessionId)]
   const synced = status === 'paid' ? await findProgress(needs.database, reference, sub) : undefined

@@ -20,24 +20,23 @@ import {
 
 const MINUTE_MS = 60_000
 
-/** Stripe's shortest lifetime is half an hour; a repeated attempt needs some time left. */
+/** Stripe's minimum is half an hour; a repeated attempt needs some time left. */
 const LIFETIME_MS = 60 * MINUTE_MS
 
-/** A repeated attempt gets the earlier session only if at least this much time is left to pay it, or to open it. */
+/** Minimum time left for a repeated attempt to reuse the earlier checkout: to pay its session, or to open one. */
 const LEFT_TO_PAY_MS = 10 * MINUTE_MS
 const LEFT_TO_OPEN_MS = 35 * MINUTE_MS
 
-/** Checkouts of one shopper within the period below. */
+/** Per account and period. */
 const MAX_CHECKOUTS = 60
 const MAX_CHECKOUTS_PERIOD_MS = 10 * MINUTE_MS
 
-/** A requested purchase. A repeated `attempt` asks for the same purchase. */
+/** A repeated `attempt` is the same purchase. */
 export type CheckoutIntent = Pick<
   Checkout,
   'sub' | 'email' | 'lines' | 'returnOrigin' | 'legalVersions' | 'deliveryChoice' | 'isBuyNow' | 'gift'
 > & {
   attempt: string
-  /** Seller and terms as shown to the shopper. */
   legal: LegalContent
   isEmailVerified: boolean
 }
@@ -45,10 +44,10 @@ export type CheckoutIntent = Pick<
 export type OpenCheckout = { reference: string; sessionId: string; lines: CheckoutLine[] }
 
 export type Claim =
-  /** `session` is set if this attempt has been answered before. */
+  /** `session` is set if an earlier request of this attempt has opened it. */
   | { status: 'claimed'; checkout: Checkout; session: PaymentSession | undefined; rivals: OpenCheckout[] }
   | { status: 'owned'; ids: string[] }
-  /** `pending`: earlier checkouts of some of the same products, whose payment is processing. */
+  /** `pending`: checkouts of the same products whose payment is processing. */
   | { status: 'paying'; ids: string[]; pending: OpenCheckout[] }
   | { status: 'tooMany' }
 
@@ -77,8 +76,8 @@ const fingerprintOf = ({
     .digest('base64url')
 
 /**
- * Stores a checkout before the payment service is called. Calls of one shopper run one after the other: with two tabs,
- * the later call finds the earlier checkout in `rivals`, the open checkouts that unlock some of the same.
+ * Stores a checkout before the payment service is called. Claims of one account run one after the other: with two tabs, the
+ * later claim finds the earlier checkout among its `rivals`, the open checkouts with a product or adventure in common.
  */
 export const claimCheckout = (database: ShopDatabase, intent: CheckoutIntent): Promise<Claim> =>
   inTransaction(database, (transaction) => claim(transaction, intent, new Date()))
@@ -89,7 +88,7 @@ async function claim(
   now: Date,
 ): Promise<Claim> {
   await lockAccount(transaction, intent.sub)
-  // Read before the owned ids, so that a payment that is recorded between the two reads is seen in one of them.
+  // Before the owned ids: a payment recorded between the two reads is then in one of them.
   const earlier = await overlappingCheckouts(transaction, intent)
   const ownedLines = await linesOwned(transaction, intent)
   if (ownedLines.length > 0) return { status: 'owned', ids: ownedLines.map(({ id }) => id) }
@@ -132,18 +131,17 @@ const openCheckouts = (rows: readonly CheckoutRow[]): OpenCheckout[] =>
 const hasTime = ({ session_id, expires_at }: CheckoutRow, now: Date) =>
   expires_at.getTime() - now.getTime() > (session_id ? LEFT_TO_PAY_MS : LEFT_TO_OPEN_MS)
 
-/** A giver may own the product already. */
+/** Givers may give away products that they own. */
 async function linesOwned(transaction: Transaction<ShopSchema>, intent: CheckoutIntent) {
   if (intent.gift) return []
   const owned = ownedIds(await boughtAdventures(transaction, intent))
   return intent.lines.filter((line) => isOwned(line, owned))
 }
 
-/** Whether two checkouts are for the same person: the shopper, or the same recipient of a gift. */
+/** Two checkouts are for the shopper, or for the same recipient of a gift. */
 const isForSame = (one: CheckoutGift | null, other: CheckoutGift | null) =>
   one && other ? one.to === other.to : !one && !other
 
-/** Unfinished checkouts of the shopper that share a product or an adventure, and are for the same person. */
 async function overlappingCheckouts(
   transaction: Transaction<ShopSchema>,
   { sub, lines, gift }: CheckoutIntent,
@@ -154,7 +152,7 @@ async function overlappingCheckouts(
     .where('user_sub', '=', sub)
     .where('status', 'in', ['open', 'processing'])
     .orderBy('created_at', 'desc')
-    // Waits for another transaction that is storing a session.
+    // Waits for a transaction that is storing a session.
     .forUpdate()
     .execute()
   return rows.filter((row) => isForSame(row.gift, gift ?? null) && overlapping(lines, row.lines).length > 0)
@@ -217,7 +215,7 @@ async function insert(
   return checkout
 }
 
-/** Ids of the lines that share a product or an adventure with `others`. An old id counts as the adventures it means. */
+/** @returns ids of lines that share a product or an adventure with `others`. An old adventure id counts as its current ones. */
 export function overlapping(lines: readonly CheckoutLine[], others: readonly CheckoutLine[]): string[] {
   const products = new Set(others.map(({ id }) => id))
   const unlocked = ownedIds(others.flatMap(({ unlocks }) => unlocks))

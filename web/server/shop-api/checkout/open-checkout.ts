@@ -1,13 +1,13 @@
 /**
  * Opens the payment page for a cart so that no shopper pays twice.
  *
- * Two checkouts of a shopper may unlock the same: two tabs, or a payment page left open. So the row of a checkout is
- * written first, under a lock of that shopper. The lock is released before the payment service is called, so no
- * database connection waits for another service. These rules make that safe:
- * - The address of a payment page is returned only if its row is still `open` after the session was stored in it. A
- *   later claim abandons rows without a session, and the earlier request then finds its row abandoned.
- * - A session is ended at the payment service before its row is marked as ended, because only the payment service knows
- *   whether the shopper has paid meanwhile. After a crash in between, the next claim checks the row again.
+ * Two checkouts of one account may unlock the same adventure: two tabs, or a payment page left open. So the row of a checkout
+ * is written first, under a lock of the account. The lock is released before the payment service is called, so no database
+ * connection waits for another service. These rules make the release safe:
+ * - The address of a payment page is returned only if its row is still `open` after the session was stored in it. A later
+ *   claim abandons rows without a session, and the earlier request then finds its row abandoned.
+ * - A session is ended at the payment service before its row, because only the payment service knows whether the shopper
+ *   has paid meanwhile. After a crash in between, the next claim checks the row again.
  * - After a crash between writing the row and the payment service's response, no shopper has the address of the session.
  */
 
@@ -23,7 +23,7 @@ import {
 import { type SyncNeeds, syncPaymentSession } from '../payment/sync-payment.ts'
 import { type CheckoutIntent, claimCheckout, type OpenCheckout, overlapping } from './claim-checkout.ts'
 
-/** A claim is repeated if an earlier checkout has ended meanwhile. */
+/** A claim is repeated if an earlier checkout has ended in the meantime. */
 const TRIES = 3
 
 const pending = (ids: string[]) =>
@@ -55,10 +55,7 @@ export async function openCheckout(needs: SyncNeeds, intent: CheckoutIntent): Pr
   throw new Unavailable('checkout')
 }
 
-/**
- * Reads payments that are processing from the payment service, because a webhook may be lost. @returns whether one of
- * them has ended, so that a new claim can succeed. Without a response a payment counts as processing.
- */
+/** A webhook may be lost, so this reads the payments again. Without a response a payment counts as processing. */
 async function haveSomeEnded(needs: SyncNeeds, checkouts: readonly OpenCheckout[]): Promise<boolean> {
   const statuses = await Promise.all(
     checkouts.map(async ({ reference, sessionId }) => {
@@ -92,7 +89,7 @@ async function endRivals({ database, payments }: SyncNeeds, checkout: Checkout, 
   )
 }
 
-/** The payment page of an earlier request of this attempt, if it can still be paid. */
+/** @returns undefined if the session of the earlier request has ended */
 async function stillOpen({ database, payments }: SyncNeeds, checkout: Checkout, session: PaymentSession) {
   const { status } = await payments.readSession(session.id)
   if (status === 'open') return session.url
@@ -103,7 +100,7 @@ async function stillOpen({ database, payments }: SyncNeeds, checkout: Checkout, 
 
 async function open({ database, payments }: SyncNeeds, checkout: Checkout) {
   const session = await payments.openSession(checkout).catch(async (error: unknown) => {
-    // The next try needs a new checkout: for the same idempotency key Stripe would repeat the failure.
+    // The next try needs a new checkout: Stripe repeats the failure for the same idempotency key.
     if (!(error instanceof StillOpening)) await abandonCheckout(database, checkout.reference)
     throw error
   })

@@ -7,12 +7,12 @@ import { type CheckoutLine, totalOf } from '../payment/checkout-record.ts'
 
 type CartItem = CheckoutRequest['products'][number]
 
-/** The largest payment in öre: Stripe takes amounts of up to eight digits. */
+/** Stripe's maximum: eight digits. */
 const MAX_TOTAL_ORE = 99_999_999
 
 const duplicates = (ids: string[]) => [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))]
 
-/** Refuses malformed carts before any other service is called. @throws Refusal */
+/** Runs before any service is called. @throws Refusal for a malformed cart */
 export function checkCart(items: readonly CartItem[]) {
   if (items.length === 0) throw new Refusal({ code: 'cart-empty' }, 'Send at least one product.')
   if (items.length > maxCartItems) {
@@ -22,7 +22,7 @@ export function checkCart(items: readonly CartItem[]) {
   if (ids.length > 0) throw new Refusal({ code: 'duplicate-products', ids }, 'Send each product once.')
 }
 
-/** Prices above those that the shopper saw, in SEK. A lower price is charged without asking. */
+/** Prices in SEK. A lower price is charged without asking. */
 const risenPrices = (items: readonly CartItem[], lines: readonly CheckoutLine[]) =>
   items.flatMap(({ price }, index) => {
     const line = lines[index]
@@ -30,10 +30,7 @@ const risenPrices = (items: readonly CartItem[], lines: readonly CheckoutLine[])
     return [{ id: line.id, title: line.title, before: price, now: line.priceOre / 100 }]
   })
 
-/**
- * The lines of a checkout, at the published prices and in the order of the cart.
- * @throws Refusal for products that can't be bought, are bought twice, or cost more than the shopper saw
- */
+/** @throws Refusal for products that are not for sale, are in the cart twice, or cost more than the shopper saw */
 export function priceCart(
   items: readonly CartItem[],
   products: ReadonlyMap<string, ProductForSale>,

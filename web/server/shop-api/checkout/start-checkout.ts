@@ -19,10 +19,7 @@ const closed = (missing: string) =>
     `The shop is not open: ${missing}. Publish what is missing in the Studio.`,
   )
 
-/**
- * The versions of the legal texts that are part of a contract made now. @throws Refusal `seller-incomplete` unless seller
- * and terms are published: without them a shop may not sell to consumers.
- */
+/** @throws Refusal `seller-incomplete` unless seller and terms are published: a shop may not sell to consumers without them */
 export function legalVersions({ seller, texts }: LegalContent): LegalVersions {
   if (!seller) throw closed('the seller’s details are missing in the site settings')
   const versions = Object.fromEntries(texts.map(({ page, version }) => [page, version]))
@@ -33,10 +30,7 @@ export function legalVersions({ seller, texts }: LegalContent): LegalVersions {
 
 export type CheckoutNeeds = SyncNeeds & { content: ReadContent; giftCodes: Pick<GiftCodes, 'make'> }
 
-/**
- * Prices a cart from the published content and opens a payment page for it. A repeated `attempt` gets the same page.
- * @returns the address of the payment page. @throws Refusal, Unavailable
- */
+/** A repeated `attempt` gets the same page. @returns the address of the payment page. @throws Refusal, Unavailable */
 export async function startCheckout(
   needs: CheckoutNeeds,
   { sub, email, isEmailVerified }: Shopper,
