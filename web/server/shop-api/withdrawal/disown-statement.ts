@@ -6,7 +6,7 @@ import { restoreGift } from '../delivery/gifts.ts'
 import { changeLines, linesOf } from '../orders/order-lines.ts'
 import { lockedOrder } from './withdraw-lines.ts'
 
-/** The buyer reports that another person made the statement: its content is unlocked again, and nothing is repaid. */
+/** Undoes a withdrawal that another person stated: the content is unlocked again, and nothing is repaid. */
 export const disownStatement = (database: ShopDatabase, id: string, now: Date): Promise<DisownedWithdrawal> =>
   inTransaction(database, async (transaction) => {
     const statement = await transaction

@@ -3,22 +3,17 @@ import { describeError, logEvent, logFault } from '../../common/log.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { Payments } from '../payment/payments.ts'
 
-/** Repayments per call, so that a function on AWS ends within its time limit. */
+/** Limits a call so that a function on AWS ends within its time limit. */
 const BATCH = 50
 
 const DAY_MS = 24 * 60 * 60_000
 const OBJECTION_MS = objectionHours * 60 * 60_000
-/**
- * A statement whose acknowledgement can't be delivered is repaid after this time: the law gives 14 days from the statement.
- */
+/** Repays even if the acknowledgement can't be delivered: the law allows 14 days from the statement. */
 const LATEST_MS = 13 * DAY_MS
 
 type Needs = { database: ShopDatabase; payments: Pick<Payments, 'refund'> }
 
-/**
- * Repays the accepted withdrawals, each by the method of its payment. Safe to repeat: a withdrawal is repaid once. Logs
- * `withdrawal-repaid` and `withdrawal-not-repaid`; one failure does not stop the others.
- */
+/** Safe to repeat. Logs `withdrawal-repaid` and `withdrawal-not-repaid`; one failure does not stop the others. */
 export async function repayWithdrawals({ database, payments }: Needs, now = () => new Date()): Promise<void> {
   for (const { orderNumber, paymentIntent, part } of await dueRepayments(database, now())) {
     try {
@@ -31,10 +26,7 @@ export async function repayWithdrawals({ database, payments }: Needs, now = () =
   }
 }
 
-/**
- * Accepted withdrawals that are not repaid, and that can't be disowned any more. Without `part`, all that is left of the
- * payment is repaid.
- */
+/** Excludes withdrawals that can still be disowned. Without `part`, the rest of the payment is repaid. */
 export async function dueRepayments(database: ShopDatabase, now: Date) {
   await endObjections(database, now)
   const rows = await database
@@ -60,7 +52,7 @@ const recordRepaid = (database: ShopDatabase, orderNumber: number, now: Date) =>
     .where('order_number', '=', orderNumber)
     .execute()
 
-/** Before a repayment begins, its statement can't be disowned any more. */
+/** A statement can't be disowned once its repayment begins. */
 const endObjections = (database: ShopDatabase, now: Date) =>
   database
     .updateTable('withdrawals')

@@ -1,4 +1,4 @@
-/** Withdrawals that are stated without signing in: stored at once, and matched with their order by the worker. */
+/** Withdrawals stated without signing in: stored at once, matched with their order by the worker. */
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { WithdrawalRequest } from '#shared/shop-contract.ts'
 import { describeError, logEvent, logFault } from '../../common/log.ts'
@@ -8,19 +8,16 @@ import type { StatementRefusal } from '../mail/mail-facts.ts'
 import { queueAcknowledgement } from '../mail/outbox.ts'
 import { lockedOrder, type StatedWithdrawal, withdrawLines } from './withdraw-lines.ts'
 
-/** The result of matching a statement. */
 export type StatementOutcome = StatedWithdrawal['outcome'] | StatementRefusal
 
-/** Statements per call, so that a function on AWS ends within its time limit. */
+/** Limits a call so that a function on AWS ends within its time limit. */
 const BATCH = 50
 
-/** Statements about the same order and address within a day. Further ones are dropped. */
+/** Per order number and address. Further statements are dropped. */
 const STATEMENTS_A_DAY = 3
 const DAY_MS = 24 * 60 * 60_000
 
-/**
- * Stores a statement. One SQL statement, so that the time of the response does not tell whether there is such an order.
- */
+/** One SQL statement, so that the response time does not reveal whether the order exists. */
 export async function keepStatement(
   database: ShopDatabase,
   { number, email, name }: WithdrawalRequest,
@@ -36,9 +33,9 @@ export async function keepStatement(
 }
 
 /**
- * Withdraws from the orders of stored statements, if order number and address belong together; otherwise it only writes to
- * the address of the order. The withdrawn lines are locked, and repaid once the buyer can't disown the statement any more.
- * A failure is logged as `withdrawal-not-matched`, and tried again at the next call.
+ * Withdraws if order number and address belong together; otherwise only sends a mail to the address of the order. Withdrawn
+ * lines are locked, and repaid once the statement can't be disowned. Logs a failure as `withdrawal-not-matched`, and tries
+ * again at the next call.
  */
 export async function matchStatements(database: ShopDatabase, now: Date): Promise<void> {
   const waiting = await database

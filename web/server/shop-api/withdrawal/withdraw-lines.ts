@@ -9,16 +9,12 @@ import { changeLines, linesOf } from '../orders/order-lines.ts'
 import { orderStatus, refundedOreOf } from '../orders/returned-money.ts'
 import { readReturnedMoney } from '../orders/stored-returned-money.ts'
 
-/** `unknown-order`: the account has no such order. */
 export type StatedWithdrawal = WithdrawalResult | { outcome: 'unknown-order' }
 
-/** `id` is set for a statement that was made without signing in. */
+/** `id` is set for a statement made without signing in. */
 type Statement = { name: string; statedAt: Date; id?: string }
 
-/**
- * Withdraws the signed-in buyer from the lines that can be withdrawn from, locks their content, and queues the
- * acknowledgement, in one transaction. A refusal is acknowledged by mail too, with its reason; an unknown order is not.
- */
+/** Runs in one transaction. Acknowledges a refusal by mail too, with its reason; an unknown order gets no mail. */
 export const withdrawFromOrder = (
   database: ShopDatabase,
   { number, sub }: { number: number; sub: string },
@@ -31,11 +27,11 @@ export const withdrawFromOrder = (
     return withdrawLines(transaction, order, { name, statedAt: now }, now)
   })
 
-/** The lock lets two tabs state the same withdrawal one after the other. */
+/** The lock serialises the same withdrawal from two tabs. */
 export const lockedOrder = (transaction: Transaction<ShopSchema>, number: number) =>
   transaction.selectFrom('orders').selectAll().where('number', '=', number).forUpdate()
 
-/** Withdraws from the lines of an order that the statement can withdraw from. The caller has locked the order. */
+/** The caller has locked the order. */
 export async function withdrawLines(
   transaction: Transaction<ShopSchema>,
   order: Selectable<ShopSchema['orders']>,
@@ -48,7 +44,7 @@ export async function withdrawLines(
     .where('order_number', '=', order.number)
     .executeTakeFirst()
   if (earlier) {
-    // A signed-in buyer has confirmed the statement, so it can't be disowned any more.
+    // A signed-in buyer confirms the statement, so it can't be disowned any more.
     if (!id)
       await transaction
         .updateTable('withdrawals')
@@ -104,7 +100,6 @@ type Accepted = Omit<Statement, 'id'> & {
   now: Date
 }
 
-/** Locks the content at once; the refund follows. */
 async function accept(
   transaction: Transaction<ShopSchema>,
   { number, name, statedAt, id, mailId, withdrawn, amountOre, now }: Accepted,
