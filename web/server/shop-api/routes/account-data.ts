@@ -5,8 +5,8 @@ import { readOwnData } from '../own-data/own-data.ts'
 import type { ShopServices } from './services.ts'
 
 /**
- * Erases the data of the signed-in account. The site calls this before it deletes the account in the user pool: if either
- * call fails, both can be repeated. Every other request with an earlier token is refused (account/user-pool.ts).
+ * The site erases the data before it deletes the account in the user pool, and repeats both calls if one fails. Every other
+ * request with an earlier token is refused (account/user-pool.ts).
  */
 export const forgetAccount =
   ({ database, payments }: Pick<ShopServices, 'database' | 'payments'>): Handler<SignedIn> =>
@@ -15,7 +15,6 @@ export const forgetAccount =
     return context.body(null, 204)
   }
 
-/** A copy of all data that the shop stores about the signed-in account. */
 export const showAccountData =
   ({ database }: Pick<ShopServices, 'database'>): Handler<SignedIn> =>
   async (context) =>

@@ -7,7 +7,7 @@ import type { SyncNeeds } from '../payment/sync-payment.ts'
 
 const referenceSchema = v.pipe(v.string(), v.uuid())
 
-/** Shows the status of one checkout of the signed-in account. The landing page polls it. */
+/** The landing page polls this route. */
 export const showCheckoutSession =
   (needs: SyncNeeds): Handler<SignedIn> =>
   async (context) => {

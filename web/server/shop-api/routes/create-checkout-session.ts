@@ -9,27 +9,25 @@ import { readJson } from '../http/read-json.ts'
 import { Refusal } from '../http/refusal.ts'
 
 type Needs = CheckoutNeeds & {
-  /** Origins to which the payment page may return. */
   returnOrigins: readonly string[]
 }
 
 const attemptSchema = v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase()))
 
-/** Without the header each request is a new attempt. */
+/** A request without the header is a new attempt. */
 function readAttempt(context: Context) {
   const parsed = v.safeParse(attemptSchema, context.req.header(attemptHeader))
   if (parsed.success) return parsed.output ?? randomUUID()
   throw new Refusal({ code: 'invalid-request' }, `The header ${attemptHeader} must be a UUID.`)
 }
 
-/** Opens a payment page for the cart of the signed-in account. */
 export const createCheckoutSession = (needs: Needs): Handler<SignedIn> => {
   const origins = new Set(needs.returnOrigins)
   return async (context) => {
     const { email } = context.var.shopper
     const request = await readJson(context, checkoutRequestSchema)
     const attempt = readAttempt(context)
-    // Compared as text: the site sends an origin in exactly one spelling, and any other one is suspicious.
+    // Compared as text: the site sends an origin in exactly one spelling.
     if (!origins.has(request.baseUrl)) {
       throw new Refusal({ code: 'base-url-refused' }, 'This is not an origin of the shop.')
     }

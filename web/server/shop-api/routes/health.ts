@@ -2,7 +2,6 @@ import type { Handler } from 'hono'
 import { sql } from 'kysely'
 import type { ShopDatabase } from '../database/schema.ts'
 
-/** Answers 200, or the problem `unavailable` while the database doesn't answer. */
 export const showHealth =
   ({ database }: { database: ShopDatabase }): Handler =>
   async (context) => {

@@ -9,7 +9,6 @@ import { ordersOfAccount } from '../orders/orders-of-account.ts'
 import { readReceipt } from '../orders/receipts.ts'
 import type { ShopServices } from './services.ts'
 
-/** The signed-in account's orders, its payments that are processing, and the codes that it has redeemed. */
 export const listOrders =
   ({ database, giftCodes }: Pick<ShopServices, 'database' | 'giftCodes'>): Handler<SignedIn> =>
   async (context) => {
@@ -19,7 +18,6 @@ export const listOrders =
 
 const numberSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))
 
-/** The receipt of one of the signed-in account's orders, with its credit notes. */
 export const showReceipt =
   ({ database }: Pick<ShopServices, 'database'>): Handler<SignedIn> =>
   async (context) => {
@@ -30,7 +28,7 @@ export const showReceipt =
     return context.json(receipt)
   }
 
-/** Queues the confirmation of one of the signed-in account's orders again, to the address of the order. */
+/** Sends to the address of the order. */
 export const confirmAgain =
   ({ database }: Pick<ShopServices, 'database'>): Handler<SignedIn> =>
   async (context) => {

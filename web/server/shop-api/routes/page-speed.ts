@@ -8,12 +8,12 @@ const patterns = allPages.flatMap((page) =>
   pathsOf(page).map((pathname) => ({ page: page.path, pattern: new URLPattern({ pathname }) })),
 )
 
-/** The pattern of the page at a path, such as `/shop/product/:id`. Undefined if the site has no such page. */
+/** @returns the pattern of a page, such as `/shop/product/:id`; undefined if the site has no such page */
 const pageAt = (pathname: string) => patterns.find(({ pattern }) => pattern.test({ pathname }))?.page
 
 /**
- * Logs the speed of a page in a browser, for `npm run doctor`: with the pattern of the page instead of its path, and nothing
- * about the visitor. Browsers send it only after consent to analytics.
+ * Logs the pattern of the page instead of its path, and nothing about the visitor. Browsers send the measurement only after
+ * consent to analytics. `npm run doctor` reads the log.
  */
 export const recordPageSpeed: Handler = async (context) => {
   const { path, ...vitals } = await readJson(context, pageSpeedSchema)

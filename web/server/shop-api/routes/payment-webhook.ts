@@ -6,7 +6,7 @@ import { type RecordNeeds, recordReportedEvent } from '../payment/sync-payment.t
 
 const SIGNATURE_HEADER = 'stripe-signature'
 
-/** A wrong signature is logged as an event of its own, for an alarm: with a wrong signing secret every webhook fails. */
+/** Logs a wrong signature as an event of its own, for an alarm: with a wrong signing secret every webhook fails. */
 async function readEvent({ database, payments }: RecordNeeds, { req, get }: Context) {
   const signature = req.header(SIGNATURE_HEADER)
   try {
@@ -20,16 +20,13 @@ async function readEvent({ database, payments }: RecordNeeds, { req, get }: Cont
   }
 }
 
-/**
- * Receives events of the payment service. It repeats an event for days until the response is 2xx, so 2xx is sent only
- * after the event is recorded.
- */
+/** Responds 2xx only after the event is recorded: until then the payment service repeats the event, for days. */
 export const receivePayment =
   (needs: RecordNeeds): Handler =>
   async (context) => {
     const event = await readEvent(needs, context)
     if (event) await recordReportedEvent(needs, event)
-    // A count, and nothing about another shop's customers.
+    // Without details, which may be about another shop's customers.
     else logEvent('payment-event-ignored', {})
     return context.json({ received: true })
   }

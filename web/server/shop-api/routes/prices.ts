@@ -10,7 +10,7 @@ import type { ShopServices } from './services.ts'
 
 const BROWSER_SECONDS = 60
 
-/** The products on sale among `ids`, each with the lowest price of the 30 days before. Caches may keep it until a price changes. */
+/** Caches may keep the response until a price changes. */
 export const showPrices =
   (services: Pick<ShopServices, 'content' | 'database' | 'now'>): Handler =>
   async (context) => {

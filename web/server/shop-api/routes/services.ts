@@ -3,10 +3,9 @@ import type { ReadContent } from '../catalogue/published-content.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { Payments } from '../payment/payments.ts'
-
 /**
- * Everything that the routes need. The ports are `identity` (user pool), `content`, `payments` and the clock: no type of a
- * vendor crosses them, and each call throws `Unavailable` when its service does not respond.
+ * The ports are `identity`, `content`, `payments` and `now`: no type of a vendor crosses them, and each call throws
+ * `Unavailable` when its service does not respond.
  */
 export type ShopServices = {
   database: ShopDatabase
@@ -14,10 +13,9 @@ export type ShopServices = {
   content: ReadContent
   payments: Payments
   giftCodes: GiftCodes
-  /** Origins to which the payment page may return. */
   returnOrigins: readonly string[]
-  /** Time for the webhook, in ms: before it has passed, the landing page does not record a payment. */
+  /** Time for the webhook, in ms: the landing page does not record a payment before. */
   webhookGraceMs: number
-  /** Milliseconds since 1970. Decides which price applies. */
+  /** Milliseconds since 1970. Determines the current price. */
   now: () => number
 }

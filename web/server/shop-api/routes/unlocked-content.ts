@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
 import type { ShopServices } from './services.ts'
 
-/** Adventures unlocked for the signed-in account. The app reads the same response. */
+/** The app reads the same response. */
 export const showUnlockedContent =
   ({ database }: Pick<ShopServices, 'database'>): Handler<SignedIn> =>
   async (context) => {
@@ -18,7 +18,6 @@ export const showUnlockedContent =
     return context.json({ data: adventures.length > 0 ? [{ adventures }] : [] })
   }
 
-/** Unlocks lines of one of the signed-in account's orders. */
 export const unlockOwnLines =
   ({ database, content, now }: Pick<ShopServices, 'database' | 'content' | 'now'>): Handler<SignedIn> =>
   async (context) => {
@@ -31,7 +30,6 @@ export const unlockOwnLines =
     return context.json({ outcome })
   }
 
-/** Redeems a one-time code for the signed-in account. */
 export const redeemOwnCode =
   ({ database, content, now }: Pick<ShopServices, 'database' | 'content' | 'now'>): Handler<SignedIn> =>
   async (context) => {

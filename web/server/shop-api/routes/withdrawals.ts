@@ -14,10 +14,9 @@ import { keepStatement } from '../withdrawal/statements.ts'
 import { withdrawFromOrder } from '../withdrawal/withdraw-lines.ts'
 import type { ShopServices } from './services.ts'
 
-/** User names that mail programs could show as a link are left out of the mail. */
+/** Leaves a user name that mail programs could show as a link out of the mail. */
 const nameInMail = v.fallback(mailLine(200), '')
 
-/** Withdraws from the lines of an order that can be withdrawn from. The worker repays them. */
 export const withdrawSignedIn =
   ({ database }: Pick<ShopServices, 'database'>): Handler<SignedIn> =>
   async (context) => {
@@ -31,10 +30,7 @@ export const withdrawSignedIn =
     return context.json(stated)
   }
 
-/**
- * Withdraws by order number and e-mail address. The worker finds the order of the stored statement: neither the response
- * nor its time tells whether there is one.
- */
+/** The worker finds the order later: neither the response nor its time reveals whether the order exists. */
 export const withdrawByAddress =
   ({ database }: Pick<ShopServices, 'database'>): Handler =>
   async (context) => {
@@ -42,7 +38,7 @@ export const withdrawByAddress =
     return context.body(null, 202)
   }
 
-/** The buyer reports that another person stated a withdrawal. The link in the acknowledgement has the statement's id. */
+/** The acknowledgement links here with the statement's id. */
 export const disownWithdrawal =
   ({ database }: Pick<ShopServices, 'database'>): Handler =>
   async (context) => {
