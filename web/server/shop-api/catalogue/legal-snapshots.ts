@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import type { LegalContent } from './legal-texts.ts'
 
-/** Stores seller and legal texts as a buyer is shown them, once per content. @returns the digest of the content */
+/** Stores each content once. @returns its digest */
 export async function keepLegal(transaction: Transaction<ShopSchema>, legal: LegalContent): Promise<string> {
   const content = JSON.stringify(legal)
   const digest = createHash('sha256').update(content).digest('base64url')
@@ -15,7 +15,7 @@ export async function keepLegal(transaction: Transaction<ShopSchema>, legal: Leg
   return digest
 }
 
-/** The seller and legal texts with this digest; without a digest, as after a restored backup, those shown last. */
+/** Without a digest, as after a restored backup, the content shown last. */
 export async function storedLegal(
   database: ShopDatabase,
   digest: string | null,

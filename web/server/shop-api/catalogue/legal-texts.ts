@@ -1,4 +1,3 @@
-/** Who sells and on what terms: published by editors, shown to buyers, confirmed by mail. */
 import * as v from 'valibot'
 import type { RichTextContent } from '#shared/content-types.ts'
 import { legalQuery } from '#shared/queries/legal.ts'
@@ -8,7 +7,7 @@ import type { ReadContent } from './published-content.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 
-/** The seller of the site settings. `address` has several lines. A seller without one of the required fields is unknown. */
+/** `address` has several lines. A seller that lacks a required field is unknown. */
 const sellerSchema = v.object({
   name: text,
   organisationNumber: text,
@@ -21,7 +20,7 @@ export type Seller = v.InferOutput<typeof sellerSchema>
 
 const hasText = (value: unknown): value is RichTextContent => textOnly(readRichText(value)).length > 0
 
-/** `version` is the date “valid from” of the page (YYYY-MM-DD). */
+/** `version` is the date “valid from” of the page: YYYY-MM-DD. */
 const textSchema = v.object({
   page: v.picklist(['terms', 'withdrawal']),
   version: v.pipe(v.string(), v.isoDate()),
@@ -30,10 +29,10 @@ const textSchema = v.object({
 })
 export type LegalText = v.InferOutput<typeof textSchema>
 
-/** The versions of the legal texts that were published when a checkout began. */
+/** Versions published at the start of a checkout. */
 export type LegalVersions = Partial<Record<LegalText['page'], string>>
 
-/** `seller` is undefined if a required field is missing. `texts` has no page without a date, heading or text. */
+/** `seller` is undefined without a required field. `texts` excludes pages without a date, heading or text. */
 export type LegalContent = { seller: Seller | undefined; texts: LegalText[] }
 
 const resultSchema = v.object({ seller: v.unknown(), texts: v.array(v.unknown()) })
@@ -43,7 +42,7 @@ function published(found: unknown): LegalText[] {
   return success ? [output] : []
 }
 
-/** Reads the seller and the legal texts without a cache: an order remembers the versions that are published now. */
+/** Reads without a cache: an order records the versions published now. */
 export const readLegal = (content: ReadContent): Promise<LegalContent> =>
   content(legalQuery, {}, (result) => {
     const { seller, texts } = v.parse(resultSchema, result)

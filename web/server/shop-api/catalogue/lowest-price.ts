@@ -8,8 +8,7 @@ const DAY_MS = 24 * 60 * 60_000
 const DAYS = 30
 
 /**
- * The lowest price in force at any time in the 30 days before a reduction, in öre. With a shorter log it is the lowest
- * known; undefined without a price before the reduction.
+ * In öre. With a log shorter than 30 days, the lowest known price; undefined without a price before the reduction.
  * @param log the periods of one product, oldest first
  */
 export function lowestBefore(log: readonly PricePeriod[], reductionStart: Date): number | undefined {
@@ -23,7 +22,8 @@ export function lowestBefore(log: readonly PricePeriod[], reductionStart: Date):
 }
 
 /**
- * The sale price of a product, with the lowest price of the 30 days before; undefined without a sale or an earlier price. The reduction begins with the latest price in the log: a sale price that changes is a new reduction.
+ * The reduction begins with the latest price in the log: a changed sale price is a new reduction.
+ * @returns undefined without a sale or an earlier price
  */
 export function reducedPrice(
   product: PublishedPrice,

@@ -1,13 +1,13 @@
 import { type Priced, plannedChanges, priceOreAt } from '#shared/prices/current-price.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 
-/** The price of a published product and its planned sale, since `updatedAt`, its last publication. */
+/** Published fields. `updatedAt` is the last publication. */
 export type PublishedPrice = Priced & { id: string; price: number; updatedAt: Date }
 
-/** A price in force from `validFrom` until the next period of the same product. */
+/** In force from `validFrom` until the next period of the same product. */
 export type PricePeriod = { priceOre: number; validFrom: Date }
 
-/** Appends the periods that have begun by `now` and that the log lacks. Safe to repeat. A trigger refuses changes of the log. */
+/** Appends periods that have begun by `now`. Safe to repeat. A trigger refuses changes of the log. */
 export async function recordPrices(
   database: ShopDatabase,
   products: readonly PublishedPrice[],
@@ -33,7 +33,7 @@ export async function recordPrices(
     .execute()
 }
 
-/** The periods of these products, oldest first. */
+/** Periods by product, oldest first. */
 export async function readPriceLog(
   database: ShopDatabase,
   ids: readonly string[],
@@ -71,10 +71,8 @@ async function latestPeriods(
 }
 
 /**
- * The periods that a product has begun by `now` and that come after `last`, the latest one in the log.
- *
- * The published fields hold since the last publication, not since the sale's `from`: a sale that is dated back began when
- * it was published.
+ * The periods of a product between `last`, the latest in the log, and `now`. The published fields apply from the last
+ * publication: a sale dated back began when it was published.
  */
 export function newPeriods(
   product: PublishedPrice,
@@ -98,7 +96,7 @@ function momentsOf(product: PublishedPrice, last: PricePeriod | undefined, now: 
   const known = last?.validFrom.getTime() ?? -Infinity
   const start = Math.max(published, known)
   const planned = plannedChanges(product).filter((moment) => moment > start && moment <= now)
-  // The log has a later change than the content, because clocks differ: the published price is in force from now at the latest.
+  // Clocks differ, so the log can have a later change than the content. Then the published price applies from now on.
   if (published <= known && priceOreAt(product, known) !== last?.priceOre) return [Math.max(now, known + 1)]
   return [start, ...planned]
 }

@@ -11,7 +11,7 @@ import { Refusal } from '../http/refusal.ts'
 import { type PublishedPrice, recordPrices } from './price-log.ts'
 import type { ReadContent } from './published-content.ts'
 
-/** Products in one result of pricesQuery. */
+/** Result size of pricesQuery. */
 const PAGE = 1_000
 
 const sek = v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000_000))
@@ -32,17 +32,16 @@ const publishedPriceSchema = v.pipe(
 export type ProductForSale = {
   id: string
   title: string
-  /** The price at the moment of reading, a sale included. */
+  /** In force when the product was read, a sale included. */
   priceOre: number
   unlocks: string[]
   imageUrl: string | null
-  /** The VAT that the price includes, in percent. */
+  /** Percent, included in the price. */
   vatRate: number
-  /** Sold before it is released. */
   preOrder: boolean
 }
 
-/** A product without a price of at least one öre, or that unlocks nothing, is not for sale: editors may leave it incomplete. */
+/** Editors may leave a product incomplete: without a price or unlocked adventures it is not for sale. */
 const productSchema = v.object({
   id: v.string(),
   title: v.string(),
@@ -63,7 +62,7 @@ function forSale(found: unknown, now: number): [string, ProductForSale][] {
   return [[product.id, { ...product, unlocks: [...new Set(product.unlocks)], priceOre }]]
 }
 
-/** @throws Refusal for products that unlock an adventure that the app lacks: buyers would get nothing for it */
+/** @throws Refusal for products with an adventure that the app lacks: buyers would get nothing for it */
 function refuseUnknown(products: readonly ProductForSale[]) {
   const faulty = products
     .map(({ id, unlocks }) => ({ id, unknown: unknownAdventures(unlocks) }))
@@ -83,14 +82,14 @@ function publishedPrice(found: unknown): PublishedPrice[] {
   return success ? [output] : []
 }
 
-/** Whether a slug can be this id. Other ids can't be sent in a query. */
+/** Other ids can't be slugs, and can't be sent in a query. */
 const isPossible = (id: string) => id.isWellFormed() && !/\p{Cc}/u.test(id)
 
 const productsSchema = v.array(v.unknown())
 
 type Needs = { content: ReadContent; database: ShopDatabase; now: () => number }
 
-/** Reads products without a cache, and appends their prices to the price log. */
+/** Reads without a cache, and appends the prices to the price log. */
 async function readRecorded({ content, database, now }: Needs, query: string, params: QueryParams) {
   const found = await content(query, params, (result) => v.parse(productsSchema, result))
   const prices = found.flatMap(publishedPrice)
@@ -101,10 +100,7 @@ async function readRecorded({ content, database, now }: Needs, query: string, pa
 const readIds = (needs: Needs, ids: readonly string[]) =>
   readRecorded(needs, checkoutProductsQuery, { ids: ids.filter(isPossible) })
 
-/**
- * The published products among these ids, at the current prices; products that can't be sold are left out.
- * @throws Refusal `products-unavailable` if one unlocks an adventure that the app lacks
- */
+/** Leaves out products that are not for sale. @throws Refusal `products-unavailable` for an adventure that the app lacks */
 export async function readProducts(
   needs: Needs,
   ids: readonly string[],
@@ -115,7 +111,7 @@ export async function readProducts(
   return products
 }
 
-/** The prices of the published products among these ids, until the next planned change. */
+/** `changesAt` is the next planned change. */
 export async function readPrices(
   needs: Needs,
   ids: readonly string[],
@@ -128,7 +124,7 @@ export async function readPrices(
   return { prices, changesAt: nextChange({ results: prices, schedule, isOfDay: false }, before) }
 }
 
-/** The ids whose product is not released yet, or can't be found: it is unpublished, or has another slug. */
+/** Includes ids without a product, which may be unpublished or have another slug. */
 export const unreleasedProducts = (
   content: ReadContent,
   ids: readonly string[],
@@ -138,7 +134,7 @@ export const unreleasedProducts = (
     return new Set(ids.filter((id) => !released.includes(id)))
   })
 
-/** Appends the prices of all published products to the price log. @returns their number */
+/** Fills the price log. @returns the number of prices */
 export async function recordAllPrices(needs: Needs): Promise<number> {
   let count = 0
   for (let after = ''; ; ) {

@@ -2,10 +2,10 @@ import type { Generated } from 'kysely'
 import type { Json } from '../database/schema.ts'
 import type { LegalContent } from './legal-texts.ts'
 
-/** Seller and legal pages as buyers were shown them, by the hash of their content. Never changed. */
+/** As shown to buyers. `digest` is the hash of the content. Never changed. */
 type LegalSnapshots = { digest: string; content: Json<LegalContent>; first_shown_at: Generated<Date> }
 
-/** The price of a product from `valid_from` until its next row. A trigger refuses changes, so it is evidence. */
+/** A price applies until the next row of its product. The log is evidence: a trigger refuses changes. */
 type PriceLogRows = {
   id: Generated<string>
   product_id: string
