@@ -5,7 +5,7 @@ import type { ProductForSale } from '../catalogue/products-for-sale.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
 import { sampleLegalContent } from './sample-legal.ts'
 
-/** Content in which only these products are released. It answers no other query. */
+/** Answers only the query for released products. */
 export const releasedContent =
   (ids: readonly string[]): ReadContent =>
   async (_query, _params, parse) =>
@@ -13,7 +13,7 @@ export const releasedContent =
 
 export const unreadContent: ReadContent = () => Promise.reject(new Error('The content must not be read.'))
 
-/** The content port in memory, for a shop that may sell these products. It knows the queries of the shop API. */
+/** Knows all queries of the shop API. */
 export const contentOf = (products: readonly ProductForSale[]): ReadContent => {
   const published = products.map(({ priceOre, ...product }) => ({
     ...product,

@@ -46,9 +46,8 @@ export const catalogue = new Map(
 )
 
 /**
- * The shop API for thousands of requests without a network. Tokens, signatures and database are real; content and
- * payments are in memory. Its victim has an order, unlocked content and an open checkout, which no attack may read or
- * change.
+ * A shop API without a network, for thousands of requests. Tokens, signatures and database are real; content and payments are
+ * in memory. No attack may read or change the victim's order, unlocked content and open checkout.
  */
 export async function startFuzzShop() {
   const [issuer, { database, close }] = await Promise.all([startTokenIssuer(), openTestDatabase()])
@@ -112,7 +111,7 @@ export async function startFuzzShop() {
     newShopper,
     tokenFor: issuer.tokenFor,
     victim: { ...victim, bought, open: opened },
-    /** The victim's data, as the API answers them to the victim. */
+    /** The API's responses to the victim. */
     victims: async () => [
       await get('/api/unlocked-content'),
       await get('/api/orders'),
@@ -125,7 +124,7 @@ export async function startFuzzShop() {
 
 const answerSchema = v.looseObject({ status: v.number(), title: v.string(), detail: v.string() })
 
-/** Reads an answer. @throws unless it follows the contract, or if it is 5xx */
+/** @throws for a response that is 5xx or breaks the contract */
 export async function readAnswer(response: Response) {
   const { status, headers } = response
   const text = await response.text()

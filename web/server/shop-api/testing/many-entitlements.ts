@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { ShopDatabase } from '../database/schema.ts'
 
 const PER_SHOPPER = 4
-/** Shoppers per statement: a statement has the same time limit as the shop's. */
+/** Shoppers per statement, within the time limit of a statement. */
 const BATCH = 5_000
 
 export const manyShoppers = (entitlements: number) => Math.ceil(entitlements / PER_SHOPPER)
 export const manyShopper = (index: number) => `shopper-${index}`
 
-/** Creates `manyShoppers(entitlements)` shoppers with one order of four adventures each, in an empty database. */
+/** Needs an empty database. Each shopper has one order of four adventures. */
 export async function fillEntitlements(database: ShopDatabase, entitlements: number) {
   const shoppers = manyShoppers(entitlements)
   for (let first = 1; first <= shoppers; first += BATCH) {

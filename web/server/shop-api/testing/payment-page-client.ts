@@ -9,10 +9,10 @@ const sessionsSchema = v.array(
   }),
 )
 
-/** How the webhooks of a shopper are delivered, as the control calls of the payment page take it. */
+/** Delivery of a shopper's webhooks. */
 type Delivery = { mode: 'normal' | 'twice' | 'held' } | { mode: 'late'; lateMs: number }
 
-/** Acts as a shopper on the local payment page, and makes its control calls. */
+/** A shopper on the local payment page, with its control calls. */
 export function paymentPageClient(url: string, secretKey: string) {
   const control = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${url}/control${path}`, {
@@ -24,7 +24,7 @@ export function paymentPageClient(url: string, secretKey: string) {
     return response.status === 204 ? undefined : response.json()
   }
   return {
-    /** Presses 'Pay'. @returns the address of the redirect, or null if the payment failed */
+    /** @returns the address of the redirect; null if the payment failed */
     pay: async (page: string, card = '4242 4242 4242 4242') => {
       const body = new URLSearchParams({ number: card, expiry: '12 / 40', cvc: '123' })
       const response = await fetch(page, {

@@ -9,7 +9,7 @@ import { sampleLegalContent } from './sample-legal.ts'
 
 export const ORDER_ORE = 25_000
 
-/** A line of a checkout: a product for 250 SEK that unlocks the adventure of its id. */
+/** A product for 250 SEK that unlocks the adventure of its id. */
 export const sampleLine = (id: string, change: Partial<CheckoutLine> = {}): CheckoutLine => ({
   id,
   title: `The ${id}`,
@@ -21,7 +21,7 @@ export const sampleLine = (id: string, change: Partial<CheckoutLine> = {}): Chec
   ...change,
 })
 
-/** Claims a checkout of a new account, by default of one product for 250 SEK that is unlocked at payment. */
+/** By default a new account buys one product for 250 SEK with immediate delivery. */
 export async function claimSample(
   database: ShopDatabase,
   change: Partial<CheckoutIntent> = {},
@@ -45,7 +45,7 @@ export async function claimSample(
 
 type Cart = Partial<Pick<CheckoutIntent, 'lines' | 'deliveryChoice' | 'legal' | 'gift'>>
 
-/** As `claimSample`, for an account. @returns the reference of the checkout */
+/** @returns the reference of the checkout */
 export async function beginCheckout(database: ShopDatabase, sub: string, cart: Cart = {}): Promise<string> {
   const legalVersions = { terms: '2026-11-22' }
   const { reference } = await claimSample(database, {
@@ -57,7 +57,6 @@ export async function beginCheckout(database: ShopDatabase, sub: string, cart: C
   return reference
 }
 
-/** Records the payment of a checkout, as a webhook does. */
 export const payCheckout = (
   database: ShopDatabase,
   reference: string,
@@ -75,7 +74,6 @@ export const payCheckout = (
     paidAt,
   })
 
-/** A paid order. @returns its number and payment */
 export async function placeOrder(database: ShopDatabase, sub: string, paidAt?: Date, cart: Cart = {}) {
   const reference = await beginCheckout(database, sub, cart)
   await payCheckout(database, reference, paidAt, cart.lines && totalOf(cart.lines))

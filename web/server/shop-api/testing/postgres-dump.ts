@@ -1,4 +1,4 @@
-/** Dumps and restores a Postgres server with its own programs, as scripts/deploy/compose does. */
+/** Uses the programs of Postgres, as scripts/deploy/compose does. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findPostgres } from './postgres-server.ts'
@@ -14,11 +14,11 @@ function run(program: string, args: string[], input?: Buffer): Buffer {
   return stdout
 }
 
-/** @returns the dump; the shop may run meanwhile */
+/** The shop may run meanwhile. */
 export const dumpDatabase = (url: string): Buffer =>
   run('pg_dump', ['--format=custom', '--no-owner', `--dbname=${url}`])
 
-/** Replaces the tables of a database by those of a dump, all or none. */
+/** Replaces all tables or none. */
 export function restoreDump(url: string, dump: Buffer): void {
   const options = ['--clean', '--if-exists', '--no-owner', '--single-transaction', `--dbname=${url}`]
   run('pg_restore', options, dump)

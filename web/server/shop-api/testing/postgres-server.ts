@@ -7,10 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from './running-shop.ts'
 
-/** Folder in which Debian's package installs the programs, one folder a version. */
+/** Debian's package installs the programs here, in one folder per version. */
 const VERSIONS = '/usr/lib/postgresql'
 
-/** The folder of the installed Postgres programs; undefined if there is none. */
 export const findPostgres = () =>
   existsSync(VERSIONS)
     ? readdirSync(VERSIONS)
@@ -20,7 +19,7 @@ export const findPostgres = () =>
 
 export const hasPostgres = findPostgres() !== undefined
 
-/** Postgres refuses to run as root; Debian's package creates an account for it. */
+/** Postgres refuses to run as root; Debian's package creates an account. */
 function account() {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
@@ -30,11 +29,11 @@ function account() {
 const DISCONNECT_MS = 2_000
 
 type Options = {
-  /** This role needs a password; all other roles log in without one. */
+  /** Only this role needs a password. */
   withPasswordFor?: string
 }
 
-/** Starts a Postgres on loopback, in a temporary folder. @returns its address; `stop` removes it */
+/** Starts on loopback in a temporary folder, which `stop` removes. */
 export async function startPostgres({ withPasswordFor }: Options = {}) {
   const programs = findPostgres()
   if (!programs) throw new Error('No Postgres is installed here: apt-get install postgresql')

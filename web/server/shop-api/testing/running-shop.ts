@@ -18,7 +18,6 @@ export type Around = {
   stripe: { secretKey: string; webhookSecret: string }
 }
 
-/** The settings of a shop that uses these services. */
 export const environmentFor = ({ contentUrl, issuer, pool, paymentPageUrl, stripe }: Around) => ({
   VITE_SANITY_PROJECT_ID: 'local',
   VITE_SANITY_DATASET: 'production',
@@ -34,14 +33,13 @@ export const environmentFor = ({ contentUrl, issuer, pool, paymentPageUrl, strip
   SHOP_CODE_SECRET: 'a secret of the tests, 32 characters',
 })
 
-/** A port that is free now, for two servers that need each other's address before they start. */
+/** For two servers that need each other's address before they start. */
 export async function freePort(): Promise<number> {
   const { port, close } = await serveOnLoopback(new Hono(), 0)
   await close(0)
   return port
 }
 
-/** Serves the shop API; `change` replaces some of its services. */
 export async function startShop(
   around: Around,
   database: ShopDatabase,

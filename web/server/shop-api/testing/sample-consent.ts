@@ -1,7 +1,7 @@
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
 import type { DeliveryChoice, UnlockConsent } from '../orders/delivery-choice.ts'
 
-/** A consent for the first line of an order. */
+/** For the first line of an order. */
 export const sampleConsent: UnlockConsent = {
   wording: currentWording,
   statements: unlockStatements[currentWording],
@@ -9,7 +9,6 @@ export const sampleConsent: UnlockConsent = {
   lines: [0],
 }
 
-/** All lines of an order are unlocked by paying. */
 export const unlockAtOnce = (lines: readonly unknown[]): DeliveryChoice => ({
   consent: { ...sampleConsent, lines: [...lines.keys()] },
 })

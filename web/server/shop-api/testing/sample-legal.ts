@@ -27,10 +27,8 @@ const text = (page: LegalText['page'], title: string): LegalText => ({
 
 const sampleTexts = [text('terms', 'Terms of sale'), text('withdrawal', 'Right of withdrawal')]
 
-/** The seller and texts of a shop that may sell. */
 export const sampleLegalContent: LegalContent = { seller: sampleSeller, texts: sampleTexts }
 
-/** Publishes `sampleLegalContent`. */
 export async function publishLegal(client: SanityClient) {
   const { name, address, email, organisationNumber, vatNumber } = sampleSeller
   const transaction = client.transaction().createOrReplace({

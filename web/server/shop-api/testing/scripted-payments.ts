@@ -6,7 +6,7 @@ import type { PaymentStatus, Payments } from '../payment/payments.ts'
 type Session = PaymentSession & { reference: string; status: PaymentStatus }
 type Call = 'openSession' | 'expireSession'
 
-/** Payments in memory. They follow the contract of the port. A call can be made to fail or wait. */
+/** In memory, by the contract of the port. A call can be made to fail or wait. */
 export function scriptedPayments() {
   const sessions: Session[] = []
   const failing = new Set<Call>()
@@ -56,9 +56,9 @@ export function scriptedPayments() {
     setAll: (status: PaymentStatus) => {
       for (const session of sessions) session.status = status
     },
-    /** Makes the next such call fail. */
+    /** The next such call fails. */
     fail: (call: Call) => void failing.add(call),
-    /** Makes the next such call wait until `open` is called. `reached` resolves when the call has begun. */
+    /** The next such call waits for `open`. `reached` resolves when the call has begun. */
     hold: (call: Call) => {
       const entered = Promise.withResolvers<void>()
       const opened = Promise.withResolvers<void>()

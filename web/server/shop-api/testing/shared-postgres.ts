@@ -3,7 +3,7 @@ import pg from 'pg'
 import { openServerDatabase } from '../database/server-database.ts'
 import { hasPostgres, startPostgres } from './postgres-server.ts'
 
-/** The variable that tells test files the address of the shared server. */
+/** Environment variable with the address of the shared server, for test files. */
 const SHARED_POSTGRES = 'SHARED_TEST_POSTGRES'
 
 const TEMPLATE = 'shop_template'
@@ -20,10 +20,7 @@ async function administer(url: string, statement: string): Promise<void> {
   }
 }
 
-/**
- * Makes a database of the shared server, with the tables of the shop or empty. @returns its address; undefined where no
- * Postgres is installed
- */
+/** A copy of the shop's tables unless `isEmpty`. @returns the address; undefined where no Postgres is installed */
 export async function newDatabase({ isEmpty = false } = {}): Promise<string | undefined> {
   const shared = process.env[SHARED_POSTGRES]
   if (!shared) return undefined
@@ -32,10 +29,7 @@ export async function newDatabase({ isEmpty = false } = {}): Promise<string | un
   return databaseAt(shared, name)
 }
 
-/**
- * Vitest's global set-up of the integration tests: one Postgres server for all of them, where Postgres is installed. Each
- * test file has a database of its own, a copy of a template.
- */
+/** Vitest's global set-up: one Postgres server for all integration tests, with a database for each test file. */
 export default async function startSharedPostgres() {
   if (!hasPostgres) return undefined
   const { url, stop } = await startPostgres()

@@ -13,7 +13,7 @@ export type Account = { idToken: string; email: string; sub: string }
 
 const anyObject = v.record(v.string(), v.unknown())
 
-/** Calls the shop API over HTTP as the site does, for one account. */
+/** Calls the shop API as the site does, for one account. */
 export function shopClient(url: string, { idToken, email }: Account) {
   const call = async (path: string, init: RequestInit = {}) => {
     const headers = { authorization: `Bearer ${idToken}`, ...init.headers }
@@ -60,6 +60,6 @@ export function shopClient(url: string, { idToken, email }: Account) {
   }
 }
 
-/** The checkout's reference in the address that the payment page returns to. */
+/** The payment page returns to `address`. */
 export const referenceIn = (address: string | null) =>
   URL.parse(address ?? '')?.searchParams.get(referenceParameter) ?? ''

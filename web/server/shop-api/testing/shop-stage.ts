@@ -1,4 +1,4 @@
-/** A shop API for tests, with its own content service, user pool and payment page. */
+/** A shop API with its own content service, user pool and payment page. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,6 @@ const created = v.object({ sub: v.string() })
 
 type Pool = Awaited<ReturnType<typeof startPool>>
 
-/** Creates an account and signs it in. */
 async function newShopper(pool: Pool): Promise<Account> {
   const username = randomUUID()
   const email = `${username}@candlecast.example`
@@ -41,7 +40,6 @@ async function newShopper(pool: Pool): Promise<Account> {
   return { idToken: v.parse(signedIn, body).AuthenticationResult.IdToken, email, sub }
 }
 
-/** Publishes a product, or changes a published one. */
 export type PublishProduct = (product: {
   id: string
   title?: string
@@ -72,7 +70,7 @@ async function startCards(webhookPort: number) {
   return { url: page.url, stop }
 }
 
-/** Starts all services, with a seller and legal texts but no products. Without `database` an embedded one is created, and removed at the end. */
+/** Has a seller and legal texts but no products. Without `database` it makes an embedded one, and removes it at the end. */
 export async function startShopStage(database?: OpenDatabase, guards?: Guards) {
   const port = await freePort()
   const [lake, pool, cards, opened] = await Promise.all([

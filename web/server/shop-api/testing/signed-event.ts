@@ -3,11 +3,11 @@ import Stripe from 'stripe'
 import { localPayment } from '#scripts/stand-ins/project.ts'
 import { shopApiPaths } from '#shared/shop-contract.ts'
 
-/** The Stripe-Signature header for a body, by Stripe's own package. `timestamp` in seconds since 1970. */
+/** The Stripe-Signature header, made by Stripe's package. `timestamp` is in seconds since 1970. */
 export const signedEvent = (payload: string, options: { secret: string; timestamp?: number }): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, ...options })
 
-/** Sends a signed event to the shop's webhook, as Stripe does. `secret` is the local payment page's unless given. */
+/** Sends a signed event as Stripe does. `secret` defaults to the local payment page's. */
 export async function sendEvent(
   shopUrl: string,
   type: Stripe.Event.Type,

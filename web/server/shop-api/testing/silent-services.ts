@@ -6,7 +6,7 @@ import { contentOf } from './content-in-memory.ts'
 
 const never = () => Promise.reject(new Error('This port must not be called.'))
 
-/** A database without rows, which connects to nothing. */
+/** Has no rows and no connection. */
 export const emptyDatabase = new Kysely<ShopSchema>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -16,7 +16,7 @@ export const emptyDatabase = new Kysely<ShopSchema>({
   },
 })
 
-/** Ports of an empty shop. The token `NAME.of.test` signs in as NAME. */
+/** The token `NAME.of.test` signs in as NAME. */
 export const silentServices: ShopServices = {
   database: emptyDatabase,
   identity: {

@@ -19,7 +19,6 @@ export const cardDetails: PaymentDetails = {
   cardCountry: 'DK',
 }
 
-/** An order with these lines, paid as a webhook reports it. */
 export async function sellOrder(database: ShopDatabase, lines: readonly Line[], sale: Sale = {}) {
   const { sub = randomUUID(), paidAt = new Date(), details } = sale
   const { reference, totalOre } = await claimSample(database, {
@@ -51,7 +50,6 @@ export async function sellOrder(database: ShopDatabase, lines: readonly Line[], 
   return { number, sub, paymentIntent, totalOre }
 }
 
-/** Records a refund as a webhook reports it. */
 export const recordRefund = (
   database: ShopDatabase,
   paymentIntent: string,

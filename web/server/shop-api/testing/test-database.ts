@@ -8,30 +8,30 @@ import type { OpenDatabase } from '../database/open-database.ts'
 import { connectToServer } from '../database/server-database.ts'
 import { newDatabase } from './shared-postgres.ts'
 
-/** Contains no tables, because the migrations may change. It is deleted with node_modules, so it fits the package's version. */
+/** Without tables, because migrations may change. It is deleted with node_modules, so it matches the version of PGlite. */
 const CACHE = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache')
 const TEMPLATE = join(CACHE, 'empty-postgres')
 
-/** Creating an embedded Postgres takes seconds and copying one is fast, so one is kept between runs. */
+/** Creating an embedded Postgres takes seconds, and copying one is fast. */
 async function emptyPostgres() {
   if (existsSync(TEMPLATE)) return TEMPLATE
   await mkdir(CACHE, { recursive: true })
   const folder = await mkdtemp(`${TEMPLATE}-`)
   const created = await PGlite.create(folder)
   await created.close()
-  // Another worker may have made the same folder meanwhile.
+  // Another worker may have created the folder in the meantime.
   await rename(folder, TEMPLATE).catch(() => rm(folder, { recursive: true }))
   return TEMPLATE
 }
 
-/** A folder for `openFolderDatabase` with an empty Postgres. */
+/** For `openFolderDatabase`. */
 export async function databaseFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-api-'))
   await cp(await emptyPostgres(), join(folder, 'postgres'), { recursive: true })
   return folder
 }
 
-/** An embedded database; `close` removes it. */
+/** `close` removes the database. */
 export async function openEmbeddedDatabase(): Promise<OpenDatabase> {
   const folder = await databaseFolder()
   const { database, close } = await openFolderDatabase(folder)
@@ -44,7 +44,7 @@ export async function openEmbeddedDatabase(): Promise<OpenDatabase> {
   }
 }
 
-/** A database for one test file: of the shared Postgres server where there is one, as in production, or embedded. */
+/** On the shared Postgres server, as in production, or embedded where no server is installed. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const url = await newDatabase()
   return url ? connectToServer(url) : openEmbeddedDatabase()

@@ -39,7 +39,7 @@ const signing = (name: string, key: Draft['key'], header: Fields = {}): TokenFau
   change: (draft) => ({ ...draft, key, header: { ...draft.header, ...header } }),
 })
 
-/** Faults of a token. Each one alone makes it invalid. */
+/** Each fault alone makes a token invalid. */
 export const tokenFaults: readonly TokenFault[] = [
   claim('expired', () => ({ exp: now() - 1 })),
   claim('without an expiry', () => ({ exp: undefined })),
@@ -66,7 +66,6 @@ export const tokenFaults: readonly TokenFault[] = [
   signing('HS256 with the public key', 'public', { alg: 'HS256' }),
 ]
 
-/** Issues id tokens as a user pool does, and serves the public key. */
 export async function startTokenIssuer() {
   const jwk = { ...keys.publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: KEY }
   let keyReads = 0
@@ -102,7 +101,7 @@ export async function startTokenIssuer() {
     issuer,
     tokenFor,
     keyReads: () => keyReads,
-    /** Replaces the answer with the keys; undefined for the usual one. */
+    /** Replaces the response with the keys; undefined restores it. */
     answerKeys: (next: (() => Response) | undefined) => {
       answer = next ?? usual
     },

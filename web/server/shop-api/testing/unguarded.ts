@@ -1,6 +1,6 @@
 import type { Guards } from '../http/guards.ts'
 
-/** No rate limits and no request log, for tests that send thousands of requests. */
+/** For tests that send thousands of requests. */
 export const unguarded: Guards = {
   rates: { countAccount: async () => undefined, countAddress: async () => undefined },
   logRequest: () => undefined,
