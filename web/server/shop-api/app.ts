@@ -1,4 +1,3 @@
-/** The shop API. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { requestId } from 'hono/request-id'
@@ -26,10 +25,10 @@ import { redeemOwnCode, showUnlockedContent, unlockOwnLines } from './routes/unl
 import { disownWithdrawal, withdrawByAddress, withdrawSignedIn } from './routes/withdrawals.ts'
 
 const KB = 1024
-/** In bytes. Carts are far smaller; payment events contain whole Stripe objects. */
+/** Bytes. Carts are far smaller; payment events contain whole Stripe objects. */
 const MAX_BODY = 64 * KB
 const MAX_EVENT = 1024 * KB
-/** In characters. Node and API Gateway limit the headers themselves. */
+/** Characters. Node and API Gateway limit the headers themselves. */
 const MAX_ADDRESS_LENGTH = 4 * KB
 
 const limitBody = (maxSize: number) =>
@@ -45,7 +44,7 @@ const limitAddress: MiddlewareHandler = async ({ req }, next) => {
   throw new Refusal({ code: 'invalid-request' }, `The address is longer than ${MAX_ADDRESS_LENGTH}.`, 414)
 }
 
-/** Responses are personal unless a route sets Cache-Control: no cache may store them, and no browser may show one as a page. */
+/** Unless a route sets Cache-Control, responses are personal: no cache may store them. */
 const privateResponses: MiddlewareHandler = async (context, next) => {
   await next()
   if (!context.res.ok || !context.res.headers.has('cache-control'))
@@ -53,7 +52,7 @@ const privateResponses: MiddlewareHandler = async (context, next) => {
   context.header('x-content-type-options', 'nosniff')
 }
 
-/** The response has no internal details; the log has them. */
+/** Internal details go to the log, not into the response. */
 function errorResponse(error: Error, context: Context) {
   if (error instanceof Overuse) return problemResponse(context, error.problem, error.message, error)
   if (error instanceof Refusal) return problemResponse(context, error.problem, error.message, error)
@@ -76,7 +75,7 @@ function errorResponse(error: Error, context: Context) {
   return problemResponse(context, { code: 'internal' }, 'This is an error on our side. It has been logged.')
 }
 
-/** Ignores an X-Request-Id of the client, because the id goes into the log. */
+/** Ignores an X-Request-Id of the client, because the id is logged. */
 const ownRequestId: MiddlewareHandler = async (context, next) => {
   await requestId({ headerName: '' })(context, next)
   context.header('x-request-id', context.get('requestId'))
@@ -104,7 +103,7 @@ export function createShopApi(services: ShopServices, guards: Guards): Hono {
       .get(shopApiPaths.orders, signedIn, listOrders(services))
       .get(shopApiPaths.receipt, signedIn, showReceipt(services))
       .post(shopApiPaths.unlock, signedIn, unlockOwnLines(services))
-      // Per IP address too, because a guesser can make many accounts.
+      // Per IP address too, because one person can create many accounts to guess codes.
       .post(shopApiPaths.redeem, signedIn, perAddress, redeemOwnCode(services))
       .post(shopApiPaths.withdrawals, perAddress, withdrawByAddress(services))
       .post(shopApiPaths.withdrawalObjection, perAddress, disownWithdrawal(services))

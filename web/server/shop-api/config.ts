@@ -17,9 +17,8 @@ export type ShopConfig = {
   database: DatabasePlace
   limits: RateLimits
   port: number
-  /** HH:MM in UTC of the nightly work; undefined: never. */
+  /** HH:MM, UTC; undefined: never. */
   nightlyAt: string | undefined
-  /** The secret of gift codes: codes/gift-codes.ts. */
   codeSecret: string
   /** Undefined: mails wait in the outbox. */
   mail: MailSettings | undefined
@@ -102,7 +101,7 @@ const environmentSchema = v.object(
 )
 type Environment = v.InferOutput<typeof environmentSchema>
 
-/** Settings for services on this machine, which a public shop must not use. */
+/** A public shop must not use services on this machine. */
 const LOCAL_ONLY = ['VITE_SANITY_API_HOST', 'USER_POOL_ISSUER', 'STRIPE_API_URL'] as const
 
 function faultsOf(values: Environment): string[] {
@@ -120,7 +119,6 @@ function faultsOf(values: Environment): string[] {
   ]
 }
 
-/** Lists every missing or wrong variable in one message. */
 export class InvalidConfig extends InvalidSettings {
   override name = 'InvalidConfig'
 
@@ -133,7 +131,7 @@ const invalid = (faults: readonly string[]) => new InvalidConfig(faults)
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** The API's settings from the environment, parsed once at start. @throws InvalidConfig */
+/** @throws InvalidConfig that lists every faulty variable */
 export function parseShopConfig(environment: Variables): ShopConfig {
   const values = readSettings(environmentSchema, environment, invalid)
   const faults = faultsOf(values)
@@ -141,7 +139,7 @@ export function parseShopConfig(environment: Variables): ShopConfig {
   return configFrom(values)
 }
 
-/** Database and Stripe, for commands that compare the two. @throws InvalidConfig */
+/** For commands that compare the database with Stripe. @throws InvalidConfig */
 export function parseBookkeeping(environment: Variables) {
   const values = readSettings(bookkeepingSchema, environment, invalid)
   return {
@@ -154,7 +152,7 @@ export function parseBookkeeping(environment: Variables) {
   }
 }
 
-/** User pool and Stripe, for the command that compares accounts with the pool. @throws InvalidConfig */
+/** For the command that compares accounts with the user pool. @throws InvalidConfig */
 export function parseAccountComparison(environment: Variables) {
   const values = readSettings(accountSchema, environment, invalid)
   return {
@@ -163,17 +161,17 @@ export function parseAccountComparison(environment: Variables) {
   }
 }
 
-/** The content service, for the command that makes codes for products. @throws InvalidConfig */
+/** For the command that makes codes. @throws InvalidConfig */
 export const parseContent = (environment: Variables): ContentSettings =>
   readSettings(contentSchema, environment, invalid)
 
-/** Both logins of a Postgres server, for the command that prepares it. @throws InvalidConfig */
+/** For the command that prepares a Postgres server. @throws InvalidConfig */
 export function parseDatabaseLogins(environment: Variables): DatabaseLogins {
   const values = readSettings(loginsSchema, environment, invalid)
   return { owner: values.DATABASE_OWNER_URL, app: values.DATABASE_URL }
 }
 
-/** The location of the orders, for commands that need no other setting. @throws InvalidConfig */
+/** For commands that only need the database. @throws InvalidConfig */
 export const parseDatabasePlace = (environment: Variables) =>
   placeOf(readSettings(databaseSchema, environment, invalid))
 

@@ -1,4 +1,4 @@
-/** The shop API as a Node server: `node web/server/shop-api/node.ts`, with its settings in the environment (.env.example). */
+/** Run `node web/server/shop-api/node.ts` with the settings of .env.example in the environment. */
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { listenAddress } from '../common/http/listen-address.ts'
 import { serveAt } from '../common/http/serve.ts'

@@ -1,7 +1,6 @@
 /**
- * Prepares a Postgres server before the shop API starts: `node web/server/shop-api/prepare-database.ts`. DATABASE_OWNER_URL is
- * the address with the login of the tables' owner, DATABASE_URL the one of the running shop, whose role can't change
- * tables. Safe to repeat. Run it again after restoring a dump: a dump holds no privileges.
+ * Run `node web/server/shop-api/prepare-database.ts` before the shop API starts, and after restoring a dump, which has no
+ * privileges. Safe to repeat. DATABASE_OWNER_URL logs in as the owner of the tables, DATABASE_URL as the running shop.
  */
 import { parseDatabaseLogins } from './config.ts'
 import { prepareDatabase } from './database/app-role.ts'
