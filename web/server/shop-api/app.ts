@@ -44,7 +44,7 @@ const limitAddress: MiddlewareHandler = async ({ req }, next) => {
   throw new Refusal({ code: 'invalid-request' }, `The address is longer than ${MAX_ADDRESS_LENGTH}.`, 414)
 }
 
-/** Unless a route sets Cache-Control, responses are personal: no cache may store them. */
+/** Unless a route sets Cache-Control, responses are personal: no cache may store them, and no browser may show one as a page. */
 const privateResponses: MiddlewareHandler = async (context, next) => {
   await next()
   if (!context.res.ok || !context.res.headers.has('cache-control'))

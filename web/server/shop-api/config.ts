@@ -26,7 +26,6 @@ export type ShopConfig = {
 
 const { entries } = settings
 
-/** A local content service is for development only. */
 const localHost = v.optional(
   v.pipe(v.unwrap(entries.VITE_SANITY_API_HOST), v.check(isLoopback, 'must be on this machine')),
 )

@@ -30,7 +30,6 @@ const containerSchema = v.object({ AccessKeyId: v.string(), SecretAccessKey: v.s
 
 type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
 
-/** @returns undefined without AWS credentials; otherwise a function that reads the current ones */
 function credentialsOf(environment: Variables): (() => Promise<Credentials>) | undefined {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = environment
   const { AWS_SESSION_TOKEN: sessionToken, AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: path } = environment

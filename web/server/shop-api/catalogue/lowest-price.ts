@@ -7,10 +7,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** Directive 98/6/EC, article 6a. */
 const DAYS = 30
 
-/**
- * In öre. With a log shorter than 30 days, the lowest known price; undefined without a price before the reduction.
- * @param log the periods of one product, oldest first
- */
+/** In öre. With a short log the lowest known price; undefined without an earlier price. @param log one product, oldest first */
 export function lowestBefore(log: readonly PricePeriod[], reductionStart: Date): number | undefined {
   const end = reductionStart.getTime()
   const start = end - DAYS * DAY_MS
@@ -21,10 +18,7 @@ export function lowestBefore(log: readonly PricePeriod[], reductionStart: Date):
   return inForce.length > 0 ? Math.min(...inForce.map(({ priceOre }) => priceOre)) : undefined
 }
 
-/**
- * The reduction begins with the latest price in the log: a changed sale price is a new reduction.
- * @returns undefined without a sale or an earlier price
- */
+/** A changed sale price is a new reduction. @returns undefined without a sale or an earlier price */
 export function reducedPrice(
   product: PublishedPrice,
   log: readonly PricePeriod[],

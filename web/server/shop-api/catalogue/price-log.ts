@@ -70,10 +70,7 @@ async function latestPeriods(
   return new Map(rows.map((row) => [row.product_id, periodOf(row)]))
 }
 
-/**
- * The periods of a product between `last`, the latest in the log, and `now`. The published fields apply from the last
- * publication: a sale dated back began when it was published.
- */
+/** The published fields apply from the last publication: a sale dated back began when it was published. */
 export function newPeriods(
   product: PublishedPrice,
   last: PricePeriod | undefined,

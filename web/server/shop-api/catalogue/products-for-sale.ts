@@ -111,7 +111,6 @@ export async function readProducts(
   return products
 }
 
-/** `changesAt` is the next planned change. */
 export async function readPrices(
   needs: Needs,
   ids: readonly string[],
@@ -134,7 +133,6 @@ export const unreleasedProducts = (
     return new Set(ids.filter((id) => !released.includes(id)))
   })
 
-/** Fills the price log. @returns the number of prices */
 export async function recordAllPrices(needs: Needs): Promise<number> {
   let count = 0
   for (let after = ''; ; ) {

@@ -27,7 +27,6 @@ const LIFETIME_MS = 60 * MINUTE_MS
 const LEFT_TO_PAY_MS = 10 * MINUTE_MS
 const LEFT_TO_OPEN_MS = 35 * MINUTE_MS
 
-/** Per account and period. */
 const MAX_CHECKOUTS = 60
 const MAX_CHECKOUTS_PERIOD_MS = 10 * MINUTE_MS
 

@@ -6,9 +6,7 @@ export type StoredCode = {
   redeemed_at: Date | null
   redeemed_by: string | null
   revoked_at: Date | null
-  /** Set while the payment of a gift is refunded or disputed. */
   returned_at: Date | null
-  /** A pre-ordered gift can't be redeemed before the release. */
   pre_order: boolean
 }
 

@@ -8,7 +8,6 @@ export type CodeTerms = {
   productId: string
   title: string
   unlocks: readonly string[]
-  /** Names the people who get the codes. */
   note: string
   expiresAt: Date | null
 }
@@ -64,7 +63,6 @@ export type ListedCode = {
   redeemedAt: Date | null
 }
 
-/** The newest first. */
 export async function listedCodes(
   database: ShopDatabase,
   { limit, note }: { limit: number; note: string | undefined },

@@ -13,11 +13,7 @@ const statement = async (database: Kysely<ShopSchema>, template: string, ...valu
   await sql.raw(rows[0]?.text ?? '').execute(database)
 }
 
-/**
- * The role of the running shop can read and change rows but not tables. `format` quotes the values, because Postgres accepts
- * no parameters in these statements.
- * @param database logged in as the owner of the migrated tables
- */
+/** Needs migrated tables. `format` quotes the values, because Postgres accepts no parameters in these statements. */
 async function ensureAppRole(database: Kysely<ShopSchema>, { username, password }: Login): Promise<void> {
   const { rows } = await sql`select 1 from pg_roles where rolname = ${username}`.execute(database)
   const verb = rows.length > 0 ? 'alter' : 'create'

@@ -7,10 +7,7 @@ import { Kysely, PGliteDialect } from 'kysely'
 import { migrate } from './migrate.ts'
 import type { OpenDatabase, ShopSchema } from './schema.ts'
 
-/**
- * Opens or creates the embedded Postgres of a folder. Committed rows survive a killed process.
- * @throws while another process has the folder open
- */
+/** Committed rows survive a killed process. @throws while another process has the folder open */
 export async function openFolderDatabase(folder: string): Promise<OpenDatabase> {
   const unlock = lock(folder)
   try {

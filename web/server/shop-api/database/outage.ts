@@ -1,12 +1,8 @@
-/**
- * SQLSTATE classes: connection, resources, operator intervention, and transactions that lost against others.
- * 28P01 is a refused password: it was rotated, and this process has the old one.
- */
+/** SQLSTATE classes: connection, resources, operator intervention, lost transactions. 28P01: the password was rotated. */
 const OUTAGE = /^(08|53|57|40)...$|^28P01$/
 
 const NETWORK = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ENOENT']
 
-/** Messages of `pg` errors that carry no code. */
 const UNCODED =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection)/
 

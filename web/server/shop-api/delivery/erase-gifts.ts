@@ -1,4 +1,4 @@
-/** Erases the recipient's address, the giver's name and words once the mail and both accounts have shown them. */
+/** Erases the recipient's address, the giver's name and words: the mail and, for a while, both accounts show them. */
 import type { Transaction, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 
@@ -66,10 +66,7 @@ export async function eraseOldGifts(database: ShopDatabase, now: Date): Promise<
   return Number(numUpdatedRows)
 }
 
-/**
- * Erases the input of gifts from a deleted account and to its address. The nightly work erases a gift whose mail still
- * waits. The codes stay: they belong to the recipients.
- */
+/** The nightly work erases a gift whose mail still waits. The codes stay: they belong to the recipients. */
 export async function eraseGiftsOf(
   transaction: Transaction<ShopSchema>,
   { sub, email }: { sub: string; email: string | undefined },

@@ -4,10 +4,7 @@ import type { GiftCode } from '../codes/gift-codes.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ChosenLine, DeliveryChoice } from '../orders/delivery-choice.ts'
 
-/**
- * The giver's input is null once the order is written, because the gift stores it, and in a checkout restored from the
- * payment service, which never gets it.
- */
+/** The giver's input is null once the gift stores it, and in a checkout restored from the payment service, which never gets it. */
 export type CheckoutGift = GiftCode & { [Field in keyof GiftFields]: GiftFields[Field] | null }
 
 /** @throws Refusal unless the gift is one product with consent to immediate delivery; a pre-order needs no consent */

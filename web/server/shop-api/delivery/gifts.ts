@@ -8,10 +8,7 @@ type CheckoutRow = Pick<
   'reference' | 'lines' | 'legal_digest' | 'return_origin'
 >
 
-/**
- * Runs in the transaction that writes the order. The giver's input moves from the checkout to the gift, where it is erased
- * earlier. `isLocked`: the payment is refunded already.
- */
+/** Runs in the transaction that writes the order, and moves the giver's input to the gift. `isLocked`: refunded already. */
 export async function writeGift(
   transaction: Transaction<ShopSchema>,
   { reference, lines: [line], legal_digest, return_origin }: CheckoutRow,

@@ -6,10 +6,7 @@ import { shopApiPaths } from '#shared/shop-contract.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { Overuse } from './refusal.ts'
 
-/**
- * Each of our own `proxies` appends the address of its peer to `forwarded` (X-Forwarded-For). The client can forge entries
- * further left.
- */
+/** Each of our `proxies` appends its peer's address to `forwarded` (X-Forwarded-For). Clients can forge entries further left. */
 export function clientAddress(peer: string, forwarded: string | undefined, proxies: number): string {
   const listed = (forwarded ?? '').split(',').map((address) => address.trim())
   const chain = [...listed, peer]
@@ -24,7 +21,6 @@ const GROUPS = 8
 const MAPPED = /^::ffff:([\da-f]+):([\da-f]+)$/
 const octetsOf = (group: string) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]
 
-/** The IPv4 address or the IPv6 network (/64). */
 export function addressKey(address: string): string {
   const plain = address.replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain

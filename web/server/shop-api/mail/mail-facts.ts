@@ -8,7 +8,6 @@ export type OrderFacts = {
   totalOre: number
   /** Key of the row in legal_snapshots; null if none was recorded. */
   legalDigest: string | null
-  /** Origin of the site that took the order. */
   site: string
 }
 

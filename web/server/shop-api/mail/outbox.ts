@@ -77,7 +77,6 @@ export async function queueAcknowledgement(
   })
 }
 
-/** The latest first. */
 const mailsOf = (transaction: Transaction<ShopSchema>, orderNumber: number, kind: MailFacts['kind']) =>
   transaction
     .selectFrom('mails')

@@ -11,11 +11,7 @@ export type LineDecision = {
   reason: string
 }
 
-/**
- * Refunds and disputes lock content independently. An adventure that another line of the order unlocks too stays unlocked.
- * @throws ShopFault for a gift
- * @returns undefined if there is no such line
- */
+/** Independent of refunds and disputes. An adventure that another line unlocks stays unlocked. @throws ShopFault for a gift */
 export const applyLineDecision = (
   database: ShopDatabase,
   { orderNumber, line, decision, reason }: LineDecision,

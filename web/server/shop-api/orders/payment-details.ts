@@ -9,9 +9,7 @@ export type PaymentMethod = {
 /** Computed by the payment service for the buyer's country. `vatRate` is in percent. */
 export type LineTax = { vatRate: number; vatOre: number }
 
-/**
- * The countries (ISO 3166-1, upper-case) are evidence of the buyer's residence: directive 2006/112/EC, article 58.
- */
+/** The countries (ISO 3166-1, upper-case) are evidence of the buyer's residence: directive 2006/112/EC, article 58. */
 export type PaymentDetails = {
   method: PaymentMethod | null
   billingCountry: string | null

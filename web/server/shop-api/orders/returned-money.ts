@@ -100,7 +100,6 @@ function isMoneyGone({ status, withdrawals, reinstatements }: Dispute): boolean 
   return taken > returned
 }
 
-/** An inquiry of the bank, or a chargeback whose money has not moved. */
 const isInquiry = (dispute: Dispute) =>
   (dispute.status === 'inquiry' || dispute.status === 'open') && dispute.withdrawals === 0
 

@@ -9,7 +9,6 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 
 export const grossOf = (amounts: readonly RateAmount[]) => sum(amounts.map(({ grossOre }) => grossOre))
 
-/** The highest rate first. */
 export function byRate(lines: readonly Line[]): RateAmount[] {
   const rates = [...new Set(lines.map(({ vatRate }) => vatRate))].toSorted((a, b) => b - a)
   return rates.map((rate) => {
@@ -62,11 +61,7 @@ const negated = (amounts: readonly RateAmount[]): RateAmount[] =>
 const fits = (parts: readonly RateAmount[], left: readonly RateAmount[]) =>
   without(left, parts).every(({ grossOre, vatOre }) => grossOre >= vatOre && vatOre >= 0)
 
-/**
- * The amounts of the next credit note; empty if the earlier notes credit the refunded sum, negative after a failed refund.
- * @param refundedOre the sum of all refunds
- * @param withdrawn withdrawn lines: a refund of exactly their price credits them alone
- */
+/** Negative after a failed refund. A refund of exactly the price of the `withdrawn` lines credits only these lines. */
 export function nextCredit(
   receipt: readonly RateAmount[],
   credited: readonly RateAmount[],

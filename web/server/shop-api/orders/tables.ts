@@ -84,7 +84,6 @@ type UnlockConsents = {
   order_number: number
   given_at: Date
   given_in: 'checkout' | 'account'
-  /** The version of the statements. */
   wording: string
   statements: Json<string[]>
   lines: Json<number[]>

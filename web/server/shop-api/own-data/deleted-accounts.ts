@@ -42,10 +42,7 @@ async function hasLatestAccount({ database, accounts }: Needs): Promise<boolean>
   return false
 }
 
-/**
- * Erases the data about these accounts, except data kept by law (database/schema.ts) and grants: the pool no longer has the
- * address of a deleted account, and a new account may have the same address. @returns the number of accounts
- */
+/** Grants stay: a new account may have the address of a deleted one. @returns the number of accounts */
 export async function eraseAccounts(
   needs: Pick<Needs, 'database' | 'payments'>,
   subs: readonly string[],
@@ -82,7 +79,6 @@ export async function eraseDeletedAccounts(needs: Needs): Promise<number> {
   }
 }
 
-/** Ids of accounts whose entitlements or checkouts are older than a day. */
 export const accountsWithData = (database: ShopDatabase): AsyncIterable<string> =>
   inPages(
     (after) => accountsAfter(database, after),

@@ -12,15 +12,14 @@ type Needs = { database: ShopDatabase; payments: Pick<Payments, 'expireSession'>
 type Account = Pick<Shopper, 'sub' | 'email' | 'isEmailVerified'>
 
 /**
- * Erases the data about an account, except its orders, which are kept by law (database/schema.ts). Safe to repeat. Open
- * payment pages are closed if the payment service answers; a later payment is refunded (payment/sync-payment.ts).
+ * Safe to repeat. Orders are kept by law (database/schema.ts). Open payment pages are closed if the payment service answers;
+ * a later payment is refunded (payment/sync-payment.ts).
  */
 export async function eraseAccount({ database, payments }: Needs, account: Account): Promise<void> {
   const openSessions = await inTransaction(database, (transaction) => eraseRows(transaction, account))
   await Promise.allSettled(openSessions.map((id) => payments.expireSession(id)))
 }
 
-/** @returns the ids of open payment sessions */
 async function eraseRows(
   transaction: Transaction<ShopSchema>,
   { sub, email, isEmailVerified }: Account,

@@ -11,7 +11,7 @@ const UNMATCHED_DAYS = 365
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
-/** The retention periods are listed in database/schema.ts. @returns the numbers of erased rows */
+/** All retention periods are listed in database/schema.ts. @returns the numbers of erased rows */
 export async function eraseOldRecords(
   database: ShopDatabase,
 ): Promise<{ checkouts: number; deletedAccounts: number; gifts: number }> {

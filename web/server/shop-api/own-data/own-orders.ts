@@ -177,7 +177,6 @@ export async function readOwnOrders(database: ShopDatabase, sub: string): Promis
   }))
 }
 
-/** Positions whose consent has reached the buyer by mail. */
 const confirmedIn = (consents: readonly { lines: number[]; sent_at: unknown }[]) =>
   new Set(consents.flatMap(({ lines, sent_at }) => (sent_at ? lines : [])))
 

@@ -41,7 +41,6 @@ export const repairPaymentRecord = (
   { write }: { write: boolean },
 ): Promise<Recorded> => orUnknown(() => repair(database, event, write))
 
-/** Whether the checkout or the order of an event is on record. */
 export async function isStored(database: ShopDatabase, event: PaymentEvent): Promise<boolean> {
   const { rows } = isSessionEvent(event)
     ? await sql`
@@ -88,10 +87,7 @@ async function repair(database: ShopDatabase, event: PaymentEvent, write: boolea
   return hasChanged ? 'recorded' : 'repeated'
 }
 
-/**
- * Whether the event would change nothing, read without a lock: true for most events of a nightly run. A known event stays
- * known, because events only move a record forward (checkout-status.ts, returned-money.ts).
- */
+/** Reads without a lock. A known event stays known: events only move a record forward (checkout-status.ts, returned-money.ts). */
 async function isKnown(database: ShopDatabase, event: PaymentEvent): Promise<boolean> {
   if (isSessionEvent(event)) {
     const row = await database
@@ -113,7 +109,6 @@ async function isKnown(database: ShopDatabase, event: PaymentEvent): Promise<boo
   return isDeepStrictEqual(returnedMoneyAfter(returned, event), returned)
 }
 
-/** @returns whether a record has changed */
 const apply = (transaction: Transaction<ShopSchema>, event: PaymentEvent): Promise<boolean> =>
   isSessionEvent(event) ? applyToSession(transaction, event) : applyToOrder(transaction, event)
 

@@ -26,7 +26,7 @@ export type Payments = {
   /** Refunds the rest of a payment, or a part of it. Safe to repeat. */
   refund(paymentIntent: string, partial?: PartialRefund): Promise<void>
   /**
-   * @returns undefined for an event of another shop, which may share the account
+   * @returns undefined for an event that does not concern the shop: other shops may share the account
    * @throws Refusal `invalid-request` unless the payment service signed these bytes within the last minutes
    */
   readEvent(

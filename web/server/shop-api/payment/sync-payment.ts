@@ -69,16 +69,12 @@ export async function recordReportedEvent(needs: RecordNeeds, reported: PaymentE
   return recordBy(needs, event, () => recordPaymentEvent(needs.database, event))
 }
 
-/** Records a state read from the payment service. */
 export async function recordReadState(needs: RecordNeeds, read: PaymentEvent): Promise<Recorded> {
   const event = await withDetails(needs, read)
   return recordBy(needs, event, () => repairPaymentRecord(needs.database, event, { write: true }))
 }
 
-/**
- * A payment recorded here is logged as `payment-unrecorded`: its webhook was lost or is late.
- * @returns the session's status at the payment service
- */
+/** Logs a payment recorded here as `payment-unrecorded`: its webhook is lost or late. @returns the payment service's status */
 export async function syncPaymentSession(needs: SyncNeeds, sessionId: string): Promise<PaymentStatus> {
   const { payments, webhookGraceMs, now } = needs
   const { status, event } = await payments.readSession(sessionId)

@@ -11,10 +11,7 @@ const patterns = allPages.flatMap((page) =>
 /** @returns the pattern of a page, such as `/shop/product/:id`; undefined if the site has no such page */
 const pageAt = (pathname: string) => patterns.find(({ pattern }) => pattern.test({ pathname }))?.page
 
-/**
- * Logs the pattern of the page instead of its path, and nothing about the visitor. Browsers send the measurement only after
- * consent to analytics. `npm run doctor` reads the log.
- */
+/** Logs nothing about the visitor. Browsers send the measurement after consent to analytics; `npm run doctor` reads the log. */
 export const recordPageSpeed: Handler = async (context) => {
   const { path, ...vitals } = await readJson(context, pageSpeedSchema)
   const page = pageAt(path)

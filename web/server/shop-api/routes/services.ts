@@ -3,10 +3,7 @@ import type { ReadContent } from '../catalogue/published-content.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { Payments } from '../payment/payments.ts'
-/**
- * The ports are `identity`, `content`, `payments` and `now`: no type of a vendor crosses them, and each call throws
- * `Unavailable` when its service does not respond.
- */
+/** No type of a vendor crosses the ports `identity`, `content` and `payments`; in an outage their calls throw `Unavailable`. */
 export type ShopServices = {
   database: ShopDatabase
   identity: Identity

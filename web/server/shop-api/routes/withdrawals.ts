@@ -38,7 +38,6 @@ export const withdrawByAddress =
     return context.body(null, 202)
   }
 
-/** The acknowledgement links here with the statement's id. */
 export const disownWithdrawal =
   ({ database }: Pick<ShopServices, 'database'>): Handler =>
   async (context) => {

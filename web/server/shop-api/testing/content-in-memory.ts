@@ -13,7 +13,6 @@ export const releasedContent =
 
 export const unreadContent: ReadContent = () => Promise.reject(new Error('The content must not be read.'))
 
-/** Knows all queries of the shop API. */
 export const contentOf = (products: readonly ProductForSale[]): ReadContent => {
   const published = products.map(({ priceOre, ...product }) => ({
     ...product,

@@ -45,10 +45,7 @@ export const catalogue = new Map(
   ),
 )
 
-/**
- * A shop API without a network, for thousands of requests. Tokens, signatures and database are real; content and payments are
- * in memory. No attack may read or change the victim's order, unlocked content and open checkout.
- */
+/** Tokens, signatures and database are real; content and payments are in memory. No attack may read or change the victim's data. */
 export async function startFuzzShop() {
   const [issuer, { database, close }] = await Promise.all([startTokenIssuer(), openTestDatabase()])
   const payments = {
@@ -111,7 +108,6 @@ export async function startFuzzShop() {
     newShopper,
     tokenFor: issuer.tokenFor,
     victim: { ...victim, bought, open: opened },
-    /** The API's responses to the victim. */
     victims: async () => [
       await get('/api/unlocked-content'),
       await get('/api/orders'),

@@ -9,10 +9,8 @@ const sessionsSchema = v.array(
   }),
 )
 
-/** Delivery of a shopper's webhooks. */
 type Delivery = { mode: 'normal' | 'twice' | 'held' } | { mode: 'late'; lateMs: number }
 
-/** A shopper on the local payment page, with its control calls. */
 export function paymentPageClient(url: string, secretKey: string) {
   const control = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${url}/control${path}`, {

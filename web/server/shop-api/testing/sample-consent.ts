@@ -1,7 +1,6 @@
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
 import type { DeliveryChoice, UnlockConsent } from '../orders/delivery-choice.ts'
 
-/** For the first line of an order. */
 export const sampleConsent: UnlockConsent = {
   wording: currentWording,
   statements: unlockStatements[currentWording],

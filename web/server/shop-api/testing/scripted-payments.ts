@@ -56,7 +56,6 @@ export function scriptedPayments() {
     setAll: (status: PaymentStatus) => {
       for (const session of sessions) session.status = status
     },
-    /** The next such call fails. */
     fail: (call: Call) => void failing.add(call),
     /** The next such call waits for `open`. `reached` resolves when the call has begun. */
     hold: (call: Call) => {

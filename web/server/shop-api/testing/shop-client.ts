@@ -60,6 +60,5 @@ export function shopClient(url: string, { idToken, email }: Account) {
   }
 }
 
-/** The payment page returns to `address`. */
 export const referenceIn = (address: string | null) =>
   URL.parse(address ?? '')?.searchParams.get(referenceParameter) ?? ''

@@ -1,4 +1,3 @@
-/** A shop API with its own content service, user pool and payment page. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

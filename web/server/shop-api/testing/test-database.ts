@@ -24,7 +24,6 @@ async function emptyPostgres() {
   return TEMPLATE
 }
 
-/** For `openFolderDatabase`. */
 export async function databaseFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-api-'))
   await cp(await emptyPostgres(), join(folder, 'postgres'), { recursive: true })

@@ -33,9 +33,8 @@ export async function keepStatement(
 }
 
 /**
- * Withdraws if order number and address belong together; otherwise only sends a mail to the address of the order. Withdrawn
- * lines are locked, and repaid once the statement can't be disowned. Logs a failure as `withdrawal-not-matched`, and tries
- * again at the next call.
+ * Withdraws if order number and address match; otherwise only mails the address of the order. Withdrawn lines are repaid once
+ * the statement can't be disowned. Logs a failure as `withdrawal-not-matched`, and tries again at the next call.
  */
 export async function matchStatements(database: ShopDatabase, now: Date): Promise<void> {
   const waiting = await database

@@ -9,7 +9,6 @@ type WithdrawalStatements = {
   email: string
   name: string
   stated_at: Date
-  /** Failed attempts to match. */
   tries: Generated<number>
   /** Null until matched. */
   outcome: Generated<StatementOutcome | null>

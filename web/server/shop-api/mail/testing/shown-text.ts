@@ -20,7 +20,6 @@ function piecesOf(node: Node, href?: string): Piece[] {
   return [line, ...(node.localName === 'li' ? [{ ...line, text: markerOf(node) }] : []), ...inner, line]
 }
 
-/** Other marks split a link into several pieces. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const whole: Piece[] = []
   for (const { text, href } of pieces) {

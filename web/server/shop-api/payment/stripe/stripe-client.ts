@@ -39,7 +39,6 @@ export function connectToStripe({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: C
   })
 }
 
-/** The marker is defined in stripe-objects.ts. */
 export const isOwnMark =
   ({ origins }: Pick<StripeSettings, 'origins'>) =>
   (mark: string | undefined): boolean =>
@@ -61,7 +60,6 @@ export function stripeFailure(error: unknown): unknown {
   return isRefused(error) ? error : new Unavailable('payment service', error)
 }
 
-/** @returns a function that limits concurrent calls and translates their errors */
 export function createStripeCalls() {
   const limited = createBulkhead('payment service', MAX_CONCURRENT_CALLS)
   return <Result>(request: () => Promise<Result>): Promise<Result> =>

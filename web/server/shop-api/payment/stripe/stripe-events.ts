@@ -71,10 +71,7 @@ const hasFailed = ({ payment_intent }: Session) =>
   typeof payment_intent === 'object' &&
   ['requires_payment_method', 'canceled'].includes(payment_intent?.status ?? '')
 
-/**
- * `payment_intent.latest_charge` has to be expanded. @returns undefined for an open session
- * @throws ShopFault if the session lacks a field
- */
+/** Needs `payment_intent.latest_charge` expanded. @returns undefined for an open session. @throws ShopFault for a missing field */
 export function sessionEvent(session: Session): SessionEvent | undefined {
   const { status, payment_status } = session
   if (status === 'open') return undefined
@@ -168,10 +165,8 @@ function translate({
 }
 
 /**
- * Translates an event of Stripe: docs.stripe.com/api/events/types
- * @param sent the parsed body of a webhook
- * @returns undefined for an event of another kind, account or mode, and for an unreadable one. An unreadable event with our
- * marker is logged, and reconciliation records the state later.
+ * Translates an event: docs.stripe.com/api/events/types. @returns undefined for another kind, account or mode, and for an
+ * unreadable event. An unreadable event with our marker is logged, and reconciliation records the state later.
  */
 export function eventFrom(
   sent: unknown,
