@@ -12,6 +12,7 @@ export type SessionState = { status: PaymentStatus; event: SessionEvent | undefi
 
 export type PartialRefund = { ore: number; orderNumber: number }
 
+/** Whether the checkout or the order of an event is on record. */
 export type IsStored = (event: PaymentEvent) => Promise<boolean>
 
 export type Payments = {
@@ -23,7 +24,7 @@ export type Payments = {
   expireSession(sessionId: string): Promise<PaymentStatus>
   /** The payment service's copy, for a checkout without a record. */
   readCheckout(sessionId: string): Promise<Checkout>
-  /** Refunds the rest of a payment, or a part of it. Safe to repeat. */
+  /** Refunds the rest of a payment or, for a withdrawal from some lines, a part of it. Safe to repeat. */
   refund(paymentIntent: string, partial?: PartialRefund): Promise<void>
   /**
    * @returns undefined for an event that does not concern the shop: other shops may share the account
