@@ -24,7 +24,6 @@ const local = {
   DATABASE_URL: '',
 }
 
-/** The lines of the error below its heading. */
 function faultsOf(environment: Record<string, string>): string[] {
   try {
     parseShopConfig(environment)

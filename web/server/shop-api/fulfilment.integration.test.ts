@@ -9,7 +9,7 @@ import { startShopStage } from './testing/shop-stage.ts'
 import { sendEvent } from './testing/signed-event.ts'
 
 let stage: Awaited<ReturnType<typeof startShopStage>>
-/** A shop API on the same database whose clock is where the landing page asks for the fourth time. */
+/** Its clock is at the landing page's fourth request, on the same database. */
 let secondsLater: Awaited<ReturnType<typeof startShop>>
 const logged: string[] = []
 
@@ -31,7 +31,7 @@ const cart = [{ id: 'fod', price: 250 }]
 const adventures = [{ adventures: [{ adventureId: 'fod' }] }]
 const loggedEvents = () => logged.map((line) => JSON.parse(line).event)
 
-/** A shopper who has paid, while every webhook is held back. */
+/** Every webhook is held. */
 async function paidWithoutWebhook(card?: string) {
   const account = await stage.newShopper()
   const waiting = shopClient(stage.shop.url, account)
@@ -42,7 +42,7 @@ async function paidWithoutWebhook(card?: string) {
   return { ...account, waiting, later: shopClient(secondsLater.url, account), reference, payment }
 }
 
-test('the landing page records a payment whose webhook is missing after 10 seconds, once, and the log says so', async () => {
+test('the landing page records and logs a payment once, if its webhook is missing after 10 seconds', async () => {
   const { waiting, later, reference, email } = await paidWithoutWebhook()
   expect(await waiting.status(reference)).toBe('paid')
   expect(await waiting.unlocked()).toEqual([])
@@ -72,15 +72,15 @@ test('a payment for a deleted account is refunded, and both are recorded', async
   await stage.cards.release(email)
   await expect.poll(orders, { timeout: 10_000 }).toMatchObject([{ number: expect.any(Number) }])
   expect(loggedEvents()).toEqual(['payment-of-deleted-account-refunded'])
-  // The webhook about the refund is held with the account's others.
+  // The webhook about the refund is held too.
   await stage.cards.release(email)
   await expect.poll(orders, { timeout: 10_000 }).toMatchObject([{ status: 'refunded', refunded: 250 }])
   expect(await unlockedAdventures(stage.database, { sub, email, isEmailVerified: true })).toEqual([])
 })
 
-test('a processing payment that the payment service no longer knows does not block a new checkout', async () => {
+test('a processing payment without a session at the payment service does not block a new checkout', async () => {
   const { waiting, email, sub } = await paidWithoutWebhook()
-  // The shop knows only that the payment has started, and the payment service no longer knows it.
+  // Payment started, and then the payment service lost the session.
   await stage.database
     .updateTable('checkout_sessions')
     .set({ status: 'processing', session_id: `cs_test_gone_${sub}` })

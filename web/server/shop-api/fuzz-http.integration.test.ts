@@ -1,4 +1,4 @@
-/** Hostile requests over a socket, as sent by no HTTP client: no answer is 5xx or contains data of others. FUZZ_RUNS is their number. */
+/** Requests over a socket that no HTTP client sends. FUZZ_RUNS is the number of requests. */
 import { request } from 'node:http'
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -9,7 +9,7 @@ import { startShopStage } from './testing/shop-stage.ts'
 
 const PATIENCE_MS = 240_000
 const numRuns = Number(process.env.FUZZ_RUNS ?? 100)
-/** The same requests each time. With FUZZ_RUNS they are random, and a failure prints its seed. */
+/** A fixed seed, unless FUZZ_RUNS is set: then the requests are random, and a failure prints its seed. */
 const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { numRuns }
 
 let stage: Awaited<ReturnType<typeof startShopStage>>
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.stop())
 
-/** Header names and values alternate, so that a name can be repeated. */
+/** Header names and values alternate, so that a name can occur twice. */
 type Raw = { method: string; path: string; headers: string[]; body: string }
 
 const send = ({ method, path, headers, body }: Raw) =>
@@ -95,7 +95,7 @@ const oddHeaders: string[][] = [
   ['authorization', 'Bearer é.é.é'],
 ]
 
-/** What an account without orders may read. */
+/** All responses to an account without orders. */
 const emptyAnswers = [
   { data: [] },
   { data: [], processing: [], redeemed: [] },
@@ -128,7 +128,7 @@ test('a malformed request is answered without data of other accounts', { timeout
       if (status === 200 && message.method !== 'HEAD') expect(emptyAnswers).toContainEqual(JSON.parse(text))
       expect(text).not.toContain('fod')
     }),
-    // One for each of the statuses below: the random ones may have others.
+    // One request for each expected status: the random requests may have others.
     {
       ...runs,
       examples: [

@@ -1,6 +1,5 @@
 /**
- * Hostile requests to each endpoint, in this process: no answer is 5xx, and no forged request is accepted.
- * FUZZ_RUNS sets the number of requests per endpoint:
+ * Runs in this process. FUZZ_RUNS sets the number of requests per endpoint:
  * `FUZZ_RUNS=2000 npm test -- integration web/server/shop-api/fuzz`.
  */
 import fc from 'fast-check'
@@ -19,7 +18,7 @@ import { tokenFaults } from './testing/token-issuer.ts'
 import { matchStatements } from './withdrawal/statements.ts'
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 60)
-/** The same requests each time. With FUZZ_RUNS they are random, and a failure prints its seed. */
+/** A fixed seed, unless FUZZ_RUNS is set: then the requests are random, and a failure prints its seed. */
 const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { numRuns }
 const PATIENCE_MS = 60_000 + numRuns * 200
 
@@ -38,7 +37,6 @@ const products = [...catalogue.values()].map(({ id, priceOre }) => ({ id, price:
 
 const ask = async (path: string, init: RequestInit) => readAnswer(await shop.app.request(path, init))
 
-/** The checkouts of one account, from the database. */
 const checkoutsOf = (sub: string) =>
   shop.database
     .selectFrom('checkout_sessions')
@@ -46,7 +44,7 @@ const checkoutsOf = (sub: string) =>
     .where('user_sub', '=', sub)
     .execute()
 
-/** The request was made by the account itself, and its checkout has the published prices. */
+/** The account itself made the request, and its checkout has the published prices. */
 function expectCorrectCheckout(text: string, email: string, rows: Awaited<ReturnType<typeof checkoutsOf>>) {
   const asked = v.parse(checkoutRequestSchema, JSON.parse(text))
   expect(asked.baseUrl).toBe(SITE)
@@ -93,7 +91,7 @@ test('create-checkout-session', { timeout: PATIENCE_MS }, async () => {
     }),
     { ...runs, interruptAfterTimeLimit: PATIENCE_MS, markInterruptAsFailure: true },
   )
-  // Each kind of refusal was reached, so no earlier check hides a later one.
+  // Every kind of refusal occurs, so no earlier check hides a later check.
   const codes = [
     'accepted',
     'invalid-request',
@@ -124,7 +122,6 @@ describe('an account sees and changes only its own data', () => {
         const headers = { ...others, ...bearer(idToken) }
         const init = { method, headers, ...(method === 'DELETE' && { body: JSON.stringify(body) ?? '' }) }
         const { status, text } = await ask(`${path}?${search}`, init)
-        // Longer addresses are refused.
         const isLong = search.length > 4_000
         expect(status).toBe(isLong ? 414 : expected)
         if (!isLong && answer !== undefined) expect(text).toBe(answer)
@@ -176,7 +173,7 @@ const signedInPaths: [string, string][] = [
 ]
 
 describe('an invalid token', () => {
-  /** The victim's token with faults, with a changed character, or in the wrong place. */
+  /** Tokens of the victim with faults, with a changed character, or in the wrong place. */
   const authorizations = () => {
     const { sub, email, idToken } = shop.victim
     const faulty = fc
@@ -231,7 +228,7 @@ describe('an invalid token', () => {
       expect(
         await Promise.all(refused.map(async ([method, path]) => [path, await statusOf(method, path, token)])),
       ).toEqual(refused.map(([, path]) => [path, 401]))
-    // The deletion in the user pool may have failed: the erasure can be repeated, or the account be used again.
+    // If the deletion in the user pool fails, the account can repeat the erasure or log in again.
     expect(await statusOf('DELETE', shopApiPaths.accountData, idToken)).toBe(204)
     expect(await statusOf('GET', shopApiPaths.orders, loggedIn(now + 2))).toBe(200)
   })
@@ -240,7 +237,6 @@ describe('an invalid token', () => {
 describe('payment-webhook', () => {
   const OLD_S = 301
 
-  /** An event that reports the victim's open checkout as paid. */
   const event = () => {
     const { reference, sub, sessionId, totalOre } = shop.victim.open
     const object = {
@@ -289,7 +285,7 @@ describe('payment-webhook', () => {
   )
 
   test('refuses every event without a valid signature', { timeout: PATIENCE_MS }, async () => {
-    // Each refused signature is logged.
+    // The shop logs each refused signature.
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await fc.assert(
       fc.asyncProperty(bodies, fc.constantFrom(...signatures), contentType, async (body, signature, type) => {
@@ -324,13 +320,13 @@ describe('payment-webhook', () => {
   })
 })
 
-describe('what a stranger learns', () => {
-  /** Half of them are about what exists. */
+describe('responses to a stranger', () => {
+  /** Half of the requests are about existing orders. */
   const PAIRS = 10 * numRuns
-  /** FUZZ_SEED tries other requests. */
+  /** Set FUZZ_SEED for other requests. */
   const SEED = Number(process.env.FUZZ_SEED ?? 2026)
   const AT_ONCE = 16
-  /** Headers that differ between any two answers. */
+  /** These headers differ between any two responses. */
   const ownOfEach = new Set(['date', 'x-request-id'])
 
   async function tell(url: string, idToken: string, { method, path, headers, body }: HostileRequest) {
@@ -344,7 +340,7 @@ describe('what a stranger learns', () => {
     return { status, told: `${status} ${JSON.stringify(kept)} ${await response.text()}` }
   }
 
-  /** The worker's part: no text that was taken may stop it. Only texts about an order of the address go further. */
+  /** No accepted text may stop the worker. Only statements with a buyer's address are matched. */
   async function matchAll() {
     const kept = shop.database.deleteFrom('withdrawal_statements')
     await kept.where('email', 'not like', 'buyer-%').execute()
@@ -360,12 +356,12 @@ describe('what a stranger learns', () => {
   }
 
   test(
-    `${2 * PAIRS} bodies over HTTP: never 5xx, and the same about what exists and what does not`,
+    `${2 * PAIRS} bodies over HTTP: never 5xx, and the same response for existing and missing records`,
     async () => {
       for (const stream of ['log', 'error'] as const) vi.spyOn(console, stream).mockImplementation(() => {})
       expect(uncovered).toEqual([])
       const real: Subject[] = []
-      // Many, because an order can be withdrawn from once.
+      // Many orders, because each allows one withdrawal.
       for (let at = 0; at < 40; at += 1) {
         const { number, paymentIntent } = await placeOrder(shop.database, `buyer-${at}`)
         real.push({ number, email: `buyer-${at}@candlecast.example`, reference: paymentIntent.slice(3) })
@@ -376,7 +372,7 @@ describe('what a stranger learns', () => {
       const statuses = new Set<number>()
       const pairs = fc.sample(hostileRequest, { numRuns: PAIRS, seed: SEED })
       const tryNext = async () => {
-        // An account each, because the requests of one account wait for each other.
+        // One account each, because requests of one account run one after another.
         const { email, idToken } = shop.newShopper()
         for (let make = pairs.pop(); make; make = pairs.pop()) {
           const subject = real[pairs.length % real.length] ?? unreal

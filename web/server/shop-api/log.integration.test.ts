@@ -1,4 +1,3 @@
-/** The log of a whole purchase with its errors. */
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { shopApiPaths } from '#shared/shop-contract.ts'
@@ -26,7 +25,7 @@ beforeEach(() => {
 
 const lines = () => logged.map((line): unknown => JSON.parse(line))
 
-/** Calls each route: a purchase with an outage, refused requests, and the erasure of the account. */
+/** A purchase with an outage, refused requests, and the erasure of the account. */
 async function callEveryRoute() {
   const account = await stage.newShopper()
   const { open, checkout, status, unlocked, orders, forget, call } = shopClient(stage.shop.url, account)

@@ -1,4 +1,3 @@
-/** The API as a process: start, refused starts, and end. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
@@ -17,7 +16,7 @@ const settings = environmentFor({
   stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
 })
 
-/** Each test starts processes, one after another, on a machine that may be busy. */
+/** Each test starts several processes, and the machine may be busy. */
 const STARTS = { timeout: 240_000 }
 
 let folder: string

@@ -1,4 +1,4 @@
-/** Responses while another service is unavailable. For the user pool see account/user-pool.integration.test.ts. */
+/** The test of an unavailable user pool is account/user-pool.integration.test.ts. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openServerDatabase } from './database/server-database.ts'
 import { hasPostgres, startPostgres } from './testing/postgres-server.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((line) => void said.push(String(line)))
 })
 
-/** A second shop API, with one service at an address where nothing listens. */
+/** Nothing listens at the address of the service. */
 async function without(service: 'contentUrl' | 'paymentPageUrl') {
   const unused = `http://localhost:${await freePort()}`
   const shop = await startShop({ ...stage.around, [service]: unused }, stage.database)

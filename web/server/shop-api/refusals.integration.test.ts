@@ -1,4 +1,3 @@
-/** Refused requests, over HTTP, on the local content service, user pool and payment page. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishLegal } from './testing/sample-legal.ts'
@@ -6,7 +5,7 @@ import { shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
 
 let stage: Awaited<ReturnType<typeof startShopStage>>
-/** One shopper for all tests: a refused request changes nothing. */
+/** Shared by all tests, because a refused request changes nothing. */
 let customer: Awaited<ReturnType<typeof shopper>>
 
 beforeAll(async () => {

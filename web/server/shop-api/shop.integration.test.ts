@@ -1,5 +1,3 @@
-/** The whole API over HTTP, on the local content service, user pool and payment page. */
-
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentWording } from '#shared/products/unlock-consent.ts'
@@ -33,7 +31,7 @@ async function shopper() {
   return { ...account, ...shopClient(stage.shop.url, account) }
 }
 
-/** Waits until a webhook has had its effect. */
+/** Waits for the effect of a webhook. */
 const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 10_000, interval: 20 })
 
 const adventures = (...ids: string[]) => [{ adventures: ids.map((adventureId) => ({ adventureId })) }]
@@ -101,7 +99,7 @@ describe('buying', () => {
   })
 })
 
-test('one product is bought without the cart: the payment page leads back to the product', async () => {
+test('the payment page of a purchase without the cart leads back to the product', async () => {
   const { checkout, email, status } = await shopper()
   const { body } = await checkout([fist], { isBuyNow: true })
   const [session] = await stage.cards.sessionsOf(email)
@@ -149,7 +147,6 @@ describe('delivery as the shopper’s choice', () => {
     const [order] = v.parse(deliveries, await orders())
     return { number: order?.number ?? 0, lines: order?.lines.map(({ id, delivery }) => [id, delivery]) }
   }
-  /** Opens the page, lets something happen, and pays. */
   async function buy(
     buyer: Awaited<ReturnType<typeof shopper>>,
     items: { id: string; price: number }[],
@@ -180,7 +177,7 @@ describe('delivery as the shopper’s choice', () => {
     expect(await buyer.status(reference)).toBe('unlocked')
   })
 
-  test('a pre-order is never unlocked by paying, whatever is sent, and not before its release', async () => {
+  test('a pre-order is never unlocked by paying, and not before its release', async () => {
     const buyer = await shopper()
     await publishDracula(true)
     await buy(buyer, [dracula], { wording: currentWording, ids: ['dracula'] })

@@ -1,4 +1,3 @@
-/** Responses under load while another service hangs. */
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -13,9 +12,9 @@ import { shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
 import { pool } from './testing/token-issuer.ts'
 
-/** More than the limit of calls to the payment service at once. */
+/** More than the limit of concurrent calls to the payment service. */
 const SHOPPERS = 22
-/** Longer than the test: a call to the payment service doesn't end by itself. */
+/** Longer than the test, so that calls to the payment service don't end. */
 const PAYMENT_MS = 120_000
 
 let stage: Awaited<ReturnType<typeof startShopStage>>
@@ -37,7 +36,6 @@ afterAll(async () => {
 })
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
-/** Whether all of these requests have a response by now. */
 function progressOf(requests: Promise<unknown>[]) {
   let isOver = false
   void Promise.all(requests).then(() => {

@@ -1,4 +1,3 @@
-/** The adapter over HTTP, against the local content service. */
 import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Unavailable } from '../../common/unavailable.ts'
@@ -33,7 +32,7 @@ test('the seller and the two texts are read as published', async () => {
   ])
 })
 
-test('a phone number is kept, and spaces around a field are not', async () => {
+test('the phone number is read, and fields are trimmed', async () => {
   await lake
     .client()
     .patch('siteSettings')
@@ -42,7 +41,7 @@ test('a phone number is kept, and spaces around a field are not', async () => {
   expect((await read()).seller).toMatchObject({ phone: '+46 8 123 45 67', name: 'Sample AB' })
 })
 
-describe('there is no seller', () => {
+describe('the seller is unknown', () => {
   test.each(['sellerName', 'organisationNumber', 'vatNumber', 'sellerAddress', 'sellerEmail'])(
     'without %s',
     async (field) => {
@@ -69,7 +68,7 @@ describe('a text is left out', () => {
     expect((await read()).texts.map(({ page }) => page)).toEqual(['withdrawal'])
   })
 
-  test('without text in it', async () => {
+  test('without text in its body', async () => {
     await lake
       .client()
       .patch('termsPage')
@@ -99,6 +98,6 @@ test('a text with missing parts and characters that can’t be stored is read', 
   expect(JSON.stringify(terms?.body)).toContain('Half \ufffd and \ufffd.')
 })
 
-test('a content service that is away makes the shop unavailable', async () => {
+test('reading is Unavailable while the content service is down', async () => {
   await expect(readLegal(contentAt('http://127.0.0.1:9'))).rejects.toBeInstanceOf(Unavailable)
 })

@@ -7,7 +7,7 @@ import { newPeriods, type PricePeriod, type PublishedPrice } from './price-log.t
 const DAY = 24 * 60 * 60_000
 const day = (days: number) => new Date(Date.parse('2026-11-01T00:00:00Z') + days * DAY)
 
-/** Prices in SEK by the day from which they hold. */
+/** Prices in SEK, each from its day on. */
 const logOf = (prices: readonly [day: number, sek: number][]): PricePeriod[] =>
   prices.map(([from, sek]) => ({ priceOre: sek * 100, validFrom: day(from) }))
 
@@ -132,7 +132,7 @@ describe('the lowest price before a reduction', () => {
           const log = logOf(at.toSorted((a, b) => a - b).map((hour) => [hour / 24, sek.next().value]))
           const priceIn = (hour: number) =>
             log.findLast(({ validFrom }) => validFrom.getTime() <= day(hour / 24).getTime())?.priceOre
-          // All changes are at full hours, so the price in the middle of each hour is every price in force.
+          // Prices change on the hour, so one sample per hour finds every price in force.
           const prices = Array.from({ length: 30 * 24 }, (_, index) => priceIn(start - index - 0.5))
           const known = prices.filter((price) => price !== undefined)
           const expected = known.length > 0 ? Math.min(...known) : undefined
@@ -163,11 +163,11 @@ describe('the periods that a reading adds', () => {
     expect(newPeriods(product(), undefined, readOn(3))).toEqual([period(0, 100)])
   })
 
-  it('an unchanged price adds none, also when it is read again', () => {
+  it('an unchanged price adds no period', () => {
     expect(newPeriods(product({ updatedAt: day(2) }), period(0, 100), readOn(3))).toEqual([])
   })
 
-  it('a planned sale is written once it has begun, and its end once it has come', () => {
+  it('a planned sale adds a period when it begins and a period when it ends', () => {
     const planned = product({ sale: sale(5, 8) })
     expect(newPeriods(planned, period(0, 100), readOn(4))).toEqual([])
     expect(newPeriods(planned, period(0, 100), readOn(6))).toEqual([period(5, 90)])
@@ -175,23 +175,23 @@ describe('the periods that a reading adds', () => {
     expect(newPeriods(planned, period(0, 100), readOn(9))).toEqual([period(5, 90), period(8, 100)])
   })
 
-  it('a sale that is dated back begins when it was published', () => {
+  it('a sale dated back begins at its publication', () => {
     const datedBack = product({ sale: sale(1, 30), updatedAt: day(10) })
     expect(newPeriods(datedBack, period(0, 100), readOn(11))).toEqual([period(10, 90)])
   })
 
-  it('a price that is lowered during a sale begins when it was published', () => {
+  it('a price lowered during a sale begins at its publication', () => {
     const lowered = product({ sale: sale(5, 30, 80), updatedAt: day(7) })
     expect(newPeriods(lowered, period(5, 90), readOn(8))).toEqual([period(7, 80)])
   })
 
-  it('content whose clock is behind the log is written at the time of reading', () => {
+  it('a price published before the latest log entry begins at the time of reading', () => {
     expect(newPeriods(product({ price: 70, updatedAt: day(4) }), period(5, 90), readOn(6))).toEqual([
       period(6, 70),
     ])
   })
 
-  it('a log filled at any moments has the price of every moment since the first reading', () => {
+  it('readings at any times log every price since the first reading', () => {
     const whole = fc.integer({ min: 0, max: 50 })
     fc.assert(
       fc.property(

@@ -1,4 +1,3 @@
-/** Sale prices through the shop API: what is charged, what is logged, and what is said about the price before. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { shopApiPaths } from '#shared/shop-contract.ts'
@@ -20,7 +19,7 @@ const inDays = (days: number) => new Date(began + days * DAY_MS).toISOString()
 const publish = (id: string, price: number, sale?: { price: number; from: string; to: string }) =>
   stage.publish({ id, price, unlocks: ['fod'], ...(sale && { sale }) })
 
-/** A shop whose clock can be set, on the same database as the stage. */
+/** Its clock can be set; it uses the database of the stage. */
 async function shopAt() {
   let now = began
   const shop = await startShop(stage.around, stage.database, 0, { now: () => now })
@@ -67,7 +66,7 @@ test('the server charges the sale price from its first moment to its last', asyn
   }
 })
 
-test('a sale that ends while the payment page is open: the shown price is charged', async () => {
+test('the shown price is charged if a sale ends while the payment page is open', async () => {
   await publish('torch', 100, { price: 80, from: inDays(-1), to: inDays(1) })
   const shop = await shopAt()
   const client = shopClient(shop.url, await stage.newShopper())
@@ -86,7 +85,7 @@ test('a sale that ends while the payment page is open: the shown price is charge
   }
 })
 
-test('an order keeps the VAT of each line, at the rate that the product had', async () => {
+test('an order has the VAT of each line at the rate of its product', async () => {
   await stage.publish({ id: 'song', price: 99.99, unlocks: ['fist'], vatRate: 6 })
   await publish('map', 250)
   const client = shopClient(stage.shop.url, await stage.newShopper())
@@ -132,7 +131,7 @@ test('the lowest price before a sale is public while the sale lasts', async () =
   }
 })
 
-test('a product that is new with its sale had no price before, so the response has none', async () => {
+test('a product published with its sale has no earlier price in the response', async () => {
   await publish('new', 100, { price: 90, from: inDays(-3), to: inDays(3) })
   const shop = await shopAt()
   try {
@@ -142,7 +141,7 @@ test('a product that is new with its sale had no price before, so the response h
   }
 })
 
-test('caches may keep prices until a planned product appears, and no longer', async () => {
+test('caches may keep prices until the next planned product appears', async () => {
   await stage.publish({ id: 'later', price: 100, unlocks: ['fod'], visibleFrom: inDays(20) })
   const shop = await shopAt()
   try {
@@ -174,7 +173,7 @@ test('a request without ids, with too many or with one that is too long is refus
   }
 })
 
-test('the log refuses changes, whatever the role', async () => {
+test('the log refuses changes by every role', async () => {
   await publish('stone', 10)
   await recordAllPrices(stage.shop.services)
   const changes = [

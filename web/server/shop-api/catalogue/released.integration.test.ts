@@ -1,4 +1,3 @@
-/** Which pre-orders may be unlocked, read from the local content service. */
 import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Unavailable } from '../../common/unavailable.ts'
@@ -22,7 +21,7 @@ const contentAt = (apiHost: string) =>
 const past = '2020-01-01T00:00:00Z'
 const future = '2999-01-01T00:00:00Z'
 
-/** What an editor may have done to a product that was sold before its release. Null: the document isn't there. */
+/** Documents of a pre-ordered product. Null: the document is missing. */
 const kinds: [string, object | null, 'released' | 'waits'][] = [
   ['released', { preOrder: false }, 'released'],
   ['without the field', {}, 'released'],
@@ -60,6 +59,6 @@ test('a pre-order is released only if its product says so', async () => {
   expect([...(await unreleasedProducts(contentAt(lake.url), odd))]).toEqual(odd)
 })
 
-test('nothing is decided while the content service is away', async () => {
+test('the release check is Unavailable while the content service is down', async () => {
   await expect(unreleasedProducts(contentAt('http://localhost:9'), ['fod'])).rejects.toThrow(Unavailable)
 })

@@ -1,4 +1,3 @@
-/** Gifts over HTTP, on the local content service, user pool and payment page. */
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderGiftSchema } from '#shared/gifts/order-gift.ts'
@@ -38,7 +37,6 @@ type Shopper = Awaited<ReturnType<typeof shopper>>
 
 const giftFor = ({ email }: Pick<Shopper, 'email'>) => ({ to: email, from: 'Ada', words: 'Happy birthday!' })
 
-/** Requests the checkout of a gift as the site does. */
 const requestGift = (giver: Shopper, gift: object, change: Record<string, unknown> = {}, item = fist) =>
   giver.checkout([item], {
     isBuyNow: true,
@@ -54,7 +52,7 @@ async function give(giver: Shopper, recipient: Pick<Shopper, 'email'>, item = fi
   return reference
 }
 
-test('a gift gets from the form to the recipient’s content, also if the giver owns the product', async () => {
+test('a gift unlocks its product for the recipient, also if the giver owns the product', async () => {
   const [giver, recipient, eve] = [await shopper(), await shopper(), await shopper()]
   const own = referenceIn(await stage.cards.pay(await giver.open([fist])))
   await soon(() => giver.status(own)).toBe('unlocked')
@@ -72,7 +70,7 @@ test('a gift gets from the form to the recipient’s content, also if the giver 
   })
 })
 
-test('a gift that was sold before its release is redeemed from the release on', async () => {
+test('a pre-ordered gift can be redeemed from its release', async () => {
   const [giver, recipient] = [await shopper(), await shopper()]
   const dracula = { id: 'dracula', price: 300 }
   const publish = (preOrder: boolean) => stage.publish({ ...dracula, unlocks: ['fod-expansions'], preOrder })

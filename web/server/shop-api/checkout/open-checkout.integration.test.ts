@@ -112,7 +112,7 @@ test('changed terms under the same attempt get a new page, and the checkout has 
   expect(rows).toEqual([{ legal_versions: legalVersions }])
 })
 
-test('an open page for some of the same adventures is closed first, other pages stay open', async () => {
+test('open pages with an adventure in common are closed first, and other pages stay open', async () => {
   const other = await checkout([sampleLine('map')])
   await checkout([fod])
   const url = await checkout([bundle])
@@ -158,7 +158,7 @@ test('an attempt whose page has expired gets a new one', async () => {
   expect(await statuses()).toEqual(['expired', 'open'])
 })
 
-test('nothing is sold while the payment service does not answer about an open page', async () => {
+test('no page is opened while the payment service can’t close an earlier page', async () => {
   await checkout([fod])
   payments.fail('expireSession')
   expect(await codeOf(checkout([bundle]))).toBeInstanceOf(Unavailable)
@@ -180,7 +180,7 @@ test('after a crash before the session was stored, the same attempt gets the sam
   expect(await checkout([fod], attempt)).toBe(lost.url)
 })
 
-test('with two tabs, the earlier request is refused if the later one began while its page was opening', async () => {
+test('with two tabs, the earlier request is refused if the later request begins before the earlier page is open', async () => {
   const gate = payments.hold('openSession')
   const early = codeOf(checkout([fod]))
   await gate.reached

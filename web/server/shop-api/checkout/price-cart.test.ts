@@ -26,7 +26,6 @@ const products = new Map(
 )
 const item = (id: string, price = 1_000_000) => ({ id, title: '', price })
 
-/** The problem of a refusal. */
 function problemOf(act: () => unknown) {
   try {
     act()

@@ -53,7 +53,7 @@ test('every code has a state', () => {
   })
 })
 
-/** What becomes of each code when ada redeems it, who owns nothing, a part of it, or all of it. */
+/** Ada redeems each code as the owner of nothing, of a part, or of everything. */
 test('the result of redeeming each code, by account', () => {
   const owning = (...ids: string[]) => ({ sub: 'ada', owned: new Set(ids), isReleased: false, now })
   const decided = Object.entries(codes).map(([name, code]) => [

@@ -33,7 +33,7 @@ test.each([
   'FANT-7K3M-Q9XD-ZHRT',
   'ＦＡＮＴ-7K3M-Q9XD-2HRT',
   'FANT\u200b-7K3M-Q9XD-2HRT',
-])('reads a code however it is typed: %j', (typed) => {
+])('reads a typed code: %j', (typed) => {
   expect(lettersOf(typed)).toBe(LETTERS)
 })
 

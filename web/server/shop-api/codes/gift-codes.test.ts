@@ -4,7 +4,7 @@ import { createGiftCodes } from './gift-codes.ts'
 
 const codes = createGiftCodes('the secret of this shop')
 
-test('the text of a code can be made again, has the form of a code, and is not stored', () => {
+test('the text of a gift code is recomputed, not stored, and has the form of a code', () => {
   const made = Array.from({ length: 500 }, () => codes.make())
   const texts = made.map((code) => codes.textOf(code) ?? '')
   expect(new Set(texts).size).toBe(500)
@@ -13,7 +13,7 @@ test('the text of a code can be made again, has the form of a code, and is not s
     expect(hashOf(lettersOf(text) ?? '')).toBe(made[index]?.hash)
     expect(JSON.stringify(made[index])).not.toContain(text)
   }
-  // Every letter of the alphabet comes up.
+  // Codes use every letter of the alphabet.
   expect(new Set(texts.join('').replaceAll('-', '')).size).toBe(27)
 })
 

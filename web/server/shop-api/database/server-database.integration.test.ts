@@ -17,7 +17,7 @@ test('asks for no startup parameter that a pooler such as PgBouncer refuses', as
   const query = sql`select 1`.execute(database).catch(() => undefined)
   const [socket] = await connected
   const [startup]: Buffer[] = socket ? await once(socket, 'data') : []
-  // Length and protocol version, four bytes each, then names and values that end with a zero byte.
+  // Length and protocol version have four bytes each; names and values end with a zero byte.
   const texts = startup?.subarray(8).toString('utf8').split('\0').filter(Boolean) ?? []
   const names = texts.filter((_, index) => index % 2 === 0)
   expect(names.toSorted()).toEqual(['application_name', 'client_encoding', 'database', 'user'])

@@ -59,7 +59,6 @@ beforeEach(async () => {
 
 const typed = () => ({ to: bo.email, from: 'Ada', words: 'Happy birthday!\nHave <b>fun</b>.' })
 const gift = () => ({ ...typed(), ...giftCodes.make() })
-/** A gift of ada to bo, paid. */
 const give = async ({ preOrder = false, paidAt }: { preOrder?: boolean; paidAt?: Date } = {}) => {
   const order = await placeOrder(opened.database, ada.sub, paidAt, {
     lines: [{ ...fod, preOrder }],
@@ -138,7 +137,7 @@ test('mails go to the recipient with code and words, and to the buyer with the c
   expect(brought?.text).toContain('> Happy birthday!\n> Have <b>fun</b>.')
   expect(brought?.html).toContain('Have &lt;b&gt;fun&lt;/b&gt;.')
   expect(`${brought?.text}${brought?.html}${brought?.messageId}`).not.toContain(ada.email)
-  // With the number of an order and the buyer's address, one can withdraw.
+  // Order number and buyer's address are enough to withdraw.
   expect(brought?.messageId).toMatch(/^<gift\.\d+@/)
   expect(confirmation?.to).toBe(ada.email)
   expect(confirmation?.text).toContain(`This is a gift for ${bo.email}, from “Ada”.`)
@@ -209,7 +208,7 @@ test('redeeming ends the right of withdrawal, once the consent is confirmed by m
   expect(await unlocked(bo)).toEqual(['fod', 'fod-artbook'])
 })
 
-test('before that mail, the buyer can withdraw from a redeemed gift, and the recipient loses it', async () => {
+test('before the confirmation mail, the buyer can withdraw from a redeemed gift, and the recipient loses it', async () => {
   const { number, code } = await give()
   await redeem(code)
   expect(await deliveryOf(number)).toBe('unlocked')
@@ -218,7 +217,7 @@ test('before that mail, the buyer can withdraw from a redeemed gift, and the rec
   expect(await redeem(code)).toBe('revoked')
 })
 
-test('of a concurrent withdrawal and redemption, one succeeds', async () => {
+test('only one of a concurrent withdrawal and redemption succeeds', async () => {
   for (let round = 0; round < 10; round += 1) {
     ada = account()
     bo = account()
@@ -237,7 +236,7 @@ test('a late withdrawal is refused, and the code still works', async () => {
   expect(await redeem(code)).toBe('redeemed')
 })
 
-test('a refund revokes the code, redeemed or not; a partial one doesn’t', async () => {
+test('a full refund revokes the code, redeemed or not; a partial refund doesn’t', async () => {
   const unredeemed = await give()
   await recordRefund(opened.database, unredeemed.paymentIntent, 're_part', 1_000)
   expect(await stateOf(unredeemed.number)).toBe('ready')
@@ -324,7 +323,7 @@ test('an owner can give the product away twice; two payments for one recipient e
   expect(await rivalsOf({})).toBe('owned')
 })
 
-test('the buyer can’t unlock the gift in the own account, and staff has to revoke its code', async () => {
+test('the buyer can’t unlock the gift, and staff can only revoke its code', async () => {
   const { number } = await give()
   const lines = { number, sub: ada.sub, ids: ['fod'], wording: currentWording }
   const needs = { database: opened.database, content: unreadContent }
@@ -333,14 +332,14 @@ test('the buyer can’t unlock the gift in the own account, and staff has to rev
   await expect(applyLineDecision(opened.database, decision)).rejects.toThrow(/is a gift.*codes revoke \d+/)
 })
 
-test('the receipt says that it is a gift', async () => {
+test('the receipt names the recipient of a gift', async () => {
   const { number } = await give()
   expect(await readReceipt(opened.database, number, ada.sub)).toMatchObject({ giftFor: bo.email })
   const own = await placeOrder(opened.database, ada.sub, undefined, { lines: [fod] })
   expect(await readReceipt(opened.database, own.number, ada.sub)).not.toHaveProperty('giftFor')
 })
 
-test('a checkout that is restored from the payment service makes the same code, for no known recipient', async () => {
+test('a checkout restored from the payment service makes the same code, without a recipient', async () => {
   const made = gift()
   const reference = await beginCheckout(opened.database, ada.sub, { lines: [fod], gift: made })
   const { database } = opened
@@ -382,7 +381,7 @@ test('a checkout that is restored from the payment service makes the same code, 
   expect(confirmation?.text).toContain('This is a gift.')
 })
 
-test('the copies of data of giver and recipient have the gift, without the account that redeemed it', async () => {
+test('the data copies of giver and recipient contain the gift, without the redeeming account', async () => {
   const { number, code } = await give()
   await redeem(code)
   const words = 'Happy birthday!\nHave <b>fun</b>.'
@@ -418,7 +417,6 @@ describe('the input of the giver is erased', () => {
     for (const { number } of [fresh, recent])
       expect(await kept(number)).toMatchObject({ recipient_email: bo.email, giver_name: 'Ada' })
     for (const { number } of [redeemed, repaid, old]) expect(await kept(number)).toEqual(erased)
-    // The code of an old gift still works.
     expect(await redeem(old.code)).toBe('redeemed')
     expect((await orderOf(old.number)).gift?.to).toBeNull()
   })

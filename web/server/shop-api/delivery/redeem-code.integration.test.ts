@@ -51,13 +51,13 @@ const stateOf = async (number: number, at = now) =>
     (code) => code.number === number,
   )?.state
 
-test('a code unlocks the content of its product, once, however it is typed', async () => {
+test('a code unlocks its product once, in any spelling', async () => {
   const [ada, bo] = [account(), account()]
   const { code, number } = await makeCode()
   const redeemed = { outcome: 'redeemed', title: 'The Fortress' }
   expect(await redeem(code.toLowerCase().replaceAll('-', ' '), ada)).toEqual(redeemed)
   expect(await unlocked(ada)).toEqual(['fod', 'fod-artbook'])
-  // The answer may have been lost.
+  // The response may have been lost.
   expect(await redeem(code, ada)).toEqual(redeemed)
   expect(await redeem(code, bo)).toEqual({ outcome: 'used' })
   expect(await unlocked(bo)).toEqual([])
@@ -85,7 +85,7 @@ test('a code for owned content stays unused', async () => {
   // Bought, and not unlocked yet.
   expect(await redeem(code, ada)).toEqual({ outcome: 'already-owned', title: 'The Fortress' })
   expect(await redeem(code)).toMatchObject({ outcome: 'redeemed' })
-  // The rest of it is worth a code.
+  // The account owns only a part of the product.
   expect(await redeem((await makeCode()).code, ada)).toMatchObject({ outcome: 'redeemed' })
 })
 
@@ -103,12 +103,11 @@ test('a revoked code is refused, and its content is locked', async () => {
   expect(await revoke({ number: used.number })).toBe('revoked-before')
   expect(await revoke({ text: newCode() })).toBe('unknown')
   expect(await revoke({ number: 999_999 })).toBe('unknown')
-  // Another code gives it back.
   expect(await redeem((await makeCode()).code, ada)).toMatchObject({ outcome: 'redeemed' })
   expect(await unlocked(ada)).toEqual(['fod', 'fod-artbook'])
 })
 
-test('an account’s codes are in its list and in its copy of data', async () => {
+test('an account’s redeemed codes are in its order list and its data copy', async () => {
   const ada = account()
   const { code, number } = await makeCode()
   await redeem(code, ada)
@@ -155,7 +154,7 @@ test('no code is stored if writing its text fails', async () => {
   expect(await redeem(code)).toEqual({ outcome: 'unknown' })
 })
 
-test('of two concurrent codes for one product, one is used and the other stays unused', async () => {
+test('one of two concurrent codes for the same product stays unused', async () => {
   const ada = account()
   const codes = [(await makeCode()).code, (await makeCode()).code]
   const results = await Promise.all(codes.map((code) => redeem(code, ada)))
@@ -178,7 +177,7 @@ test(`two accounts race for one code, ${RACES} times: one winner each time`, {
     const have = await Promise.all(racers.map(unlocked))
     expect(have).toEqual(isWinner.map((won) => (won ? ['fod'] : [])))
   }
-  // The connections of the pool, two a race.
+  // A race uses two of the pool's ten connections.
   for (let start = 0; start < RACES; start += 5) {
     const together = codes.slice(start, start + 5)
     await Promise.all(together.map((code, index) => race(code, index % 2 === 0)))

@@ -41,7 +41,7 @@ const shopper = () => ({
   email: `${sub}@candlecast.example`,
   isEmailVerified: true,
 })
-/** Buys with consent for the lines at these positions. */
+/** `consented`: positions of the lines with consent. */
 const buy = (lines: CheckoutLine[], consented: number[] = [], paidAt?: Date) =>
   placeOrder(opened.database, sub, paidAt, {
     lines,
@@ -318,7 +318,7 @@ describe('a withdrawal', () => {
       const answers = await Promise.all((round % 2 ? calls : calls.toReversed()).map((call) => call()))
       const isUnlocked = (await consents(number)).length === 1
       const [state] = await deliveries()
-      // The right of withdrawal lasts until the consent is confirmed by mail, so the withdrawal holds either way.
+      // Before the confirmation mail the right of withdrawal still exists, so the withdrawal is accepted in either order.
       expect(answers.toSorted()).toEqual(['accepted', isUnlocked ? 'unlocked' : 'withdrawn'])
       expect(state).toEqual([id, 'withdrawn'])
       expect(await unlocked()).not.toContain(id)

@@ -6,18 +6,18 @@ test('without proxies the forwarded header is ignored', () => {
   expect(clientAddress('192.0.2.1', '203.0.113.9', 0)).toBe('192.0.2.1')
 })
 
-test('behind proxies it is the address that the outermost proxy saw', () => {
+test('behind proxies the client address is the peer of the outermost proxy', () => {
   expect(clientAddress('10.0.0.2', '203.0.113.9', 1)).toBe('203.0.113.9')
   expect(clientAddress('10.0.0.2', 'forged, 203.0.113.9', 1)).toBe('203.0.113.9')
   expect(clientAddress('10.0.0.2', 'forged, 203.0.113.9, 10.0.0.1', 2)).toBe('203.0.113.9')
 })
 
-test('with fewer entries than proxies it is the first entry', () => {
+test('with fewer entries than proxies the client address is the first entry', () => {
   expect(clientAddress('10.0.0.2', undefined, 2)).toBe('10.0.0.2')
   expect(clientAddress('10.0.0.2', '203.0.113.9', 5)).toBe('203.0.113.9')
 })
 
-test('addresses of one IPv6 network count as one, and an IPv4 address as itself in each spelling', () => {
+test('all addresses of an IPv6 network have one key, and so have all spellings of an IPv4 address', () => {
   const spellings: Record<string, string[]> = {
     '192.0.2.1': [
       '192.0.2.1',

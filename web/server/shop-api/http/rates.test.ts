@@ -1,4 +1,3 @@
-/** Rate limits and size limits of the API. */
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { shopApiPaths } from '#shared/shop-contract.ts'
@@ -64,7 +63,7 @@ describe('rate limits', () => {
     expect(await statuses(3, createCheckoutSession, empty)).toEqual([400, 400, 429])
   })
 
-  test('let no one guess codes: they apply per account, and per IP address for many accounts', async () => {
+  test('apply to guessed codes per account, and per IP address across accounts', async () => {
     const { statuses } = start()
     const guess = { method: 'POST', body: '{"code":"FANT-7K3M-Q9XD-2HRT"}' }
     expect(await statuses(3, redeem, { as: 'anna', ...guess })).toEqual([200, 200, 429])
@@ -102,7 +101,7 @@ describe('rate limits', () => {
   })
 })
 
-test('a request is refused as too large by its body or its address', async () => {
+test('a request with a too large body or address is refused', async () => {
   const KB = 1024
   const rows: [method: string, path: string, maxKb: number][] = [
     ['POST', createCheckoutSession, 64],

@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('reads at once and again after a while, also after a failure, until it is ended', async () => {
+test('reads prices at once and at each interval, also after a failure, until stopped', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
   const recordPrices = vi.fn<() => Promise<number>>()
   recordPrices.mockRejectedValueOnce(new Error('silent')).mockResolvedValue(3)

@@ -19,7 +19,7 @@ const sold = { legalDigest: 'digest', site }
 const fortress = { title: 'The Fortress of Death', priceOre: 18_750, vatRate: 25, vatOre: 3_750 }
 const atOnce = { consent: null, ready: [], preOrders: [] }
 
-/** Renders a mail. The text of each mail says what its HTML says. */
+/** Also checks that text and HTML have the same words. */
 function mail(facts: MailFacts, change: Partial<DueMail> = {}) {
   const due = { id: '1', orderNumber: 1042, repetition: 0, to: 'ada@candlecast.example' }
   const rendered = renderMail(
@@ -255,13 +255,13 @@ test('the mail of a gift shows the giver’s words as plain text, without links 
     expect(version).toContain(`https://candlecast.example/redeem#${code}`)
     expect(version).toContain('We use your address for this mail only')
     expect(version).not.toContain('It is not released yet')
-    // The number of the order belongs to the buyer.
+    // The order number is for the buyer only.
     expect(version).not.toContain('1042')
   }
   expect(messageId).toBe('<gift.7@candlecast.example>')
 })
 
-test('a gift without words has no empty quotation, and one that is not released says so', () => {
+test('the mail of a pre-ordered gift without words has no quotation, and mentions the release', () => {
   const { text, html } = mail({ ...giftFacts, isPreOrder: true }, { gift: { ...gift, words: '' } })
   expect(html).not.toContain('<blockquote>')
   expect(text).toContain('It is not released yet. Keep this mail')
@@ -275,7 +275,7 @@ test('the mail of a gift whose code was made with another secret is refused', ()
 const confirmationOf = (consent: DeliveryFacts['consent'], known: typeof gift | undefined) =>
   confirmation({ delivery: { ...atOnce, consent }, isGift: true }, { gift: known }).text
 
-test('the confirmation of a gift says for whom it is, and when the right of withdrawal ends', () => {
+test('the confirmation of a gift names the recipient and the end of the right of withdrawal', () => {
   const statements = ['The recipient may redeem it at once.', 'I know.']
   const released = confirmationOf(
     { statements, givenAt: '2026-11-22T22:29:00.000Z', titles: ['F.I.S.T.'] },

@@ -26,7 +26,6 @@ beforeEach(async () => {
 const events = () => log.map((line) => JSON.parse(line).event)
 const sendAll = (send: SendMail) => sendDueMails({ database: opened.database, giftCodes, send })
 const nameOf = (number: number) => `<order-confirmation.${number}.0@candlecast.example>`
-/** An order whose confirmation is due. */
 const order = async () => (await placeOrder(opened.database, randomUUID())).number
 const stateOf = async (number: number) => {
   const { sent_at, failed_at } = await opened.database

@@ -80,7 +80,7 @@ test('each refund has a credit note with its own number; together the notes equa
   ])
 })
 
-test('the refund of a withdrawal credits the lines that were withdrawn from', async () => {
+test('the refund of a withdrawal credits the withdrawn lines', async () => {
   const order = await sell([FORTRESS, AUDIO_BOOK])
   await opened.database
     .updateTable('order_lines')
@@ -112,7 +112,7 @@ test('a refund that is reported twice, and by its charge, is credited once', asy
   expect(await notesOf(order)).toMatchObject([{ amount: 100 }])
 })
 
-test('the credit of a refund that fails is taken back', async () => {
+test('a failed refund reverses its credit', async () => {
   const order = await sell([FORTRESS])
   await refund(order.paymentIntent, 're_1', 25_000)
   await refund(order.paymentIntent, 're_1', 25_000, 'failed')
@@ -162,7 +162,7 @@ test('concurrent refunds leave no gap in the numbers and no duplicate note', asy
   }
 })
 
-test('credit notes add up to the refunds, for all orders of events', async () => {
+test('credit notes add up to the refunds, in any order of events', async () => {
   const change = fc.record({
     id: fc.constantFrom('re_1', 're_2', 're_3'),
     status: fc.constantFrom('pending', 'succeeded', 'failed', 'canceled'),
@@ -182,7 +182,7 @@ test('credit notes add up to the refunds, for all orders of events', async () =>
   )
 })
 
-test('a refund without its credit note is found', async () => {
+test('a refund without a credit note is reported', async () => {
   const order = await sell([FORTRESS])
   await opened.database
     .updateTable('payment_returns')

@@ -30,7 +30,7 @@ it('splits a partial refund in proportion', () => {
   ])
 })
 
-it('credits the lines that were withdrawn from, if their price was refunded', () => {
+it('credits the withdrawn lines if their price was refunded', () => {
   const lines = [line(25, 25_000), line(6, 10_600)] as const
   const [receipt, withdrawn] = [byRate(lines), byRate([lines[1]])]
   expect(nextCredit(receipt, [], 10_600, withdrawn)).toEqual([{ rate: 6, grossOre: 10_600, vatOre: 600 }])
@@ -59,7 +59,6 @@ it('a share has the requested sum, and at most the amount of each rate', () => {
       for (const left of without(whole, share)) {
         expect(left.grossOre).toBeGreaterThanOrEqual(0)
         expect(left.vatOre).toBeGreaterThanOrEqual(0)
-        // Net amounts are not negative either.
         expect(left.vatOre).toBeLessThanOrEqual(left.grossOre)
       }
     }),

@@ -16,7 +16,7 @@ beforeEach(async () => {
   return () => vi.restoreAllMocks()
 })
 
-/** A pool with the accounts `inPool`, and a shop with an open checkout of each account `inShop`, the latest first. */
+/** Each account of `inShop` has an open checkout, the latest first. */
 async function poolAndShop(inPool: string[], inShop: string[]) {
   const checkouts = inShop.map((sub, index) => ({
     reference: crypto.randomUUID(),
@@ -45,7 +45,7 @@ async function poolAndShop(inPool: string[], inShop: string[]) {
     expireSession,
   }
 }
-/** Accounts whose checkouts are stored, the latest first. */
+/** The latest checkout first. */
 async function storedAccounts() {
   const rows = await opened.database
     .selectFrom('checkout_sessions')
@@ -57,14 +57,14 @@ async function storedAccounts() {
 const named = (count: number, prefix = 'reader') =>
   Array.from({ length: count }, (_, index) => `${prefix}-${index}`)
 
-test('the data of an account that the pool no longer has is erased, and its payment pages are closed', async () => {
+test('the data of an account missing from the pool is erased, and its payment pages are closed', async () => {
   const { expireSession, ...needs } = await poolAndShop(['kept'], ['kept', 'gone'])
   expect(await eraseDeletedAccounts(needs)).toBe(1)
   expect(await storedAccounts()).toEqual(['kept'])
   expect(expireSession).toHaveBeenCalledExactlyOnceWith('cs_gone')
 })
 
-test('a grant stays: its address may belong to another account by now', async () => {
+test('a grant is kept, because its address may belong to another account', async () => {
   const needs = await poolAndShop(['kept'], ['kept', 'gone'])
   const grant = { email: 'gone@candlecast.example', adventure_id: 'fod' }
   await opened.database.insertInto('entitlements').values(grant).execute()
@@ -86,7 +86,7 @@ test.each([
   expect(logged).toHaveBeenCalledWith(expect.stringContaining('VITE_USER_POOL_ID'))
 })
 
-test('after a person has checked the pool, the accounts can be erased without the guard', async () => {
+test('staff can erase the accounts without the guard', async () => {
   const needs = await poolAndShop([], named(2))
   expect(await missingAccounts(needs)).toEqual({ checked: 2, missing: named(2) })
   expect(await eraseAccounts(needs, named(2))).toBe(2)

@@ -89,7 +89,7 @@ test('an adventure that is not unlocked yet is locked', async () => {
   expect(await read(sub)).toMatchObject({ unlocked: [{ adventure: 'fod', locked: true }] })
 })
 
-test('has nothing of another account', async () => {
+test('has no data of another account', async () => {
   await placeOrder(opened.database, randomUUID())
   const sub = randomUUID()
   expect(await read(sub)).toMatchObject({ orders: [], unlocked: [], codes: [], checkouts: [] })

@@ -1,5 +1,3 @@
-/** A database that is lost and restored from its backup. */
-
 import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,7 +35,7 @@ const paid = ({ reference, totalOre }: Checkout): SessionEvent => ({
   paidAt: new Date('2026-11-20T10:00:00Z'),
 })
 
-/** Writes two orders, one of them refunded, and a grant. @returns the payment of the other order */
+/** Two orders, one of them refunded, and a grant. @returns the payment of the order that is not refunded */
 async function fill(database: ShopDatabase) {
   const [kept, returned] = [await begin(database, 'fod'), await begin(database, 'fist')]
   await recordPaymentEvent(database, paid(kept))
@@ -64,7 +62,7 @@ const readAll = async (database: ShopDatabase) => ({
   checkouts: await database.selectFrom('checkout_sessions').selectAll().orderBy('reference').execute(),
 })
 
-/** Fills a database, restores its backup, and expects all rows and a shop that goes on selling. */
+/** Expects all rows after the restore, and a further sale. */
 async function survive(before: OpenDatabase, restore: () => Promise<OpenDatabase>) {
   const recorded = await fill(before.database)
   const kept = await readAll(before.database)

@@ -1,4 +1,3 @@
-/** Events about objects of other shops of the payment account, and events that lack fields, over HTTP against the local payment page. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import Stripe from 'stripe'
@@ -17,9 +16,9 @@ type Body = Record<string, unknown> & { id: string; type: string; data: { object
 
 let stage: Awaited<ReturnType<typeof startShopStage>>
 let stripe: Stripe
-/** Real events about a paid, refunded and disputed session of another shop, as the payment page has sent them. */
+/** The payment page's events about a paid, refunded and disputed session of another shop. */
 let foreign: Body[]
-/** The same events about a session of ours, whose order is on record. */
+/** The same events about a session of this shop, with an order. */
 let ours: Body[]
 
 const logged = (kind: 'log' | 'error') =>
@@ -45,7 +44,7 @@ beforeAll(async () => {
   const { hostname: host, port } = new URL(stage.around.paymentPageUrl)
   stripe = new Stripe(localPayment.secretKey, { host, port, protocol: 'http' })
   const email = 'buyer@other-shop.example'
-  // Another shop that happens to keep a reference of the same form. Its events are sent below.
+  // The reference of the other shop has the same form.
   await stage.cards.deliver(email, { mode: 'held' })
   const { url } = await stripe.checkout.sessions.create({
     mode: 'payment',
@@ -100,7 +99,7 @@ const withObject = (event: Body, change: object): Body => ({
   data: { object: { ...event.data.object, ...change } },
 })
 
-/** Kinds of events that an account with other shops sends, without a subscription of ours. */
+/** Events that other shops of the account cause; this shop does not subscribe to them. */
 const otherTypes = [
   'account',
   'invoice',
@@ -130,7 +129,7 @@ function objectOf(type: string): string {
 }
 
 const reference = () => ({ reference: randomUUID() })
-/** Changes after which an event of another shop is still of another shop. */
+/** After each change the event is still of another shop. */
 const changes: [string, (event: Body) => unknown][] = [
   ['as it is', (event) => event],
   ['of a connected account', (event) => ({ ...event, account: 'acct_1' })],
@@ -260,7 +259,7 @@ test('no malformed event gets 5xx, and an event of another shop changes nothing'
       return value.map((part, index) => (String(index) === key ? replaced(part, rest, by) : part))
     return { ...Object(value), [key]: replaced(Object(value)[key], rest, by) }
   }
-  /** A session of ours with another amount or id is a fault that a person has to look at: it is answered 500. */
+  /** A changed amount or id in a session of this shop is a fault for a person to check: the response is 500. */
   const decides = /^data,object,(id|amount_total|currency)$/
   const before = await everything()
   const change = (events: Body[]) =>
@@ -282,7 +281,7 @@ test('no malformed event gets 5xx, and an event of another shop changes nothing'
   await isTaken(ours)
 })
 
-test('an event of ours that can’t be read is logged: reconciliation reads its state', async () => {
+test('an unreadable event of this shop is logged, and reconciliation reads its state', async () => {
   const [paid] = ours.filter(({ type }) => type === 'checkout.session.completed')
   if (!paid) throw new Error('The payment page has sent no payment.')
   expect(await send(withObject(paid, { amount_total: null }))).toBe(200)
@@ -301,6 +300,6 @@ test('reconciliation and bookkeeping list the objects of this shop only', async 
   }
   const all = { sessions: 1, refunds: 1, disputes: 1 }
   expect(await listed([SITE])).toEqual(all)
-  // The site has another origin now: the order is recognised by our record.
+  // The site has another origin now: the record identifies the order.
   expect(await listed([])).toEqual(all)
 })

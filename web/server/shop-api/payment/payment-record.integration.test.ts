@@ -34,7 +34,7 @@ const newShopper = (): Shopper => {
 const begin = (lines = [sampleLine('fod')], who = shopper): Promise<Checkout> =>
   claimSample(opened.database, { ...who, lines })
 
-/** Events of a checkout's session and of its payment, each with an id of its own. */
+/** Each event has an id of its own. */
 function eventsOf({ reference, totalOre }: Checkout) {
   const paymentIntent = `pi_${reference}`
   const inSession = () => ({ id: randomUUID(), reference, sessionId: `cs_${reference}` })
@@ -246,7 +246,7 @@ test('a second session of one checkout is refused', async () => {
   expect(await statusOf()).toEqual(['paid'])
 })
 
-test('a checkout that isn’t on record is restored, then paid', async () => {
+test('a paid checkout without a record is restored, then recorded as paid', async () => {
   const checkout = await begin()
   const events = eventsOf(checkout)
   const paid = events.paid()
@@ -260,7 +260,7 @@ test('a checkout that isn’t on record is restored, then paid', async () => {
   expect(await unlocked()).toEqual(['fod'])
 })
 
-test('events in any order, repeated and at the same time have the same result', async () => {
+test('events in any order, repeated and concurrent, have the same result', async () => {
   type Events = ReturnType<typeof eventsOf>
   const makers: ((events: Events) => PaymentEvent)[] = [
     (events) => events.started(),

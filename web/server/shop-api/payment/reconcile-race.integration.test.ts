@@ -1,4 +1,3 @@
-/** Reconciliation at the same moment as webhooks, and over long lists. */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
@@ -41,7 +40,7 @@ const withdrawn = ({ reference, totalOre }: Checkout, id: string): ReturnedMoney
 
 async function* listed<Item>(items: readonly Item[]) {
   for (const item of items) {
-    // As the network does, it lets webhooks run between two items.
+    // Webhooks run between two items, as on a network.
     await new Promise(setImmediate)
     yield item
   }
@@ -91,11 +90,11 @@ beforeEach(async () => {
 
 const SHOPPERS = 24
 
-/** Sends a webhook about each object that Stripe lists, during two reconciliations and once more after them. */
+/** Each listed object also gets a webhook, during two reconciliations and once more afterwards. */
 async function race(database: ShopDatabase) {
   const checkouts: Checkout[] = []
   for (let shopper = 0; shopper < SHOPPERS; shopper += 1) checkouts.push(await claimSample(database))
-  // A restored backup lacks some of the checkouts: webhook and reconciliation both store them again.
+  // As after a restored backup: webhook and reconciliation both restore the missing checkouts.
   const gone = checkouts.filter((_, index) => index % 4 === 0).map(({ reference }) => reference)
   await database.deleteFrom('checkout_sessions').where('reference', 'in', gone).execute()
   const needs = needsOn(database, checkouts)
@@ -115,7 +114,7 @@ async function race(database: ShopDatabase) {
   return { checkouts, needs }
 }
 
-test('webhooks at the same moment, late and repeated: nothing is recorded twice', {
+test('concurrent, late and repeated webhooks record nothing twice', {
   timeout: PATIENCE_MS,
 }, async () => {
   const { checkouts, needs } = await race(opened.database)
@@ -134,14 +133,14 @@ test('webhooks at the same moment, late and repeated: nothing is recorded twice'
   expect([again.sessions, again.refunds, again.disputes].map(({ missing }) => missing)).toEqual([0, 0, 0])
 })
 
-/** More than a page of Stripe's lists, and of the shop's own. */
+/** More than one page of Stripe's lists and of the shop's queries. */
 const MANY = 600
 
 const numbers = sql`generate_series(1, ${sql.lit(MANY)}) n`
 const reference = sql`('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
 const referenceOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 
-/** Paid checkouts with their orders, and unfinished ones of other accounts. */
+/** Creates paid checkouts with orders, and unfinished checkouts of other accounts. */
 async function fill(database: ShopDatabase) {
   const sessions = (status: string, name: string, id: typeof reference) => sql`
     insert into checkout_sessions (reference, session_id, user_sub, email, attempt, fingerprint, lines, total_ore,
@@ -163,7 +162,7 @@ const session = (index: number) => ({
   payment_intent: { id: `pi_${index}`, created: 1_795_000_000, latest_charge: null },
 })
 
-/** Stripe's lists; only the list of sessions has items. `pages` counts its requested pages. */
+/** Only the list of sessions has items. `pages` counts its requested pages. */
 async function startStripe() {
   const counts = { pages: 0 }
   const none = { object: 'list', url: '/', has_more: false, data: [] }
@@ -217,7 +216,7 @@ test('reconciliation reads Stripe’s list page by page, and unfinished checkout
   }
 })
 
-test('accounts are listed page by page: an account that is added after the first page is listed', async () => {
+test('an account added after the first page of accounts is listed', async () => {
   const { database } = opened
   await fill(database)
   const seen = new Set<string>()

@@ -33,7 +33,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-/** Buys for 250 SEK. The mail that would end the right of withdrawal can't be sent, and leaves the outbox. */
+/** Buys for 250 SEK. The confirmation mail, which would end the right of withdrawal, is not sent. */
 async function buy(paidAt?: Date) {
   const order = await placeOrder(opened.database, sub, paidAt)
   await opened.database.updateTable('mails').set({ failed_at: new Date() }).execute()
@@ -87,7 +87,7 @@ test('a late withdrawal is refused by mail, and nothing is repaid', async () => 
   expect(await dueRepayments(opened.database, new Date())).toEqual([])
 })
 
-test('a refunded order is not repaid again; of a partly refunded one the rest is repaid', async () => {
+test('a refunded order is not repaid again, and the rest of a partly refunded order is repaid', async () => {
   const whole = await buy()
   const refundOf = (paymentIntent: string, ore: number) =>
     recordPaymentEvent(opened.database, {
@@ -135,7 +135,7 @@ const stateAsStranger = async (number: number, address = email, name = 'Eve') =>
     .execute()
   return rows[0]
 }
-/** What the acknowledgement gives the buyer to disown the statement. Sends the mail. */
+/** Sends the acknowledgement. @returns its facts, with the id to disown the statement */
 async function acknowledge() {
   const mail = await takeDueMail(opened.database, new Date())
   if (mail) await recordSent(opened.database, mail.id, new Date())

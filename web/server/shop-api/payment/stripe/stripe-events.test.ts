@@ -93,7 +93,7 @@ test('the endpoint at Stripe needs every event that moves money', () => {
 describe('the state of a session', () => {
   const reference = '0b7f1f3e-6a52-4f0e-9a3b-2f3c1d9e8a11'
   type State = Pick<Stripe.Checkout.Session, 'status' | 'payment_status'> & { payment_intent: object | null }
-  /** Through JSON, as it comes from Stripe. */
+  /** Parses JSON, like a response of Stripe. */
   const factOf = (state: State) => {
     const session: Stripe.Checkout.Session = JSON.parse(
       JSON.stringify({

@@ -1,4 +1,4 @@
-/** The unmodified stripe package against the local payment page. */
+/** Uses the unmodified stripe package and the local payment page. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -66,7 +66,7 @@ function checkoutOf(change: Partial<Checkout> = {}): Checkout {
   }
 }
 
-test('opens a session for exactly this checkout, with the addresses to return to', async () => {
+test('opens a session for exactly this checkout, with its return addresses', async () => {
   const checkout = checkoutOf()
   const { id, url } = await payments.openSession(checkout)
   expect(url.startsWith(`${paymentPage.url}/`)).toBe(true)
@@ -117,7 +117,7 @@ test('the page says Pay, and charges the published price in SEK', () => {
   })
 })
 
-test('the note beside the button says what is delivered by paying', async () => {
+test('the note beside the button describes the delivery', async () => {
   const gift = { key: randomUUID(), hash: 'a1b2', to: 'bo@reader.example', from: 'Ada', words: '' }
   const rows: [lines: number[], words: string, gift?: typeof gift][] = [
     [[0, 1], 'You asked for delivery at once'],
@@ -208,7 +208,7 @@ describe('the checkout as Stripe stores it', () => {
     expect(await payments.readCheckout(id)).toMatchObject({ legalVersions: {} })
   })
 
-  test('has no consent if ours has none, and none that can’t be read', async () => {
+  test('has no consent if ours has none or an unreadable one', async () => {
     const later = checkoutOf({ deliveryChoice: { consent: null } })
     const opened = await payments.openSession(later)
     expect(await payments.readCheckout(opened.id)).toMatchObject({ deliveryChoice: { consent: null } })
@@ -241,7 +241,7 @@ describe('the checkout as Stripe stores it', () => {
     expect(await payments.readCheckout(id)).toEqual(checkout)
   })
 
-  test('is refused if the session lacks it', async () => {
+  test('is refused if the session lacks its lines', async () => {
     const lines = [sampleLine('a', { unlocks: ['x'.repeat(30_000)] })]
     const { id } = await payments.openSession(checkoutOf({ lines }))
     await expect(payments.readCheckout(id)).rejects.toThrow()

@@ -1,4 +1,4 @@
-/** VAT that Stripe Tax has computed, from Stripe's answers to the order. The local payment page computes none. */
+/** The local payment page computes no VAT, so these tests serve responses of Stripe. */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -61,7 +61,7 @@ afterAll(async () => {
   await opened.close()
 })
 
-/** The event of a webhook, which has no details. */
+/** A webhook has no details. */
 const paid = (reference: string): PaymentSucceeded => ({
   ...{ id: randomUUID(), type: 'paymentSucceeded', reference, sessionId: `cs_${reference}` },
   ...{ paymentIntent: `pi_${reference}`, totalOre: ORDER_ORE, currency: 'sek' },
@@ -81,7 +81,7 @@ const receiptOf = async (sub: string) => {
   return order && readReceipt(opened.database, order.number, sub)
 }
 
-test('an order has the VAT of the buyer’s country, and the evidence of it', async () => {
+test('an order has the VAT of the buyer’s country, and the evidence of the country', async () => {
   items = [taxed]
   const sub = randomUUID()
   await record(paid(await beginCheckout(opened.database, sub)))
@@ -113,7 +113,7 @@ test('tax on top of the price is refused', async () => {
   await expect(record(event)).rejects.toThrow('set its tax behaviour to inclusive')
 })
 
-test('a session asks for inclusive tax only if it is switched on', () => {
+test('a session asks for inclusive tax only if Stripe Tax is switched on', () => {
   const checkout: Checkout = {
     ...{ reference: randomUUID(), sub: 'ada', email: 'ada@candlecast.example', totalOre: 100 },
     lines: [sampleLine('fod', { priceOre: 100 })],
