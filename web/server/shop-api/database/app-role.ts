@@ -13,7 +13,10 @@ const statement = async (database: Kysely<ShopSchema>, template: string, ...valu
   await sql.raw(rows[0]?.text ?? '').execute(database)
 }
 
-/** Needs migrated tables. `format` quotes the values, because Postgres accepts no parameters in these statements. */
+/**
+ * The role of the running shop can change rows but not tables. Needs migrated tables. `format` quotes the values, because
+ * Postgres accepts no parameters in these statements.
+ */
 async function ensureAppRole(database: Kysely<ShopSchema>, { username, password }: Login): Promise<void> {
   const { rows } = await sql`select 1 from pg_roles where rolname = ${username}`.execute(database)
   const verb = rows.length > 0 ? 'alter' : 'create'
