@@ -4,20 +4,18 @@ import { inlinedElement } from '../features/content/source/inlined-content.ts'
 import type { QueryResults } from '../features/content/source/ports.ts'
 import earlyStart from './early-start.ts?inline-script'
 
-/** Addresses of the built files that a page needs. */
 export type PageAssets = {
   entry: string
-  /** The entry, its imports and those of the page. Each file comes after the files that it imports. */
+  /** The entry, its imports and the imports of the page. Each file comes after its own imports. */
   scripts: readonly string[]
-  /** The style sheets of the page, in the order in which they apply. */
+  /** The page’s style sheets, in cascade order. */
   styles: readonly string[]
-  /** The text of all style sheets. */
   style: string
-  /** Fonts that the first screen needs. They are preloaded. */
+  /** Fonts of the first screen, to preload. */
   fonts: readonly string[]
 }
 
-/** The head of index.html. Pages without rendered HTML use index.html as it is. */
+/** Pages without rendered HTML use index.html as it is. */
 const commonHead = /<head>(.*)<\/head>/s.exec(shell)?.[1]?.trim().replaceAll(/>\s+</g, '><') ?? ''
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

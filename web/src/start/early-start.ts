@@ -47,7 +47,7 @@ try {
 }
 document.getElementById(consentKey)?.toggleAttribute('hidden', isDecided)
 
-/** The number beside the cart in the header: CartLink.module.css. React replaces it. */
+/** Shown by CartLink.module.css until React replaces it. */
 const CART_COUNT = '--stored-cart'
 const rootStyle = document.documentElement.style
 const showCart = (count: number) => {
@@ -147,7 +147,7 @@ function addsToCart(control: HTMLElement) {
   return true
 }
 
-/** The browser follows all other links by itself: new tabs, downloads, other sites, places on this page. */
+/** The browser follows all other links itself: new tabs, downloads, other sites, fragments of this page. */
 function opensPageHere(link: HTMLAnchorElement, click: MouseEvent) {
   const isPlain = click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
   const isPage = link.origin === location.origin && !link.hash && !link.download
@@ -157,7 +157,6 @@ function opensPageHere(link: HTMLAnchorElement, click: MouseEvent) {
 // Passive, so that scrolling doesn't wait for the busy page. Only the default of a click is prevented.
 for (const type of PRESS_EVENTS) addEventListener(type, keep, { capture: true, passive: type !== 'click' })
 
-/** Empties the list of held presses. */
 const taken = () =>
   pressed.splice(0).map(({ control, shown }) => {
     shown.cancel()

@@ -20,7 +20,7 @@ import { restrictMarkup } from '../browser/trusted-types.ts'
 import { productAdded, selectCartCount } from '../features/shop/cart/cart-slice.ts'
 import { keepForOfflineOnceUsed } from './offline.ts'
 
-/** Starts the site in `root`. Each step is a short task of its own. */
+/** Each step is a short task of its own. */
 export async function startSite(root: HTMLElement) {
   restrictMarkup(config.analyticsUrl)
   const preview = await connectPreview(config)
@@ -57,7 +57,6 @@ function addProduct({ dispatch, getState }: Store, json: string) {
   return selectCartCount(getState())
 }
 
-/** Resolves once the router has the code and the data of its first page. */
 function firstPage(router: ReturnType<typeof createRouter>) {
   return new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve()
@@ -87,7 +86,7 @@ function connect(services: Services, router: ReturnType<typeof createRouter>) {
   return revalidate
 }
 
-/** Makes a preview keep its state in memory, apart from the visitor's stored cart. */
+/** Keeps a preview’s state in memory, apart from the visitor’s stored cart. */
 function noStorage(): Storage {
   throw new Error('The preview has no storage.')
 }
