@@ -10,10 +10,10 @@ import { emptyState } from './store.ts'
 
 type Props = { services: Services; router: ReturnType<typeof createRouter> }
 
-/** Marks the site's outermost element. Rendering splits the HTML into head and body at this element. */
+/** Rendering splits the HTML into head and body at this element. */
 export const siteAttribute = 'data-site'
 
-/** The providers around the router, in the browser and on the server. */
+/** Wraps the router, in the browser and on the server. */
 export function Site({ services, children }: { services: Services; children: ReactNode }) {
   return (
     <StrictMode>

@@ -6,16 +6,16 @@ export type Config = {
     dataset: string
     apiVersion: string
     apiHost: string | undefined
-    /** The dataset is private: the browser reads content from the site's own server. */
+    /** True: the browser reads content from the site’s own server. */
     isPrivate: boolean
   }
   siteUrl: string
-  /** Origin of the Studio that may preview this site in its frame. */
+  /** Origin of the Studio that may frame this site. */
   studioUrl: string | undefined
   userPool: { userPoolId: string; clientId: string; endpoint: string | undefined; loginWays: string }
-  /** Origin of the payment page, the only other site that the checkout redirects to. */
+  /** The only other origin that the checkout redirects to. */
   paymentPageUrl: string
-  /** Address of the analytics tag, without a slash at the end. */
+  /** Without a slash at the end. */
   analyticsUrl: string
 }
 

@@ -12,9 +12,9 @@ import { storageKey } from './stored-cart.ts'
 type Tab = Pick<Window, 'addEventListener' | 'localStorage'>
 
 /**
- * Keeps the cart, the signed-in user and the unlocked adventures the same in all tabs. A tab that returns from the
- * back-forward cache missed the storage events, so it reads storage again; otherwise its next change would bring
- * removed products back. `onCartReplaced` runs after each change of the cart by another tab.
+ * Keeps cart, user and unlocked adventures the same in all tabs. A tab that returns from the back-forward cache has
+ * missed storage events, so it reads storage again; otherwise its next change would bring removed products back.
+ * `onCartReplaced` runs after another tab changes the cart.
  */
 export function followOtherTabs(store: Store, tab: Tab, onCartReplaced: () => void) {
   const apply = (stored: string | null) => {
@@ -30,7 +30,7 @@ export function followOtherTabs(store: Store, tab: Tab, onCartReplaced: () => vo
     try {
       apply(tab.localStorage.getItem(storageKey))
     } catch {
-      // Storage is blocked, so tabs share nothing: this tab keeps its own cart.
+      // Storage is blocked, so tabs share no data: this tab keeps its own cart.
     }
   })
 }
@@ -51,10 +51,7 @@ function applyUser(store: Store, stored: string | null) {
   }
 }
 
-/**
- * Adventures that another tab has stored, for example after a payment. Call it after `applyUser`: the list belongs to
- * the stored user.
- */
+/** Call it after `applyUser`: the list belongs to the stored user. */
 function applyLibrary(store: Store, stored: string | null) {
   const adventures = v.safeParse(v.array(unlockedAdventureSchema), storedSlice(stored, 'unlockedAdventures'))
   const { user, unlockedAdventures } = store.getState()

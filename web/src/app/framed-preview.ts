@@ -8,10 +8,9 @@ export type Preview = {
   enableEditing(router: ReturnType<typeof createBrowserRouter>): Promise<void>
 }
 
-/** Time limit for the first message of the Studio. */
 const timeoutMs = 15_000
 
-/** The preview in a frame of the Studio. Null when no message of the Studio comes: another site frames the page. */
+/** Null when the Studio sends no message: another site frames the page. */
 export async function connectToStudio(
   studioUrl: string,
   { projectId, dataset }: Config['sanity'],
@@ -38,14 +37,14 @@ export async function connectToStudio(
               ? router.navigate(-1)
               : router.navigate(url, { replace: type === 'replace' })),
         },
-        // New results arrive over the channel, so automatic refreshes are not needed.
+        // New results arrive over the channel.
         refresh: ({ source }) => (source === 'manual' ? router.revalidate() : false),
       })
     },
   }
 }
 
-/** Resolves to true after the Studio's first message, and stops messages from other origins before and after it. */
+/** True after the Studio’s first message. Stops messages from other origins before and after it. */
 function receivesMessageFrom(studio: Window, studioUrl: string): Promise<boolean> {
   const controller = new AbortController()
   return new Promise((resolve) => {

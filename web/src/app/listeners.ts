@@ -8,7 +8,7 @@ import { adventuresForgotten } from '../features/shop/library/unlocked-adventure
 
 type Ownership = { user: User | null; unlockedAdventures: readonly unknown[]; session: SessionState }
 
-/** Clear owned products and all stored personal data on every kind of sign-out, and when another user signs in. */
+/** Clears owned products and all stored personal data on every sign-out, and when another user signs in. */
 export function createListeners() {
   const listeners = createListenerMiddleware<Ownership>()
   listeners.startListening({
@@ -36,9 +36,7 @@ type Effects = {
   revalidate: () => void
 }
 
-/**
- * Starts the effects outside the store: loads the library on sign-in, and revalidates the page when ownership changes.
- */
+/** Loads the library on sign-in, and revalidates the page when ownership changes. */
 export function startListeners(
   { startListening }: Pick<ReturnType<typeof createListeners>, 'startListening'>,
   { loadLibrary, revalidate }: Effects,

@@ -23,8 +23,8 @@ function uniqueById(items: CartItem[]): CartItem[] {
 export const parseCart = (value: unknown) => uniqueById(parsed(cartItemSchema, value))
 
 /**
- * Converts a stored state to the current shape: keeps the parts that parse, and drops the rest. After a rolled-back
- * deploy the stored state can be newer than the code.
+ * Keeps the parts that parse, and drops the rest. After a rolled-back deploy the stored state can be newer than the
+ * code.
  */
 export async function migrateState(stored: PersistedState): Promise<PersistedState> {
   const from = v.safeParse(persistSchema, stored?._persist)

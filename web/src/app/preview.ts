@@ -2,8 +2,8 @@ import type { Config } from './config.ts'
 import type { Preview } from './framed-preview.ts'
 
 /**
- * Starts the preview when the configured Studio frames this page and sends it a message; otherwise null. A page without
- * a frame downloads no code of the preview.
+ * Null unless the configured Studio frames this page and sends it a message. A page without a frame downloads no
+ * preview code.
  */
 export async function connectPreview({ studioUrl, sanity }: Config): Promise<Preview | null> {
   const isFramed = window.self !== window.top

@@ -8,7 +8,7 @@ import { createContentSource } from '../features/content/source/source.ts'
 import { createResultStore } from '../features/content/source/stored-results.ts'
 import { readRenderedAt } from './rendered-at.ts'
 
-/** How long after a failure the code of the client is fetched again, in ms. */
+/** Delay before the client’s code is fetched again after a failure. */
 const RETRY_MS = 30_000
 
 export function publishedContent(service: ContentService, fetchCode: FetchCode) {
@@ -25,7 +25,7 @@ export function publishedContent(service: ContentService, fetchCode: FetchCode) 
 
 /**
  * Fetches the code of @sanity/client with the first read or live stream: a rendered page needs neither. If a newer
- * build has removed the code, a read loads the page anew; the live stream doesn't, because a visitor may be writing.
+ * build has removed the code, a read reloads the page. The live stream doesn’t, because a visitor may be writing.
  */
 function lazyTransport(service: ContentService, fetchCode: FetchCode): ContentTransport {
   let transport: ContentTransport | undefined

@@ -15,8 +15,8 @@ import type { Services } from './services.ts'
 import { makeStore } from './store.ts'
 
 /**
- * Services for rendering one page on the server: public content, no signed-in user, an empty cart and no storage.
- * `siteUrl` is the site’s origin. `now` dates prices and content, in milliseconds since 1970.
+ * Services for rendering one page: public content, no user, an empty cart, no storage. `now` dates prices and content,
+ * in milliseconds since 1970.
  */
 export function createRenderServices(fetchContent: ContentTransport['fetch'], siteUrl: string, now: number) {
   const time = timeParameters(now)
@@ -61,15 +61,14 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
   }
   return {
     services,
-    /** The query results that the page has read so far. */
     results: (): QueryResults => results,
     failure: () => failure,
-    /** Whether the page depends on the day. */
+    /** Whether the page’s content changes with the date. */
     isOfDay: () => isOfDay,
   }
 }
 
-/** On the server the visitor is unknown. The browser loads the session after hydration. */
+/** The browser loads the session after hydration. */
 const signedOutSession: Session = {
   load: async () => {},
   loginWays: 'password',
@@ -98,9 +97,7 @@ const unavailableShop: Shop = {
   library: { load: async () => {}, refresh: async () => {} },
 }
 
-/**
- * For ports that a rendered page doesn't have. Never settles: a rejection that no page handles would end the process.
- */
+/** Never settles: an unhandled rejection would end the process. */
 function browserOnly(): Promise<never> {
   return new Promise(() => {})
 }

@@ -51,7 +51,7 @@ function routesOf(page: Page): RouteObject[] {
   return pathsOf(page).map((path) => route(path, page.module, lazy))
 }
 
-/** Pages without private data. Only these are rendered on the server. */
+/** Only these are rendered on the server. */
 export const publicRoutes: RouteObject[] = [
   ...allPages.filter((page) => !page.private).flatMap(routesOf),
   ...(import.meta.env.DEV
@@ -121,7 +121,6 @@ export function createRouterContext({
   return context
 }
 
-/** Creates the router, which loads the first page. */
 export function createRouter(services: Services) {
   const { fetchCode } = services
   const requireStyles = withStyles(document)
@@ -139,7 +138,7 @@ export function createRouter(services: Services) {
   )
   const router = createBrowserRouter(createRoutes(services, pages), {
     getContext: () => createRouterContext(services),
-    // Without it the router would restore the scroll position of an earlier document of the tab. All loaders still run.
+    // Otherwise the router restores the scroll position of an earlier document of the tab. All loaders still run.
     hydrationData: { loaderData: {} },
   })
   return router

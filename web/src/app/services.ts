@@ -21,7 +21,7 @@ import { publishedContent } from './published-content.ts'
 import { readRenderedAt } from './rendered-at.ts'
 import type { makeStore } from './store.ts'
 
-/** The implementations of all ports. They are chosen only in this file. */
+/** The implementations of all ports are chosen only in this file. */
 export type Services = {
   content: ContentSource
   analytics: Analytics
@@ -29,13 +29,11 @@ export type Services = {
   session: Session
   shop: Shop
   prices: Prices
-  /** Fetches code that is not part of the first load. */
   fetchCode: FetchCode
-  /** The site’s origin. */
   siteUrl: string
 } & ReturnType<typeof makeStore>
 
-/** With `preview`, the site shows drafts and stores nothing beyond the page. */
+/** With `preview`, the site shows drafts and stores nothing. */
 export function createServices(
   { sanity, siteUrl, userPool, paymentPageUrl, analyticsUrl }: Config,
   preview: Preview | null,
@@ -69,7 +67,7 @@ export function createServices(
   return { content, analytics, consent, session, shop, prices, fetchCode, siteUrl, ...state }
 }
 
-/** The browser keeps its measurements since the visit began, so measuring can start late. */
+/** The browser buffers its measurements from the start of the visit, so measuring can start late. */
 async function loadReportVitals() {
   await new Promise<void>((resolve) => whenIdle(resolve, 2_000))
   return (await import('../features/consent/analytics/report-vitals.ts')).reportVitals

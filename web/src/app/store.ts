@@ -41,9 +41,8 @@ const unlessEmpty = ({ getItem, setItem, removeItem }: StateStorage): StateStora
 })
 
 /**
- * The client state. The user, the cart and the unlocked adventures are persisted. `session` and `library` say whether
- * the user and the adventures are confirmed, and start as unknown on each visit. Content and tokens are not in the
- * store. `ready` resolves once the stored state has been read, or dropped as unusable.
+ * The user, cart and unlocked adventures are persisted. `session` and `library` say whether they are confirmed, and
+ * start as unknown on each visit. `ready` resolves once the stored state is read, or dropped as unusable.
  */
 export function makeStore(storage: StateStorage) {
   const reducer = persistReducer(
@@ -70,7 +69,6 @@ export function makeStore(storage: StateStorage) {
   return { store, persistor, ready, listeners }
 }
 
-/** The initial state: signed out, with an empty cart. */
 export const emptyState = () => combineReducers(reducers)(undefined, { type: '@@INIT' })
 
 export type Store = ReturnType<typeof makeStore>['store']

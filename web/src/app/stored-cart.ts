@@ -1,13 +1,13 @@
-/** The name of the stored state. redux-persist adds `persist:` in front. */
+/** redux-persist adds the prefix `persist:`. */
 export const persistedKey = 'storefront'
 export const storageKey = `persist:${persistedKey}`
 
-/** Increase it when the shape of the state changes, and add a migration from the previous version: persisted-state.ts. */
+/** Increase it when the state’s shape changes, and add a migration in persisted-state.ts. */
 export const stateVersion = 1
 
 type StoredState = Record<string, string>
 
-/** The form is redux-persist’s: an object whose values are JSON texts. */
+/** redux-persist stores an object whose values are JSON texts. */
 const readState = (): StoredState => JSON.parse(localStorage.getItem(storageKey) ?? '{}')
 
 const cartOf = (state: StoredState): { id?: unknown }[] => JSON.parse(state.shoppingCart ?? '[]')
@@ -22,8 +22,7 @@ export function storedCartCount(): number {
 }
 
 /**
- * Adds a product to the stored cart, which the store reads when the site starts. The inline script includes this module,
- * so it imports nothing.
+ * The store reads the stored cart when the site starts. The inline script includes this module, so it imports nothing.
  * @param json a `CartItem`
  * @returns the number of products in the cart; undefined where storage is blocked or full, or holds no cart
  */

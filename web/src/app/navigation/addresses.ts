@@ -5,17 +5,15 @@ import { canonicalPath } from '#shared/page-at.ts'
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'createHref'>
 
 /**
- * The address of the page that is being opened, or else of the shown page. Joined as text: resolved as a URL, the path
- * `//host/page` would be a page of that host.
+ * The address of the loading page, or else of the shown page. Joined as text: as a URL, the path `//host/page` would
+ * lead to that host.
  */
 export function navigationAddress({ state, createHref }: Router, origin: string): string {
   const { navigation, location } = state
   return `${origin}${createHref(navigation.location ?? location)}`
 }
 
-/**
- * Router middleware: redirects another spelling of a path, such as `/FIST/`, to the canonical path, as the server does.
- */
+/** Redirects other spellings of a path, such as `/FIST/`, to the canonical path, as the server does. */
 export const oneAddress: MiddlewareFunction = ({ request }, next) => {
   const { pathname, search } = new URL(request.url)
   const path = canonicalPath(pathname)

@@ -1,22 +1,20 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { whenIdle } from '../../browser/scheduling/when-idle.ts'
 
-/** Events that usually come just before a link is followed. */
 const intents = ['pointerover', 'touchstart', 'focusin'] as const
 
 const LATEST_MS = 100
 
 type Link = Pick<HTMLAnchorElement, 'href' | 'target' | 'origin' | 'pathname'>
 
-/** The route of a link, if it leads to this site and opens in this tab. */
 function routeOf({ target, origin, pathname }: Link, routes: RouteObject[]) {
   if (target || origin !== location.origin) return undefined
   return matchRoutes(routes, pathname)?.at(-1)?.route
 }
 
 /**
- * Fetches the code of a page when a link to it gets the pointer, a touch or the focus and still has it once the browser
- * is idle. Its content is not fetched, because the size is unknown. With the browser’s data saver nothing is fetched.
+ * Fetches a page’s code when a link to the page has the pointer, a touch or the focus and the browser is idle. Content
+ * is not fetched: its size is unknown. Does nothing when the browser saves data.
  */
 export function prefetchPages(page: Document, routes: RouteObject[]) {
   if (isDataSaverOn()) return
@@ -26,7 +24,7 @@ export function prefetchPages(page: Document, routes: RouteObject[]) {
     if (fetched.has(pathname)) return
     fetched.add(pathname)
     const route = routeOf(link, routes)
-    // A failure, for example offline, is left to the navigation, which fetches the code again and shows its error.
+    // The navigation fetches the code again, and shows the error of a failed fetch.
     if (typeof route?.lazy === 'function') route.lazy().catch(() => fetched.delete(pathname))
   }
   let pointed: HTMLAnchorElement | null = null

@@ -3,9 +3,8 @@ import type { createBrowserRouter } from 'react-router'
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'revalidate'>
 
 /**
- * Returns a function that runs the loaders of the current page again, once no page is loading: a revalidation during a
- * load would restart it. A loader with effects, such as the success page's, which clears the cart, would then run
- * twice.
+ * Runs the page’s loaders again once no page is loading. A revalidation during a load would restart it: a loader with
+ * effects, such as the success page’s, which clears the cart, would run twice.
  */
 export function createRevalidate(router: Router): () => void {
   let isWaiting = false
@@ -26,7 +25,7 @@ export function createRevalidate(router: Router): () => void {
 
 const isIdle = ({ initialized, navigation }: Router['state']) => initialized && navigation.state === 'idle'
 
-/** Minimum time between two revalidations, for visitors who often switch windows. */
+/** For visitors who often switch windows. */
 const minIntervalMs = 15_000
 
 type Page = {
@@ -35,8 +34,8 @@ type Page = {
 }
 
 /**
- * Runs the loaders of a cart page again when the visitor returns to its tab: prices may have changed, and a suspended
- * tab receives no live events. `showsCart` says whether the page at a path shows a cart.
+ * Runs the loaders of a cart page again when the visitor returns to the tab: prices may have changed, and a suspended
+ * tab receives no live events.
  */
 export function revalidateOnReturn(
   router: Pick<ReturnType<typeof createBrowserRouter>, 'revalidate'> & {
