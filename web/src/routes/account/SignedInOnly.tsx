@@ -12,14 +12,13 @@ import { loginArrival } from './login-arrival.ts'
 
 type Props = {
   heading: string
-  /** Replaces the plain login form. */
   signIn?: ReactNode
-  /** Shown below the notice that the account service is out of reach. */
+  /** Shown while the account service is out of reach. */
   lastKnown?: ReactNode
   children: ReactNode
 }
 
-/** A page for signed-in visitors. Others sign in first, at the same address. */
+/** Visitors who are signed out sign in first, at the same address. */
 export function SignedInOnly({ heading, signIn = <LogIn heading={heading} />, lastKnown, children }: Props) {
   const session = useSelector(selectSession)
   useStepFocus(sessionStep(session))
@@ -48,17 +47,16 @@ export function SignedInOnly({ heading, signIn = <LogIn heading={heading} />, la
 
 type LogInProps = {
   heading: string
-  /** After a sign-out on this page the form has no username. */
+  /** After a sign-out on this page, the form starts without a username. */
   hasLeft?: boolean
   children?: ReactNode
 }
 
-/** The login form as a page. */
 export function LogIn({ heading, hasLeft = false, children }: LogInProps) {
   return (
     <Page heading={heading} intro="Log in with the account that you use in the app." narrow>
       {children}
-      {/* The key restarts the form: the reason of the sign-out arrives after it. */}
+      {/* The reason for the sign-out arrives after the form; the key restarts the form. */}
       <Login key={String(hasLeft)} hasLeft={hasLeft} />
     </Page>
   )

@@ -59,7 +59,6 @@ function BackToProduct({ id }: { id: string }) {
   return <Navigate to={productPath(id)} replace />
 }
 
-/** Whether and how the visitor left an account on this page. */
 type Left = 'deleted' | 'signedOut' | null
 
 function LoggedOut({ left }: { left: Left }) {
@@ -114,7 +113,7 @@ function MyAccount({ onLeft }: { onLeft: (left: Left) => void }) {
   )
 }
 
-/** While the shop can't be reached, the last known lists replace the sections that would only say so. */
+/** While the shop can’t be reached, the last known lists replace its sections. */
 function useKept() {
   const { lastKnown } = useLoaderData<typeof loader>()
   const [lists, setLists] = useState<Awaited<typeof lastKnown>>(null)

@@ -14,7 +14,7 @@ import {
 import type { LibraryContent, LoadedLibrary } from '../../features/shop/library/MyProducts.tsx'
 import { waitingLines } from '../../features/shop/library/waiting-lines.ts'
 
-/** The page doesn't wait for this data. */
+/** The page doesn’t wait for these promises. */
 export async function loadLibrary(context: LoaderFunctionArgs['context']): Promise<{
   library: LoadedLibrary
   orders: Promise<OrderList | null>
@@ -41,7 +41,7 @@ export async function loadLibrary(context: LoaderFunctionArgs['context']): Promi
   }
 }
 
-/** Stores the lists for a start without a connection. @returns the stored lists, when the orders can't be read now */
+/** Stores the lists for a start without a connection. @returns the stored lists if the orders can’t be read now */
 async function storeOrReadLists(
   shop: ShopAccess,
   orders: Promise<OrderList | null>,
@@ -49,7 +49,7 @@ async function storeOrReadLists(
 ): Promise<LastKnownLists | null> {
   const username = shop.username()
   const [list, content] = await Promise.all([orders, owned])
-  // After a sign-out in the meantime nothing may be stored.
+  // The visitor may have signed out in the meantime.
   if (username === undefined || shop.username() !== username) return null
   if (list === null) return lastKnownLists(username)
   if (content) storeLastKnownLists(username, { ...content, orders: list })

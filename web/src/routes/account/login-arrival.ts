@@ -3,7 +3,7 @@ import type { LoginArrival } from '../../features/account/log-in/use-login.ts'
 
 const stateSchema = v.object({ username: v.string(), isConfirmed: v.optional(v.boolean(), false) })
 
-/** The navigation state of the previous page, so that the visitor doesn't type the username twice. */
+/** Reads the previous page’s navigation state, so that the visitor doesn’t type the username twice. */
 export function loginArrival(state: unknown): LoginArrival {
   const parsed = v.safeParse(stateSchema, state)
   return parsed.success ? parsed.output : { username: '', isConfirmed: false }

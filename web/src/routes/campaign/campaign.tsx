@@ -19,7 +19,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return page ?? redirectOrNotFound(content, request)
 }
 
-/** For link previews: the picture of the hero, or else the first one. */
+/** For link previews: the hero’s picture, or else the first one. */
 const pictureOf = ({ blocks }: CampaignPage) =>
   blocks.flatMap((block) => ('image' in block && block.image ? [block.image] : []))[0]
 

@@ -8,7 +8,6 @@ const employment = {
   INTERN: 'Internship',
 } as const
 
-/** The main facts of a job, in one line. */
 export const jobFacts = ({ employmentType, closesOn }: JobCard, location?: string): string =>
   [location, employmentType && employment[employmentType], closesOn && `apply by ${dayText(closesOn)}`]
     .filter(Boolean)

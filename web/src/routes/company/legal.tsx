@@ -12,7 +12,6 @@ export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 const legalPages: readonly PageRow[] = [pages.terms, pages.withdrawal, pages.accessibility, pages.retention]
 
-/** The address determines which text is shown: terms, right of withdrawal, accessibility or retention. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url)
   const { path = pathname, document = '' } = legalPages.find((page) => matchPath(page.path, pathname)) ?? {}

@@ -9,7 +9,7 @@ import { Actions } from '../../ui/page/Page.tsx'
 import { PriceContext } from '../../ui/prices/price-context.ts'
 import styles from './GameOver.module.css'
 
-/** The page for unknown addresses: a random ending of an adventure, with a die for another one. */
+/** A random ending of an adventure, with a die for another one. */
 export function GameOver() {
   const { clock } = useContext(PriceContext)
   const [face, setFace] = useState(() => firstFace(clock.renderedAt()))
@@ -67,10 +67,7 @@ export const gameOverTexts: Record<Face, string> = {
 
 const faces = [1, 2, 3, 4, 5, 6] as const
 
-/**
- * The face of the first ending. It can't depend on the address, because several addresses share one page.
- * @param renderedAt the time of the page's HTML, known to server and browser
- */
+/** Depends on the time of rendering, which server and browser share. Several addresses share one page. */
 export const firstFace = (renderedAt: number): Face => faces[seedOf(String(renderedAt)) % faces.length] ?? 1
 
 /** A face other than the last one. `chance` is a random number from 0 up to 1. */

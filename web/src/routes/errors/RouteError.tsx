@@ -23,10 +23,7 @@ function ContentUnavailablePage() {
   return <UnavailablePage isTrying={state === 'loading'} onRetry={() => void revalidate()} />
 }
 
-/**
- * The router retries neither failed code nor queries of an earlier build: reload the document when the site is
- * reachable again.
- */
+/** The router retries neither failed code nor queries of an earlier build, so the document is reloaded. */
 function CodeUnavailablePage() {
   const [isTrying, setTrying] = useState(false)
   useEffect(() => {

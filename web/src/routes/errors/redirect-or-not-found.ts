@@ -3,7 +3,7 @@ import { redirectLocation, redirectSource } from '#shared/links/redirect-target.
 import { redirectQuery } from '#shared/queries/redirect.ts'
 import type { ContentSource } from '../../features/content/source/source.ts'
 
-/** @throws the editors' redirect of an unknown address, if there is one */
+/** @throws the editors’ redirect for an unknown address */
 export async function followRedirect(content: Pick<ContentSource, 'read'>, request: Request): Promise<void> {
   const url = new URL(request.url)
   const from = redirectSource(url.pathname)
@@ -12,7 +12,7 @@ export async function followRedirect(content: Pick<ContentSource, 'read'>, reque
   if (location !== null) throw redirect(location, entry?.permanent ? 301 : 302)
 }
 
-/** @throws the editors' redirect of an unknown address, or a 404 response */
+/** @throws the editors’ redirect for an unknown address, or a 404 response */
 export async function redirectOrNotFound(
   content: Pick<ContentSource, 'read'>,
   request: Request,

@@ -5,7 +5,6 @@ import styles from './gallery.module.css'
 
 type State = { name: string; block: CampaignBlock; isFirst?: boolean }
 
-/** The states of a block, by its kind. Empty blocks look as in the Studio's preview. */
 function statesOf(block: CampaignBlock): State[] {
   const full = { name: 'full', block }
   switch (block._type) {
@@ -56,7 +55,7 @@ function statesOf(block: CampaignBlock): State[] {
   }
 }
 
-/** The blocks of a campaign page in all states. Kinds that the page doesn't have are missing. */
+/** Kinds of block that the page doesn’t have are missing. */
 export function CampaignBlocks({ page }: { page: CampaignPage | null }) {
   return (
     <Section heading="Blocks of campaign pages" id="campaign-blocks">

@@ -1,7 +1,4 @@
-/**
- * The gallery, for development only: the design tokens, and every component in every state. Production builds don't
- * contain it.
- */
+/** For development only: production builds don’t contain the gallery. */
 import { type ReactNode, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { campaignPageQuery } from '#shared/queries/campaign-page.ts'

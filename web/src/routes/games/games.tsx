@@ -17,10 +17,10 @@ import styles from './games.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-/** Maximum number of products in each section. The shop lists all of them. */
+/** The shop lists all products. */
 const sectionLimit = 12
 
-/** Cards per row on a wide screen. With more cards, the sections are below each other. */
+/** With more cards, the sections are below each other. */
 const rowCapacity = 4
 
 export async function loader({ context }: LoaderFunctionArgs) {

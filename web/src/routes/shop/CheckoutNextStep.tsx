@@ -11,11 +11,10 @@ import type { useCheckoutPage } from './use-checkout-page.ts'
 
 type Props = {
   page: Pick<ReturnType<typeof useCheckoutPage>, 'checkout' | 'button'>
-  /** Also the label of the login link for visitors who are signed out. */
+  /** Also labels the login link for signed-out visitors. */
   labels: { signedIn: 'Checkout' | 'Try Again'; signedOut: string }
 }
 
-/** Log-in or payment. */
 export function CheckoutNextStep({ page, labels }: Props) {
   const { status } = useSelector(selectSession)
   switch (status) {

@@ -6,7 +6,7 @@ import { selectUser } from '../../features/account/session/user-slice.ts'
 import { appStoreOf } from '../../layout/app-store.ts'
 import { useSettings } from '../../layout/settings.ts'
 
-/** The next step after an unlock. Not for rendered pages: the link depends on the device. */
+/** Not for rendered pages: the link depends on the device. */
 export function GetTheApp() {
   const user = useSelector(selectUser)
   const store = appStoreOf(detectDevice(navigator), useSettings())

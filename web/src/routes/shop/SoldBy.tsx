@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts'
 import { useSettings } from '../../layout/settings.ts'
 import styles from './SoldBy.module.css'
 
-/** The seller and the terms, beside the button to the payment. The texts open in a new tab, so that the page stays. */
+/** Legal texts open in a new tab, so that the checkout stays open. */
 export function SoldBy() {
   const name = useSettings()?.seller.name
   return (

@@ -6,16 +6,15 @@ import { cartContext } from '../../features/shop/cart/cart-context.ts'
 import { loadOwnedTitles } from './load-owned-titles.ts'
 
 /**
- * Loads the published products of the cart. The query is that of the product pages, so that visited ones are cached,
- * also in an outage. `ids`: the requested product ids. `cores`: core games of expansions in the cart. `titles`: titles
- * of owned parts.
+ * Loads the published products of the cart with the product pages’ query: visited products are cached, also in an
+ * outage. `cores` are the core games of expansions in the cart; `titles` those of owned parts.
  */
 export async function loadCart(context: LoaderFunctionArgs['context']) {
   const cart = context.get(cartContext)
   await cart.ready
   const ids = cart.ids().toSorted()
   const content = context.get(contentContext)
-  // In an outage the server still has the page of each product.
+  // In an outage the server still has each product page.
   const read = (id: string) => content.forPage(productPath(id)).read(productQuery, { id })
   const found = await Promise.all(ids.map(read))
   const products = found.filter((product) => product !== null)

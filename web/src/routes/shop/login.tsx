@@ -28,7 +28,7 @@ import { useCheckoutPage } from './use-checkout-page.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-/** Null without prices, so that an outage of the content service doesn’t block the login. */
+/** Null without prices: an outage of the content service must not block the login. */
 export function loader({ context }: LoaderFunctionArgs) {
   loadSession(context)
   return context.get(contentContext).optional(loadCart(context))
@@ -74,7 +74,7 @@ function LoggedIn() {
   )
 }
 
-/** Below the link to the checkout, which it must not delay. */
+/** Below the link to the checkout, so as not to delay it. */
 function OfferOnce() {
   const { passkey } = useLoginWays()
   const [isDue] = useState(isPasskeyOfferDue)

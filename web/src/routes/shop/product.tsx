@@ -69,7 +69,7 @@ export function Component() {
   )
 }
 
-/** Structured data of a product. Search engines don’t get the price of a hidden product. */
+/** Search engines don’t get the price of a hidden product. */
 function productThings(
   product: Product,
   facts: ReturnType<typeof factsOfProduct>,

@@ -48,7 +48,7 @@ function codeIn(hash: string): string {
 }
 
 /**
- * Keeps the code of a link, and removes it from the address, so that histories and shared links don't contain it.
+ * Removes the code from the address, so that histories and shared links don’t contain it.
  * @returns how many codes have arrived
  */
 function useArrivedCode(): number {

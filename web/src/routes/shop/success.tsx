@@ -31,16 +31,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const cleared = clearCartFor(reference, productId === null ? cart : untouched)
   const isGift = searchParams.has(giftParameter)
   const bought = productId === null ? cleared.items.map(({ id }) => id) : [productId]
-  // The thanks for a pre-order explain how the buyer unlocks it, which is wrong for a gift.
+  // The thanks for a pre-order explain the unlock to the buyer, which is wrong for a gift.
   const ids = isGift ? [] : bought
   const tryAgain = productId === null ? paths.checkout : productPath(productId)
   return { reference, cleared, tryAgain, thanks: readThanks(context.get(contentContext), ids) }
 }
 
-/** *Buy now* leaves the cart alone. */
+/** *Buy now* leaves the cart unchanged. */
 const untouched = { clear: () => [] }
 
-/** Plain thanks for an outage of the content service, right for every order. */
+/** In an outage of the content service, returns plain thanks that suit every order. */
 async function readThanks(content: ContentSource, ids: readonly string[]): Promise<Thanks> {
   const [known, words] = await Promise.all([
     ids.length > 0 ? unlessUnavailable(content.read(libraryQuery, { ids })) : undefined,
@@ -49,12 +49,11 @@ async function readThanks(content: ContentSource, ids: readonly string[]): Promi
   return { isPreOrder: known?.products.some(({ preOrder }) => preOrder) ?? false, words: words ?? '' }
 }
 
-/** `words`: the editors' text. */
 type Thanks = { isPreOrder: boolean; words: string }
 
 /**
- * Clears the cart only at the first load: a later revalidation must not empty a cart that another tab has filled.
- * createRevalidate never restarts the first load.
+ * Runs only at the first load: a revalidation must not empty a cart that another tab has filled. createRevalidate never
+ * restarts the first load.
  */
 export const shouldRevalidate = () => false
 
@@ -90,7 +89,7 @@ export function Component() {
   )
 }
 
-/** Thanks for a pre-order only for an order with one. */
+/** The thanks for a pre-order need an order with one. */
 function ThanksForOrder() {
   const { thanks } = useLoaderData<typeof loader>()
   const plain = <p>Thank you for your order.</p>
@@ -119,7 +118,7 @@ type Texts = { heading: string; intro: string | null; isThanked?: boolean }
 
 const completed: Texts = { heading: 'Order Completed', intro: null, isThanked: true }
 
-/** Replaces the thanks in states in which they would be wrong. */
+/** States for which thanks would be wrong. */
 const texts: Partial<Record<OrderProgress['status'], Texts>> = {
   unknown: { heading: completed.heading, intro: null },
   notCharged: {
@@ -130,8 +129,7 @@ const texts: Partial<Record<OrderProgress['status'], Texts>> = {
   returned: { heading: 'Order Returned', intro: 'This order was paid back.' },
 }
 
-/** States whose primary action is not “Return Home”. */
 const hasOtherPrimaryAction = new Set<OrderProgress['status']>(['unlocked', 'waiting', 'given', 'notCharged'])
 
-/** States in which the order may be unpaid. The page then offers to restore the cart. */
+/** The page then offers to restore the cart. */
 const mayBeUnpaid = new Set<OrderProgress['status']>(['unknown', 'noReference', 'notCharged'])

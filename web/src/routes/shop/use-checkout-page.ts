@@ -12,8 +12,8 @@ import { devicesOf } from './devices-of.ts'
 import type { loadCart } from './load-cart.ts'
 
 /**
- * The cart at its current prices, and the checkout. A product that another tab has just added is left out until the
- * loader has read it: otherwise it would be shown as no longer on sale for a moment.
+ * Leaves out a product that another tab has just added until the loader has read it. Otherwise it would briefly show as
+ * no longer on sale.
  */
 export function useCheckoutPage() {
   const { ids, titles, ...loaded } = useLoaderData<typeof loadCart>()
@@ -32,7 +32,7 @@ export function useCheckoutPage() {
     if (code === 'already-owned' || code === 'payment-pending') void library.refresh()
     if (code === 'prices-changed' || code === 'products-unavailable') void revalidate()
   }
-  // Core games are included, so that one added on this page appears at once.
+  // A core game that is added on this page then appears at once.
   const found = { ids: [...ids, ...cores.map(({ id }) => id)], products: [...products, ...cores] }
   return {
     checkout: useCheckout({ found, email, onRefused: refreshAfterRefusal }),
@@ -40,7 +40,7 @@ export function useCheckoutPage() {
     button: {
       supportEmail,
       async onLogInAgain() {
-        // This browser is signed out even when the account service rejects the sign-out.
+        // A rejected sign-out still signs this browser out.
         await session.signOut().catch(() => undefined)
         await navigate(paths.login)
       },

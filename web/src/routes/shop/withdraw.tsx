@@ -22,7 +22,7 @@ const headings: Record<WithdrawState['step'], string> = {
   DONE: 'Withdrawal received',
 }
 
-/** The order number in the address, from the account page or a mail. */
+/** From a link on the account page or in a mail. */
 function useOrderNumber(): number | undefined {
   const [parameters] = useSearchParams()
   const number = Number(parameters.get('order'))

@@ -42,12 +42,12 @@ function Content({ block, page, isFirst }: Props): ReactElement | null {
   }
 }
 
-/** Blocks of the full screen width, with their own margins. */
+/** These blocks have their own margins. */
 const fullWidth: ReadonlySet<string> = new Set(['heroBlock', 'newsletterBlock'])
 
 /**
- * A block that is empty is left out, except in the Studio's preview, where editors must find it. A block that throws
- * leaves the others.
+ * Leaves out an empty block, except in the Studio’s preview, where editors must find it. An error in one block leaves
+ * the others.
  */
 export function Block(props: Props) {
   const { block, page } = props
@@ -75,7 +75,6 @@ function TextBlock({ block }: { block: CampaignBlock<'textBlock'> }) {
   )
 }
 
-/** As wide as the page or a column of text. */
 function ImageBlock({ block }: { block: CampaignBlock<'imageBlock'> }) {
   const sizes = block.wide ? '(min-width: 78rem) 75rem, 100vw' : '(min-width: 36rem) 34rem, 100vw'
   return (
@@ -101,7 +100,6 @@ function QuoteBlock({ block }: { block: CampaignBlock<'quoteBlock'> }) {
   )
 }
 
-/** Products as cards, in the order of the editors. */
 function ProductsBlock({ block }: { block: CampaignBlock<'productsBlock'> }) {
   return (
     <section className={styles.products} aria-labelledby={block._key}>
@@ -119,7 +117,7 @@ function ProductsBlock({ block }: { block: CampaignBlock<'productsBlock'> }) {
 
 type SampleProps = { block: CampaignBlock<'sampleBlock'>; page: CampaignPage }
 
-/** The sample of a game, or a sound of the page. A game that is not on the site has no sample. */
+/** A game that is not on the site has no sample. */
 function SampleBlock({ block, page }: SampleProps) {
   const { game, sample, square } = block
   const ofGame = samplesIn(game ? tracksOf(game) : [])
@@ -150,7 +148,7 @@ function NewsletterBlock({ block }: { block: CampaignBlock<'newsletterBlock'> })
   return <NewsletterStrip words={{ id: block._key, heading, text }} />
 }
 
-/** Whether a block is not filled in, or its documents are not on the site. */
+/** True also for a block whose documents are not on the site. */
 function isEmpty(block: CampaignBlock): boolean {
   switch (block._type) {
     case 'textBlock':
@@ -175,8 +173,8 @@ function isEmpty(block: CampaignBlock): boolean {
 }
 
 /**
- * Names the block of an element to the Studio's preview: a click opens its form, and dragging moves it. The format of
- * `createDataAttribute` in @sanity/visual-editing, which would bring its parser along.
+ * Names a block to the Studio’s preview: a click opens its form, and dragging moves it. The format is that of
+ * `createDataAttribute` in @sanity/visual-editing, whose parser is too large to import.
  */
 const previewMarks = ({ _id, isPreview }: Pick<CampaignPage, '_id' | 'isPreview'>, key: string) =>
   isPreview ? { 'data-sanity': `id=${_id};type=campaignPage;path=blocks:${key};base=%2F` } : {}

@@ -66,8 +66,8 @@ const SECOND_MS = 1000
 const secondsUntil = (moment: number, now: number) => Math.max(0, Math.ceil((moment - now) / SECOND_MS))
 
 /**
- * Seconds until a moment (in milliseconds since 1970), by the clock of the page; 0 afterwards. Null before the moment
- * on a server and during hydration, because rendered pages are cached.
+ * Seconds until a moment (in milliseconds since 1970) by the page’s clock. Null before the moment on the server and
+ * during hydration, because rendered pages are cached.
  */
 function useSecondsLeft(moment: number): number | null {
   const { clock } = useContext(PriceContext)

@@ -10,7 +10,7 @@ import styles from './HeroBlock.module.css'
 
 type Props = { block: CampaignBlock<'heroBlock'>; title: string; isFirst: boolean }
 
-/** A page has one banner: a later hero, in a draft, is a picture with a heading. */
+/** A page has one banner: a later hero is a picture with a heading. */
 export function HeroBlock({ block, title, isFirst }: Props) {
   const heading = block.heading || title
   const actions = block.actions && block.actions.length > 0 && (

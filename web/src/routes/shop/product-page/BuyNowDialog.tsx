@@ -21,7 +21,7 @@ export function BuyNowDialog({ product, onClose }: Props) {
   const { options, actions } = useDirectPurchase(product, 'buyNow')
   const checkout = useBuyNow(options)
   const close = () => {
-    // Another tab may have bought the product. Loaded only now: the page of an owned product has no such dialog.
+    // Another tab may have bought the product. Not refreshed earlier: the page of an owned product closes this dialog.
     if (checkout.state.status === 'refused') void library.refresh()
     onClose()
   }

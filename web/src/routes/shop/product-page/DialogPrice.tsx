@@ -4,7 +4,7 @@ import type { Product } from './load-product.ts'
 
 type Props = { product: Product & { price: number }; cart: PricedCart<Product> }
 
-/** The charged price: the shop may know a newer one than the page. */
+/** The shop may have a newer price than the page. */
 export function DialogPrice({ product, cart }: Props) {
   const [line] = cart.lines
   return (

@@ -14,7 +14,7 @@ const GiftDialog = lazy(async () => ({ default: (await import('./GiftDialog.tsx'
 
 type Props = { product: Product & { price: number }; isOwned?: boolean }
 
-/** Buys this one product, or gives it, without the cart. Owners can still give it. */
+/** Sells or gives one product without the cart. Owners can only give it. */
 function DirectPurchase({ product, isOwned = false }: Props) {
   const [intent] = useState(() => purchaseIntent())
   useEffect(forgetPurchaseIntent)
@@ -34,7 +34,7 @@ function DirectPurchase({ product, isOwned = false }: Props) {
   )
 }
 
-/** The form that `lazy` needs; smaller than a wrapper at each use. */
+/** `lazy` needs a default export. */
 export { DirectPurchase as default }
 
 type DialogButtonProps = {
@@ -43,13 +43,13 @@ type DialogButtonProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** A button and its dialog, whose code may be fetched on the press. */
+/** The dialog’s code may be fetched on the press. */
 function DialogButton({ label, isOpenAtFirst = false, children }: DialogButtonProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     setIsOpen(false)
-    // The browser has no earlier focus for a dialog that was open from the start.
+    // A dialog that is open from the start has no earlier focus to return to.
     opener.current?.focus()
   }
   return (

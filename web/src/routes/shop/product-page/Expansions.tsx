@@ -4,7 +4,6 @@ import styles from './product-page.module.css'
 
 type Props = { product: Pick<Product, 'expansions' | 'expansionsUntil'> }
 
-/** The released expansions, and the date until which new ones are included. */
 export function Expansions({ product: { expansions, expansionsUntil: until } }: Props) {
   const isListed = expansions !== null && expansions.length > 0
   if (!isListed && !until) return null

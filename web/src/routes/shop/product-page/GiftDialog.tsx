@@ -14,7 +14,7 @@ import { useDirectPurchase } from './use-direct-purchase.ts'
 
 type Props = { product: Product & { price: number }; onClose: () => void }
 
-/** Information required before the payment of a gift, and the form of the gift. */
+/** Information required before payment, and the gift form. */
 export function GiftDialog({ product, onClose }: Props) {
   const { options, actions } = useDirectPurchase(product, 'gift')
   const checkout = useGift(options)

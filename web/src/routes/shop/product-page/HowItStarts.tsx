@@ -3,7 +3,6 @@ import { paths } from '#shared/paths.ts'
 import { Section } from '#site/ui/page/Page.tsx'
 import styles from './product-page.module.css'
 
-/** The four steps from the purchase to the first sound. */
 export const HowItStarts = () => (
   <Section heading="How it starts" id="how-it-starts">
     <ol className={styles.steps}>

@@ -7,7 +7,6 @@ import { Section } from '#site/ui/page/Page.tsx'
 import type { Product } from './load-product.ts'
 import styles from './product-page.module.css'
 
-/** Related products, and the news of the game. */
 export function MoreToExplore({ product: { related, releases, titles } }: { product: Product }) {
   return (
     <>

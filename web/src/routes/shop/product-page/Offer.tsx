@@ -29,7 +29,6 @@ import styles from './product-page.module.css'
 /** Fetched only for signed-in shoppers. */
 const DirectPurchase = lazy(() => import('./DirectPurchase.tsx'))
 
-/** The product, its price, and the button to the cart. */
 export function Offer({ product }: { product: Product }) {
   const cart = useSelector(selectCart)
   const notes = findProductNotes(
@@ -86,10 +85,6 @@ function Purchase({ product }: { product: Product }) {
   )
 }
 
-/**
- * Purchases without the cart, for signed-in shoppers: the product, unless it is owned, and the product as a gift.
- * Visitors get links to the login.
- */
 function WithoutCart({ product, isOwned = false }: { product: Product; isOwned?: boolean }) {
   const { status } = useSelector(selectSession)
   const { price } = product
@@ -113,12 +108,11 @@ function WithoutCart({ product, isOwned = false }: { product: Product; isOwned?:
 
 type LogInProps = { product: Product; kind: PurchaseIntent['kind']; label: string }
 
-/** A link to the login, which leads back to the dialog of this product. */
 const LogInFor = ({ product, kind, label }: LogInProps) => (
   <Link to={paths.account + intentFragment({ productId: product.id, kind })}>{label}</Link>
 )
 
-/** Replaces “Add to Cart” for an owned product, against a second purchase. */
+/** Replaces “Add to Cart”, against a second purchase. */
 const Owned = ({ product }: { product: Product }) => (
   <Actions>
     <Link to={paths.account} className={buttonClass()}>
@@ -128,12 +122,12 @@ const Owned = ({ product }: { product: Product }) => (
   </Actions>
 )
 
-/** Whether an element has been scrolled out of the top of the screen, and the ref that observes it. */
+/** Whether the element is scrolled out of the top of the screen. */
 function useIsPassed() {
   const [isPassed, setPassed] = useState(false)
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return
-    // The area below the screen counts as visible, so only an element above the screen is not.
+    // The margin counts the area below the screen as visible.
     const observer = new IntersectionObserver(([entry]) => entry && setPassed(!entry.isIntersecting), {
       rootMargin: '0px 0px 999999px 0px',
     })
@@ -148,7 +142,7 @@ type CurrentPriceProps = {
   isSmall?: boolean
 }
 
-/** The price with a note about VAT, and for a reduced price the lowest price before. */
+/** With a VAT note, and for a reduced price the lowest earlier price. */
 function CurrentPrice({ product: { id, price, saleEnds, vatRate }, isSmall = false }: CurrentPriceProps) {
   const amount = priceText(price)
   const vat = vatRate > 0 ? 'incl. VAT' : null

@@ -11,7 +11,6 @@ import { useCurrentPrices } from '#site/ui/prices/use-current-prices.ts'
 import type { Product } from './load-product.ts'
 import styles from './product-page.module.css'
 
-/** The parts of a bundle with their prices, and the saving. */
 export function ProductParts({ product }: { product: Product }) {
   const parts = useCurrentPrices(product.parts)
   const owned = useSelector(selectOwnedIds)

@@ -11,7 +11,7 @@ import { loadOwnedTitles } from '../load-owned-titles.ts'
 
 const nothingAround = { parts: [], related: [], releases: [] }
 
-/** A product, its parts and related products, and the titles of owned ones. In an outage the product alone is enough. */
+/** In an outage the product alone is enough. */
 export async function loadProduct({ context, params, request }: LoaderFunctionArgs) {
   const content = context.get(contentContext)
   const id = params.id ?? ''

@@ -8,7 +8,6 @@ import { keepPurchaseIntent, type PurchaseIntent } from '#site/features/shop/che
 import { useSettings } from '#site/layout/settings.ts'
 import type { Product } from './load-product.ts'
 
-/** The buyer, and the handling of refusals, for a purchase without the cart. */
 export function useDirectPurchase(product: Product & { price: number }, kind: PurchaseIntent['kind']) {
   const { id, title, price } = product
   const email = useSelector(selectUser)?.email ?? ''
@@ -25,7 +24,7 @@ export function useDirectPurchase(product: Product & { price: number }, kind: Pu
       supportEmail,
       async onLogInAgain() {
         keepPurchaseIntent({ productId: id, kind })
-        // This browser is signed out even when the account service rejects the sign-out.
+        // A rejected sign-out still signs this browser out.
         await session.signOut().catch(() => undefined)
         await navigate(paths.account)
       },
