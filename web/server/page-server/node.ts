@@ -1,4 +1,4 @@
-/** The site as a Node server: `npm run preview`, the browser tests, and any host that runs Node. */
+/** The site as a Node server, also for `npm run preview` and the browser tests. */
 
 import { Hono } from 'hono'
 import { edgePaths } from '../common/edge-paths.ts'

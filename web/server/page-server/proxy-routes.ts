@@ -10,7 +10,7 @@ type ProxySettings = Pick<
   'LOCAL_SERVICES' | 'LOCAL_SHOP_API' | 'VITE_SANITY_PROJECT_ID' | 'VITE_SANITY_DATASET'
 >
 
-/** Proxies a request to another service; 502 when it doesn't answer. */
+/** 502 when the other service doesn’t answer. */
 const proxied = (...request: Parameters<typeof proxy>) =>
   proxy(...request).catch(
     () => new Response('The service behind this address doesn’t answer.\n', { status: 502 }),
@@ -19,17 +19,17 @@ const proxied = (...request: Parameters<typeof proxy>) =>
 /** Methods that `fetch` refuses to send (fetch.spec.whatwg.org, forbidden methods). */
 const UNSENDABLE = ['TRACE', 'TRACK', 'CONNECT']
 
-/** The server has answered `Expect: 100-continue` itself, and `fetch` refuses to send it. */
+/** The server has answered `Expect: 100-continue` itself. `fetch` refuses to send the header. */
 function withoutExpect(request: Request) {
   request.headers.delete('expect')
   return fetch(request)
 }
 
-/** Images of this project only: other files of the image host would become pages and scripts of this site. */
+/** Only this project’s images: other files of the image host would become pages and scripts of this site. */
 const imagesOf = ({ VITE_SANITY_PROJECT_ID: project, VITE_SANITY_DATASET: dataset }: ProxySettings) =>
   `/images/${project}/${dataset}` as const
 
-/** Proxies other services at the site’s origin: images, and for local sites also user pool and shop API. */
+/** Proxies images at the site’s origin; for local sites also user pool and shop API. */
 export function proxyRoutes(settings: ProxySettings) {
   const { LOCAL_SERVICES: services, LOCAL_SHOP_API: shopApi } = settings
   const app = new Hono()

@@ -30,7 +30,7 @@ type Variables = Readonly<Record<string, string | undefined>>
 const refused = (faults: readonly string[]) => new InvalidSettings('the page server', faults)
 
 /**
- * Reads the settings of the page server, and makes the paths of the two build folders absolute.
+ * Makes the paths of the two build folders absolute.
  * @throws InvalidSettings with all faults
  */
 export function serverSettings(environment: Variables): ServerSettings {

@@ -26,10 +26,7 @@ type SiteApp = {
   headers: PageHeaders
 }
 
-/**
- * Composes the site: pages, built files, feeds, files for crawlers, and content for browsers of a private dataset.
- * @throws Error when a folder has no build
- */
+/** @throws Error when a folder has no build */
 export async function createSiteApp(settings: ServerSettings): Promise<SiteApp> {
   const { SITE_CLIENT: clientFolder, SITE_SERVER: serverFolder, VITE_SITE_URL: siteUrl } = settings
   const bundle = { clientFolder, serverFolder }

@@ -27,16 +27,15 @@ const YEAR_SECONDS = 31_536_000
 /** For built files, whose names contain a hash of their content. */
 export const ASSET_HEADERS = { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable` }
 
-/** Handles internal errors. Log and response never quote the address, which may contain personal data. */
+/** Log and response never quote the address, which may contain personal data. */
 export const faultResponse: ErrorHandler = (error, context) => {
-  // Refused by middleware, such as 413.
+  // For example 413 from middleware.
   if ('getResponse' in error) return error.getResponse()
   if (hasLeft(context)) return unreceived()
   logFault('site-failed', describeError(error))
   return context.text('Something went wrong. Please try again.\n', 500)
 }
 
-/** The site over HTTP: built files, and pages rendered from the current content. */
 export function createSite({
   pages,
   crawlerFiles,
@@ -47,8 +46,8 @@ export function createSite({
   webhookReceived,
   headers,
 }: Options): Hono {
-  // Only for GET and HEAD: a response to OPTIONS would have the length of a file that isn't sent, and the client would
-  // wait for it.
+  // Only for GET and HEAD. A response to OPTIONS would give the length of a file that isn’t sent, and the client would
+  // wait.
   const builtFile = serveStatic({ root: clientFolder, precompressed: true })
   const serveBuilt = serveStatic({ root: clientFolder, rewriteRequestPath: (path) => `${path}/index.html` })
   const builtPage = async (context: Context) => {

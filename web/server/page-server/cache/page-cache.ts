@@ -2,19 +2,19 @@ import type { Dated } from '#shared/schedule/next-change.ts'
 import { createBulkhead } from '../../common/bulkhead.ts'
 
 export type Served<Page> = Page & {
-  /** An older rendering, because a new one failed or takes too long. */
+  /** An older rendering: a new one failed or is slow. */
   isStale: boolean
 }
 
 /**
- * When an expired page is rendered again. `after-response` serves the cached version once more. `before-response` is for
- * feeds: their readers come rarely, so the cached version may be hours old.
+ * `after-response` serves an expired page once more while it renders anew. `before-response` is for feeds: readers come
+ * rarely, so the cached version may be hours old.
  */
 export type Refresh = 'after-response' | 'before-response'
 
 type Options<Page> = {
   render: (address: string) => Promise<Page>
-  /** Whether the site has a page at this address. Unknown addresses are unlimited, so they share a small partition. */
+  /** Unknown addresses are unlimited, so they share a small partition. */
   isKnown?: (address: string) => boolean
   freshMs?: number
   refresh?: Refresh
@@ -25,13 +25,12 @@ type Options<Page> = {
 }
 
 type PartitionSize = {
-  /** The least recently used pages are evicted first. */
+  /** The least recently used page is evicted first. */
   maxPages: number
-  /** Simultaneous renders; further ones are refused. */
   maxRenders: number
 }
 
-/** `known` is larger than the number of pages; `other` is enough for redirects and further pages of lists. */
+/** `known` exceeds the number of pages; `other` is enough for redirects and further pages of lists. */
 const PARTITIONS = {
   known: { maxPages: 2_000, maxRenders: 32 },
   other: { maxPages: 100, maxRenders: 4 },
@@ -67,8 +66,8 @@ function createPartition<Page>({ maxPages, maxRenders }: PartitionSize) {
 }
 
 /**
- * Renders pages on demand and caches them. After `contentChanged` a page is rendered before it is served; the cached
- * version is then served only if rendering fails or is slow; from `changesAt` of a page on, only if rendering fails.
+ * After `contentChanged` a page is rendered before it is served; the cached version is served only if rendering fails
+ * or is slow. From a page’s `changesAt` on, it is served only if rendering fails.
  */
 export function createPageCache<Page extends Dated>({
   render,
@@ -93,7 +92,7 @@ export function createPageCache<Page extends Dated>({
     const { limited, keep } = partitionOf(address)
     const rendering = limited(async () => {
       const rendered = await render(address)
-      // A planned change came due during the render.
+      // A planned change took effect during the render.
       return rendered.changesAt <= now() ? render(address) : rendered
     })
       .then((rendered) => {
@@ -108,7 +107,7 @@ export function createPageCache<Page extends Dated>({
   /** False for `retryAfterMs` after a failed render of the same content. */
   const mayRender = ({ failed }: Entry<Page>) => failed?.generation !== generation || failed.retryAt <= now()
 
-  /** @throws the error of `render`. The failure is kept, so that the next requests don't repeat it. */
+  /** @throws the error of `render`. The failure is stored, so that the next requests don’t repeat the render. */
   async function renderAgain(address: string, cached: Entry<Page>): Promise<Page> {
     const startedIn = generation
     try {
@@ -130,7 +129,7 @@ export function createPageCache<Page extends Dated>({
       (rendered) => ({ ...rendered, isStale: false }),
       () => stale,
     )
-    // From `changesAt` on the cached version is wrong, for example in its prices: the request waits for the render.
+    // From `changesAt` on, the cached version is wrong, for example in its prices.
     if (cached.rendered.changesAt <= now()) return rendering
     const startedAt = inFlight.get(`${generation} ${address}`)?.startedAt ?? now()
     return inTime(rendering, startedAt + patienceMs - now(), stale)
@@ -144,14 +143,14 @@ export function createPageCache<Page extends Dated>({
     if (cached?.generation !== generation || hasChanged || (!isFresh && refresh === 'before-response'))
       return undefined
     keep(address, cached)
-    // A failure is reported to the next request that has to wait for a render.
+    // The next request that waits for a render gets the error.
     if (!isFresh && mayRender(cached)) void renderAgain(address, cached).catch(() => {})
     return { ...cached.rendered, isStale: false }
   }
 
   return {
     ready,
-    /** Rejects when the page can't be rendered and there is no cached version. */
+    /** Rejects when rendering fails and there is no cached version. */
     get: async (address: string): Promise<Served<Page>> =>
       ready(address) ?? renderFirst(address, partitionOf(address).find(address)),
     /** Call it when content was published, changed or unpublished. */

@@ -4,22 +4,21 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import type { Headers } from '../security/headers.ts'
 
-/** One encoding of a text, with the headers of a full response and of a 304. */
 type Variant = {
   body: Uint8Array<ArrayBuffer>
   /** A strong tag differs between the encodings of a text (RFC 9110, 8.8.3.3). */
   etag: string
   headers: Headers
-  /** For 304. Browsers apply these headers to their stored copy, so they include the security headers. */
+  /** Browsers apply the headers of a 304 to their stored copy, so they include the security headers. */
   unchangedHeaders: Headers
 }
 
-/** A text, compressed once and with all headers, so that a request costs no further work. */
+/** Compressed once, with all headers, so that a request costs no further work. */
 export type ReadyResponse = { status: number; identity: Variant; br?: Variant; gzip?: Variant }
 
 type Options = {
   status?: number
-  /** Include `content-type`, and `vary` unless the encoding alone varies. Names in lower case. */
+  /** Lower-case names. Includes `content-type`, and `vary` unless only the encoding varies. */
   headers: Headers
   /** False in tests that read many pages. */
   isCompressed?: boolean
@@ -27,11 +26,11 @@ type Options = {
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-/** Higher qualities take ten times as long for little gain, and each publish compresses pages again. */
+/** Higher qualities take ten times as long for little gain; each publish compresses pages again. */
 const BROTLI_QUALITY = 6
 const TAG_LENGTH = 22
 
-/** Prepares a text for many requests. Compression runs in other threads. */
+/** Compression runs in other threads. */
 export async function readyResponse(
   text: string,
   { status = 200, headers, isCompressed = true }: Options,
@@ -77,8 +76,8 @@ const hasTag = (known: string, etag: string) =>
   known.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
 
 /**
- * The response to a GET or HEAD request: 304 when the client has this version.
- * @param caching the value of `Cache-Control` at this moment
+ * 304 when the client has this version.
+ * @param caching the current value of `Cache-Control`
  */
 export function respond(ready: ReadyResponse, request: Request, caching: string): Response {
   const variant = ready[acceptedEncoding(request.headers.get('accept-encoding'))] ?? ready.identity

@@ -4,7 +4,7 @@ import { allPages, isFixed, pathOfDocument } from '#shared/routes.ts'
 
 export type PublicAddress = {
   path: string
-  /** When the document of the page changed (ISO 8601). Undefined for pages that show several documents. */
+  /** Date of the page’s document (ISO 8601). Undefined for pages that show several documents. */
   lastModified?: string
 }
 
@@ -16,7 +16,7 @@ export type PublicAddresses = {
 
 const publicPages = allPages.filter((page) => !page.private)
 
-/** Public pages without a document of their own, such as lists. */
+/** Pages without a document, such as lists. */
 const composed = publicPages.filter((page) => isFixed(page) && !page.document)
 
 type Documents = readonly { slug: string; _updatedAt: string }[]
@@ -26,7 +26,7 @@ const at = (pathOf: (slug: string) => string, documents: Documents): PublicAddre
     .filter(({ slug }) => slug)
     .map(({ slug, _updatedAt }) => ({ path: pathOf(slug), lastModified: _updatedAt }))
 
-/** All public paths of the site, from the result of `sitemapQuery`. */
+/** All public paths of the site. */
 export function publicAddresses({
   siteName,
   pages,
@@ -50,7 +50,7 @@ export function publicAddresses({
     ...at(campaignPath, campaigns),
     ...at(infoPath, infoPages),
   ]
-  // When two documents have the same address, the site shows one of them.
+  // When two documents share an address, the site shows one of them.
   const byPath = new Map(all.toReversed().map((address) => [address.path, address]))
   return {
     canonical: [...byPath.values()].toReversed(),

@@ -14,10 +14,10 @@ type Options = {
   now?: () => number
 }
 
-/** For shared caches. Browsers revalidate each time, and get a 304 when nothing has changed. */
+/** For shared caches. Browsers revalidate each time. */
 const SHARED_SECONDS = 10
 const RETRY_SECONDS = '5'
-/** Proxies close a connection without traffic, most of them after a minute. */
+/** Proxies close a silent connection, most after a minute. */
 const HEARTBEAT_MS = 20_000
 
 const refused = (context: Context, status: 400 | 404 | 503, message: string) =>
@@ -48,14 +48,14 @@ function streamEvents(context: Context, relay: Options['relay']) {
     await ended.promise
     clearInterval(heartbeat)
     leave()
-    // The stream closes when this function ends.
+    // The stream closes when this function returns.
     await written
   })
 }
 
 /**
- * Published content for browsers of a site whose dataset is private: the queries of the site's own pages, and live
- * events. No result contains planned content.
+ * Published content for browsers when the dataset is private: the pages’ own queries, and live events. Results never
+ * contain planned content.
  */
 export const contentRoute = ({ readPublic, relay, now = Date.now }: Options) =>
   new Hono()
@@ -69,7 +69,8 @@ export const contentRoute = ({ readPublic, relay, now = Date.now }: Options) =>
         const { lastLiveEventId, cacheMode } = context.req.query()
         const freshness = { lastLiveEventId, isFresh: cacheMode === 'noStale' }
         const { result, tags } = await readPublic(query.text, params, freshness)
-        // `$at` is part of the address, so its results don't change. The server sets `$today`, until midnight.
+        // `$at` is part of the address, so its results don’t change. The server sets `$today`, which is valid until
+        // midnight.
         const changesAt = 'today' in params ? startOfTomorrow(moment) : Infinity
         const caching = cachingUntil({ changesAt }, { shared: SHARED_SECONDS }, now())
         return context.json({ result, syncTags: tags }, 200, {

@@ -5,12 +5,12 @@ import * as v from 'valibot'
 import { edgePaths } from '../../common/edge-paths.ts'
 import { logEvent } from '../../common/log.ts'
 
-/** Enough, because Sanity sends only ids and types of the changed documents. */
+/** Sanity sends only ids and types of the changed documents. */
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
- * The payload of a signed call. `documents` means that the webhook has no projection: a document over the limit of the
- * body is then refused, and its pages stay old.
+ * `documents` means that the webhook has no projection: a document over the body limit is then refused, and its pages
+ * stay old.
  */
 export type WebhookPayload = 'ids' | 'documents'
 
@@ -22,21 +22,21 @@ const MINUTE_MS = 60_000
 const MAX_AGE_MS = 2 * 60 * MINUTE_MS
 const MAX_AHEAD_MS = 5 * MINUTE_MS
 
-/** Without this check, a recorded call with its valid signature could be repeated for ever. */
+/** Otherwise a recorded call with its valid signature could be repeated for ever. */
 function isRecent(signature: string, now: number): boolean {
   const age = now - decodeSignatureHeader(signature).timestamp
   return -MAX_AHEAD_MS <= age && age <= MAX_AGE_MS
 }
 
 type Options = {
-  /** The signing secret of the webhook at sanity.io/manage. */
+  /** From sanity.io/manage. */
   secret: string
-  /** Invalidates caches. A rejection makes Sanity repeat the call. */
+  /** A rejection makes Sanity repeat the call. */
   contentChanged: () => Promise<void> | void
   received?: ((payload: WebhookPayload) => void) | undefined
 }
 
-/** The content webhook. Sanity calls it for each publish and repeats the call until the response is 2xx. */
+/** Sanity calls the webhook for each publish, and repeats the call until the response is 2xx. */
 export const contentWebhook = ({ secret, contentChanged, received }: Options) =>
   new Hono().post(edgePaths.contentWebhook, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (context) => {
     const signature = context.req.header(SIGNATURE_HEADER_NAME) ?? ''

@@ -2,12 +2,11 @@ import type { Handler } from 'hono'
 import { describeError, logEvent, logFault } from '../../common/log.ts'
 import type { WebhookPayload } from './content-webhook.ts'
 
-/** Health check of the site. The shop API has its own. */
 export const SITE_HEALTH_PATH = '/healthz'
 
 export type ContentState = 'unasked' | 'answering' | 'silent'
 
-/** Watches content queries. The start and end of an outage are logged, not each failed query. */
+/** Logs the start and end of an outage, not each failed query. */
 export function watchContent() {
   let state: ContentState = 'unasked'
   return {
@@ -29,11 +28,11 @@ export function watchContent() {
 
 export type SiteHealth = {
   content: ContentState
-  /** The payload of the last call of the content webhook, for `npm run doctor`. */
+  /** Payload of the last webhook call, for `npm run doctor`. */
   webhook: WebhookPayload | 'none'
 }
 
-/** Reports that this process serves, with or without content. It calls no other service, so frequent checks are cheap. */
+/** Reports that this process serves, with or without content. Calls no other service, so frequent checks are cheap. */
 export const showSiteHealth =
   (health: () => SiteHealth): Handler =>
   (context) =>

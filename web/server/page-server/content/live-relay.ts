@@ -1,16 +1,15 @@
 import type { LiveEvent, SanityClient } from '@sanity/client'
 import { describeError, logFault } from '../../common/log.ts'
 
-/** A server-sent event in Sanity's format. */
 export type RelayedEvent = { event: string; id?: string; data: string }
 
 type Subscriber = {
   send: (event: RelayedEvent) => void
-  /** Ends the stream of the subscriber, which connects again later. */
+  /** The browser connects again later. */
   end: () => void
 }
 
-/** The pause after `goaway` or a refusal. Meanwhile browsers read at intervals. */
+/** Pause after `goaway` or a refusal, while browsers poll. */
 const REST_MS = 240_000
 /** Per process. A browser opens one stream for all its tabs. */
 const MOST_SUBSCRIBERS = 5_000
@@ -19,8 +18,8 @@ export const GOAWAY: RelayedEvent = { event: 'goaway', data: '{"reason":"no live
 const WELCOME: RelayedEvent = { event: 'welcome', data: '{}' }
 
 /**
- * Passes Sanity's live events on to any number of browsers, through one connection, which is open while a browser
- * listens. Events name sync tags only, no content.
+ * Passes Sanity’s live events to any number of browsers through one connection, which is open while a browser listens.
+ * Events contain sync tags only, no content.
  */
 export function createLiveRelay(client: SanityClient, restMs = REST_MS) {
   const subscribers = new Set<Subscriber>()
@@ -59,7 +58,7 @@ export function createLiveRelay(client: SanityClient, restMs = REST_MS) {
       case 'restart':
         return toAll({ event: 'restart', id: event.id, data: '{}' })
       case 'reconnect':
-        // The client reconnects by itself. It misses events until then, so browsers start over.
+        // The client reconnects by itself, but misses events until then: browsers start over.
         state = 'connecting'
         return endAll()
       case 'goaway':
@@ -82,7 +81,7 @@ export function createLiveRelay(client: SanityClient, restMs = REST_MS) {
   }
 
   return {
-    /** Adds a browser. Returns the call that removes it. */
+    /** @returns a function that removes the subscriber */
     join(subscriber: Subscriber): () => void {
       if (state === 'resting' || subscribers.size >= MOST_SUBSCRIBERS) {
         subscriber.send(GOAWAY)

@@ -1,4 +1,4 @@
-/** The queries that a browser may send, by their ids, and the parameters that it may give them. */
+/** Queries that a browser may send, by id, and their parameters. */
 import * as v from 'valibot'
 import { queryId } from '#shared/api/content-endpoint.ts'
 import { today } from '#shared/dates.ts'
@@ -19,7 +19,7 @@ const moment = v.pipe(
 )
 const day = v.pipe(v.string('must be a text'), v.isoDate('must be a day, such as 2026-11-22'))
 
-/** `$from` is a path in the query of redirects, and a position in queries of lists. */
+/** `$from` is a path in the query of redirects, and a position in list queries. */
 const schemas = {
   at: moment,
   day: moment,
@@ -47,19 +47,18 @@ export const publicQueries: ReadonlyMap<string, PublicQuery> = new Map(
   ]),
 )
 
-/** The greatest age of a browser's `$at`. */
+/** Maximum age of a browser’s `$at`. */
 const OLDEST_MS = 48 * 3_600_000
 
 type Read = {
   params: Record<string, unknown>
-  /** The browser's clock is wrong: the result is not that of the `$at` in the address. */
+  /** True when the browser’s clock is wrong: the result doesn’t belong to the `$at` in the address. */
   isMomentReplaced: boolean
 }
 
 /**
- * Reads the parameters of a query. A browser sends the moment of the last planned change as `$at`, so that addresses
- * change with the content. A future moment would show planned content, so it becomes `now`. The server sets `$day` and
- * `$today`.
+ * A browser sends the moment of the last planned change as `$at`, so that addresses change with the content. A future
+ * `$at` would show planned content, so it becomes `now`. The server sets `$day` and `$today`.
  * @param given each parameter as JSON text, by name
  * @throws InvalidParameter
  */
@@ -100,7 +99,6 @@ function parameterOf({ name: query, parameters }: PublicQuery, parameter: string
   throw new InvalidParameter(`The parameter $${parameter} of ${query} ${parsed.issues[0].message}.`)
 }
 
-/** The message names the query, the parameter and the cure. */
 export class InvalidParameter extends Error {
   override name = 'InvalidParameter'
 }

@@ -17,17 +17,17 @@ import { watchContent } from './health.ts'
 /** After this time the browser gets the shell and reads the content itself. */
 const TIMEOUT_MS = 5_000
 
-/** Reads for browsers, per process. Further ones are refused, so that pages are still rendered. */
+/** Reads by browsers, per process. Further reads are refused, so that pages are still rendered. */
 const MAX_CONCURRENT_READS = 50
 
 type Freshness = { lastLiveEventId: string | undefined; isFresh: boolean }
 
 type QueryResult = { result: unknown; tags: readonly string[] }
 
-/** Reads for a browser, through Sanity's CDN, which caches results per token. */
+/** Reads through Sanity’s CDN, which caches results per token. */
 export type PublicContent = (query: string, params: QueryParams, freshness: Freshness) => Promise<QueryResult>
 
-/** Reads content for pages, the list of pages and the redirects. Rejects when the content service doesn't answer. */
+/** All reads reject when the content service doesn’t answer. */
 export function siteContent(project: Parameters<typeof publishedContent>[0]) {
   const client = publishedContent(project)
   const { state, watch } = watchContent()
@@ -48,7 +48,7 @@ export function siteContent(project: Parameters<typeof publishedContent>[0]) {
   }
   return {
     readPublic,
-    /** Adds the token of a private dataset, which the client itself sends only with live events of drafts. */
+    /** The client itself sends the token only with live events of drafts. */
     liveClient: client.withConfig({
       ...(project.SANITY_READ_TOKEN && { headers: { authorization: `Bearer ${project.SANITY_READ_TOKEN}` } }),
     }),

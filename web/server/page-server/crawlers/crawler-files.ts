@@ -8,12 +8,12 @@ import { ROBOTS_PATH, robots, SITEMAP_PATH, sitemap } from './sitemap.ts'
 
 export const MANIFEST_PATH = '/site.webmanifest'
 
-/** The web manifest of the build with the site name from the site settings (w3.org/TR/appmanifest). */
+/** Adds the site name from the site settings to the built manifest (w3.org/TR/appmanifest). */
 export const webManifest = (built: string, siteName: string | null): string =>
   JSON.stringify({ ...(siteName && { name: siteName, short_name: siteName }), ...JSON.parse(built) })
 
 const RETRY_SECONDS = '30'
-/** For shared caches, which a publish doesn't empty. */
+/** A publish doesn’t empty shared caches. */
 const SHARED_SECONDS = 60
 const SITEMAP_HEADERS = { 'content-type': 'application/xml; charset=utf-8' }
 
@@ -21,14 +21,12 @@ type Options = {
   /** Rejects when the content service doesn’t answer. */
   readAddresses: () => Promise<PublicAddresses & Dated>
   siteUrl: string
-  /** The web manifest of the build. */
   manifest: string
 }
 
 const caching = (files: Served<Dated>) =>
   files.isStale ? 'no-store' : cachingUntil(files, { shared: SHARED_SECONDS })
 
-/** Creates robots.txt, sitemap and web manifest from the current content, and caches them like pages. */
 export function createCrawlerFiles({ readAddresses, siteUrl, manifest }: Options) {
   let knownPaths: ReadonlySet<string> | undefined
   const cache = createPageCache({
@@ -64,7 +62,7 @@ export function createCrawlerFiles({ readAddresses, siteUrl, manifest }: Options
   return {
     routes,
     contentChanged: cache.contentChanged,
-    /** Whether a page has this path according to the last list of pages. Each call refreshes the list in the background. */
+    /** True until the first list of pages is read. Each call refreshes the list in the background. */
     isPublic(path: string) {
       void cache.get(SITEMAP_PATH).catch(() => {})
       return knownPaths?.has(path) ?? true

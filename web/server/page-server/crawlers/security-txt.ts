@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { logFault } from '../../common/log.ts'
 
-/** Tells the finders of a vulnerability how to reach us (RFC 9116). */
+/** How finders of a vulnerability reach us (RFC 9116). */
 export const SECURITY_TXT = join('.well-known', 'security.txt')
 
-/** Why readers would ignore the file; undefined for a valid one. */
+/** Undefined for a valid file. */
 function faultOf(text: string): string | undefined {
   if (!/^Contact: *\S/im.test(text)) return 'It has no Contact.'
   const dates = [...text.matchAll(/^Expires: *(\S+)/gim)].map(([, date = '']) => Date.parse(date))
@@ -14,7 +14,6 @@ function faultOf(text: string): string | undefined {
   return expires > Date.now() ? undefined : 'It has expired: build and deploy again.'
 }
 
-/** Logs a missing or invalid security.txt when the site starts. */
 export function logSecurityTxt(clientFolder: string) {
   const file = join(clientFolder, SECURITY_TXT)
   const reason = existsSync(file) ? faultOf(readFileSync(file, 'utf8')) : 'The build has no such file.'

@@ -5,7 +5,7 @@ import { element } from '../feeds/xml.ts'
 export const SITEMAP_PATH = '/sitemap.xml'
 export const ROBOTS_PATH = '/robots.txt'
 
-/** A sitemap of the canonical addresses (sitemaps.org/protocol.html). `siteUrl` is the site’s origin. */
+/** sitemaps.org/protocol.html. `siteUrl` is the site’s origin. */
 export function sitemap({ canonical }: Pick<PublicAddresses, 'canonical'>, siteUrl: string): string {
   const entries = canonical.map(({ path, lastModified }) => {
     const changed = lastModified ? element('lastmod', lastModified) : ''
@@ -20,10 +20,7 @@ export function sitemap({ canonical }: Pick<PublicAddresses, 'canonical'>, siteU
   return `${lines.join('\n')}\n`
 }
 
-/**
- * Private pages and the API. A rule matches every address that starts with it: `/redeem` alone would exclude a game at
- * /redeemer too.
- */
+/** A rule matches every address that starts with it: `/redeem` alone would also exclude a game at /redeemer. */
 const disallowed = [
   ...privatePaths
     .filter((path) => !privatePaths.some((above) => path.startsWith(`${above}/`)))
@@ -31,7 +28,7 @@ const disallowed = [
   '/api/',
 ]
 
-/** The text of robots.txt (RFC 9309), with the address of the sitemap. */
+/** RFC 9309. */
 export function robots(siteUrl: string): string {
   const rules = disallowed.map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...rules, '', `Sitemap: ${siteUrl}${SITEMAP_PATH}`, ''].join('\n')

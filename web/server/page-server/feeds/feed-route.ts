@@ -7,7 +7,7 @@ import type { FeedSource } from './feed-sources.ts'
 const RETRY_SECONDS = 30
 const FRESH_MS = 5_000
 
-/** A feed at its path, cached for `freshMs`, so that many readers cause one query. */
+/** `freshMs`: many readers cause one query. */
 export function feedRoute(source: FeedSource, freshMs = FRESH_MS): Hono {
   const cache = createPageCache({
     freshMs,

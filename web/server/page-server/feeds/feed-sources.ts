@@ -17,7 +17,7 @@ import { pressFeed, RSS, RSS_ITEMS } from './rss.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty())
 
-/** The site's variables. Malformed values are reported by the site's own configuration, not here. */
+/** The site’s own configuration reports malformed values. */
 const FeedEnvironment = v.object({
   VITE_SANITY_PROJECT_ID: text,
   VITE_SANITY_DATASET: text,
@@ -32,14 +32,14 @@ type Environment = Readonly<Record<string, unknown>>
 type Served = {
   readonly path: string
   readonly type: string
-  /** Its entries, as the start of a sentence: `The news`. */
+  /** The feed’s entries, as the start of a sentence: `The news`. */
   readonly subject: string
 }
 
 export type FeedSource = Served & {
-  /** Origin of the content service or, for a real project, its id; for messages. */
+  /** For messages: the content service’s origin, or the project id. */
   readonly name: string
-  /** Reads the current feed. @throws when the content service doesn't answer within `TIMEOUT_MS` */
+  /** @throws when the content service doesn’t answer within `TIMEOUT_MS` */
   readonly read: () => Promise<Dated & { text: string }>
 }
 
@@ -52,7 +52,7 @@ type Feed<Result> = {
   write: (result: Result, siteUrl: string, now: number) => string
 }
 
-/** @returns undefined when the site is not configured, so that there is no content to read */
+/** @returns undefined when the site is not configured */
 function feedSource<Result>(environment: Environment, feed: Feed<Result>): FeedSource | undefined {
   const parsed = v.safeParse(FeedEnvironment, environment)
   if (!parsed.success) return undefined

@@ -26,7 +26,7 @@ const GOOGLE_CATEGORY = '1279'
 
 export type FeedProduct = ProductFeedQueryResult['products'][number]
 
-/** The first characters of a text. A pair of surrogates is one character. */
+/** Counts a surrogate pair as one character. */
 const shortened = (text: string, max: number) => Array.from(text).slice(0, max).join('')
 
 const sek = (price: number) => `${priceAmount(price)} SEK`
@@ -49,7 +49,7 @@ const availability = (since: 'now' | number) =>
     ? [element('g:availability', 'in_stock')]
     : [element('g:availability', 'preorder'), element('g:availability_date', iso(since))]
 
-/** Empty for a product that the shop API refuses to sell, or that Google refuses to list. */
+/** Empty when the shop API doesn’t sell the product, or Google refuses to list it. */
 function item(product: FeedProduct, siteName: string, siteUrl: string, now: number): string[] {
   const { id, title, description, type, price, image } = product
   const picture = imageAddress(image, siteUrl)
@@ -77,9 +77,9 @@ function item(product: FeedProduct, siteName: string, siteUrl: string, now: numb
 }
 
 /**
- * The products on sale in Google's format (support.google.com/merchants/answer/7052112), which other price services read
- * too. Prices are those that the shop charges at `now`, in milliseconds since 1970, VAT included.
- * @param siteUrl origin of the site; without a `channel` (no site settings yet) the feed is named after it
+ * Products on sale in Google’s format (support.google.com/merchants/answer/7052112), which other price services read
+ * too. Prices are those at `now` (milliseconds since 1970), VAT included.
+ * @param siteUrl the site’s origin, whose host names the feed while there are no site settings
  */
 export function productFeed(
   products: readonly FeedProduct[],

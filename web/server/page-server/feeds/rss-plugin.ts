@@ -14,8 +14,8 @@ function serve(source: FeedSource): Connect.NextHandleFunction {
 }
 
 /**
- * The RSS feed at `RSS_PATH`. The development server reads it from the content service. The production build includes it
- * if the content service answers. Without the site's settings the plugin does nothing.
+ * The development server reads the feed from the content service. A production build includes it if the content service
+ * answers. Without the site’s settings the plugin does nothing.
  */
 export function rssPlugin(): Plugin {
   let config: ResolvedConfig

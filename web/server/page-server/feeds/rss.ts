@@ -9,14 +9,14 @@ export const RSS = {
   subject: 'The news',
 } as const
 
-/** Feed readers show the latest news; older releases are on the site. */
+/** Older releases are on the site. */
 export const RSS_ITEMS = 50
 
 export type FeedChannel = { siteName: string; description: string }
 /** `publishedOn` is a day, YYYY-MM-DD, or empty. */
 export type FeedRelease = { id: string; slug: string; title: string; publishedOn: string; summary: string }
 
-/** A date in the RFC 822 format of RSS. A release has a day without a time, so it gets midnight UTC. */
+/** RFC 822, as RSS requires. A release has no time of day: midnight UTC. */
 function pubDate(day: string): string[] {
   const date = new Date(`${day}T00:00:00Z`)
   return Number.isNaN(date.getTime()) ? [] : [element('pubDate', date.toUTCString())]
@@ -28,7 +28,7 @@ function item({ id, slug, title, publishedOn, summary }: FeedRelease, siteUrl: s
     '<item>',
     element('title', title),
     element('link', link),
-    // The id of the document, so that a release with a changed address is not shown as new.
+    // A release with a changed address must not show as new.
     `<guid isPermaLink="false">${xml(id)}</guid>`,
     ...pubDate(publishedOn),
     element('description', summary),
@@ -37,8 +37,8 @@ function item({ id, slug, title, publishedOn, summary }: FeedRelease, siteUrl: s
 }
 
 /**
- * An RSS 2.0 feed (rssboard.org/rss-specification) of press releases, in the given order.
- * `siteUrl` is the site's origin; without a `channel` (no site settings yet) the feed is named after it.
+ * An RSS 2.0 feed (rssboard.org/rss-specification), in the given order.
+ * @param siteUrl the site’s origin, whose host names the feed while there are no site settings
  */
 export function pressFeed(
   releases: readonly FeedRelease[],

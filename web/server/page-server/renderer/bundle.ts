@@ -27,12 +27,12 @@ type RenderModule = {
   ): Promise<Rendered>
 }
 
-/** Vite's manifest of the client build. It is in the server folder, because every file in the client folder is public. */
+/** Kept in the server folder: every file in the client folder is public. */
 export const CLIENT_MANIFEST = 'client-manifest.json'
 
 export type Bundle = { clientFolder: string; serverFolder: string }
 
-/** Opens the client and server folders of a build. @throws Error when a folder has no build */
+/** @throws Error when a folder has no build */
 export async function openBundle({ clientFolder, serverFolder }: Bundle) {
   const program = join(serverFolder, 'prerender.js')
   const manifestFile = join(serverFolder, CLIENT_MANIFEST)
@@ -45,7 +45,7 @@ export async function openBundle({ clientFolder, serverFolder }: Bundle) {
 }
 
 /**
- * The texts of all inline scripts and styles of the built pages, for the content security policy.
+ * All inline scripts and styles of the built pages, for the content security policy.
  * @throws Error when a folder has no build
  */
 export async function readInlineElements(bundle: Bundle): Promise<Inline> {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const names = v.optional(v.array(v.string()), [])
 
-/** The fields of Vite's build manifest (vite.dev/guide/backend-integration) that pages need. */
+/** Fields of vite.dev/guide/backend-integration. */
 const ManifestSchema = v.record(
   v.string(),
   v.object({ file: v.string(), imports: names, css: names, assets: names }),
@@ -10,7 +10,7 @@ const ManifestSchema = v.record(
 
 export type Manifest = v.InferOutput<typeof ManifestSchema>
 
-/** The assets that web/src/start/document.ts puts into a page. */
+/** web/src/start/document.ts puts these files into a page. */
 export type PageAssets = {
   entry: string
   scripts: string[]
@@ -20,12 +20,12 @@ export type PageAssets = {
 }
 
 const ENTRY = 'index.html'
-/** The two fonts of the first screen; see web/src/start/main.tsx. */
+/** The first screen’s two fonts: web/src/start/main.tsx. */
 const FONT = /\.woff2$/
 
 export const parseManifest = (text: string): Manifest => v.parse(ManifestSchema, JSON.parse(text))
 
-/** The chunks after all their static imports, each once. */
+/** Each chunk once, after all its static imports. */
 function withImports(manifest: Manifest, names: readonly string[]): Set<string> {
   const visited = new Set<string>()
   const found = new Set<string>()
@@ -40,8 +40,8 @@ function withImports(manifest: Manifest, names: readonly string[]): Set<string> 
 }
 
 /**
- * The files of a page that uses `modules` (paths under src/routes without extension). Modules that are not in the build
- * are skipped, because some routes have none. `readFile` reads a built file.
+ * The files of a page with these `modules`: paths under src/routes without extension. Routes without a module in the
+ * build are skipped.
  */
 export function pageFiles(
   manifest: Manifest,

@@ -6,7 +6,7 @@ type Render = (address: string) => Promise<Rendered>
 export const urlOnSite = (address: string, siteUrl: string): URL =>
   new URL(`${new URL(siteUrl).origin}${address}`)
 
-/** Loads the render function of a build. @throws Error when a folder has no build */
+/** @throws Error when a folder has no build */
 export async function loadRenderer(
   bundle: Bundle,
   fetchContent: FetchContent,
@@ -17,8 +17,8 @@ export async function loadRenderer(
 }
 
 /**
- * Logs the render time of each page without its address, which may contain personal data. Failures during a content
- * outage are not logged, because the outage itself is.
+ * Logs render times without the address, which may contain personal data. Failures during a content outage are not
+ * logged: the outage itself is.
  */
 export const withRenderLog =
   (render: Render, isContentSilent: () => boolean): Render =>

@@ -1,4 +1,4 @@
-/** Converts the HTML of a rendered page to Markdown (CommonMark), for programs that read pages. */
+/** Converts a rendered page to Markdown (CommonMark), for programs. */
 import type { Element, Nodes, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { defaultHandlers, toMdast } from 'hast-util-to-mdast'
@@ -45,7 +45,7 @@ function removeSilentNodes(main: Element): void {
   })
 }
 
-/** Makes the summary of a `<details>` bold, such as a question of the FAQ. */
+/** For example a question of the FAQ. */
 function markQuestions(main: Element): void {
   visit(main, 'element', (element) => {
     if (!isNamed(element, 'summary')) return undefined
@@ -58,7 +58,7 @@ const { span, div, p } = defaultHandlers
 /** CommonMark has neither struck text nor tables: writing them would throw. */
 const plainHandlers = { del: span, s: span, strike: span, table: div, tr: div, td: p, th: p }
 
-/** Adds a space before links and dates that only the layout of the page separates from the element before. */
+/** Adds a space before links and dates that only the layout separates from the element before. */
 function separate(main: Element): void {
   visit(main, 'element', (element, index, parent) => {
     if (!parent || !index || !isNamed(element, 'a', 'time')) return undefined
@@ -68,7 +68,7 @@ function separate(main: Element): void {
   })
 }
 
-/** Makes addresses of links and images absolute, because Markdown has no base URL. Invalid ones stay unchanged. */
+/** Markdown has no base URL. Invalid addresses stay unchanged. */
 function makeAbsolute(tree: MarkdownNodes, pageUrl: URL): void {
   visit(tree, (node) => {
     if (node.type === 'link' || node.type === 'image')
@@ -76,7 +76,7 @@ function makeAbsolute(tree: MarkdownNodes, pageUrl: URL): void {
   })
 }
 
-/** A value of YAML in double quotes. JSON strings are valid YAML (yaml.org/spec/1.2.2, 1.2). */
+/** JSON strings are valid YAML (yaml.org/spec/1.2.2, 1.2). */
 const line = (name: string, value: unknown) =>
   typeof value === 'string' && value ? [`${name}: ${JSON.stringify(value)}`] : []
 

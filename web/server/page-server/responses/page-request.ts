@@ -1,14 +1,14 @@
 import { parseAccept } from 'hono/utils/accept'
 import { canonicalPath, pageAt, pageNumber } from '#shared/page-at.ts'
 
-/** Replaces malformed paths. Slugs don't start with an underscore, so it renders the page "Game Over". */
+/** Replaces malformed paths. No slug starts with an underscore, so the path renders “Game Over”. */
 export const UNKNOWN_PATH = '/_no-such-page_'
 
 const MARKDOWN_TYPE = 'text/markdown'
 const MARKDOWN_ENDING = /\.md$/
 const HOME = '/index'
 
-/** The path of a page as Markdown: `.md` is added, and the home page is `/index.md`. */
+/** `/games.md` for `/games`; the home page is `/index.md`. */
 export const markdownPath = (path: string) => `${path === '/' ? HOME : path}.md`
 
 /** `/games` for `/games.md`; undefined for a path without `.md`. */
@@ -18,7 +18,7 @@ function pathOfMarkdown(path: string): string | undefined {
   return page === HOME ? '/' : page
 }
 
-/** Whether a request prefers Markdown to HTML (RFC 9110, 12.5.1). Browsers never accept it by name. */
+/** RFC 9110, 12.5.1. Browsers never accept Markdown by name. */
 function prefersMarkdown(accept: string | null): boolean {
   if (!accept?.toLowerCase().includes(MARKDOWN_TYPE)) return false
   const accepted = parseAccept(accept)
@@ -26,20 +26,19 @@ function prefersMarkdown(accept: string | null): boolean {
   return weightOf(MARKDOWN_TYPE) > 0 && weightOf(MARKDOWN_TYPE) >= weightOf('text/html')
 }
 
-/** A parsed request for a page. Every decision by path uses it. */
 export type PageRequest = {
   url: URL
-  /** The canonical spelling of the requested path. Other spellings are redirected to it. */
+  /** The canonical spelling of the requested path, to which others are redirected. */
   spelling: string
-  /** The path of the page, without the `.md` of a request for Markdown. */
+  /** Without `.md`. */
   path: string
   /**
-   * The key of a rendered page: its path, and the number of a further page of a list. The rest of the query is dropped,
-   * so that invented queries cause no renders and no cache entries.
+   * Cache key of a rendered page: its path and list page number. The rest of the query is dropped, so that invented
+   * queries cause no renders and no cache entries.
    */
   address: string
   isPrivate: boolean
-  /** `named` by the ending of the path, or `preferred` by `Accept`; undefined for HTML. */
+  /** `named` by the path’s ending, or `preferred` by `Accept`; undefined for HTML. */
   markdown: 'named' | 'preferred' | undefined
 }
 

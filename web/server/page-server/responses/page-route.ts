@@ -9,42 +9,38 @@ import type { Redirects } from './redirects.ts'
 
 type Options = {
   pages: PageCache
-  /** The editors' redirects, for an outage of the content service. */
+  /** For an outage of the content service. */
   redirects: Redirects | undefined
   builtPage: (context: Context) => Promise<Response | undefined>
-  /** The page without content, for private pages and for failures. */
+  /** The page without content, for private pages and failures. */
   shell: string
   headers: PageHeaders
 }
 
 const RETRY = { 'retry-after': '30' }
-/** For the redirect to the canonical spelling of an address, which depends on no content. */
+/** The canonical spelling depends on no content. */
 const SPELLING_CACHING = 'public, max-age=3600'
-/** `noindex` is a header and not part of the shell, because any page can start from the shell. */
+/** `noindex` is a header because any page can start from the shell. */
 const SHELL_HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }
 
-/**
- * Browsers keep no page with `no-store` for the back button. They must keep the cart, because shoppers return to it
- * from the payment page.
- */
+/** Browsers keep no `no-store` page for the back button, but shoppers return to the cart from the payment page. */
 export const shellHeaders = (path: string): Headers =>
   path === paths.checkout ? { ...SHELL_HEADERS, 'cache-control': 'no-cache' } : SHELL_HEADERS
 
-/** The Markdown of the page that a redirect leads to. Addresses of other sites stay as they are. */
+/** Addresses of other sites stay unchanged. */
 function markdownLocation(location: string): string {
   const [path = '', rest = ''] = location.split(/(?=[?#])/)
   return path.startsWith('/') ? `${markdownPath(path)}${rest}` : location
 }
 
-/** Adds the visitor's query to a target on this site, because redirects are cached without it. */
+/** Adds the visitor’s query to a target on this site: redirects are cached without it. */
 function redirectResponse(status: number, location: string, { search }: URL, caching: string): Response {
   const target = location.startsWith('/') ? withQuery(location, search) : location
   return new Response(null, { status, headers: { location: target, 'cache-control': caching } })
 }
 
-/** Responds to every request for a page: as HTML or Markdown, cached or rendered, private, or in a content outage. */
 export function pageRoute({ pages, redirects, builtPage, shell, headers }: Options): Handler {
-  /** The built page, the editors' redirect, or the shell, whose script shows the problem and tries again. */
+  /** Returns the built page, the editors’ redirect, or the shell, whose script shows the problem and tries again. */
   async function withoutContent(context: Context, { url, markdown }: PageRequest): Promise<Response> {
     if (markdown) return context.text('The page can’t be read at the moment.\n', 503, RETRY)
     const built = await builtPage(context)

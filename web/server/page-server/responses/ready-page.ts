@@ -9,7 +9,6 @@ import { markdownPath } from './page-request.ts'
 
 type RenderedPage = Extract<Rendered, { kind: 'page' }>
 
-/** A rendered page with its prepared responses. */
 export type ReadyPage =
   | Extract<Rendered, { kind: 'redirect' }>
   | (Omit<RenderedPage, 'html' | 'style' | 'status'> & {
@@ -26,18 +25,15 @@ type Options = {
   isCompressed?: boolean
 }
 
-/** The same address has the page as HTML and as Markdown. */
+/** An address has HTML and Markdown. */
 const PAGE_VARY = 'Accept, Accept-Encoding'
 export const HTML = { 'content-type': 'text/html; charset=utf-8' }
 const MARKDOWN = { 'content-type': 'text/markdown; charset=utf-8' }
-/** For shared caches, which a publish doesn't empty. */
+/** A publish doesn’t empty shared caches. */
 const SHARED_SECONDS = 60
 const DAY_SECONDS = 86_400
 
-/**
- * `Cache-Control` of a page or redirect at this moment. Browsers revalidate each time. A shared cache may serve a stale page
- * while it revalidates.
- */
+/** Browsers revalidate each time. A shared cache may serve a stale page while it revalidates. */
 export function pageCaching(page: ReadyPage & { isStale: boolean }): string {
   const isFault = page.kind === 'page' && page.response.status >= 500
   return page.isStale || isFault
@@ -51,7 +47,7 @@ function alternate(address: string, status: number): Headers {
   return status === 200 ? { link: `<${markdown}>; rel="alternate"; type="text/markdown"` } : {}
 }
 
-/** Extends `render`: a page is compressed and gets its headers once, when it is rendered. */
+/** Compresses a page and sets its headers once per render. */
 export const readyPages =
   (
     render: (address: string) => Promise<Rendered>,

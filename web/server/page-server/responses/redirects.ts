@@ -15,7 +15,7 @@ const LIST = 'redirects'
 /** Long, because the list is used only in a content outage. */
 const FRESH_MS = 10 * 60_000
 
-/** Keeps the last known redirects of editors for a content outage, when a page can't look them up. */
+/** Keeps the editors’ last known redirects for a content outage. */
 export function createRedirects({ built = [], readRedirects }: Options) {
   const byPath = (list: RedirectsQueryResult) =>
     new Map(list.map((entry) => [redirectSource(entry.from), entry]))
@@ -29,7 +29,7 @@ export function createRedirects({ built = [], readRedirects }: Options) {
   })
   return {
     contentChanged: () => cache.contentChanged(),
-    /** Reads the list again in the background when it is old. If that fails, the last list is kept. */
+    /** Runs in the background. A failure keeps the last list. */
     refresh: () => void cache.get(LIST).catch(() => {}),
     find(url: URL): { status: 301 | 302; location: string } | undefined {
       const from = redirectSource(url.pathname)
@@ -50,10 +50,10 @@ const listSchema = v.pipe(
   v.array(v.object({ from: v.string(), to: v.string(), permanent: v.boolean() })),
 )
 
-/** Writes the list into the build, for a server that starts while the content service doesn't answer. */
+/** For a server that starts while the content service doesn’t answer. */
 export const writeBuiltRedirects = (serverFolder: string, list: RedirectsQueryResult) =>
   writeFileSync(fileIn(serverFolder), JSON.stringify(list))
 
-/** The list of the build; empty when the build could not read content. */
+/** Empty when the build could not read content. */
 export const builtRedirects = (serverFolder: string): RedirectsQueryResult =>
   existsSync(fileIn(serverFolder)) ? v.parse(listSchema, readFileSync(fileIn(serverFolder), 'utf8')) : []

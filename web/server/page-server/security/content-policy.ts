@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { ASSET_CDN } from '../../common/content-client.ts'
 import type { SecuritySettings } from './settings.ts'
 
-/** The CSP hash source of an inline element. `text` must be the exact text between its tags. */
+/** A CSP hash source. `text` must be the exact text between the element’s tags. */
 export const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 export type Inline = { scripts: readonly string[]; styles: readonly string[] }
 
-/** The sources of each directive; true for a directive without sources. */
+/** True for a directive without sources. */
 type Directives = Readonly<Record<string, readonly string[] | true>>
 
-/** Origin of the video player, loaded after the visitor presses play. */
+/** The video player loads after the visitor presses play. */
 export const VIDEO_ORIGIN = 'https://www.youtube-nocookie.com'
 
 export const policyText = (directives: Directives): string =>
@@ -18,14 +18,14 @@ export const policyText = (directives: Directives): string =>
     .map(([name, sources]) => (sources === true ? name : `${name} ${sources.join(' ')}`))
     .join('; ')
 
-/** For files from other sources: browsers neither run nor frame them as documents. */
+/** For files from other sources: browsers must not run or frame them as documents. */
 export const lockedPolicy = policyText({
   'default-src': ["'none'"],
   'frame-ancestors': ["'none'"],
   sandbox: true,
 })
 
-/** Origins of the content API, live events and sound files. Pages read a private dataset from the site itself. */
+/** Pages read a private dataset from the site itself. */
 function contentSources({
   VITE_SANITY_VISIBILITY: visibility,
   VITE_SANITY_API_HOST: local,
@@ -38,13 +38,13 @@ function contentSources({
   return { api: [`https://${project}.api.sanity.io`, `https://${project}.apicdn.sanity.io`], files }
 }
 
-/** The origin of the user pool. The first part of a pool id is its region. */
+/** A pool id starts with its region. */
 const userPool = ({ VITE_USER_POOL_ENDPOINT: endpoint, VITE_USER_POOL_ID: id }: SecuritySettings) =>
   endpoint ? new URL(endpoint).origin : `https://cognito-idp.${id.split('_')[0]}.amazonaws.com`
 
 /**
- * Google’s hosts are always included: the id that enables analytics is content, and content changes without a
- * deployment. The tag itself is loaded only after consent. The hosts for Google Analytics 4 are listed at
+ * Always includes Google’s hosts: the id that enables analytics is content, which changes without a deployment. The tag
+ * is loaded only after consent. Hosts for Google Analytics 4:
  * https://developers.google.com/tag-platform/security/guides/csp.
  */
 function analytics({ VITE_ANALYTICS_URL: local }: SecuritySettings) {
@@ -57,8 +57,8 @@ function analytics({ VITE_ANALYTICS_URL: local }: SecuritySettings) {
 }
 
 /**
- * Origins that pages may show in frames, after consent. The address of the newsletter form is content, so without an
- * origin in the settings any https origin is allowed; the frame is sandboxed.
+ * Frames open after consent. The newsletter form’s address is content: without an origin in the settings any https
+ * origin is allowed, and the frame is sandboxed.
  */
 const frames = ({ VITE_NEWSLETTER_ORIGIN: newsletter, VITE_SANITY_API_HOST: local }: SecuritySettings) => [
   VIDEO_ORIGIN,
@@ -67,28 +67,28 @@ const frames = ({ VITE_NEWSLETTER_ORIGIN: newsletter, VITE_SANITY_API_HOST: loca
 
 /**
  * The Studio’s preview creates empty style elements and inserts rules by script. A policy that allows the empty element
- * allows the inserted rules too.
+ * allows these rules.
  */
 const previewStyles = ({ VITE_STUDIO_URL: studio }: SecuritySettings) => (studio ? [hashSource('')] : [])
 
 /** Sanity's Dashboard shows deployed Studios in a frame, and browsers check every ancestor of a page. */
 const DASHBOARD = 'https://www.sanity.io'
 
-/** Origins that may frame the site: the Studio, and the Dashboard, which frames a deployed Studio. */
+/** The Dashboard frames a deployed Studio. */
 function previewFrames({ VITE_STUDIO_URL: studio }: SecuritySettings) {
   if (!studio) return ["'none'"]
   return studio.startsWith('https://') ? [studio, DASHBOARD] : [studio]
 }
 
-/** Whether browsers may be told to use https only. False for local sites, whose services have no certificates. */
+/** False for local sites, whose services have no certificates. */
 export function isSecureSite({ VITE_SITE_URL: site }: SecuritySettings): boolean {
   const { protocol, hostname } = new URL(site)
   return protocol === 'https:' && hostname !== 'localhost'
 }
 
 /**
- * The content security policy of a page with these inline elements. It blocks inline event handlers and style
- * attributes. `default` is the only trusted types policy; see web/src/browser/trusted-types.ts.
+ * Blocks inline event handlers and style attributes. `default` is the only trusted types policy:
+ * web/src/browser/trusted-types.ts.
  */
 export function contentPolicy(settings: SecuritySettings, inline: Inline): string {
   const { api, files } = contentSources(settings)

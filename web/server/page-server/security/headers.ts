@@ -4,13 +4,13 @@ import type { SecuritySettings } from './settings.ts'
 /** Two years. Without includeSubDomains: other teams may run subdomains. */
 const HTTPS_ONLY_SECONDS = 63_072_000
 
-/** Features that the video frame gets with its `allow` attribute. */
+/** The video frame gets these with its `allow` attribute. */
 const videoFeatures = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture']
 
-/** Features that the site uses itself: passkeys. Frames don't get them. */
+/** For passkeys. Frames don’t get these features. */
 const ownFeatures = ['publickey-credentials-create', 'publickey-credentials-get']
 
-/** Browser features that the site never uses. Chromium warns of names that it doesn't know, such as bluetooth. */
+/** Chromium warns of names that it doesn’t know, such as bluetooth. */
 const refusedFeatures = [
   'accelerometer',
   'browsing-topics',
@@ -45,33 +45,31 @@ const permissions = [
 export type Headers = Readonly<Record<string, string>>
 
 /**
- * The security headers of every response, defined only here: the server sends them, and `npm run build` writes them to
- * the configuration files of static hosts. `inline` are the inline elements of the page.
+ * The only definition of the security headers: the server sends them, and `npm run build` writes them for static hosts.
  */
 export function securityHeaders(settings: SecuritySettings, inline: Inline): Headers {
   return {
     'content-security-policy': contentPolicy(settings, inline),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': permissions,
-    // The video service refuses to play without a referrer.
+    // The video service plays only with a referrer.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    // This header can’t name an origin. Where a Studio may frame pages, only frame-ancestors of the policy applies.
+    // X-Frame-Options can’t name an origin. Where a Studio may frame pages, only frame-ancestors applies.
     ...(!settings.VITE_STUDIO_URL && { 'x-frame-options': 'DENY' }),
     ...(isSecureSite(settings) && { 'strict-transport-security': `max-age=${HTTPS_ONLY_SECONDS}` }),
   }
 }
 
 export type PageHeaders = {
-  /** For a rendered page with the text of its one inline style sheet. */
+  /** `style` is the page’s one inline style sheet. */
   ofPage: (style: string) => Headers
-  /** For a page of the build: allows the inline styles of all built pages. */
+  /** Allows the inline styles of all built pages. */
   ofBuilt: Headers
   /** For responses without inline elements. */
   ofShell: Headers
 }
 
-/** `inline` lists the inline elements of all pages of the build. */
 export const pageHeaders = (settings: SecuritySettings, inline: Inline): PageHeaders => ({
   ofPage: (style) => securityHeaders(settings, { scripts: inline.scripts, styles: [style] }),
   ofBuilt: securityHeaders(settings, inline),

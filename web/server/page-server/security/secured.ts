@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { Headers } from './headers.ts'
 
 /**
- * Adds the security headers that a response doesn’t have yet, and removes cookies. Responses with status 500 and above
- * become `no-store`, so that no cache keeps a failure.
+ * Adds missing security headers, and removes cookies. Responses with status 500 and above become `no-store`, so that no
+ * cache keeps a failure.
  */
 export const secured =
   (headers: Headers): MiddlewareHandler =>

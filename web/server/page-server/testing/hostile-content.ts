@@ -9,7 +9,7 @@ export type HostileDocument = { [field: string]: Json }
 
 const CODE = 'window.pwned=1'
 
-/** Texts of known attacks (script injection, escape from markup), and texts that break layouts or programs. */
+/** Attacks (script injection, escape from markup), and texts that break layouts or programs. */
 export const hostileTexts = [
   `<script>${CODE}</script>`,
   `</script><script>${CODE}</script>`,
@@ -63,7 +63,7 @@ const hostileText = fc.oneof(
 
 const hostileNumber = fc.constantFrom(0, -0, -1, 0.5, 40, 249.994, 2 ** 53, 1e21, 1e308)
 
-/** The new value of a field: of its own type, or of any type; undefined removes the field. */
+/** A value of the field’s type, or any value; undefined removes the field. */
 type Replacement = { text: string; number: number } | { any: Json | undefined }
 
 const sameType = fc.record({ text: hostileText, number: hostileNumber })
@@ -112,7 +112,7 @@ function readSeed(): HostileDocument[] {
 
 export const seedDocuments: readonly HostileDocument[] = readSeed()
 
-/** The path of a value in a document. Id, type and slug never change, so that queries still find it. */
+/** Ids, types and slugs never change, so that queries still find the document. */
 type Place = readonly (string | number)[]
 
 const KEPT = new Set(['_id', '_ref', '_createdAt', '_updatedAt', '_rev'])
@@ -168,7 +168,7 @@ const hostile = (document: HostileDocument): fc.Arbitrary<HostileDocument> =>
         changes.reduce<Json>((so, [place, by]) => replaced(so, place, by), document) as HostileDocument,
     )
 
-/** All documents. Those with the given ids, and all file documents, are hostile. */
+/** All file documents are hostile too. */
 export function hostileContent(ids: readonly string[]): fc.Arbitrary<HostileDocument[]> {
   const chosen = (document: HostileDocument) =>
     ids.includes(String(document._id)) || String(document._type).startsWith('sanity.')
@@ -179,7 +179,6 @@ export function hostileContent(ids: readonly string[]): fc.Arbitrary<HostileDocu
 
 const parsed = new Map<string, ExprNode>()
 
-/** Runs queries on the documents, as the content service does. */
 export const resultsFrom =
   (dataset: readonly HostileDocument[]) =>
   async (
