@@ -1,8 +1,8 @@
 import { Unavailable } from './unavailable.ts'
 
 /**
- * Runs at most `maxCalls` calls to a service at the same time and refuses further ones, so that calls that wait for a slow
- * service don't use up connections and memory that other requests need.
+ * Refuses calls over `maxCalls`, so that calls to a slow service don’t use up connections and memory that other
+ * requests need.
  */
 export function createBulkhead(service: string, maxCalls: number) {
   let running = 0
@@ -17,7 +17,7 @@ export function createBulkhead(service: string, maxCalls: number) {
   }
 }
 
-/** The cause in the log. The service works, but is slower than the requests arrive. */
+/** The service works, but more slowly than requests arrive. */
 class TooManyCalls extends Error {
   override name = 'TooManyCalls'
 }

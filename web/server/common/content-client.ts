@@ -1,6 +1,6 @@
 import { type ClientConfig, createClient } from '@sanity/client'
 
-/** Origin from which Sanity serves images and files. */
+/** Sanity’s host for images and files. */
 export const ASSET_CDN = 'https://cdn.sanity.io'
 
 type Project = {
@@ -12,8 +12,8 @@ type Project = {
 }
 
 /**
- * A client that reads published content on a server. It bypasses the CDN: a page rendered right after the content
- * webhook, and a price at checkout, must be current.
+ * Reads published content without the CDN: pages rendered after the content webhook, and prices at checkout, must be
+ * current.
  */
 export function publishedContent(project: Project) {
   const { VITE_SANITY_API_HOST: apiHost, SANITY_READ_TOKEN: token } = project

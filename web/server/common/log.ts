@@ -1,11 +1,11 @@
-/** An error whose message is our own and contains no personal data, so that it may be logged. */
+/** An error that may be logged: its message is ours and contains no personal data. */
 export class ShopFault extends Error {
   override name = 'ShopFault'
 }
 
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
-/** Error codes and types that a driver, Node or Stripe adds to the message. */
+/** Fields that a driver, Node or Stripe adds to an error. */
 function marksOf(error: Error) {
   const marks = Object.entries(error).filter(([name]) =>
     ['code', 'type', 'statusCode', 'requestId'].includes(name),
@@ -20,7 +20,7 @@ function framesOf({ stack = '' }: Error) {
   return frames.slice(0, MOST_FRAMES).map((line) => line.trim())
 }
 
-/** An error as log fields. Messages of other libraries are left out: they may quote an address or a name. */
+/** Log fields of an error. Messages of libraries are left out: they may quote an address or a name. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error }
   return {
@@ -41,7 +41,7 @@ export function logFault(event: string, fields: Record<string, unknown>) {
 }
 
 export type AnsweredRequest = {
-  /** Generated here, and sent in the X-Request-Id header of the response. */
+  /** Also sent in the X-Request-Id header. */
   requestId: string
   method: string
   /** The route pattern, not the address. */

@@ -1,4 +1,4 @@
-/** A service that the server depends on does not answer: content, identity, payment or the database. Safe to retry. */
+/** Content, identity, payment or database doesn’t answer. Safe to retry. */
 export class Unavailable extends Error {
   override name = 'Unavailable'
 

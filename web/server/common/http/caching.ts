@@ -3,13 +3,13 @@ import type { Dated } from '#shared/schedule/next-change.ts'
 /** How long a cache may use a response without revalidating it. */
 type Seconds = {
   browser?: number
-  /** For caches that many browsers share; by default the same as `browser`. */
+  /** By default the same as `browser`. */
   shared?: number
-  /** How long after `shared` a shared cache may use the old response while it revalidates. */
+  /** How long a shared cache may use the old response while it revalidates. */
   stale?: number
 }
 
-/** The value of `Cache-Control`: no cache uses a response after `changesAt`, the next planned change. */
+/** `Cache-Control` under which no cache uses a response after `changesAt`. */
 export function cachingUntil(
   { changesAt }: Dated,
   { browser = 0, shared, stale }: Seconds,

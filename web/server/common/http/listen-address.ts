@@ -15,8 +15,7 @@ export type ListenAddress = {
 }
 
 /**
- * The address on which a Node server listens: HOST, and the port from the variable `ownPort` or else from PORT, which
- * hosting platforms set.
+ * HOST, and the port from `ownPort` or else from PORT, which hosting platforms set.
  * @throws Error that names the wrong variable
  */
 export function listenAddress(

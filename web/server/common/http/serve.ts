@@ -8,8 +8,8 @@ const serverLimits = {
   /** In ms. Stops clients that send slowly to keep all connections busy. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  // In ms. Longer than Caddy keeps an idle connection (2 minutes): a POST that meets a connection while the server
-  // closes it would fail, because a proxy can't repeat it.
+  // In ms. Longer than Caddy keeps an idle connection (2 minutes). A POST on a connection that the server is closing
+  // would fail: a proxy can’t repeat it.
   keepAliveTimeout: 125_000,
 } satisfies ServerOptions
 
@@ -17,11 +17,11 @@ type App = { fetch: (request: Request) => Response | Promise<Response> }
 
 export type Serving = {
   port: number
-  /** Stops accepting requests. Resolves when the accepted ones are answered, or after `timeoutMs`. */
+  /** Stops accepting requests. Resolves once accepted requests are answered, or after `timeoutMs`. */
   close: (timeoutMs: number) => Promise<void>
 }
 
-/** Serves at one address, such as 0.0.0.0 in a container. Without a host it serves on this machine only. */
+/** `host` may be 0.0.0.0, for example in a container. Without a host the server listens on this machine only. */
 export async function serveAt(app: App, { host, port }: ListenAddress): Promise<Serving> {
   if (host === undefined) return serveOnLoopback(app, port)
   const server = await listen(app, host, port)
@@ -32,7 +32,7 @@ export async function serveAt(app: App, { host, port }: ListenAddress): Promise<
   }
 }
 
-/** Serves on this machine only, on 127.0.0.1 and ::1, because `localhost` can mean both. Port 0 takes a free port. */
+/** Listens on 127.0.0.1 and ::1, because `localhost` can mean both. Port 0 takes a free port. */
 export async function serveOnLoopback(app: App, port: number): Promise<Serving> {
   const first = await listen(app, '127.0.0.1', port)
   const address = first.address()
@@ -60,7 +60,7 @@ function listen({ fetch }: App, hostname: string, port: number): Promise<ServerT
   })
 }
 
-/** Interval of closing idle connections, because one that is kept alive would keep the server running. */
+/** An idle kept-alive connection would keep the server running. */
 const IDLE_CHECK_MS = 20
 
 function close(server: ServerType, timeoutMs: number): Promise<void> {

@@ -1,12 +1,12 @@
-/** The last line of defence of a server: errors that no code has caught. */
+/** Handles errors that no other code has caught. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MiddlewareHandler } from 'hono'
 import { describeError, logFault } from '../log.ts'
 import type { Serving } from './serve.ts'
 
-/** Time to finish accepted requests. A process manager may kill the process some seconds after its signal. */
+/** Time for accepted requests. A process manager may kill the process some seconds after its signal. */
 const FINISH_MS = 2_000
-/** The process ends after this time even when a clean-up hangs, because it accepts no more requests. */
+/** The process ends after this time even when a clean-up hangs: it accepts no more requests. */
 const END_MS = 5_000
 
 const openRequest = new AsyncLocalStorage<(error: Error) => void>()
@@ -18,16 +18,15 @@ export const failOnUnhandled: MiddlewareHandler = (_, next) =>
 const log = (kind: 'rejection' | 'exception', thrown: unknown) =>
   logFault('error-unhandled', { kind, ...describeError(thrown) })
 
-/** Logs an error, and fails its request if that is still open. */
 function report(...[kind, thrown]: Parameters<typeof log>) {
   log(kind, thrown)
   openRequest.getStore()?.(thrown instanceof Error ? thrown : new Error('Thrown', { cause: thrown }))
 }
 
 /**
- * Ends the process after a signal, with code 0, when open requests have their responses. An unhandled rejection is
- * logged, and the process goes on. After an uncaught exception the state of the process is unknown: it ends in the same
- * way, but with code 1, and its supervisor starts it again.
+ * Ends the process after a signal, with code 0, once open requests are answered. An unhandled rejection is logged, and
+ * the process goes on. After an uncaught exception the process’s state is unknown: it ends with code 1, and its
+ * supervisor restarts it.
  * @param finish called at once; its promise resolves when no request is open any more
  */
 export function endGracefully(
