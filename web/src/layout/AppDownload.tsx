@@ -3,10 +3,9 @@ import { safeHref } from '#shared/links/safe-href.ts'
 import styles from './AppDownload.module.css'
 import { useSettings } from './settings.ts'
 
-/** Rendered on the server. A started site fetches the code when React reaches it. */
+/** The server renders the code; a started site fetches it when React reaches it. */
 const QrCode = lazy(async () => ({ default: (await import('../ui/images/QrCode.tsx')).QrCode }))
 
-/** Links to the app in both stores: a badge for phones, and a QR code for other screens. */
 export function AppDownload() {
   const settings = useSettings()
   return (

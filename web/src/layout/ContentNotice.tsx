@@ -4,12 +4,12 @@ import { ContentReachability } from '../features/content/source/content-context.
 import styles from './ContentNotice.module.css'
 
 /**
- * How long an outage lasts before the notice, in milliseconds. Leaving a page aborts its requests, which looks like an
- * outage: the notice would move the page just before the browser saves its scroll position.
+ * In ms. Leaving a page aborts its requests, which looks like an outage. A notice would then move the page just before
+ * the browser saves its scroll position.
  */
 const patienceMs = 1_000
 
-/** Shown while the content service is unreachable or slow, because the content may be out of date. */
+/** The shown content may be out of date. */
 export function ContentNotice() {
   const { reachability, onReachability } = useContext(ContentReachability)
   const current = useSyncExternalStore(onReachability, reachability, () => 'reachable')

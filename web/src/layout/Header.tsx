@@ -20,7 +20,7 @@ const entry = (_key: string, href: string): Entry => ({
   newTab: false,
 })
 
-/** The menu when the settings could not be loaded. */
+/** For settings that could not be loaded. */
 const fallbackMenu: Entry[] = [
   entry('home', paths.home),
   entry('shop', paths.shop),
@@ -33,7 +33,7 @@ export function Header() {
   return <TopMenu siteName={settings?.siteName} menu={settings?.menu ?? fallbackMenu} />
 }
 
-/** Shown when the header throws. It works without site settings. */
+/** Replaces a header that throws. Works without site settings. */
 export const FallbackHeader = () => <TopMenu siteName={undefined} menu={fallbackMenu} />
 
 type MenuProps = { siteName: string | undefined; menu: Entry[] }

@@ -12,7 +12,6 @@ import styles from './Layout.module.css'
 import { PageArea } from './page-area/PageArea.tsx'
 import { RouteAnnouncement } from './RouteAnnouncement.tsx'
 
-/** The page with its surroundings: skip link, header, notices, footer, player, and the announcement of each new page. */
 export function Layout() {
   const { pathname } = useLocation()
   const [player] = useState(() => createPlayer())

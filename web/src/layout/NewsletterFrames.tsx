@@ -8,8 +8,8 @@ import styles from './NewsletterFrames.module.css'
 import { useSettings } from './settings.ts'
 
 /**
- * The newsletter service’s form, shown after the visitor allows it. There is a version for wide screens and one for
- * phones. CSS hides one of them, and browsers don’t fetch a hidden lazy frame.
+ * Shown after the visitor’s permission. CSS hides either the wide version or the one for phones; browsers don’t fetch a
+ * hidden lazy frame.
  */
 export const NewsletterFrames = () => (
   <ErrorBoundary fallback={<p>The sign-up form can’t be shown right now.</p>}>
@@ -48,7 +48,7 @@ function addressOf(href: string | null | undefined): string | null {
   return target?.kind === 'elsewhere' ? target.url : null
 }
 
-/** As large as the form that replaces it, so that the layout doesn’t shift. */
+/** As large as the form, so that the layout doesn’t shift. */
 function Invitation({ address, onPressed }: { address: string; onPressed: () => void }) {
   const consent = useContext(ConsentContext)
   const allowAlways = () => {

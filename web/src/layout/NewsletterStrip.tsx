@@ -1,7 +1,6 @@
 import { NewsletterFrames } from './NewsletterFrames.tsx'
 import styles from './NewsletterStrip.module.css'
 
-/** The default texts. */
 export const newsletterWords = {
   id: 'newsletter-strip',
   heading: 'Hear it first',

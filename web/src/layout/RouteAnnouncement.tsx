@@ -5,8 +5,8 @@ import { AnalyticsContext } from '../features/consent/analytics/analytics.ts'
 import { useSettings } from './settings.ts'
 
 /**
- * After each client-side navigation, announces the title, moves focus to the heading, and reports the page view. The
- * first page is only reported: the browser announces it.
+ * After a client-side navigation, announces the title, focuses the heading and reports the page view. The browser
+ * announces the first page itself.
  */
 export function RouteAnnouncement() {
   const { pathname } = useLocation()

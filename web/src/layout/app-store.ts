@@ -4,7 +4,6 @@ import type { Device } from '../browser/device.ts'
 
 type Stores = Pick<SiteSettings, 'appStoreUrl' | 'googlePlayUrl'>
 
-/** The app's page in the store of a device; null for a device without a store. */
 export function appStoreOf(device: Device, settings: Stores | null): string | null {
   const stores = {
     android: settings?.googlePlayUrl,

@@ -2,7 +2,6 @@ import { paths } from '#shared/paths.ts'
 
 const home = { label: 'Home', path: paths.home }
 
-/** The breadcrumbs above each kind of page. */
 export const breadcrumbTrails = {
   product: [home, { label: 'Web Shop', path: paths.shop }],
   job: [home, { label: 'Jobs', path: paths.jobs }],

@@ -6,18 +6,16 @@ import { type Thing, webPage } from '#shared/structured-data/site.ts'
 export type PageHeadProps = {
   title: string
   description?: string | null
-  /** The editors’ texts and image for search and sharing, which replace the page’s own. */
+  /** Replaces the page’s own texts and image for search and sharing. */
   seo?: Seo | null
-  /** The image that the page shows. */
   image?: Image | null
-  /** The type of the page for Open Graph (ogp.me); `product` is an extension that shops use. */
+  /** Open Graph type (ogp.me). `product` is an extension that shops use. */
   type?: 'website' | 'article' | 'product'
   things?: readonly Thing[]
-  /** A feed of the page's list. */
   feed?: { title: string; path: string }
 } & (
   | {
-      /** The canonical path of the page, even when the visitor came through an alias. */
+      /** Also for visitors who came through an alias. */
       path: string
       noIndex?: boolean
     }
@@ -38,10 +36,7 @@ type Site = {
   settings: Pick<SiteSettings, 'siteName' | 'description' | 'shareImage'> | null
 }
 
-/**
- * The head of a page. A page that search engines must not list has no canonical address, and a page without a path has
- * no sharing metadata.
- */
+/** An unlisted page has no canonical address; a page without a path has no sharing metadata. */
 export function pageHead(props: PageHeadProps, { siteUrl, settings }: Site): Head {
   const { path, seo, things = [], noIndex = false } = props
   const title = seo?.title || props.title
@@ -64,7 +59,7 @@ type SharedPage = Pick<PageHeadProps, 'title' | 'seo' | 'image' | 'type'> & {
   description: string | undefined
 }
 
-/** Metadata for link previews in other services: Open Graph (ogp.me), which X’s cards use too. */
+/** Open Graph (ogp.me), which X’s cards use too. */
 function sharing(
   { path, title, description, seo, image, type }: SharedPage,
   { siteUrl, settings }: Site,

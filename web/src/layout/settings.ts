@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router-dom'
 import type { SiteSettings } from '#shared/content-types.ts'
 
-/** The id of the route that loads the site settings for every page. */
+/** This route loads the site settings. */
 export const rootRouteId = 'root'
 
 export type RootData = { settings: SiteSettings | null }

@@ -3,7 +3,7 @@ import { SiteUrl } from '#shared/site-url.ts'
 import type { Publisher } from '#shared/structured-data/site.ts'
 import { useSettings } from './settings.ts'
 
-/** The publisher for structured data. Without settings, its names are the site’s address. */
+/** Without settings, the site’s address replaces the names. */
 export function usePublisherDetails(): Publisher {
   const siteUrl = useContext(SiteUrl)
   const settings = useSettings()

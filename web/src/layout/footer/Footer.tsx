@@ -12,7 +12,7 @@ import { SellerDetails } from './SellerDetails.tsx'
 
 const firstYear = 2020
 
-/** The years from 2020 to the current one, by the visitor’s clock. */
+/** Uses the visitor’s clock. */
 export const copyrightYears = (now = new Date()) => `${firstYear}–${now.getFullYear()}`
 
 export function Footer() {
@@ -56,7 +56,7 @@ export function Footer() {
   )
 }
 
-/** Shown when the footer throws. It works without site settings. */
+/** Replaces a footer that throws. Works without site settings. */
 export const FallbackFooter = () => (
   <footer className={styles.footer}>
     <div className={styles.ground}>
@@ -73,7 +73,7 @@ export const FallbackFooter = () => (
   </footer>
 )
 
-/** Computed again after hydration: a page may have been rendered in an earlier year. */
+/** A page may have been rendered in an earlier year. */
 function Years() {
   const isHydrated = useIsHydrated()
   return (
@@ -91,7 +91,7 @@ const legalPages = [
   ['Retention of data', paths.retention],
 ] as const
 
-/** Legally required links, independent of the editors' footer columns. */
+/** Legally required, so independent of the editors’ footer columns. */
 const LegalLinks = ({ className }: { className: string | undefined }) => (
   <nav aria-label="Legal">
     <ul className={className}>

@@ -6,7 +6,7 @@ type Props = { seller: SiteSettings['seller']; className: string | undefined }
 const list = (text: string) => text.trim().replace(/\s*\n\s*/g, ', ')
 const dialled = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
 
-/** The legally required details of the seller: name, address, numbers and contact. Empty fields are left out. */
+/** Legally required. Empty fields are left out. */
 export function SellerDetails({ seller, className }: Props) {
   const { name, address, organisationNumber, vatNumber, email, phone } = seller
   return (

@@ -7,9 +7,9 @@ import { PendingPage } from './PendingPage.tsx'
 import { usePendingPage } from './use-pending-page.ts'
 
 /**
- * The current page, or the pending page with the data of the followed card. The press of a card renders only the
- * pending page: header and footer would double the time until the heading is painted. The previous page is hidden first
- * and removed after the paint, because its removal takes as long as the rendering.
+ * Shows the pending page with the followed card’s data. The press renders no header or footer, which would double the
+ * time until the heading is painted. The previous page is hidden first and removed after the paint: its removal takes
+ * as long as the rendering.
  */
 export function PageArea() {
   const { state } = useNavigation()
@@ -33,7 +33,7 @@ export function PageArea() {
           </div>
         )}
       </main>
-      {/* Inside, because effects of children run first: usePendingPage corrects its scroll position. */}
+      {/* Effects of children run first: usePendingPage corrects this scroll position. */}
       <ScrollRestoration />
     </PageCardFollowed>
   )

@@ -11,7 +11,6 @@ import { ThemedPage } from '../../ui/page/ThemedPage.tsx'
 import { breadcrumbTrails } from '../breadcrumb-trails.ts'
 import styles from './PendingPage.module.css'
 
-/** A loading page, shown with the data and images of the followed card. */
 export function PendingPage({ card }: { card: PageCard }) {
   const { title, image, note, theme, path } = card
   switch (card.shape) {

@@ -3,9 +3,9 @@ import { type Location, useLocation, useNavigation } from 'react-router-dom'
 import type { PageCard } from '../../ui/cards/page-card.ts'
 
 /**
- * The followed card, until its page has loaded. The router's state would come after the paint, because it changes in a
- * transition. The pending page is shown from its top. When the visitor goes elsewhere meanwhile, the previous page
- * returns, and this hook restores its scroll position: the router has saved that of the pending page instead.
+ * The followed card, until its page has loaded. The router’s state changes in a transition, so only after the paint.
+ * When the visitor goes elsewhere, the previous page returns, and this hook restores its scroll position: the router
+ * has saved the pending page’s.
  */
 export function usePendingPage() {
   const [followed, setFollowed] = useState<{ card: PageCard; from: string }>()
@@ -21,7 +21,7 @@ export function usePendingPage() {
 
   const cardFollowed = useCallback(
     (card: PageCard) => {
-      // Saved now, because the pending page may be too short for this scroll position.
+      // The pending page may be too short for this scroll position.
       pageLeft.current = { location, scrollY: window.scrollY }
       const next = { card, from: key }
       setFollowed(next)
@@ -35,7 +35,7 @@ export function usePendingPage() {
     const left = pageLeft.current
     if (pending) window.scrollTo(0, 0)
     else if (left?.location.key === location.key) window.scrollTo(0, left.scrollY)
-    // Kept until the router has handled Back: it scrolls once more, with a new location of the same key.
+    // The router handles Back later: it scrolls again, with a new location of the same key.
     if (state === 'idle' && left?.location !== location) pageLeft.current = null
   }, [pending, location, state])
 
