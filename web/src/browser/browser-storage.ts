@@ -1,4 +1,4 @@
-/** Browser storage that never throws. While it is blocked or full, values are kept in memory until the page closes. */
+/** Never throws. While storage is blocked or full, values stay in memory until the page closes. */
 export type SafeStorage = {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -6,14 +6,14 @@ export type SafeStorage = {
   keys(): string[]
 }
 
-/** Asynchronous storage, as redux-persist and Amplify need it. */
+/** The form that redux-persist and Amplify need. */
 export type StateStorage = {
   getItem(key: string): Promise<string | null>
   setItem(key: string, value: string): Promise<void>
   removeItem(key: string): Promise<void>
 }
 
-/** `storage` may throw, as `window.localStorage` does in browsers that block it. */
+/** `storage` may throw, as `window.localStorage` does where it is blocked. */
 export function createSafeStorage(storage: () => Storage): SafeStorage {
   const memory = new Map<string, string>()
   /** Reads storage; returns `otherwise` when it is blocked. */
@@ -48,5 +48,5 @@ export const asStateStorage = (storage: SafeStorage): StateStorage => ({
   removeItem: async (key) => storage.removeItem(key),
 })
 
-/** Replaces redux-persist’s own `lib/storage`, which fails in Vite builds because of its CommonJS exports. */
+/** redux-persist’s own `lib/storage` fails in Vite builds because of its CommonJS exports. */
 export const createStateStorage = (storage: () => Storage) => asStateStorage(createSafeStorage(storage))

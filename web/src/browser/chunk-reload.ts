@@ -1,6 +1,6 @@
-/** Loads the page again when a chunk is missing: a deploy renames chunks, and open tabs request the old ones. */
+/** Reloads the page when a chunk is missing: a deploy renames chunks, and open tabs request old names. */
 
-/** Neither the chunk nor the site can be reached. Reloading now would replace the page with a browser error. */
+/** A reload would replace the page with a browser error, because the site is unreachable. */
 export class CodeUnavailable extends Error {
   override name = 'CodeUnavailable'
 
@@ -10,9 +10,9 @@ export class CodeUnavailable extends Error {
 }
 
 /**
- * Fetches code. When that fails although the site is reachable, the page at `address` (by default the current one) is
- * loaded again as a document, and the promise stays pending. This happens once per build, to rule out endless reloads;
- * then the promise rejects with the cause. It rejects with `CodeUnavailable` when the site is unreachable.
+ * Fetches code. If that fails while the site is reachable, loads the page at `address` (by default the current one) as
+ * a document, and the promise stays pending. This happens once per build, against endless reloads; then the promise
+ * rejects with the cause. Rejects with `CodeUnavailable` when the site is unreachable.
  */
 export type FetchCode = <Module>(load: () => Promise<Module>, address?: () => string) => Promise<Module>
 
@@ -39,7 +39,7 @@ export function createFetchCode(tab: Tab, build: string = import.meta.url): Fetc
       tab.sessionStorage.setItem(storageKey, build)
       return true
     } catch {
-      // Without storage, a second reload could not be recognised and prevented.
+      // Without storage a second reload can’t be prevented.
       return false
     }
   }
@@ -59,12 +59,12 @@ export function createFetchCode(tab: Tab, build: string = import.meta.url): Fetc
 }
 
 function loadDocument(address: string, { location }: Tab) {
-  // Assigning the current address would only scroll when it has a fragment.
+  // An assignment of the current address with a fragment would only scroll.
   if (address === location.href) location.reload()
   else location.assign(address)
 }
 
-/** Whether the site can be reached. If not, loading a page would show the browser’s connection error. */
+/** Loading an unreachable page would show the browser’s connection error. */
 export async function isSiteReachable(address: string, tab: Pick<Tab, 'fetch'> = window): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(timeoutMs)

@@ -1,23 +1,22 @@
-/** Calls listeners at planned moments: a price changes, a press release appears. */
+/** Calls listeners at planned moments, for example of a price change. */
 export type Clock = {
   /** Milliseconds since 1970. */
   now: () => number
-  /** The time of the page's HTML, whose state hydration must show. */
+  /** Hydration must show the state of this time. */
   renderedAt: () => number
   /**
-   * Calls `listener` at each moment that `next` returns.
    * @param next the first planned moment after a given one, in milliseconds since 1970; Infinity without one
-   * @returns a function that unsubscribes it
+   * @returns a function that unsubscribes `listener`
    */
   subscribe(next: (after: number) => number, listener: () => void): () => void
 }
 
-/** The longest delay of a browser's timer, 24.8 days. A longer one would fire at once. */
+/** 24.8 days. A browser timer with a longer delay fires at once. */
 const maxDelayMs = 2 ** 31 - 1
 
 type Watcher = { next: (after: number) => number; listener: () => void; due: number }
 
-/** A clock with one timer, which waits for the next planned moment of all listeners. */
+/** One timer waits for the next planned moment of all listeners. */
 export function createClock(
   renderedAt: number,
   page: Pick<EventTarget, 'addEventListener'> & { visibilityState: string },

@@ -1,9 +1,8 @@
-/** The visitor’s kind of device, for the choice of the app store. */
 export type Device = 'windowsPhone' | 'android' | 'ios' | 'other'
 
 /**
- * Windows Phone is tested first because its user agent also contains Android and iPhone. Since iPadOS 13, the user
- * agent of an iPad says Macintosh; unlike Macs, iPads have a touch screen.
+ * Windows Phone comes first: its user agent also contains Android and iPhone. Since iPadOS 13 an iPad’s user agent says
+ * Macintosh; unlike Macs, iPads have a touch screen.
  */
 export function detectDevice(navigator: { userAgent: string; maxTouchPoints: number }): Device {
   const { userAgent, maxTouchPoints } = navigator

@@ -1,6 +1,6 @@
 /**
- * Moves focus to the page’s heading, so that keyboard and screen reader users continue from there. `scroll` brings the
- * heading into view; after a navigation the router decides about the scroll position.
+ * Keyboard and screen reader users continue from the heading. `scroll` brings it into view; after a navigation the
+ * router sets the scroll position.
  */
 export function focusHeading({ scroll = false } = {}) {
   const heading = document.querySelector<HTMLElement>('main h1')

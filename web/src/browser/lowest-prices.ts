@@ -1,25 +1,25 @@
 import type { ReducedPrice } from '#shared/shop-contract.ts'
 
-/** The lowest prices in the 30 days before the shown reductions. Only the shop API knows them. */
+/** Lowest prices in the 30 days before a reduction. Only the shop API has them. */
 export type LowestPrices = {
   /** Undefined until the shop API has confirmed that `price` is reduced. */
   before(id: string, price: number): number | undefined
   /**
-   * Requests the lowest price of a product, and calls `listener` on every response.
+   * Calls `listener` on every response.
    * @returns a function that unsubscribes it
    */
   subscribe(id: string, price: number, listener: () => void): () => void
 }
 
-/** The server's clock may be behind this one, and a cache may have the response of the last minute. */
+/** The server’s clock may be behind, and a cache may hold the last minute’s response. */
 const retryDelaysMs = [2_000, 15_000, 65_000]
 
-/** Maximum number of ids in a request. */
+/** Maximum per request. */
 const maxIds = 50
 
 type FetchReducedPrices = (ids: readonly string[]) => Promise<readonly ReducedPrice[]>
 
-/** One request for all reduced products of a page. Without a response, their reductions aren't announced. */
+/** Sends one request for all reduced products of a page. Without a response, reductions aren’t announced. */
 export function createLowestPrices(fetchPrices: FetchReducedPrices): LowestPrices {
   const known = new Map<string, ReducedPrice>()
   const subscriptions = new Map<() => void, { id: string; price: number }>()
@@ -65,7 +65,7 @@ export function createLowestPrices(fetchPrices: FetchReducedPrices): LowestPrice
   return {
     before,
     subscribe(id, price, listener) {
-      // A new function, because several products may have the same listener.
+      // Several products may share a listener.
       const key = () => listener()
       subscriptions.set(key, { id, price })
       if (before(id, price) === undefined) {
@@ -77,5 +77,4 @@ export function createLowestPrices(fetchPrices: FetchReducedPrices): LowestPrice
   }
 }
 
-/** For rendering on the server, without the shop API. */
 export const noLowestPrices: LowestPrices = { before: () => undefined, subscribe: () => () => {} }

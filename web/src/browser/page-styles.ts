@@ -7,12 +7,12 @@ const arrival = (sheet: HTMLLinkElement) =>
   })
 
 /**
- * Makes loading a page wait for its styles, and fail when they can’t be fetched. Vite waits only for its first request
- * of a style sheet: a visit after a prefetch would show the page unstyled, without an error. The error is thrown once,
- * so that pages stay readable without a lost style sheet.
+ * Vite waits only for its first request of a style sheet: a visit after a prefetch would show the page unstyled,
+ * without an error. This wrapper waits for all styles, and throws once when they can’t be fetched, so that pages stay
+ * readable without a lost style sheet.
  */
 export function withStyles(page: Document) {
-  // The style sheets of the HTML have already loaded, or are inlined.
+  // The HTML’s style sheets have loaded, or are inlined.
   const first = new Set(sheetsOf(page))
   const failed = new WeakSet<HTMLLinkElement>()
   let isMissing = false

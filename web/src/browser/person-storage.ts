@@ -1,13 +1,10 @@
-/** Personal data in browser and tab storage, in one place, so that every kind of sign-out removes it. */
+/** Personal data of a browser and its tabs, in one place, so that every sign-out removes it. */
 import { createSafeStorage } from './browser-storage.ts'
 
 export const tabStorage = createSafeStorage(() => window.sessionStorage)
 export const lastingStorage = createSafeStorage(() => window.localStorage)
 
-/**
- * Keys, or their prefixes. Everything else in storage belongs to the browser, and stays: see
- * app/person-storage.test.tsx.
- */
+/** Keys, or prefixes of keys. Other data belongs to the browser and stays: app/person-storage.test.tsx. */
 export const personKeys = {
   redeemCode: 'redeem-code',
   gift: 'gift-form',
@@ -17,7 +14,7 @@ export const personKeys = {
   lists: 'known-lists',
 } as const
 
-/** The account that was last signed in in this tab. A closed or suspended tab notices a sign-out late. */
+/** The last account of this tab: a closed or suspended tab notices a sign-out late. */
 const OWNER = 'signed-in-as'
 
 function forgetTab() {
@@ -27,8 +24,8 @@ function forgetTab() {
 }
 
 /**
- * Call it when the signed-in user is known (null: signed out). Removes data of another person from this tab. Fields
- * that a visitor has typed before a login stay.
+ * Call it when the user is known (null: signed out). Removes another person’s data from this tab. Fields typed before a
+ * login stay.
  */
 export function ownTab(username: string | null) {
   const owner = tabStorage.getItem(OWNER)
@@ -39,7 +36,6 @@ export function ownTab(username: string | null) {
 }
 
 /**
- * Removes data that outlives the tab. Called on every kind of sign-out, and when another account signs in: see
- * app/listeners.ts.
+ * Removes data that outlives the tab. Called on every sign-out, and when another account signs in: app/listeners.ts.
  */
 export const forgetLasting = () => lastingStorage.removeItem(personKeys.lists)

@@ -1,6 +1,6 @@
 /**
- * Functions that the site or its packages call and the oldest browsers lack: oldest-browsers.ts. main.tsx imports this
- * file first. `lib` in web/tsconfig.json lists the same parts of ECMAScript.
+ * Functions that the oldest browsers lack: oldest-browsers.ts. main.tsx imports this file first. `lib` in
+ * web/tsconfig.json lists the same parts of ECMAScript.
  */
 export {}
 

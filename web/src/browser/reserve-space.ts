@@ -1,14 +1,14 @@
 import { afterPaint } from './scheduling/next-task.ts'
 
-/** The bars that may be fixed to the bottom of the screen, from the lowest. */
+/** From the bottom of the screen upwards. */
 const order = ['player', 'buy'] as const
 type BarName = (typeof order)[number]
 
 const bars = new Map<BarName, { element: HTMLElement; height: number }>()
 
 /**
- * Stacks the bars and lengthens the page. Sets styles on these elements only: for an inherited custom property the
- * browser would compute the styles of the whole page again.
+ * Sets styles on these elements only: an inherited custom property would make the browser compute all styles of the
+ * page again.
  */
 function stack() {
   let total = 0
@@ -23,9 +23,9 @@ function stack() {
 }
 
 /**
- * A callback for `ref` on a bar that is fixed to the bottom of the screen. It lengthens the page by the bar's height, so
- * that the page's end and the focused element can be scrolled into view, and puts one bar above the other.
- * Create it outside the component: a new callback would detach and attach the bar on each render.
+ * A `ref` callback for a bar that is fixed to the bottom of the screen. Lengthens the page by the bar’s height, so that
+ * the page’s end and the focused element can be scrolled into view. Create it outside the component: a new callback
+ * would detach and attach the bar on each render.
  */
 export const reserveSpace = (name: BarName) => (element: HTMLElement | null) => {
   if (!element) return
@@ -37,7 +37,7 @@ export const reserveSpace = (name: BarName) => (element: HTMLElement | null) => 
   return () => {
     observer.disconnect()
     bars.delete(name)
-    // On a slow phone, laying out the whole page now would delay the paint of the bar's removal.
+    // Laying out the whole page now would delay the paint of the bar’s removal on slow phones.
     void afterPaint().then(stack)
   }
 }

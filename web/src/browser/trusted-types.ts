@@ -2,22 +2,22 @@ import { serviceWorkerPath } from '#shared/service-worker-path.ts'
 
 declare global {
   interface Window {
-    /** https://www.w3.org/TR/trusted-types/, in browsers that have it. */
+    /** https://www.w3.org/TR/trusted-types/ */
     trustedTypes?: { createPolicy(name: string, rules: TrustedRules): unknown }
   }
 }
 
-/** Each rule returns the text to accept it, or null to make the browser throw. */
+/** A rule returns the text to accept it, or null to make the browser throw. */
 type TrustedRules = {
   createHTML(html: string): string | null
   createScript(code: string): string | null
   createScriptURL(address: string): string | null
 }
 
-/** React creates script elements from this markup, because scripts created this way never run. */
+/** React creates script elements from this markup, because such scripts never run. */
 const INERT_SCRIPT = '<script></script>'
 
-/** The schema icons that the preview shows beside documents: SVG with shapes only. */
+/** The preview’s schema icons: SVG with shapes only. */
 const ATTRIBUTE = String.raw`\s+(?!on|style|href|xlink)[a-zA-Z][\w:-]*="[^"<>]*"`
 const SHAPE = String.raw`<\/?(?:svg|g|path|circle|ellipse|line|polygon|polyline|rect)(?:${ATTRIBUTE})*\s*\/?>`
 const DRAWING = new RegExp(`^(?=<svg\\s)(?:${SHAPE})+$`, 'i')
@@ -31,9 +31,7 @@ function isStructuredData(code: string): boolean {
   }
 }
 
-/**
- * Only the analytics tag with a measurement id: on the same host anyone can create containers with Google Tag Manager.
- */
+/** Requires a measurement id: on the same host anyone can create containers with Google Tag Manager. */
 function isTag(address: string, tagService: string): boolean {
   const url = URL.parse(address)
   return `${url?.origin}${url?.pathname}`.startsWith(`${tagService}/gtag/`) && isMeasurementId(url)
@@ -42,9 +40,8 @@ function isTag(address: string, tagService: string): boolean {
 const isMeasurementId = (url: URL | null) => /^G-[A-Z0-9]+$/.test(url?.searchParams.get('id') ?? '')
 
 /**
- * Creates the trusted types policy, for pages whose response headers require one. It accepts an empty script element,
- * preview icons, structured data, the service worker, and the analytics tag from `tagService`. Any other markup or
- * script throws a TypeError. Call it once, before the first render.
+ * For pages whose response headers require a trusted types policy. Any other markup or script throws a TypeError. Call
+ * it once, before the first render.
  */
 export function restrictMarkup(tagService: string, tab: Window = window) {
   tab.trustedTypes?.createPolicy('default', {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the component has been shown for `ms` milliseconds. */
 export function useIsLate(ms: number): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

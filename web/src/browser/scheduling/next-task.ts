@@ -1,6 +1,6 @@
 /**
- * Ends the current task, so that the browser can handle a touch or paint before the next step of the start. It uses a
- * message, because browsers delay nested timers by 4 ms each.
+ * Ends the current task, so that the browser can handle a touch or paint. Uses a message, because browsers delay nested
+ * timers by 4 ms each.
  */
 export const nextTask = () =>
   new Promise<void>((resolve) => {
@@ -16,8 +16,8 @@ export const nextTask = () =>
 const LATEST_PAINT_MS = 100
 
 /**
- * Resolves after the next paint, or at once where nothing is painted. For work that a tap starts without a visible
- * change: the browser first paints the pressed control.
+ * Resolves after the next paint, or at once in a hidden page. For work without a visible change: the browser first
+ * paints the pressed control.
  */
 export const afterPaint = () =>
   new Promise<void>((resolve) => {
@@ -26,10 +26,7 @@ export const afterPaint = () =>
     setTimeout(resolve, LATEST_PAINT_MS)
   })
 
-/**
- * Calls `act` after the next paint, or at once when the visitor leaves the page. For lasting changes by a press, which
- * must not be lost with the page.
- */
+/** Calls `act` after the next paint, or when the visitor leaves the page: a press must not be lost with the page. */
 export function afterPaintOrOnLeave(act: () => void) {
   let hasActed = false
   const actOnce = () => {
