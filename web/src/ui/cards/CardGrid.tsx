@@ -8,7 +8,7 @@ type GridProps = {
   children: ReactNode
 }
 
-/** A grid of tall cards. On a desktop screen a row has four medium or five small cards; large cards fill the row. */
+/** A desktop row has four medium or five small cards. */
 export function CardGrid({ size = 'medium', children }: GridProps) {
   // Not a CSS selector that counts cards: on a slow network it would match late and shift the cards.
   const isOdd = Children.count(children) % 2 === 1
@@ -21,7 +21,6 @@ type CardProps = {
   children?: ReactNode
 }
 
-/** A card whose title is its only link; the whole card can be pressed. */
 export function Card({ page, picture, children }: CardProps) {
   const cover = useRef<HTMLDivElement>(null)
   return (

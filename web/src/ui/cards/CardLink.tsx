@@ -7,7 +7,7 @@ import { type PageCard, PageCardFollowed } from './page-card.ts'
 
 type Props = {
   card: PageCard
-  /** The cover image, which a view transition moves to its place on the page. */
+  /** A view transition moves the cover to its place on the page. */
   cover?: RefObject<HTMLElement | null>
   className?: string | undefined
   children: ReactNode
@@ -15,29 +15,29 @@ type Props = {
 
 export const coverTransition = 'cover'
 
-/** The browser handles clicks with a modifier key or another button: new tab, download. */
+/** The browser handles clicks with a modifier key or another button. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-/** Not on phones, where the screenshots for a view transition take longer than the page itself. */
+/** On phones, the screenshots for a view transition take longer than the page. */
 const mayAnimateCover = () =>
   'startViewTransition' in document &&
   matchMedia('(prefers-reduced-motion: no-preference) and (hover: hover)').matches
 
 /**
- * A link that shows the first part of its page at once, from the data of the card. It adds the history entry itself:
- * the router adds it only after the page has loaded, and Back before that would skip the page with the card.
+ * Shows the first part of the page at once, with the card’s data. Adds the history entry itself: the router adds it
+ * only after the page has loaded, and Back before that would skip the page with the card.
  */
 export function CardLink({ card, cover, className, children }: Props) {
   const navigate = useNavigate()
   const followed = useContext(PageCardFollowed)
   async function follow() {
     if (location.pathname !== card.path) pushHistoryEntry(card.path)
-    // First, because the router saves the scroll position of this page now. Its own state is rendered after the paint.
+    // First, because the router saves this page’s scroll position now. Its own state is rendered after the paint.
     const navigation = navigate(card.path, { replace: true })
     const navigationOver = flushSync(() => followed(card))
     await navigation
-    // Rendered with the new page: a moment earlier, the previous page would appear once more.
+    // Rendered with the new page: earlier, the previous page would flash.
     startTransition(navigationOver)
   }
   const onClick = (event: MouseEvent) => {
@@ -45,13 +45,13 @@ export function CardLink({ card, cover, className, children }: Props) {
     event.preventDefault()
     const picture = cover?.current
     if (!picture || !mayAnimateCover()) return void afterPaint().then(follow)
-    // Set only on this card: a transition name must be unique on a page.
+    // A transition name must be unique on a page.
     picture.style.viewTransitionName = coverTransition
     const transition = document.startViewTransition(() => {
       picture.style.viewTransitionName = ''
       void follow()
     })
-    // Rejects when the page becomes hidden. The navigation happens anyway.
+    // Rejects when the page becomes hidden. The navigation continues.
     transition.ready.catch(() => {})
   }
   return (

@@ -5,7 +5,7 @@ import styles from './CoverPage.module.css'
 type Props = {
   breadcrumbs: ReactNode
   cover: ReactNode
-  /** The content beside the cover: heading, price and actions. */
+  /** Heading, price and actions. */
   summary: ReactNode
   /** Below the cover on wide screens, between summary and text on phones. */
   aside?: ReactNode
@@ -29,7 +29,6 @@ export function CoverPage({ breadcrumbs, cover, summary, aside, children }: Prop
 
 export const Lead = ({ children }: { children: ReactNode }) => <p className={styles.lead}>{children}</p>
 
-/** For example the VAT in the price. */
 export const PriceNote = ({ children }: { children: string }) => <p className={styles.note}>{children}</p>
 
 export const Price = ({ children }: { children: string }) => (

@@ -1,12 +1,9 @@
 import type { ComponentPropsWithRef } from 'react'
 import styles from './Button.module.css'
 
-/**
- * `primary`: the main action of a page. `bare`: looks like a link, for places where a border would be too prominent.
- */
+/** `bare` looks like a link, where a border would be too prominent. */
 export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'bare'
 
-/** The classes of a button, also for links that look like one. */
 export const buttonClass = (look: ButtonLook = 'primary') => `${styles.button} ${styles[look]}`
 
 type Props = ComponentPropsWithRef<'button'> & { look?: ButtonLook }

@@ -7,13 +7,11 @@ const showModally = (dialog: HTMLDialogElement | null) => {
 
 type Props = { heading: string; onClose: () => void; children: ReactNode }
 
-/**
- * A modal dialog. Render it only while it is open. Escape closes it, and the browser moves focus back to the previous
- * element.
- */
+/** Render it only while it is open. Escape closes it, and the browser restores the focus. */
 export function Dialog({ heading, onClose, children }: Props) {
   const headingId = useId()
-  // Escape moves the focus back at once. `close` comes in a later task: it would undo a press of the opener in between.
+  // Escape moves the focus back at once, but `close` comes in a later task: it would undo a press of the opener in
+  // between.
   const closeAtOnce = (event: SyntheticEvent<HTMLDialogElement>) => {
     event.currentTarget.close()
     onClose()

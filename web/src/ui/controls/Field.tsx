@@ -4,13 +4,11 @@ import styles from './Field.module.css'
 type Props = Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> & {
   label: string
   hint?: string
-  /** The id of the field's error message, if there is one. */
   errorId?: string | undefined
-  /** A control at the end of the field, such as a button. */
   action?: ReactNode
 }
 
-/** A labelled input. Screen readers read its hint and its error with it. */
+/** Screen readers read hint and error with the input. */
 export function Field({ label, hint, errorId, action, ...input }: Props) {
   const id = useId()
   const hintId = `${id}-hint`

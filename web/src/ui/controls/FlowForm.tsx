@@ -2,28 +2,23 @@ import { type ReactNode, useId } from 'react'
 import { Button } from './Button.tsx'
 import styles from './FlowForm.module.css'
 
-/** Reads a field of the form as text; '' for an absent field. */
+/** '' for an absent field. */
 export type ReadField = (name: string) => string
 
 type Props = {
   label: string
   submitLabel: string
-  /** Label of the submit button during the request. */
   busyLabel: string
   isBusy: boolean
   error: string | null
   onSubmit: (field: ReadField) => void
   onInput?: (field: ReadField, form: FormData) => void
-  /** Renders the fields; `errorId` is the id of the error text, for `aria-describedby`. */
+  /** `errorId` is for `aria-describedby`. */
   children: (errorId: string | undefined) => ReactNode
-  /** Buttons after the submit button. */
   secondaryActions?: ReactNode
 }
 
-/**
- * The form of one step of a flow. An error is announced and linked to its fields. Typed values stay after every
- * outcome.
- */
+/** One step of a flow. An error is announced and linked to its fields. Typed values stay after every outcome. */
 export function FlowForm({
   label,
   submitLabel,

@@ -4,7 +4,6 @@ import { Field } from './Field.tsx'
 
 type Props = Omit<ComponentPropsWithRef<typeof Field>, 'type' | 'action'>
 
-/** A password field with a button that shows and hides the password. */
 export function PasswordField(props: Props) {
   const [isShown, setShown] = useState(false)
   const what = props.label.toLowerCase()

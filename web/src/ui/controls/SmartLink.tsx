@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A link to an internal or external address from content. A forbidden address becomes plain text. */
+/** A forbidden address from content becomes plain text. */
 export function SmartLink({ href, newTab = false, className, children }: Props) {
   const target = safeHref(href)
   const classed = className ? { className } : {}

@@ -4,11 +4,10 @@ import styles from './Field.module.css'
 type Props = Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'className'> & {
   label: string
   hint: string
-  /** The id of the field's error message, if there is one. */
   errorId?: string | undefined
 }
 
-/** A labelled field for several lines. Screen readers read its hint and its error with it. */
+/** Screen readers read hint and error with the field. */
 export function TextArea({ label, hint, errorId, ...area }: Props) {
   const id = useId()
   const hintId = `${id}-hint`

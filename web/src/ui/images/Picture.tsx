@@ -6,21 +6,21 @@ type Crop = { ratio: Ratio; widths: readonly number[] }
 
 type Props = {
   image: Image | null
-  /** The widths in pixels that the browser can choose from. */
+  /** In pixels. */
   widths: readonly number[]
-  /** The width of the image in the layout, as in the `sizes` attribute. */
+  /** As in the `sizes` attribute. */
   sizes: string
   ratio?: Ratio
-  /** Another crop for screens that are taller than wide. */
+  /** For screens that are taller than wide. */
   upright?: Crop
-  /** Loads the image right away, for the first screen. */
+  /** For images of the first screen. */
   eager?: boolean
-  /** For an image whose content the text beside it says: its alternative text is empty. */
+  /** The text beside the image says the same: its alternative text is empty. */
   decorative?: boolean
   className?: string | undefined
 }
 
-/** An image from content, in reserved space. Without an image, an empty frame of the same shape. */
+/** Reserves the image’s space. Without an image, an empty frame of the same shape. */
 export function Picture({ image, widths, sizes, ratio, upright, eager, decorative, className = '' }: Props) {
   const sources = imageSources(image, widths, ratio)
   const shape = ratio ?? [sources?.width ?? 16, sources?.height ?? 9]

@@ -5,8 +5,8 @@ type Props = { value: string; label: string; className?: string | undefined }
 const HEADER_BYTES = 62
 
 /**
- * The dark modules as a bitmap with one bit for each (BMP, format BITMAPINFOHEADER): in the HTML it has half the bytes of
- * an SVG path. A row has whole words of 32 bits, and the lowest row is the first.
+ * A bitmap of one bit per module (BMP, BITMAPINFOHEADER): half the bytes of an SVG path. Rows have whole words of 32
+ * bits, from the lowest row up.
  */
 function bitmap(rows: readonly (readonly boolean[])[]) {
   const size = rows.length
@@ -15,7 +15,7 @@ function bitmap(rows: readonly (readonly boolean[])[]) {
   const words = new DataView(bytes.buffer)
   const header = { 0: 0x4d42, 2: bytes.length, 10: HEADER_BYTES, 14: 40, 18: size, 22: size }
   for (const [place, value] of Object.entries(header)) words.setInt32(Number(place), value, true)
-  // One plane, one bit for each module; then the colours of a light and of a dark module.
+  // One plane, one bit per module; then the light and the dark colour.
   words.setInt32(26, 0x10001, true)
   words.setInt32(54, 0xf0e8d6, true)
   words.setInt32(58, 0x0b0d14, true)
@@ -29,8 +29,7 @@ function bitmap(rows: readonly (readonly boolean[])[]) {
 }
 
 /**
- * A QR code without its quiet zone, which readers need around it. The mask is fixed: to try all eight takes a phone 100
- * ms.
+ * Without the quiet zone that readers need around the code. The mask is fixed: trying all eight takes a phone 100 ms.
  */
 export function QrCode({ value, label, className }: Props) {
   const { data } = encode(value, { border: 0, maskPattern: 0 })

@@ -3,7 +3,7 @@ import styles from './WaveformLine.module.css'
 
 const height = 40
 
-/** The waveform of a text, as decoration under a heading. It is about as wide as the heading. */
+/** About as wide as the heading above it. */
 export function WaveformLine({ text }: { text: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Icons as inline SVG, so that none has to be fetched. They are decorative: the text beside them has the meaning. */
+/** Inline, so that no icon is fetched. Decorative: the text beside an icon has the meaning. */
 import type { ReactNode } from 'react'
 
 type IconProps = { size?: number }
@@ -62,7 +62,6 @@ export const RemoveIcon = (props: IconProps) => (
   </Icon>
 )
 
-/** The site's logo: a candle whose flame is a waveform of five bars. */
 export const Logo = ({ size = 28 }: IconProps) => (
   <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 32 32" fill="none">
     <path

@@ -1,7 +1,7 @@
 import type { Image } from '#shared/image-sources.ts'
 import { Picture } from '../images/Picture.tsx'
 
-/** Wide, and tall on phones. It is the largest part of the first screen, so it is fetched at once. */
+/** The largest part of the first screen, so fetched at once. */
 export const BannerPicture = ({ image }: { image: Image | null }) => (
   <Picture
     image={image}

@@ -7,7 +7,6 @@ import { StructuredData } from './StructuredData.tsx'
 
 type Props = { trail: readonly { label: string; path: string }[]; current: string }
 
-/** Links to the parent pages, and the name of this page. */
 export function Breadcrumbs({ trail, current }: Props) {
   const siteUrl = useContext(SiteUrl)
   return (

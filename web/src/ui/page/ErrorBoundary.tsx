@@ -2,13 +2,11 @@ import { Component, type ReactNode } from 'react'
 
 type Props = {
   children: ReactNode
-  /** Replaces children that threw; nothing by default. */
   fallback?: ReactNode
-  /** When this value changes, the children are rendered again. */
   retryOn?: unknown
 }
 
-/** Catches rendering errors, so that the rest of the page stays. Only class components can. */
+/** Only class components can catch rendering errors. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -1,9 +1,8 @@
 import { useIsLate } from '../../browser/use-is-late.ts'
 
-/** After this time, a page says that loading takes longer than usual. */
+/** After this time, a page says that loading is slow. */
 export const LATE_MS = 4_000
 
-/** Replaces a part of a page while its service has not responded. */
 export function Loading() {
   const isLate = useIsLate(LATE_MS)
   return (

@@ -5,16 +5,14 @@ import styles from './Page.module.css'
 type Props = {
   heading: string
   intro?: string | null
-  /** Content above the heading, such as breadcrumbs. */
   above?: ReactNode
-  /** A narrow column with one panel, for forms and single questions. */
+  /** For forms and single questions. */
   narrow?: boolean
-  /** A column with a readable line length, for running text. */
+  /** Readable line length for running text. */
   prose?: boolean
   children?: ReactNode
 }
 
-/** The layout of most pages: a heading, an introduction, and the content below. */
 export function Page({ heading, intro, above, narrow = false, prose = false, children }: Props) {
   return (
     <div className={`${styles.page} ${narrow ? styles.narrow : ''} ${prose ? styles.prose : ''}`}>
@@ -31,7 +29,6 @@ export function Page({ heading, intro, above, narrow = false, prose = false, chi
 
 type SectionProps = { heading: string; id: string; children: ReactNode }
 
-/** A section that screen readers can jump to by its heading. */
 export function Section({ heading, id, children }: SectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -41,7 +38,6 @@ export function Section({ heading, id, children }: SectionProps) {
   )
 }
 
-/** Links and buttons beside each other. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

@@ -16,7 +16,6 @@ const shapes: Record<string, Shape> = {
   [paths.cancel]: 'panel',
 }
 
-/** The skeleton that matches the layout of the page at `path`. */
 function shapeOf(path: string): Shape {
   const shape = shapes[path]
   if (shape) return shape
@@ -24,7 +23,6 @@ function shapeOf(path: string): Shape {
   return path.startsWith(paths.account) ? 'panel' : 'text'
 }
 
-/** A skeleton of about the size of the loading page. */
 export function PageSkeleton() {
   const { pathname } = useLocation()
   const isLate = useIsLate(LATE_MS)

@@ -1,6 +1,6 @@
 import { jsonLdText, type Thing } from '#shared/structured-data/site.ts'
 
-/** For search engines; not visible on the page. */
+/** For search engines only. */
 export const StructuredData = ({ things }: { things: readonly Thing[] }) =>
   things.map(jsonLdText).map((text) => (
     <script key={text} type="application/ld+json">

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './ThemedPage.module.css'
 
-/** A page with its own colours: `theme` sets custom properties. */
+/** `theme` sets custom properties. */
 export const ThemedPage = ({
   theme,
   children,

@@ -6,8 +6,8 @@ import { PriceContext } from './price-context.ts'
 type Props = { id: string; price: number }
 
 /**
- * Announces a reduced price with the lowest price before it. Until the shop API has sent that, the price is shown like
- * any other, with room for the line.
+ * A reduced price is announced with the lowest price before it. Until the shop API has sent the lowest price, the
+ * reduced one looks like any other, with room for the line.
  */
 export function LowestPrice({ id, price }: Props) {
   const { lowest } = useContext(PriceContext)

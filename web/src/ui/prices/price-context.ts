@@ -4,7 +4,7 @@ import { type LowestPrices, noLowestPrices } from '../../browser/lowest-prices.t
 
 export type Prices = { clock: Clock; lowest: LowestPrices }
 
-/** Without a provider, the current time applies, and no reduction is announced. */
+/** Without a provider, the current time applies, and reductions are not announced. */
 export const PriceContext = createContext<Prices>({
   clock: { now: Date.now, renderedAt: Date.now, subscribe: () => () => {} },
   lowest: noLowestPrices,

@@ -5,7 +5,7 @@ import { PriceContext } from './price-context.ts'
 
 type Offered = Priced & { unlocks: readonly string[] }
 
-/** A product with its current price; null for a product that the shop refuses to sell. */
+/** The price is null for a product that the shop refuses to sell. */
 export type AtCurrentPrice<Product extends Offered> = Product & {
   /** Milliseconds since 1970; null without a sale. */
   saleEnds: number | null
@@ -16,12 +16,12 @@ const atPrice = <Product extends Offered>(product: Product, onSale: boolean): At
   return { ...product, price, saleEnds: sale?.until ?? null }
 }
 
-/** The products at their current prices, following planned changes. */
+/** Follows planned changes. */
 export function useCurrentPrices<Product extends Offered>(
   products: readonly Product[],
 ): AtCurrentPrice<Product>[] {
   const { clock } = useContext(PriceContext)
-  // React compares snapshots by identity: a text changes only with a price.
+  // React compares snapshots by identity: this text changes only with a price.
   const stateAt = (now: number) => products.map((product) => Number(isOnSale(product, now))).join('')
   const subscribe = useCallback(
     (listener: () => void) => clock.subscribe((now) => nextChange(products, now), listener),
@@ -35,7 +35,7 @@ export function useCurrentPrices<Product extends Offered>(
   return products.map((product, index) => atPrice(product, state[index] === '1'))
 }
 
-/** The product at its current price, following planned changes. */
+/** Follows planned changes. */
 export function useCurrentPrice<Product extends Offered>(product: Product): AtCurrentPrice<Product> {
   const { clock } = useContext(PriceContext)
   const subscribe = useCallback(
