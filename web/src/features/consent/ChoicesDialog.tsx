@@ -13,7 +13,7 @@ export function ChoicesDialog({ onClose }: { onClose: () => void }) {
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const ticked = new FormData(event.currentTarget)
-    // Close while the button that gets focus back still exists.
+    // Close the dialog while the button that gets focus back still exists.
     event.currentTarget.closest('dialog')?.close()
     consent.choose({ analytics: ticked.has('analytics'), frames: ticked.has('frames') })
   }

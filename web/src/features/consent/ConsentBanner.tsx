@@ -9,9 +9,8 @@ import { ConsentContext, useConsent } from './consent-context.ts'
 import { PrivacyChoices } from './PrivacyChoices.tsx'
 
 /**
- * Asks once for consent to other services, above the page and scrolling with it: it covers nothing, takes no focus and at
- * most 12 % of a phone's screen. The dialog says which data the services get. It is hidden in each page's HTML;
- * early-start.ts shows it.
+ * Above the page and scrolling with it: covers nothing, takes no focus, and at most 12 % of a phone’s screen. Each
+ * page’s HTML hides the question; early-start.ts shows it.
  */
 export function ConsentBanner() {
   const { status } = useConsent()
@@ -30,14 +29,14 @@ function Question({ isAsked }: { isAsked: boolean }) {
   const consent = useContext(ConsentContext)
   const [isDecided, setDecided] = useState(false)
   if (isDecided) return null
-  // Before the first paint, also on pages without rendered HTML: showing it later would shift the layout.
+  // Before the first paint: showing the question later would shift the layout.
   const showIfAsked = (element: HTMLElement | null) => {
     element?.toggleAttribute('hidden', consent.current().status !== 'undecided')
   }
   const choose = (isAllowed: boolean) => (event: MouseEvent) => {
-    // The question disappears at once; frames and analytics follow after the paint (useConsent).
+    // Frames and analytics follow after the paint (useConsent).
     setDecided(true)
-    // The button disappears. A keyboard user (`detail` is 0) continues at the page's heading.
+    // The focused button disappears. Keyboard users (`detail` is 0) continue at the heading.
     if (event.detail === 0) focusHeading()
     consent.choose({ analytics: isAllowed, frames: isAllowed })
   }

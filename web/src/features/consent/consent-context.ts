@@ -10,8 +10,8 @@ export const ConsentContext = createContext(createConsent(null))
 const unknown: ConsentState = { status: 'unknown' }
 
 /**
- * The visitor’s consent; `unknown` in the first render. It changes in a transition: with an external store React would
- * render in one long task after hydration. Frames that a choice opens are rendered after the paint of the press.
+ * `unknown` in the first render. Changes in a transition: with an external store React would render in one long task
+ * after hydration. Frames are rendered after the paint of the press.
  */
 export function useConsent(): ConsentState {
   const { current, onChange } = useContext(ConsentContext)
@@ -24,10 +24,7 @@ export function useConsent(): ConsentState {
   return state
 }
 
-/**
- * Permission for one frame of another service. `open` allows this frame until the visitor leaves the page or decides
- * against frames.
- */
+/** `open` allows this frame until the visitor leaves the page or decides against frames. */
 export function useFramePermission(): FramePermission {
   const { current } = useContext(ConsentContext)
   const state = useConsent()
@@ -37,6 +34,6 @@ export function useFramePermission(): FramePermission {
   const isOpen = stateWhenOpened !== null && (isAlwaysAllowed || isSameDecision)
   // Otherwise a later permission would start a video that the visitor no longer wants.
   if (stateWhenOpened && !isOpen) setStateWhenOpened(null)
-  // Not `state`: it is `unknown` during hydration, and a press then would be lost.
+  // `state` is `unknown` during hydration: the press would be lost.
   return { isAlwaysAllowed, isOpen, open: () => setStateWhenOpened(current()) }
 }

@@ -11,7 +11,7 @@ import {
 
 export type Consent = {
   current(): ConsentState
-  /** Calls `listener` after each change. Returns a function that unsubscribes it. */
+  /** @returns a function that unsubscribes `listener` */
   onChange(listener: () => void): () => void
   choose(choices: Choices): void
 }
@@ -19,8 +19,8 @@ export type Consent = {
 type Tab = Pick<Window, 'addEventListener' | 'localStorage'>
 
 /**
- * The visitor’s decision, in local storage and the same in all tabs. While storage is blocked, the decision lasts until
- * the page closes. Without a tab (in a preview and on the server) there is no question, and nothing is stored.
+ * Kept in local storage, the same in all tabs. While storage is blocked, the decision lasts until the page closes.
+ * Without a tab (preview, server) there is no question, and nothing is stored.
  */
 export function createConsent(tab: Tab | null, now = () => new Date()): Consent {
   let state: ConsentState = { status: 'unknown' }

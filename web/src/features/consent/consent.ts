@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 
-/**
- * `analytics`: page views are counted. `frames`: frames of other services, such as the newsletter form, are shown without
- * asking each time.
- */
+/** `frames`: frames of other services, such as the newsletter form, are shown without asking. */
 export type Choices = { analytics: boolean; frames: boolean }
 export type Purpose = keyof Choices
 
@@ -11,7 +8,7 @@ export type Purpose = keyof Choices
 export type Decision = Choices & { decidedAt: string }
 
 export type ConsentState =
-  /** The stored decision has not been read yet: no question is shown, and nothing is allowed. */
+  /** Before the stored decision is read: no question, no permission. */
   { status: 'unknown' } | { status: 'undecided' } | { status: 'decided'; decision: Decision }
 
 export type ConsentEvent =
@@ -19,12 +16,10 @@ export type ConsentEvent =
   | { type: 'choiceMade'; choices: Choices; decidedAt: string }
   | { type: 'decisionChangedElsewhere'; decision: Decision | null }
 
-/** The storage key of the decision, and the id of the question’s element. */
+/** Storage key of the decision, and id of the question’s element. */
 export const consentKey = 'consent'
 
-/**
- * Increase it when the question changes: decisions about an older question don’t count, and every visitor is asked again.
- */
+/** Increase it when the question changes: every visitor is asked again. */
 const consentVersion = 1
 
 const storedDecision = v.pipe(
@@ -38,7 +33,7 @@ const storedDecision = v.pipe(
   }),
 )
 
-/** The stored decision, or null when it is missing, invalid, or about an older question. */
+/** Null for a missing or invalid decision, or one about an older question. */
 export function parseDecision(stored: string | null): Decision | null {
   const parsed = v.safeParse(storedDecision, stored)
   if (!parsed.success) return null

@@ -3,7 +3,6 @@ import { accessibilityTags, knownTags } from '#shared/products/accessibility-tag
 import { type Facts as FactsOf, factLines } from '#shared/products/facts.ts'
 import styles from './Facts.module.css'
 
-/** Facts for the purchase and about accessibility. */
 export function Facts({ facts }: { facts: FactsOf | null }) {
   const heading = useId()
   if (!facts) return null

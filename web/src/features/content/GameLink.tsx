@@ -3,7 +3,6 @@ import { gamePath } from '#shared/paths.ts'
 
 type Props = { game: { slug: string; title: string; hasSample: boolean } | null }
 
-/** A link from a product or a press release to its game. */
 export function GameLink({ game }: Props) {
   if (!game?.slug) return null
   return (

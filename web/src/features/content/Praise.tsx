@@ -5,7 +5,7 @@ import styles from './Praise.module.css'
 
 type Props = { praise: Pick<Game, 'quotes' | 'awards'> | null }
 
-/** Quotes and awards with a source on the web, so that visitors can check them. */
+/** Only with a source on the web, so that visitors can check it. */
 const checkable = <Item extends { url: string }>(items: readonly Item[] | null | undefined): Item[] =>
   (items ?? []).flatMap((item) => {
     const source = safeHref(item.url)

@@ -13,7 +13,6 @@ import styles from './ProductCardLink.module.css'
 
 type Props = {
   product: ProductCard
-  /** Loads the picture right away, for cards on the first screen. */
   eager?: boolean
   children?: ReactNode
 }

@@ -8,9 +8,8 @@ const FIRST_ON_SCREEN = 4
 
 type Props<Product> = {
   products: readonly Product[]
-  /** The grid is on the first screen. */
+  /** Loads the first row’s pictures at once. */
   isFirst?: boolean
-  /** An extra line on a card. */
   mark?: (product: Product) => ReactNode
 }
 

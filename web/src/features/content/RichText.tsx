@@ -11,7 +11,7 @@ import { VideoFacade } from './VideoFacade.tsx'
 
 type Render<Props> = (props: Props) => ReactNode
 
-/** Exhaustive: a new kind in the schema doesn't compile without a renderer. */
+/** A new kind in the schema doesn’t compile without a renderer. */
 type Renderers<Kind extends { _type: string }> = {
   [Type in Kind['_type']]: Render<{ value: Extract<Kind, { _type: Type }> }>
 }
@@ -61,15 +61,14 @@ const components: Partial<PortableTextReactComponents> = {
 
 type Props = {
   value: RichTextContent | null
-  /** The first paragraph begins with a drop cap. */
   isStory?: boolean
 }
 
-/** Rich text from content. Nothing in it is interpreted as HTML. */
+/** Nothing in the text is interpreted as HTML. */
 export function RichText({ value, isStory = false }: Props) {
   const content = value ? readRichText(value) : []
   if (content.length === 0) return null
-  // Replaces the whole element when content changes: its text nodes may belong to a translator.
+  // Replaces the whole element: its text nodes may belong to a translator.
   return (
     <div key={JSON.stringify(content)} className={`${styles.text} ${isStory ? styles.story : ''}`}>
       <PortableText value={content} components={components} />

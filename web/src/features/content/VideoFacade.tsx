@@ -9,8 +9,8 @@ import styles from './VideoFacade.module.css'
 type Props = { video: Video; fallbackPoster?: Image | null }
 
 /**
- * A video whose host gets no request before the visitor presses play. The press is consent for this video. The frame is
- * removed when the visitor withdraws consent for frames.
+ * The video’s host gets no request before the press of play, which is consent for this video. Withdrawn consent for
+ * frames removes the frame.
  */
 export function VideoFacade({ video, fallbackPoster = null }: Props) {
   const useFramePermission = useContext(FramePermissionContext)

@@ -1,4 +1,4 @@
-/** Covers on cards are tall and small; on phones there are two in a row. */
+/** Covers are tall and small; phones show two in a row. */
 export const cardImage = {
   widths: [240, 360, 480, 720],
   sizes: '(max-width: 40rem) 46vw, (max-width: 64rem) 30vw, 18rem',

@@ -5,7 +5,7 @@ import type { PlayerState, Track } from './player-flow.ts'
 
 type Props = { track: Track; status: PlayerState['status']; send: Player['send']; isSmall?: boolean }
 
-/** Play and pause in one button, so that focus stays on it. */
+/** One button, so that focus stays. */
 export function PlayButton({ track, status, send, isSmall = false }: Props) {
   const isActive = status === 'loading' || status === 'playing'
   return (

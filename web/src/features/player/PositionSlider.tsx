@@ -16,7 +16,7 @@ type Props = {
   send: Player['send']
 }
 
-/** The position, drawn on a waveform. Screen readers read minutes and seconds. */
+/** Screen readers read minutes and seconds. */
 export function PositionSlider({ track, position, duration, isDisabled = false, send }: Props) {
   const share = duration > 0 ? Math.min(1, position / duration) : 0
   const played: CSSProperties & Record<`--${string}`, string> = { '--played': `${(share * 100).toFixed(2)}%` }

@@ -2,20 +2,20 @@ import type { AudioEvent, PlayerProblem, Speed } from './player-flow.ts'
 
 export type PlaybackStart = { attempt: number; url: string; at: number; speed: Speed }
 
-/** The port to the browser's audio. Times in seconds. */
+/** Times in seconds. */
 export type AudioOutput = {
   start(start: PlaybackStart): void
   resume(): void
   pause(): void
   seek(seconds: number): void
   setSpeed(speed: Speed): void
-  /** Stops, and drops the loaded file. */
+  /** Also drops the loaded file. */
   release(): void
 }
 
 /**
- * Plays with one audio element outside the page, created at the first press of play: nothing is loaded before, one
- * sound plays at a time, and it continues while pages change.
+ * One audio element outside the page, created at the first press of play: nothing is loaded before, one sound plays at
+ * a time, and it continues while pages change.
  */
 export function createAudioOutput(
   send: (event: AudioEvent) => void,
@@ -32,7 +32,7 @@ export function createAudioOutput(
     output()
       .play()
       .catch((error: unknown) => {
-        // Other rejections are reported by an event, or follow a pause.
+        // An event reports other rejections, or they follow a pause.
         const isBlocked = error instanceof DOMException && error.name === 'NotAllowedError'
         if (isBlocked) send({ type: 'soundFailed', attempt: requested, problem: 'blocked' })
       })
@@ -43,7 +43,7 @@ export function createAudioOutput(
       const element = output()
       element.src = start.url
       element.currentTime = start.at
-      // Loading a source resets the speed to the default.
+      // A new source resets the speed.
       element.defaultPlaybackRate = start.speed
       element.playbackRate = start.speed
       play()
@@ -80,19 +80,19 @@ function listen(
     })
   const moved = (): AudioEvent | null => {
     const { currentTime: seconds, duration } = element
-    // NaN until the length is known, and infinite for a stream.
+    // NaN until the length is known; infinite for a stream.
     return Number.isFinite(duration) ? { type: 'timeMoved', attempt: attempt(), seconds, duration } : null
   }
   on('playing', () => ({ type: 'soundStarted', attempt: attempt() }))
   on('waiting', () => ({ type: 'soundStalled', attempt: attempt() }))
   on('timeupdate', moved)
   on('seeked', moved)
-  // The end of a sound fires `pause` too.
+  // The end of a sound also fires `pause`.
   on('pause', () => (element.ended ? null : { type: 'soundInterrupted', attempt: attempt() }))
   on('ended', () => ({ type: 'soundEnded', attempt: attempt() }))
   on('error', () => ({ type: 'soundFailed', attempt: attempt(), problem: problemOf() }))
   return element
 }
 
-/** The element doesn't distinguish a missing file from a missing network; the browser does. */
+/** The element doesn’t distinguish a missing file from a missing network. */
 const problemOf = (): PlayerProblem => (navigator.onLine ? 'unavailable' : 'offline')

@@ -22,14 +22,11 @@ const playbackSchema = v.object({
   tracks: v.array(trackSchema),
   position: v.number(),
   speed: v.picklist(speeds),
-  /** The address of the document that stored it. */
+  /** Address of the document that stored the playback. */
   address: v.string(),
 })
 
-/**
- * Continues the playback of an earlier document of this tab. Ignores data of another format, and playback before a link
- * to a second of a sample, which says where to begin.
- */
+/** Ignores other formats, and playback before a link to a second of a sample, which sets the start. */
 export function restore(player: Player, stored: string, address: string): void {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), playbackSchema), stored)
   if (!parsed.success) return
@@ -38,7 +35,6 @@ export function restore(player: Player, stored: string, address: string): void {
   if (!isSharedLink) player.send({ type: 'restored', ...playback })
 }
 
-/** Continues the playback stored under the key, and stores the playback when this document ends. */
 export function carryPlayback(player: Player, storage: SafeStorage, key: string): void {
   const stored = storage.getItem(key)
   storage.removeItem(key)

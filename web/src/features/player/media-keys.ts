@@ -8,12 +8,11 @@ import {
   type Track,
 } from './player-flow.ts'
 
-/** Media keys, headset buttons and the lock screen. */
 export type MediaKeys = { show(state: PlayerState): void }
 
 const silent: MediaKeys = { show() {} }
 
-/** Does nothing without a media session (old browsers, the server). */
+/** Does nothing without a media session (old browsers, server). */
 export function createMediaKeys(
   press: (event: PlayerEvent) => void,
   session: MediaSession | undefined = globalThis.navigator?.mediaSession,
@@ -35,7 +34,7 @@ export function createMediaKeys(
         session.playbackState = playbackState(next)
         session.setPositionState(positionState(next))
       } catch {
-        // Some browsers lack a part of the media session API. The sound plays without it.
+        // Some browsers support the media session in part. The sound plays without it.
       }
     },
   }
@@ -44,7 +43,7 @@ export function createMediaKeys(
 /** TypeScript's types of the media session lack chapters. */
 type MetadataWithChapters = MediaMetadataInit & { chapterInfo: { title: string; startTime: number }[] }
 
-/** Most systems show an album in place of chapters: use it for the current chapter. */
+/** Most systems show the album in place of chapters. */
 function metadataOf({ title, game, artwork, chapters }: Track, chapter: Chapter | undefined): MediaMetadata {
   const shown: MetadataWithChapters = {
     title,
@@ -61,7 +60,7 @@ function playbackState({ status }: PlayerState): MediaSessionPlaybackState {
   return status === 'loading' || status === 'playing' ? 'playing' : 'paused'
 }
 
-/** Undefined: the lock screen shows no time. Browsers throw when the position is past the end. */
+/** Undefined shows no time. Browsers throw for a position past the end. */
 function positionState(state: PlayerState): MediaPositionState | undefined {
   if (state.status === 'idle' || !(state.duration > 0)) return undefined
   const { duration, position, speed } = state
@@ -80,7 +79,7 @@ const presses: readonly (readonly [MediaSessionAction, Press])[] = [
   ['seekto', ({ seekTime }) => ({ type: 'positionChosen', seconds: seekTime ?? 0 })],
 ]
 
-/** Only with chapters or further samples: some systems show these keys in place of the skip buttons. */
+/** Some systems show these keys in place of the skip buttons. */
 const stops: typeof presses = [
   ['nexttrack', (_, state) => nextStop(state)],
   ['previoustrack', (_, state) => previousStop(state)],
@@ -104,7 +103,7 @@ function connect(
       try {
         session.setActionHandler(action, isOffered ? handler : null)
       } catch {
-        // This browser doesn't support the action.
+        // Not supported by this browser.
       }
     }
   }
@@ -112,7 +111,7 @@ function connect(
   offer(!isIdle && hasStops(state), stops)
 }
 
-/** Seconds of a chapter after which “previous” goes to its own beginning, as players do. */
+/** After these seconds of a chapter, “previous” goes to its beginning, as in other players. */
 const REPEAT_AFTER_SECONDS = 3
 
 const otherSample = ({ tracks, track }: Sounding, by: 1 | -1): PlayerEvent | null =>
@@ -120,13 +119,13 @@ const otherSample = ({ tracks, track }: Sounding, by: 1 | -1): PlayerEvent | nul
 
 const at = (chapter: Chapter): PlayerEvent => ({ type: 'positionChosen', seconds: chapter.startSeconds })
 
-/** The next chapter, or after the last one the next sample; null without either. */
+/** The next chapter, else the next sample, else null. */
 export function nextStop(state: Sounding): PlayerEvent | null {
   const next = state.track.chapters.find(({ startSeconds }) => startSeconds > state.position)
   return next ? at(next) : otherSample(state, 1)
 }
 
-/** The beginning of this chapter, the chapter before it, or the previous sample. */
+/** This chapter’s beginning, the previous chapter, or the previous sample. */
 export function previousStop(state: Sounding): PlayerEvent | null {
   const before = state.track.chapters.findLast(
     ({ startSeconds }) => startSeconds < Math.max(0, state.position - REPEAT_AFTER_SECONDS),

@@ -1,45 +1,41 @@
 import { isLate, type Step } from '../../lib/flow.ts'
 
-/** A part of a sound that listeners can jump to. */
 export type Chapter = { title: string; startSeconds: number }
 
-/** An audio file to listen to. `id` stays the same when its document is published again. */
+/** `id` stays the same when the document is published again. */
 export type Track = {
   id: string
-  /** The name of the sample in shared links; '' for the first one of a page. */
+  /** Names the sample in shared links; '' for a page’s first sample. */
   key: string
   title: string
-  /** The title of the game, and the path of its page. */
   game: string
   path: string
   url: string
-  /** In seconds, as entered by the editor. Shown until the length of the file is known. */
+  /** In seconds, as entered by the editor, until the file’s length is known. */
   durationSeconds: number
   artwork: { src: string; size: number } | null
   chapters: readonly Chapter[]
-  /** '' where the page doesn't load it. */
+  /** '' on pages that don’t load transcripts. */
   transcript: string
 }
 
 export const speeds = [0.75, 1, 1.25, 1.5, 2] as const
 export type Speed = (typeof speeds)[number]
 
-/** Seconds that the skip buttons jump. */
 export const SKIP_SECONDS = 15
 
 /**
- * `unavailable`: the file is missing, broken, or in an unsupported format. `blocked`: the browser plays only after a
- * user gesture.
+ * `unavailable`: missing, broken, or in an unsupported format. `blocked`: the browser plays only after a user gesture.
  */
 export type PlayerProblem = 'offline' | 'unavailable' | 'blocked'
 
-/** Position and duration in seconds. `tracks`: the samples of one page, to step through. */
+/** Times in seconds. `tracks`: a page’s samples, to step through. */
 type Playback = { track: Track; tracks: readonly Track[]; position: number; duration: number }
 
-/** `attempt` counts the starts of playback: events of an earlier one change nothing. */
+/** `attempt` counts starts: events of earlier starts are dropped. */
 export type PlayerState = { attempt: number; speed: Speed } & (
   | { status: 'idle' }
-  /** Play was pressed, and the sound has not begun: at the start, after a seek, or on a slow network. */
+  /** Before the sound begins: at the start, after a seek, or on a slow network. */
   | ({ status: 'loading'; isRestored?: boolean } & Playback)
   | ({ status: 'playing' } & Playback)
   | ({ status: 'paused' } & Playback)
@@ -49,7 +45,7 @@ export type PlayerState = { attempt: number; speed: Speed } & (
 export type AudioEvent =
   | { type: 'soundStarted'; attempt: number }
   | { type: 'soundStalled'; attempt: number }
-  /** Paused by the system: a call, unplugged headphones, another app. */
+  /** By the system: a call, unplugged headphones, another app. */
   | { type: 'soundInterrupted'; attempt: number }
   | { type: 'timeMoved'; attempt: number; seconds: number; duration: number }
   | { type: 'soundEnded'; attempt: number }
@@ -57,7 +53,7 @@ export type AudioEvent =
 
 export type PlayerEvent =
   | AudioEvent
-  /** `tracks`: the samples of the page; without it the known ones stay. */
+  /** Without `tracks`, the known ones stay. */
   | { type: 'playPressed'; track: Track; tracks?: readonly Track[] }
   | { type: 'sampleStepped'; by: 1 | -1 }
   | { type: 'pausePressed' }
@@ -120,7 +116,7 @@ export function playerTransition(state: PlayerState, event: PlayerEvent): Result
   }
 }
 
-/** A browser may refuse to play without a press. The sound then waits at its second, without an error. */
+/** A browser may refuse to play without a press: a restored sound then waits, without an error. */
 function soundFailed(state: PlayerState, problem: PlayerProblem): Result {
   if (state.status === 'loading' && state.isRestored && problem === 'blocked') {
     return { state: { ...state, status: 'paused' } }
@@ -141,7 +137,7 @@ type Active = Extract<PlayerState, { status: 'loading' | 'playing' }>
 const isActive = (state: PlayerState): state is Active =>
   state.status === 'loading' || state.status === 'playing'
 
-/** Resumes the same track (after a failure with a new attempt at the same position), or starts another one. */
+/** Resumes the same track, after a failure with a new attempt, or starts another track. */
 function playPressed(state: PlayerState, track: Track, given?: readonly Track[]): Result {
   if (state.status === 'idle' || state.track.id !== track.id)
     return started(state, track, given ?? [track], 0)

@@ -12,7 +12,7 @@ import {
 
 export type Player = {
   current(): PlayerState
-  /** Calls `listener` after each change. Returns a function that unsubscribes it. */
+  /** @returns a function that unsubscribes `listener` */
   onChange(listener: () => void): () => void
   send(event: PlayerEvent): void
 }
@@ -22,7 +22,7 @@ type Parts = {
   makeKeys?: (press: (event: PlayerEvent) => void) => MediaKeys
 }
 
-/** Fetched at the first press of play. A failed fetch is repeated at the next change. */
+/** A failed fetch is repeated at the next change. */
 function lazyMediaKeys(press: (event: PlayerEvent) => void): MediaKeys {
   let keys: MediaKeys | undefined
   let loading: Promise<void> | undefined
@@ -44,7 +44,7 @@ function lazyMediaKeys(press: (event: PlayerEvent) => void): MediaKeys {
   }
 }
 
-/** It lives outside the pages, so that the sound continues when they change. */
+/** Outside the pages, so that the sound continues when they change. */
 export function createPlayer({
   makeOutput = createAudioOutput,
   makeKeys = lazyMediaKeys,

@@ -7,5 +7,4 @@ const texts: Record<PlayerProblem, string> = {
   blocked: 'Your browser blocked this sound. Press play once more.',
 }
 
-/** The cause, and how to continue. */
 export const problemText = (problem: PlayerProblem) => texts[problem]

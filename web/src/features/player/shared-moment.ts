@@ -1,10 +1,10 @@
-/** Links to a second of a sample, such as `/fist?t=83`, which name a further sample of the page by its key. */
+/** Links to a second of a sample, such as `/fist?t=83`. The key names a further sample. */
 const SECOND = 't'
 const SAMPLE = 'sample'
 
 type Moment = { key: string; second: number }
 
-/** Second 0 and key '' (the first sample) by default, and for a second that is not a whole number. */
+/** By default second 0 and key '' (the first sample), also for an invalid second. */
 export function sharedMoment(parameters: URLSearchParams): Moment {
   const text = parameters.get(SECOND) ?? ''
   return { key: parameters.get(SAMPLE) ?? '', second: /^\d{1,5}$/.test(text) ? Number(text) : 0 }

@@ -3,13 +3,13 @@ const minutesAndSeconds = (seconds: number) => {
   return { minutes: Math.floor(whole / 60), seconds: whole % 60 }
 }
 
-/** Seconds as shown on screen: 1:05. */
+/** For example 1:05. */
 export function clockText(seconds: number): string {
   const { minutes, seconds: rest } = minutesAndSeconds(seconds)
   return `${minutes}:${String(rest).padStart(2, '0')}`
 }
 
-/** Seconds as read out by screen readers: 1 minute 5 seconds. */
+/** For screen readers, for example 1 minute 5 seconds. */
 export function spokenTime(seconds: number): string {
   const { minutes, seconds: rest } = minutesAndSeconds(seconds)
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${rest} ${rest === 1 ? 'second' : 'seconds'}`

@@ -3,10 +3,10 @@ import { gamePath, productPath } from '#shared/paths.ts'
 import { playableChapters } from './chapters.ts'
 import type { Chapter, Track } from './player-flow.ts'
 
-/** Pixels. Lock screens show the artwork large, the player bar small. */
+/** Pixels. Lock screens show the artwork large. */
 const ARTWORK_SIZE = 512
 
-/** Queries leave out what their page doesn't show. */
+/** Queries leave out unused fields. */
 type Sample = {
   title: string
   durationSeconds: number
@@ -45,7 +45,6 @@ function trackOf({ _id, title, square }: Owner, path: string, sample: Sample, ke
 
 const isTrack = (track: Track | null): track is Track => track !== null
 
-/** The audio samples of a game, or of another document with its fields. */
 export function tracksOf(game: GameWithSamples, path = gamePath(game.slug)): Track[] {
   const { sample, moreSamples = [] } = game
   return [
@@ -54,7 +53,7 @@ export function tracksOf(game: GameWithSamples, path = gamePath(game.slug)): Tra
   ].filter(isTrack)
 }
 
-/** The audio samples of a product, or else of its game. */
+/** Falls back to the samples of the game. */
 export function tracksOfProduct(product: ProductWithSamples): Track[] {
   const own = product.samples.map((sample) => trackOf(product, productPath(product.id), sample, sample._key))
   const playable = own.filter(isTrack)

@@ -5,7 +5,7 @@ import type { Confirmation, ConfirmationEvent } from './confirmation.ts'
 
 type Props = {
   confirmation: Confirmation
-  /** The code was accepted, and the next request of the flow is running. */
+  /** True while the next request of the flow is running. */
   isContinuing: boolean
   send: (event: ConfirmationEvent) => void
   onStartOver: () => void

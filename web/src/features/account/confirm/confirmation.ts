@@ -1,13 +1,12 @@
 import { problemText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 
-/** Confirms an e-mail address with the code that was sent to it. Log-in, sign-up and password reset share this step. */
 export type Confirmation = {
   username: string
   busy: 'confirming' | 'resending' | null
-  /** One new code per visit, as the specification asks. */
+  /** The specification allows one new code per visit. */
   hasResent: boolean
-  /** The address of the new code, masked by the pool; '' if it isn't known. */
+  /** Masked by the pool; '' if unknown. */
   address: string
   error: string | null
 }
@@ -45,9 +44,7 @@ export const startConfirmation = (username: string): Confirmation => ({
 
 type WithConfirmation = { attempt: number; confirmation: Confirmation }
 
-/**
- * The transitions of the confirmation step, for the flows that have one. The flow must have dropped late events before.
- */
+/** Precondition: the flow has dropped late events. */
 export function confirmationTransition<State extends WithConfirmation>(
   state: State,
   event: ConfirmationEvent,

@@ -4,7 +4,6 @@ import type { ConfirmationCommand, ConfirmationEvent } from './confirmation.ts'
 
 type Outcome = ConfirmationEvent | { type: 'accountConfirmed'; attempt: number }
 
-/** Confirms an address or sends a new code, for any flow with a confirmation step. */
 export async function runConfirmationCommand(
   session: Session,
   command: ConfirmationCommand,

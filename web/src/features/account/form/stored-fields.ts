@@ -3,8 +3,8 @@ import { personKeys, tabStorage } from '#site/browser/person-storage.ts'
 import type { ReadField } from '#site/ui/controls/FlowForm.tsx'
 
 /**
- * Fields of a flow by name, stored in this tab until the flow ends: people leave or reload the page to look for their
- * code. Passwords are never stored.
+ * Stored in this tab until the flow ends: visitors leave or reload the page to look for their code. Passwords are never
+ * stored.
  */
 const storedFieldsSchema = v.record(v.string(), v.string())
 
@@ -21,7 +21,6 @@ export function readStoredFields(flow: string): StoredFields {
 const writeStoredFields = (flow: string, fields: StoredFields) =>
   tabStorage.setItem(storageKey(flow), JSON.stringify(fields))
 
-/** The stored fields of a flow for the default values of its forms, and functions that store and remove them. */
 export function useStoredFields(flow: string) {
   return {
     stored: readStoredFields(flow),

@@ -14,7 +14,6 @@ const codeSourceText: Record<CodeSource, string> = {
 
 type Props = { state: LoginStep<'CHALLENGE'>; send: (event: LoginEvent) => void }
 
-/** Asks for what the pool requests after the password: a code, its source, or a new password. */
 export function ChallengeForm({ state, send }: Props) {
   return (
     <FlowForm

@@ -9,7 +9,6 @@ type Props = {
   onStartOver: () => void
 }
 
-/** Asks for the login code. New ones can be sent. */
 export function CodeForm({ state, send, onStartOver }: Props) {
   const { username, address, busy, hasResent, error } = state
   return (
@@ -39,7 +38,7 @@ export function CodeForm({ state, send, onStartOver }: Props) {
       >
         {(errorId) => (
           <>
-            {/* The key empties the field when a new code was sent. */}
+            {/* The key empties the field after a new code was sent. */}
             <Field
               key={String(hasResent)}
               label="Code from the email"

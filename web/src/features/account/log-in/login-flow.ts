@@ -1,4 +1,4 @@
-/** The login state machine. Its effects are in use-login.ts, its texts in login-texts.ts. */
+/** The effects are in use-login.ts, the texts in login-texts.ts. */
 import { isLate, type Step } from '#site/lib/flow.ts'
 import {
   type Confirmation,
@@ -21,20 +21,20 @@ import {
   wrongCodeText,
 } from './login-texts.ts'
 
-/** How long a login code is valid: the life of a half-finished sign-in at the user pool, in milliseconds. */
+/** Lifetime of a half-finished sign-in at the user pool. */
 const CODE_LIFE_MS = 3 * 60 * 1000
 
-/** The pool’s question between the password and the end of the sign-in. */
+/** The pool’s question after the password. */
 export type Challenge = Extract<SignInResult, { status: 'codeNeeded' | 'sourceNeeded' | 'newPasswordNeeded' }>
 
 export type Credentials = { username: string; password: string }
 
 export type LoginState = { attempt: number } /**
- * `busy`: the way that the visitor has chosen, until the pool responds. `isConfirmed`: the address was confirmed a
- * moment ago, and only the password is missing.
+ * `busy`: the chosen way, until the pool responds. `isConfirmed`: the address was just confirmed, and only the password
+ * is missing.
  */ & (
   | { step: 'LOGIN'; username: string; busy: LoginWay | null; error: string | null; isConfirmed?: true }
-  /** Asks for the login code. `address`: where it was sent, masked by the pool; '' if the pool doesn't say. */
+  /** `address`: masked by the pool; '' if unknown. */
   | {
       step: 'CODE'
       username: string
@@ -43,7 +43,7 @@ export type LoginState = { attempt: number } /**
       hasResent: boolean
       error: string | null
     }
-  /** The password stays in memory only, to continue the sign-in once the address is confirmed. Empty after a reload. */
+  /** The password stays in memory only, to sign in after the confirmation. Empty after a reload. */
   | { step: 'CONFIRM'; password: string; isSigningIn: boolean; confirmation: Confirmation }
   | { step: 'CHALLENGE'; username: string; challenge: Challenge; isBusy: boolean; error: string | null }
   | { step: 'DONE' }
@@ -53,7 +53,7 @@ export type LoginStep<Name extends LoginState['step']> = Extract<LoginState, { s
 
 export type LoginEvent =
   | { type: 'loginSubmitted'; username: string; password: string }
-  /** In the step CODE: requests a new code. */
+  /** In the step CODE, requests a new code. */
   | { type: 'loginCodeRequested'; username: string }
   | { type: 'passkeyRequested'; username: string }
   | { type: 'signInAdvanced'; attempt: number; result: SignInResult; credentials: Credentials }
@@ -81,13 +81,11 @@ export const startLogin = (username = ''): LoginStep<'LOGIN'> => ({
   error: null,
 })
 
-/** The form after the address was confirmed without the password at hand. */
 export const startConfirmedLogin = (username: string): LoginStep<'LOGIN'> => ({
   ...startLogin(username),
   isConfirmed: true,
 })
 
-/** The confirmation step after a reload of the page. */
 export const resumeLogin = (username: string): LoginStep<'CONFIRM'> => ({
   step: 'CONFIRM',
   attempt: 0,
@@ -106,10 +104,10 @@ export const startCodeStep = (attempt: number, username: string, address: string
   error: null,
 })
 
-/** A login code that was sent, without the code itself. `sentAt`: milliseconds since 1970. */
+/** Without the code itself. `sentAt`: milliseconds since 1970. */
 export type SentCode = { username: string; address: string; sentAt: number }
 
-/** The code step after a reload of the page. The pool accepts the code as long as it is valid. */
+/** After a reload of the page. The pool accepts the code while it is valid. */
 export const resumeCode = ({ username, address, sentAt }: SentCode, now: number): CodeStep => ({
   ...startCodeStep(0, username, address),
   error: now - sentAt < CODE_LIFE_MS ? null : EXPIRED_CODE,
@@ -154,7 +152,7 @@ function submitted(state: LoginState, typed: Credentials): Result {
   }
 }
 
-/** For the ways that need no password. */
+/** For ways without a password. */
 function wayChosen(state: LoginState, way: 'code' | 'passkey', typed: string): Result {
   if (state.step !== 'LOGIN' || state.busy) return { state }
   const username = normaliseIdentifier(typed)
@@ -232,7 +230,7 @@ function refused(state: LoginState, problem: AccountProblem): Result {
     case 'CODE':
       return { state: { ...state, busy: null, error: notSentText(problem) } }
     case 'CONFIRM':
-      // The pool’s own text: it has accepted the credentials before the confirmation.
+      // The pool’s own text: the pool had accepted these credentials.
       return backToLogin(state.attempt, state.confirmation.username, problemText(problem))
     default:
       return { state }

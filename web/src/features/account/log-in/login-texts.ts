@@ -3,7 +3,7 @@ import type { AccountProblem } from '../pool/problems.ts'
 
 export type LoginWay = 'password' | 'code' | 'passkey'
 
-/** When the account doesn’t support the chosen way, for example because it has a second factor. */
+/** For accounts that don’t support the chosen way, for example because of a second factor. */
 export const missingWayText: Record<LoginWay, string> = {
   password: 'This account has no password. Log in with a code, or reset your password.',
   code: 'We can’t email a code to this account. Log in with your password.',

@@ -2,10 +2,9 @@ import * as v from 'valibot'
 import type { StoredFields } from '../form/stored-fields.ts'
 import type { SentCode } from './login-flow.ts'
 
-/** The stored fields of a login that waits for no code. */
 export const NO_CODE: StoredFields = { codeFor: '' }
 
-/** The stored fields of a login code that was sent. The code itself is never stored. */
+/** The code itself is never stored. */
 export const fieldsOfCode = ({ username, address, sentAt }: SentCode): StoredFields => ({
   codeFor: username,
   codeAddress: address,
@@ -18,7 +17,6 @@ const storedCodeSchema = v.object({
   codeSentAt: v.pipe(v.string(), v.transform(Number), v.finite()),
 })
 
-/** The login code that was sent before the page was reloaded; null without one. */
 export function storedCode(stored: StoredFields): SentCode | null {
   const parsed = v.safeParse(storedCodeSchema, stored)
   if (!parsed.success) return null

@@ -18,10 +18,8 @@ import {
 } from './login-flow.ts'
 import { fieldsOfCode, NO_CODE, storedCode } from './stored-login-code.ts'
 
-/** From the page before: the username that was typed there, or '', and whether its address was confirmed just now. */
 export type LoginArrival = { username: string; isConfirmed: boolean }
 
-/** Runs the login flow against the user pool. At the end the store holds the signed-in user. */
 export function useLogin(arrival: LoginArrival) {
   const session = useSession()
   const { stored, keep, forget } = useStoredFields('login')

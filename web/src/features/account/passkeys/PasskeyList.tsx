@@ -51,7 +51,7 @@ function Listed({ state, send }: Props & { state: ListedState }) {
   const { passkeys, busy, removing, done, error } = state
   const addButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The focused button is gone with its passkey.
+    // The focused button was removed with its passkey.
     if (done === 'removed') addButton.current?.focus()
   }, [done])
   return (

@@ -1,6 +1,6 @@
 /**
- * `due` after the first login with a password, `over` once a passkey was offered. In local storage, because the offer
- * is made once per browser.
+ * `due` after the first login with a password, `over` once a passkey was offered. Kept in local storage: one offer per
+ * browser.
  */
 const storageKey = 'passkey-offer'
 
@@ -21,7 +21,7 @@ function write(value: 'due' | 'over') {
   }
 }
 
-/** Lets the next page offer a passkey, unless one was offered before. */
+/** The next page offers a passkey, unless one was offered before. */
 export function deferPasskeyOffer() {
   if (read() === null) write('due')
 }

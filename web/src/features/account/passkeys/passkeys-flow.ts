@@ -8,9 +8,8 @@ export type PasskeysState = { attempt: number } & (
   | {
       status: 'listed'
       passkeys: readonly Passkey[]
-      /** `listing`: one was added, and its name is read from the pool. */
+      /** `listing`: reads the pool’s name of the new passkey. */
       busy: 'listing' | 'adding' | 'removing' | null
-      /** Id of the passkey whose removal awaits confirmation. */
       removing: string | null
       done: 'added' | 'removed' | null
       error: string | null
@@ -117,7 +116,7 @@ function listedTransition(state: Listed, event: PasskeysEvent): Result {
     case 'listRefused':
       return { state: { ...state, busy: null, error: problemText(event.problem) } }
     case 'removalRefused':
-      // The confirmation closes, because it covers the error.
+      // The confirmation would cover the error.
       return { state: { ...state, busy: null, removing: null, error: problemText(event.problem) } }
     default:
       return event satisfies never

@@ -9,7 +9,6 @@ import {
   startPasskeys,
 } from './passkeys-flow.ts'
 
-/** Runs the passkey flow against the user pool. Lists the passkeys only where they are `shown`. */
 export function usePasskeys(shown: boolean) {
   const session = useSession()
   return useFlow(

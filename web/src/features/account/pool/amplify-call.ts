@@ -5,7 +5,7 @@ import { AccountError } from './problems.ts'
 /** Amplify has no time limit; a longer call counts as an outage. */
 const callTimeoutMs = 15_000
 
-/** For calls that prompt the visitor: the pool’s challenge is valid for three minutes. */
+/** A prompt may take as long as the pool’s challenge is valid: three minutes. */
 export const promptTimeoutMs = 180_000
 
 /** @throws AccountError when the call fails or takes too long */
@@ -31,10 +31,7 @@ export const withoutResult = (call: () => Promise<unknown>, timeoutMs = callTime
     await call()
   }, timeoutMs)
 
-/**
- * Amplify and visitors repeat a call whose response was lost. The error that the work is already done therefore counts
- * as success.
- */
+/** A call whose response was lost is repeated: the error “already done” counts as success. */
 export async function ignoringRefusal(
   isDone: (error: auth.AuthError) => boolean,
   call: () => Promise<unknown>,

@@ -1,7 +1,7 @@
 import { AuthError } from 'aws-amplify/auth'
 import { AccountError, type AccountProblem, type PasskeyReason } from './problems.ts'
 
-/** Errors of overload, and errors after which the call may or may not have taken effect. */
+/** Errors of overload, and errors that leave the outcome of the call unknown. */
 const outageNames = new Set([
   'NetworkError',
   'Unknown',
@@ -14,16 +14,15 @@ const outageNames = new Set([
   'ThrottlingException',
 ])
 
-/** Cognito reports a malformed field by the regular expression that it doesn’t match. */
+/** Cognito reports a malformed field by quoting the regular expression. */
 const patternOf = (field: 'username' | 'password') =>
   new RegExp(`'${field}' failed to satisfy constraint.*(pattern|regular expression)`, 'is')
 
 const usernamePattern = patternOf('username')
 const passwordPattern = patternOf('password')
-/** The client reports it too, when it has no sign-in to continue. */
+/** Also the client’s error when there is no sign-in to continue. */
 const endedSession = /^Invalid session for the user|session is expired/i
 
-/** Refusals of passkeys by the browser, the client and the pool. */
 const passkeyReasons = new Map<string, PasskeyReason>([
   ['PasskeyRegistrationCanceled', 'cancelled'],
   ['PasskeyAuthenticationCanceled', 'cancelled'],
@@ -43,7 +42,7 @@ const passkeyReasons = new Map<string, PasskeyReason>([
 
 const nothingRegistered = /no registered\/verified email/i
 
-/** Amplify names both other refusals of the browser and network errors 'Unknown'. */
+/** Amplify names network errors and other refusals of the browser 'Unknown'. */
 function passkeyReasonOf(error: unknown): PasskeyReason | undefined {
   if (!(error instanceof Error)) return undefined
   const isOfBrowser =

@@ -1,4 +1,3 @@
-/** Login codes and passkeys, through aws-amplify. */
 import * as auth from 'aws-amplify/auth'
 import { ignoringRefusal, promptTimeoutMs, withAccountErrors, withoutResult } from './amplify-call.ts'
 import { endingOpenSession, signInResultOf } from './amplify-sign-in.ts'
@@ -21,7 +20,7 @@ export const signInWithPasskey = (username: string): Promise<SignInResult> =>
     promptTimeoutMs,
   )
 
-/** An account has at most 20 passkeys, which fit on one page. */
+/** One page holds the maximum of 20 passkeys. */
 export const listPasskeys = (): Promise<Passkey[]> =>
   withAccountErrors(async () => {
     const { credentials } = await auth.listWebAuthnCredentials({ pageSize: 20 })

@@ -44,7 +44,7 @@ export function signInResultOf(next: NextStep): SignInResult {
   }
 }
 
-/** Signs in, and ends an open session first: the visitor wants to be signed in with this account. */
+/** Ends an open session first: the visitor wants to use this account. */
 export async function endingOpenSession(input: auth.SignInInput): Promise<auth.SignInOutput> {
   try {
     return await auth.signIn(input)

@@ -25,15 +25,14 @@ export type UserPoolConfig = {
 const challengeResponses: Record<string, string> = { sms: 'SMS', totp: 'TOTP', email: 'EMAIL' }
 
 /**
- * The user pool through aws-amplify. Load this module with `import()`: only visitors who sign in or were signed in need
- * its 46 kB.
+ * Load this module with `import()`: only visitors who sign in or were signed in need its 46 kB.
  * @param storage keeps the session and must not throw; without it Amplify chooses
  */
 export function createAmplifyUserPool(
   { userPoolId, clientId, endpoint }: UserPoolConfig,
   storage?: StateStorage,
 ): UserPool {
-  // Amplify warns about each endpoint that is not Amazon’s, which only local builds have.
+  // Amplify warns about endpoints that are not Amazon’s. Only local builds have such endpoints.
   if (endpoint) ConsoleLogger.LOG_LEVEL = 'ERROR'
   Amplify.configure({
     Auth: {
@@ -61,7 +60,7 @@ export function createAmplifyUserPool(
       }),
     signInAfterSignUp: () =>
       withAccountErrors(async () => {
-        // Amplify refuses to sign in during another session.
+        // Amplify refuses to sign in during a session.
         await auth.signOut()
         // Amplify replaces `autoSignIn` when a sign-up is confirmed: read it from the module now.
         return signInResultOf((await auth.autoSignIn()).nextStep)
@@ -100,10 +99,7 @@ export function createAmplifyUserPool(
 const isConfirmedAlready = ({ message }: auth.AuthError) => message.includes('Current status is CONFIRMED')
 const isGone = ({ name }: auth.AuthError) => name === 'UserNotFoundException'
 
-/**
- * The identity token, renewed when it has expired; null when signed out. Rejects in an outage, because the session may
- * still exist.
- */
+/** Renewed when it has expired; null when signed out. Rejects in an outage, because the session may still exist. */
 async function currentIdToken() {
   try {
     return (await withAccountErrors(() => auth.fetchAuthSession())).tokens?.idToken ?? null

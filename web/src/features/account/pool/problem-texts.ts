@@ -10,7 +10,7 @@ const passkeyTexts: Record<PasskeyReason, string> = {
   misconfigured: 'Passkeys don’t work here right now.',
 }
 
-/** The error text of a form, exactly as in the specification’s error catalogue. */
+/** Texts as in the specification’s error catalogue. */
 export function problemText(problem: AccountProblem): string {
   switch (problem.kind) {
     case 'unavailable':
@@ -40,7 +40,7 @@ export function resetProblemText(problem: AccountProblem): string {
   return problem.kind === 'codeMismatch' ? problem.message : problemText(problem)
 }
 
-/** It does not reveal which part was wrong. Only an outage has its own text. */
+/** The text does not reveal which part was wrong. */
 export function signInProblemText(problem: AccountProblem): string {
   return problem.kind === 'unavailable'
     ? outage

@@ -1,25 +1,22 @@
-/** Failures of an account call in the site’s own terms, without vendor names. */
+/** Failures of an account call, without vendor names. `message` is the service’s own text. */
 export type AccountProblem =
-  /** The service can’t be reached, is overloaded or broken; the call may or may not have taken effect. */
+  /** Unreachable, overloaded or broken; the call may have taken effect. */
   | { kind: 'unavailable' }
   | { kind: 'unconfirmed' }
-  /** `message` is the service’s own text. */
   | { kind: 'codeMismatch'; message: string }
-  /** `message` is the service’s own text. */
   | { kind: 'usernameTaken'; message: string }
   | { kind: 'usernamePattern' }
   | { kind: 'passwordPattern' }
-  /** The code, or the sign-in that it belongs to, is over. `message` is the service’s own text. */
+  /** The code has expired, or its sign-in has ended. */
   | { kind: 'codeExpired'; message: string }
-  /** Too many attempts or messages. `message` is the service’s own text. */
+  /** Too many attempts or messages. */
   | { kind: 'limit'; message: string }
   | { kind: 'passkey'; reason: PasskeyReason }
-  /** Any other refusal, with the service’s own text. */
   | { kind: 'refused'; message: string }
 
 /**
- * `cancelled`: by the visitor, or because no passkey was found in time; browsers don’t tell them apart. `exists`: the
- * device has one. `unsupported`: by the browser or device. `misconfigured`: passkeys don’t work on this site.
+ * `cancelled`: by the visitor, or no passkey was found in time; browsers don’t tell these apart. `exists`: on this
+ * device. `unsupported`: by the browser or device. `misconfigured`: passkeys don’t work on this site.
  */
 export type PasskeyReason = 'cancelled' | 'exists' | 'unsupported' | 'misconfigured'
 
@@ -33,7 +30,7 @@ export class AccountError extends Error {
   }
 }
 
-/** @throws any error that is not an `AccountError`: it is a defect of ours */
+/** @throws any other error, which is a defect of ours */
 export function problemOf(error: unknown): AccountProblem {
   if (error instanceof AccountError) return error.problem
   throw error

@@ -4,7 +4,7 @@ import type { UserPoolConfig } from './amplify-user-pool.ts'
 import { AccountError } from './problems.ts'
 import type { UserPool, UserPoolAccess } from './user-pool.ts'
 
-/** Amplify’s entries for a remembered device, whose next sign-in needs no second factor. */
+/** Amplify’s entries for a remembered device, which needs no second factor. */
 const deviceEntry = /\.(deviceKey|deviceGroupKey|randomPasswordKey)$/
 
 /** Fetches the client of the user pool on first use. */
@@ -14,7 +14,7 @@ export function createUserPoolAccess(
   fetchCode: FetchCode,
 ): UserPoolAccess {
   let loading: Promise<UserPool> | undefined
-  // Shared with the client, so that a session works while storage is blocked.
+  // Shared with the client, so that sessions work while storage is blocked.
   const safeStorage = createSafeStorage(storage)
   const prefix = `CognitoIdentityServiceProvider.${config.clientId}.`
   return {
@@ -23,7 +23,7 @@ export function createUserPoolAccess(
       loading ??= fetchCode(() => import('./amplify-user-pool.ts')).then(
         ({ createAmplifyUserPool }) => createAmplifyUserPool(config, asStateStorage(safeStorage)),
         (cause: unknown) => {
-          // The code did not load, for example offline: the next call tries again.
+          // For example offline: the next call tries again.
           loading = undefined
           throw new AccountError({ kind: 'unavailable' }, { cause })
         },
@@ -33,7 +33,7 @@ export function createUserPoolAccess(
     // Amplify’s entry for the last user, removed at sign-out.
     mayBeSignedIn: () => safeStorage.getItem(`${prefix}LastAuthUser`) !== null,
     forgetSession() {
-      // Amplify does this too, but only after a response of the pool.
+      // Amplify removes the entries only after a response of the pool.
       for (const key of safeStorage.keys()) {
         if (key.startsWith(prefix) && !deviceEntry.test(key)) safeStorage.removeItem(key)
       }

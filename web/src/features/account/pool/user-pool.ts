@@ -1,10 +1,9 @@
 /** From the identity token. */
 export type User = { username: string; email: string }
 
-/** The channel of a second factor’s code. */
 export type CodeSource = 'sms' | 'totp' | 'email'
 
-/** How far the sign-in got: `done`, or the next step that the pool asks for. */
+/** `done`, or the step that the pool asks for next. */
 export type SignInResult =
   | { status: 'done' }
   | { status: 'unconfirmed' }
@@ -12,23 +11,22 @@ export type SignInResult =
   | { status: 'sourceNeeded'; sources: CodeSource[] }
   | { status: 'newPasswordNeeded' }
   | { status: 'resetNeeded' }
-  /** A code was sent in place of a password; `address` is masked by the pool, '' if it doesn't say. */
+  /** `address` is masked by the pool; '' if unknown. */
   | { status: 'codeSent'; address: string }
   /** The account doesn't support login codes, or has no passkey. */
   | { status: 'wayMissing' }
-  /** A step that this site doesn’t offer; `step` is the pool’s name of it. */
+  /** `step` is the pool’s name. */
   | { status: 'unsupported'; step: string }
 
 /** Each call rejects with an `AccountError`. */
 export type SignIn = {
   signIn(username: string, password: string): Promise<SignInResult>
-  /** E-mails a login code. It is valid for three minutes, or until the next one. */
+  /** The code is valid for three minutes, or until the next code. */
   sendCode(username: string): Promise<SignInResult>
-  /** The browser asks the visitor for a passkey of the account. */
   signInWithPasskey(username: string): Promise<SignInResult>
-  /** Sends the code, the source of codes or the new password that the pool has asked for. */
+  /** `value`: a code, a source of codes, or a new password. */
   respondToChallenge(value: string): Promise<SignInResult>
-  /** Signs in with the account that was confirmed a moment ago. Rejects when it is too late. */
+  /** Signs in after a confirmation. Rejects when too much time has passed. */
   signInAfterSignUp(): Promise<SignInResult>
 }
 
@@ -38,13 +36,13 @@ export type SignUp = { username: string; email: string; password: string }
 export type Registration = {
   signUp(account: SignUp): Promise<void>
   confirm(username: string, code: string): Promise<void>
-  /** @returns the address of the code, masked by the pool; '' if the pool doesn't say */
+  /** @returns the masked address of the code; '' if unknown */
   resendCode(username: string): Promise<string>
 }
 
 /**
- * Each call rejects with an `AccountError`: `unconfirmed` for an account without a confirmed address, in a pool that
- * reveals user existence. Other pools respond as if a code had been sent.
+ * Each call rejects with an `AccountError`. Pools that reveal user existence report unconfirmed accounts as
+ * `unconfirmed`; other pools respond as if a code had been sent.
  */
 export type PasswordReset = {
   requestCode(username: string): Promise<void>
@@ -54,15 +52,14 @@ export type PasswordReset = {
 /** The pool chooses the name. */
 export type Passkey = { id: string; name: string; addedAt: Date | null }
 
-/** The passkeys of the signed-in user. Each call rejects with an `AccountError`. */
+/** Each call rejects with an `AccountError`. */
 export type Passkeys = {
   list(): Promise<Passkey[]>
-  /** The browser creates a passkey. */
   add(): Promise<void>
   remove(id: string): Promise<void>
 }
 
-/** `unavailable`: the pool can’t be reached. This must never lead to a sign-out. */
+/** `unavailable` must never lead to a sign-out. */
 export type SessionStatus =
   | { status: 'signedIn'; user: User }
   | { status: 'signedOut' }
@@ -70,7 +67,7 @@ export type SessionStatus =
 
 export type Sessions = {
   current(): Promise<SessionStatus>
-  /** The identity token for the shop API; null when signed out. Rejects with an `AccountError` in an outage. */
+  /** Null when signed out. Rejects with an `AccountError` in an outage. */
   idToken(): Promise<string | null>
   /** Ends the session in this browser, even when the pool can’t be reached. */
   signOut(): Promise<void>
@@ -85,13 +82,13 @@ export type UserPool = SignIn & {
   sessions: Sessions
 }
 
-/** The client is loaded only for visitors who sign in or were signed in. */
+/** Loads the client only for visitors who sign in or were signed in. */
 export type UserPoolAccess = {
-  /** The login methods of the pool, joined by commas: `password`, and maybe `code` and `passkey`. */
+  /** Joined by commas: `password`, and maybe `code` and `passkey`. */
   loginWays: string
   load(): Promise<UserPool>
-  /** Reads browser storage only: a hint, never proof. */
+  /** A hint from browser storage, never proof. */
   mayBeSignedIn(): boolean
-  /** Removes the session from browser storage, even when the pool or its client can’t be loaded. */
+  /** Works even when the pool or its client can’t be loaded. */
   forgetSession(): void
 }

@@ -50,7 +50,7 @@ export function NewPasswordForm({ state, send, onStartOver, stored, onInput }: P
     >
       {(errorId) => (
         <>
-          {/* Password managers save the new password under this name. */}
+          {/* Password managers store the new password under this name. */}
           <input type="hidden" name="username" autoComplete="username" value={state.username} readOnly />
           <Field
             label="Reset code"

@@ -32,7 +32,7 @@ export type ResetPasswordEvent =
   | { type: 'resetCodeRefused'; attempt: number; problem: AccountProblem }
   /**
    * No reset code arrived. A pool that hides user existence sends none to an unconfirmed address, but responds as if it
-   * had (PreventUserExistenceErrors of Amazon Cognito).
+   * had (Amazon Cognito’s PreventUserExistenceErrors).
    */
   | { type: 'addressConfirmationRequested' }
   | { type: 'confirmationCodeSent'; attempt: number }
@@ -41,7 +41,7 @@ export type ResetPasswordEvent =
   | { type: 'passwordReset'; attempt: number }
   | { type: 'passwordRefused'; attempt: number; problem: AccountProblem }
   | { type: 'accountConfirmed'; attempt: number }
-  /** Lets the visitor request another code, or correct a mistyped name, which the pool doesn’t report. */
+  /** Also corrects a mistyped name, which the pool doesn’t report. */
   | { type: 'startedOver' }
   | ConfirmationEvent
 
@@ -59,7 +59,6 @@ export const startResetPassword = (username = ''): ResetPasswordState => ({
   error: null,
 })
 
-/** A step that waits for a code, after a reload of the page. */
 export function resumeResetPassword(
   step: 'STEP_2' | 'RESET_PW_AFTER_CONFIRMING_EMAIL' | 'CONFIRM',
   username: string,
@@ -69,7 +68,7 @@ export function resumeResetPassword(
     : { step, attempt: 0, username, isBusy: false, error: null }
 }
 
-/** The order of the checks and their texts are the specification’s. Null when the password is accepted. */
+/** Checks and texts follow the specification. Null when the password is accepted. */
 export function newPasswordError({
   password1,
   password2,
@@ -160,7 +159,7 @@ function resetCodeRefused(state: ResetPasswordState, problem: AccountProblem): R
   }
 }
 
-/** The pool knows an unconfirmed account by its username only, so a code for its e-mail address would never arrive. */
+/** The pool finds an unconfirmed account only by its username: a code for the e-mail address would never arrive. */
 function addressConfirmationRequested(state: ResetPasswordState): Result {
   if (state.step !== 'STEP_2' || state.isBusy) return { state }
   const attempt = state.attempt + 1

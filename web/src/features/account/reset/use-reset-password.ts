@@ -53,7 +53,7 @@ async function execute(session: Session, command: ResetPasswordCommand): Promise
   }
 }
 
-/** The steps that wait for a code from the visitor’s inbox: a reload must not lose them. */
+/** A reload must not lose a step that waits for a code. */
 const storedStepSchema = v.object({
   step: v.picklist(['STEP_2', 'RESET_PW_AFTER_CONFIRMING_EMAIL', 'CONFIRM']),
   username: v.pipe(v.string(), v.nonEmpty()),
@@ -66,7 +66,6 @@ export function resumeStoredReset(stored: StoredFields): ResetPasswordState {
     : startResetPassword()
 }
 
-/** The fields to store for a step that waits for a code; null for other steps. */
 export function fieldsOfStep(state: ResetPasswordState): StoredFields | null {
   switch (state.step) {
     case 'STEP_2':

@@ -7,11 +7,9 @@ import type { AccountPageEvent, AccountPageState } from './account-page-flow.ts'
 type Props = {
   state: Extract<AccountPageState, { mode: 'confirmingDeletion' }>
   send: (event: AccountPageEvent) => void
-  /** The products of the account, which are lost. */
   children: ReactNode
 }
 
-/** Asks for confirmation, and explains which data is deleted and which is kept. */
 export function DeleteAccount({ state, send, children }: Props) {
   return (
     <>

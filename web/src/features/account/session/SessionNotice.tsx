@@ -2,7 +2,7 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Notice } from '#site/ui/page/Notice.tsx'
 import { useSession } from './use-session.ts'
 
-/** Shown during an outage of the account service, which doesn't sign out. */
+/** An outage of the account service doesn’t sign out. */
 export function SessionNotice() {
   const session = useSession()
   return (

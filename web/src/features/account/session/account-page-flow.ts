@@ -2,7 +2,6 @@ import { isLate, type Step } from '#site/lib/flow.ts'
 import { problemText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 
-/** Sign-out and deletion on the account page. */
 export type AccountPageState = { attempt: number } & (
   | { mode: 'viewing'; isSigningOut: boolean }
   | { mode: 'confirmingDeletion'; isDeleting: boolean; error: string | null }

@@ -2,8 +2,8 @@ import { createSlice } from '@reduxjs/toolkit'
 import { signedIn, signedOut } from './user-slice.ts'
 
 /**
- * Whether the signed-in user is confirmed. Not persisted, so that each visit checks again. 'unavailable' is a status of
- * its own, because an outage must never lead to a sign-out.
+ * Not persisted: each visit checks the user again. An outage has its own status, because it must never lead to a
+ * sign-out.
  */
 export type SessionState =
   | { status: 'unknown' }
@@ -28,5 +28,5 @@ export const sessionReducer = sessionSlice.reducer
 
 export const selectSession = (state: { session: SessionState }) => state.session
 
-/** For `useStepFocus` on pages that change with sign-in and sign-out. */
+/** For `useStepFocus` on pages that change with the session. */
 export const sessionStep = ({ status }: SessionState) => (status === 'unknown' ? null : status)

@@ -7,22 +7,19 @@ import { sessionUnavailable } from './session-slice.ts'
 import { signedIn, signedOut } from './user-slice.ts'
 
 export type Session = {
-  /** Asks the user pool who is signed in. Never rejects. An outage changes only the session's status. */
+  /** Never rejects. An outage changes only the session’s status. */
   load(): Promise<void>
   signOut(): Promise<void>
-  /** Rejects with an `AccountError`; then the account still exists, and the visitor stays signed in. */
+  /** Rejects with an `AccountError`; the account then still exists, and the visitor stays signed in. */
   deleteAccount(): Promise<void>
-  /** For calls of the shop API; null when signed out. Rejects with an `AccountError` in an outage. */
+  /** Null when signed out. Rejects with an `AccountError` in an outage. */
   idToken(): Promise<string | null>
-  /** As in `UserPoolAccess`. */
   loginWays: string
   pool(): Promise<UserPool>
 }
 
-/** For route loaders. */
 export const sessionContext = createRouterContext<Session>()
 
-/** For components. */
 export const SessionContext = createReactContext<Session | null>(null)
 
 type Dispatch = (action: UnknownAction) => void
@@ -30,9 +27,9 @@ type Dispatch = (action: UnknownAction) => void
 type Options = {
   access: UserPoolAccess
   dispatch: Dispatch
-  /** Resolves when the persisted state is in the store. It would overwrite an earlier result. */
+  /** Resolves when the persisted state is in the store. Earlier results would be overwritten. */
   ready: Promise<void>
-  /** Erases the account's data in the shop. Runs before the deletion of the account, so that it can be repeated. */
+  /** Runs before the account’s deletion, so that it can be repeated. */
   eraseAccountData: (idToken: string) => Promise<void>
 }
 
@@ -53,7 +50,7 @@ export function createSession({ access, dispatch, ready, eraseAccountData }: Opt
           return void dispatch(sessionUnavailable())
       }
     } catch {
-      // The client’s code didn’t load, which counts as an outage.
+      // A failed load of the client’s code counts as an outage.
       dispatch(sessionUnavailable())
     }
   }
@@ -76,7 +73,7 @@ export function createSession({ access, dispatch, ready, eraseAccountData }: Opt
     },
     async deleteAccount() {
       const { sessions } = await access.load()
-      // The shop first: without the account there is no token that allows erasing its data.
+      // The shop first: without the account, no token allows erasing its data.
       const idToken = await sessions.idToken()
       if (idToken) {
         await eraseAccountData(idToken).catch((cause: unknown) => {

@@ -9,7 +9,7 @@ import {
 import type { Session } from './session.ts'
 import { useSession } from './use-session.ts'
 
-/** When the session ends, the page is replaced by the login; `onLeft` tells its parent why. */
+/** The login replaces this page when the session ends: `onLeft` gets the reason. */
 export function useAccountPage(onLeft: (wasDeleted: boolean) => void) {
   const session = useSession()
   return useFlow(startAccountPage, accountPageTransition, async (command: AccountPageCommand) => {
@@ -25,7 +25,7 @@ async function execute(session: Session, { type, attempt }: AccountPageCommand):
       try {
         await session.signOut()
       } catch (error) {
-        // This browser is signed out in any case. The pool's session expires.
+        // This browser is signed out anyway. The pool’s session expires.
         problemOf(error)
       }
       return { type: 'signedOut', attempt }

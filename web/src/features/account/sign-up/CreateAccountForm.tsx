@@ -9,8 +9,8 @@ import type { CreateAccountEvent, CreateAccountState } from './create-account-fl
 const MOST_CHARACTERS = 128
 
 /**
- * A username from an e-mail address: the part before the @, without a tag such as `+games`; may be ''. The user pool
- * takes no username with spaces, nor one that looks like an address.
+ * The part before the @, without a tag such as `+games`; may be ''. The user pool refuses usernames with spaces, or in
+ * the form of an address.
  */
 export function proposeUsername(email: string): string {
   const [local = ''] = email.trim().toLowerCase().split('@')
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /**
- * Proposes a username while the e-mail address is typed, but replaces none that the visitor chose.
+ * Replaces no username that the visitor chose.
  * @param address the address that was typed before a reload
  */
 function useUsernameProposal(address: string) {

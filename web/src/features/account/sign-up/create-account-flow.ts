@@ -26,7 +26,7 @@ export type CreateAccountEvent =
   | { type: 'accountRefused'; attempt: number; problem: AccountProblem }
   | { type: 'accountConfirmed'; attempt: number }
   | { type: 'signedInAfterSignUp'; attempt: number }
-  /** Automatic sign-in ended with a reload or after three minutes: the visitor logs in as usual. */
+  /** A reload or three minutes ended the automatic sign-in: the visitor logs in as usual. */
   | { type: 'signInNotPossible'; attempt: number }
   /** Lets the visitor correct a mistyped e-mail address. */
   | { type: 'startedOver' }
@@ -45,7 +45,6 @@ export const startCreateAccount = (): CreateAccountState => ({
   isUsernameTaken: false,
 })
 
-/** The confirmation step after a reload of the page. */
 export const resumeCreateAccount = (username: string): CreateAccountState => ({
   step: 'CONFIRM',
   attempt: 0,

@@ -11,10 +11,7 @@ import {
   startCreateAccount,
 } from './create-account-flow.ts'
 
-/**
- * Runs the create-account flow against the user pool.
- * @param unconfirmed username of an account whose confirmation was interrupted by a reload
- */
+/** @param unconfirmed username of an account whose confirmation was interrupted by a reload */
 export function useCreateAccount(unconfirmed: string | undefined) {
   const session = useSession()
   return useFlow(
@@ -42,7 +39,7 @@ async function execute(session: Session, command: CreateAccountCommand): Promise
         problemOf(error)
         return { type: 'signInNotPossible', attempt }
       } finally {
-        // The earlier session has ended, whether or not the sign-in worked.
+        // The earlier session has ended in either case.
         await session.load()
       }
     case 'confirm':

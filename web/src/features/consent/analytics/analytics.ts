@@ -2,13 +2,13 @@ import { createContext } from 'react'
 import { isAllowed } from '../consent.ts'
 import type { Consent } from '../consent-store.ts'
 
-/** Our code sends page views, because a single-page site has only one page load. */
+/** A single-page site has one page load, so our code sends page views. */
 export type PageView = { path: string; title: string }
 
-/** The port to the analytics service. `measurementId` comes from the site settings. */
+/** `measurementId` comes from the site settings. */
 export type AnalyticsTransport = {
   send(view: PageView, measurementId: string): void
-  /** Stops sending, and deletes stored data of the visitor. */
+  /** Also deletes the visitor’s stored data. */
   stop(): void
 }
 
@@ -18,12 +18,11 @@ export type Analytics = {
 
 export const silentAnalytics: Analytics = { pageViewed() {} }
 
-/** Receives page views. */
 export const AnalyticsContext = createContext(silentAnalytics)
 
 /**
- * Sends page views when there are a measurement id and consent. The page that is open when the visitor agrees is
- * counted; earlier pages are not.
+ * Page views need a measurement id and consent. The page that is open when the visitor agrees is counted; earlier pages
+ * are not.
  */
 export function createAnalytics(
   consent: Pick<Consent, 'current' | 'onChange'>,

@@ -2,14 +2,14 @@ import type { AnalyticsTransport, PageView } from './analytics.ts'
 
 declare global {
   interface Window {
-    /** Commands for Google’s tag, which runs them after it has loaded. */
+    /** Google’s tag runs these commands once it has loaded. */
     dataLayer?: unknown[]
-    /** Google’s own switch: while it is true, the tag sends and stores nothing. */
+    /** Google’s switch: true stops the tag from sending and storing. */
     [disabled: `ga-disable-${string}`]: boolean | undefined
   }
 }
 
-/** The id comes from content and becomes part of a script’s URL, so no other text may pass. */
+/** The id comes from content and becomes part of a script’s URL: nothing else may pass. */
 const MEASUREMENT_ID = /^G-[A-Z0-9]+$/
 
 /** Google’s default is two years. */
@@ -23,10 +23,10 @@ const denied = {
 }
 
 /**
- * Google Analytics 4 through its tag, which is loaded with the first page view. Consent mode grants only analytics
- * storage. URLs are sent without their query, which may hold a checkout reference. Browsers without the Cookie Store
- * API are not counted, because the cookies could not be deleted when consent is withdrawn. The property’s “enhanced
- * measurement” must be off, or page views would be counted twice.
+ * Google Analytics 4; the tag is loaded with the first page view. Consent mode grants only analytics storage. URLs are
+ * sent without their query, which may hold a checkout reference. Browsers without the Cookie Store API are not counted:
+ * their cookies could not be deleted when consent is withdrawn. Turn off the property’s “enhanced measurement”, or page
+ * views count twice.
  * Protocol: https://developers.google.com/tag-platform/gtagjs/reference
  * @param tagService an origin, such as https://www.googletagmanager.com
  */
@@ -52,7 +52,7 @@ export function createGoogleAnalytics(tagService: string, tab: Window = window):
       send_page_view: false,
       allow_google_signals: false,
       allow_ad_personalization_signals: false,
-      // Cookies of this host only, so that we can delete them.
+      // Only cookies of this host can be deleted.
       cookie_domain: 'none',
       cookie_expires: COOKIE_SECONDS,
     })
@@ -66,7 +66,7 @@ export function createGoogleAnalytics(tagService: string, tab: Window = window):
       const page = pageFields(view, tab.location.origin, referrer)
       tab[`ga-disable-${id}`] = false
       grant()
-      // Events of the tag itself, such as engagement time, use it too.
+      // The tag’s own events, such as engagement time, use the page too.
       command('set', page)
       if (!started.has(id)) start(id)
       command('event', 'page_view', { ...page, send_to: id })
@@ -87,14 +87,14 @@ const pageFields = ({ path, title }: PageView, origin: string, referrer: string)
   page_referrer: referrer,
 })
 
-/** The referrer without its query. For another site only the origin, because its path may be private. */
+/** Without the query. Another site’s path may be private: only its origin. */
 function referrerOf({ document, location }: Window): string {
   const url = URL.parse(document.referrer)
   if (!url) return ''
   return url.origin === location.origin ? `${url.origin}${url.pathname}` : `${url.origin}/`
 }
 
-/** The tag accepts an `arguments` object as a command, and silently drops an array. */
+/** The tag accepts an `arguments` object, and silently drops an array. */
 const asArguments = (words: readonly unknown[]) => ({
   ...words,
   length: words.length,
@@ -116,6 +116,6 @@ async function deleteCookies(tab: Window) {
     const ours = (await cookies.getAll()).filter(({ name }) => /^_ga(_|$)/.test(name ?? ''))
     await Promise.all(ours.map(({ name }) => name && cookies.delete(name)))
   } catch {
-    // No cookies to delete while they are blocked.
+    // Cookies are blocked: there are none to delete.
   }
 }

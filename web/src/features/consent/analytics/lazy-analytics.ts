@@ -1,11 +1,11 @@
 import type { AnalyticsTransport } from './analytics.ts'
 
-/** Cookies of an earlier visit, which the service’s code deletes. */
+/** Cookies of an earlier visit. */
 const COOKIES = /(^|; )_ga/
 
 /**
- * Fetches the code of the analytics service with the first page view that may be sent, or to delete cookies of an
- * earlier visit. Views that are sent meanwhile keep their order.
+ * Fetches the code with the first page view that may be sent, or to delete cookies of an earlier visit. Views keep
+ * their order.
  */
 export function createLazyAnalytics(
   load: () => Promise<AnalyticsTransport>,
@@ -15,7 +15,7 @@ export function createLazyAnalytics(
   const use = (act: (transport: AnalyticsTransport) => void) => {
     loading ??= load()
     loading.then(act, () => {
-      // The next page view fetches it again.
+      // The next page view fetches the code again.
       loading = undefined
     })
   }
@@ -31,7 +31,7 @@ function hasCookies(cookies: () => string) {
   try {
     return COOKIES.test(cookies())
   } catch {
-    // No cookies to delete while they are blocked.
+    // Cookies are blocked: there are none to delete.
     return false
   }
 }

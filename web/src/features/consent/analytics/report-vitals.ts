@@ -7,7 +7,7 @@ const keys = { LCP: 'lcp', INP: 'inp', CLS: 'cls' } as const
 /** Digits after the decimal point. Times are in ms; a layout shift is a sum of small scores. */
 const digits = { LCP: 0, INP: 0, CLS: 4 } as const
 
-/** The path of the visit's first page; the current page may be another one. */
+/** The current page may be another one. */
 function firstPath() {
   const [navigation] = performance.getEntriesByType('navigation')
   return URL.parse(navigation?.name ?? '')?.pathname ?? location.pathname
@@ -22,7 +22,7 @@ const send = (body: PageSpeed) =>
     body: JSON.stringify(body),
   }).catch(() => {})
 
-/** Measures with https://github.com/GoogleChrome/web-vitals. Reports each time the page is hidden, also when it is left. */
+/** Measures with https://github.com/GoogleChrome/web-vitals. Reports each time the page is hidden or left. */
 export const reportVitals: ReportVitals = (mayReport) => {
   const path = firstPath()
   let unsent: Vitals = {}
@@ -33,7 +33,7 @@ export const reportVitals: ReportVitals = (mayReport) => {
   onLCP(keep)
   onINP(keep)
   onCLS(keep)
-  // Added after the library’s listeners, which bring the last values.
+  // After the library’s listeners, which bring the last values.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || Object.keys(unsent).length === 0) return
     const body: PageSpeed = { path, ...unsent }

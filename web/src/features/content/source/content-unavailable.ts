@@ -1,4 +1,4 @@
-/** The content service is unreachable and there is no older result. Pages try again automatically. */
+/** The content service is unreachable, and there is no older result. Pages try again automatically. */
 export class ContentUnavailable extends Error {
   override name = 'ContentUnavailable'
 
@@ -7,7 +7,7 @@ export class ContentUnavailable extends Error {
   }
 }
 
-/** For content that a page doesn't need: null when the content service is unreachable. */
+/** For content that a page can do without. */
 export async function unlessUnavailable<Result>(read: Promise<Result>): Promise<Result | null> {
   try {
     return await read

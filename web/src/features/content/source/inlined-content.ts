@@ -1,24 +1,23 @@
 import * as v from 'valibot'
 import type { QueryResults } from './ports.ts'
 
-/** Id of the element that contains the content of a rendered page. */
 export const inlinedContentId = 'content'
 
 const openingTag = `<script type="application/json" id="${inlinedContentId}">`
 
 const schema = v.record(v.string(), v.object({ result: v.unknown(), tags: v.array(v.string()) }))
 
-/** The element with the content of a rendered page. No text in it can end the element or begin a comment. */
+/** No text can end the element or begin a comment. */
 export const inlinedElement = (results: QueryResults) =>
   `${openingTag}${JSON.stringify(results).replaceAll('<', '\\u003c')}</script>`
 
-/** The content that came with the page. Empty if the page was not rendered or its HTML is truncated. */
+/** Empty if the page was not rendered, or its HTML is truncated. */
 export const readInlined = (page: Document): QueryResults =>
   parsed(page.getElementById(inlinedContentId)?.textContent ?? '')
 
 /**
- * The content in the HTML of another page. The HTML is searched rather than parsed, because the trusted types policy
- * doesn't allow parsing it. Editors' texts can't imitate the element, because rendered HTML escapes `<`.
+ * Searches the HTML: the trusted types policy forbids parsing. Editors’ texts can’t imitate the element, because
+ * rendered HTML escapes `<`.
  */
 export function findInlined(html: string): QueryResults {
   const start = html.indexOf(openingTag)

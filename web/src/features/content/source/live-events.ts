@@ -1,7 +1,7 @@
 import type { LiveEvent as ClientEvent } from '@sanity/client'
 import type { LiveEvent } from './ports.ts'
 
-/** An rxjs observable of live events, as @sanity/client returns it. */
+/** An rxjs observable from @sanity/client. */
 type Stream = {
   subscribe(observer: {
     next: (event: ClientEvent) => void
@@ -11,20 +11,19 @@ type Stream = {
 }
 
 export type LivePace = {
-  /** Minimum time between a re-read and the next one that a newly opened stream causes. */
+  /** Minimum interval of re-reads that newly opened streams cause. */
   openedMs: number
-  /** Interval of re-reads while there is no stream, and the wait after `goaway` or a refusal. */
+  /** Interval of re-reads without a stream, and the pause after `goaway` or a refusal. */
   lostMs: number
 }
 
 export type VisiblePage = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 
 /**
- * Follows live events while the page is visible, until the returned function is called. A hidden page has no stream, so
- * that few are open at a time and the browser can keep the page for Back. When it is shown again, it reads again.
- *
- * The client reconnects without end. Therefore re-reads that the stream causes have a minimum interval, and a stream that
- * the service has ended on purpose is opened again only after a pause.
+ * Follows live events while the page is visible. A hidden page has no stream, so that few are open and the browser can
+ * keep the page for Back; it reads again when it is shown.
+ * The client reconnects without end. So re-reads have a minimum interval, and a stream that the service has ended on
+ * purpose reopens only after a pause.
  */
 export function followLiveEvents(
   events: () => Stream,
@@ -93,7 +92,7 @@ export function followLiveEvents(
   }
 }
 
-/** Calls `call` at once, or when the given time since its last call has passed. Several requests become one call. */
+/** Calls `call` at once, or `minimumMs` after its last call. Several requests become one call. */
 function createPace(call: () => void) {
   let calledAt = -Infinity
   let dueAt = Infinity

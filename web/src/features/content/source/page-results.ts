@@ -3,15 +3,14 @@ import { paths } from '#shared/paths.ts'
 import { findInlined } from './inlined-content.ts'
 import type { PageResults, QueryResults } from './ports.ts'
 
-/** A page that takes longer counts as unreachable. */
+/** A slower page counts as unreachable. */
 const timeLimitMs = 8_000
 
 type FetchPage = (path: string, init: RequestInit) => Promise<Response>
 
 /**
- * Reads content from the HTML of the site's own server. During an outage of the content service, the server still has
- * the last rendering of each page. Private pages (cart, account) are rendered without content: their header and footer
- * take that of the home page.
+ * In an outage of the content service, the site’s server still has the last rendering of each page. Private pages
+ * (cart, account) have no content: they use the home page’s header and footer.
  */
 export function createPageResults(fetchPage: FetchPage = (path, init) => fetch(path, init)): PageResults {
   const inFlight = new Map<string, Promise<QueryResults>>()

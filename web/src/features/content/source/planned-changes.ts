@@ -6,19 +6,19 @@ import type { Clock } from '#site/browser/clock.ts'
 type Options = {
   /** Null in a preview. */
   clock: Clock | null
-  /** The newest schedule that this tab has read. */
+  /** The newest schedule of this tab. */
   schedule: () => ScheduleQueryResult | undefined
-  /** Called when dated content has appeared or left. */
+  /** Dated content has appeared or left. */
   onPlannedChange: () => void
 }
 
-/** Follows the schedule of dated content, with one timer for the next change. */
+/** One timer waits for the next change. */
 export function createPlannedChanges({ clock, schedule, onPlannedChange }: Options) {
   const now = clock?.now ?? Date.now
   let stop = () => {}
   let stopDays: (() => void) | undefined
   let followed: ScheduleQueryResult | undefined
-  /** The moment by which the shown content is dated. Null in a preview. */
+  /** The date of the shown content. Null in a preview. */
   let shownAt: string | null = null
 
   const at = () => clock && visibleAt(schedule(), now())
@@ -29,13 +29,13 @@ export function createPlannedChanges({ clock, schedule, onPlannedChange }: Optio
   }
 
   return {
-    /** The parameters of time for a query at this moment. `at` is null in a preview. */
+    /** `at` is null in a preview. */
     parameters: (query: string) => ({
       at: at(),
       day: dayAt(now()),
       ...(query.includes('$today') && { today: today(new Date(now())) }),
     }),
-    /** To be called when the schedule may have changed. */
+    /** Call it when the schedule may have changed. */
     follow() {
       const current = schedule()
       if (!clock || followed === current) return
@@ -43,11 +43,11 @@ export function createPlannedChanges({ clock, schedule, onPlannedChange }: Optio
       followed = current
       stop()
       stop = clock.subscribe((after) => nextPlannedChange(current, after), change)
-      // A document may have been published with a date that is already past.
+      // A document may be published with a past date.
       if (isFirst) shownAt = at()
       else if (shownAt !== at() && at() !== dayAt(now())) change()
     },
-    /** To be called when a page reads content that depends on the day. */
+    /** Call it when a page reads content that depends on the day. */
     followDay() {
       stopDays ??= clock?.subscribe(startOfTomorrow, change)
     },

@@ -1,6 +1,6 @@
 /**
- * Fields whose text is only displayed. Only these may contain invisible characters (stega) in the preview, because
- * they would break a slug, a type or a colour, which are compared or become part of a URL.
+ * Text of these fields is only displayed. Other fields, such as slugs, types and colours, are compared or become part
+ * of a URL: invisible characters (stega) would break them.
  */
 const shownFields = new Set([
   'title',
@@ -34,9 +34,8 @@ const shownFields = new Set([
   'sellerAddress',
 ])
 
-/** Whether the text at a path of a document is only displayed. */
 export function showsText(path: readonly (string | number | object)[]): boolean {
-  // Texts for search engines are in the page's head, where they can't be clicked.
+  // Texts for search engines can’t be clicked.
   if (path[0] === 'seo') return false
   const field = path.findLast((segment) => typeof segment === 'string')
   return field !== undefined && shownFields.has(field)

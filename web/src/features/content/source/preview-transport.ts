@@ -15,20 +15,20 @@ type Change = Extract<LoaderControllerMsg, { type: 'loader/query-change' }>['dat
 export type PreviewOptions = {
   projectId: string
   dataset: string
-  /** Origin of the Studio that frames this page, for the links from texts to their fields. */
+  /** The links from texts to their fields lead to this origin. */
   studioUrl: string
 }
 
-/** The Studio drops a query that is not requested again within this time. */
+/** The Studio drops queries that are not repeated within this time. */
 const heartbeatMs = 10_000
 
-/** More queries than one page reads: older ones belong to pages that the editor has left. */
+/** More than one page reads: older queries belong to pages that the editor has left. */
 const mostQueries = 12
 
 /**
- * Content with drafts, from the Studio around this frame. The Studio runs the queries with its own permissions and
- * sends the results, so the site never gets a token. Texts contain the address of their field in invisible
- * characters (stega). Protocol: the `loader/*` messages of Sanity's Presentation tool.
+ * Content with drafts. The Studio around this frame runs the queries with its own permissions, so the site never gets a
+ * token. Texts contain the address of their field in invisible characters (stega). Protocol: the `loader/*` messages of
+ * Sanity’s Presentation tool.
  */
 export function createPreviewTransport(options: PreviewOptions): ContentTransport {
   const { projectId, dataset } = options

@@ -6,18 +6,17 @@ import { CodeUnavailable } from '#site/browser/chunk-reload.ts'
 import { followLiveEvents, type LivePace, type VisiblePage } from './live-events.ts'
 import type { ContentTransport } from './ports.ts'
 
-/** The dataset that the site reads. */
 export type ContentService = {
   projectId: string
   dataset: string
   apiVersion: string
-  /** Origin of a service with one host for all projects: the local one, or this site. */
+  /** The local service or this site: one host for all projects. */
   apiHost: string | undefined
-  /** The dataset is private: the site's own server runs the queries. */
+  /** True: the site’s own server runs the queries. */
   isPrivate?: boolean
 }
 
-/** Time limit of a read in ms. Pages with an older result don't wait for it; the others say that they wait. */
+/** Pages with an older result don’t wait this long; others say that they wait. */
 const readTimeLimitMs = 25_000
 
 const clientConfig = ({
@@ -34,11 +33,10 @@ const clientConfig = ({
   ...(isPrivate && { resolveFetch: () => fetchFromSite }),
   useCdn: true,
   perspective: 'published',
-  // Pages with an older result show it after 2.5 seconds, and read again automatically.
+  // Pages with an older result show it after 2.5 seconds, and read again.
   maxRetries: 2,
 })
 
-/** Published content and its live events, through @sanity/client. */
 export function createPublishedTransport(
   service: ContentService,
   page: VisiblePage = document,
@@ -52,7 +50,7 @@ export function createPublishedTransport(
       try {
         return parseResponse(await client.fetch<unknown>(query, params, options))
       } catch (cause) {
-        // Only another build of the site has the query.
+        // The query belongs to another build of the site.
         const isOfOtherBuild = service.isPrivate && cause instanceof ClientError && cause.statusCode === 404
         throw isOfOtherBuild ? new CodeUnavailable({ cause }) : cause
       }
@@ -61,7 +59,7 @@ export function createPublishedTransport(
   }
 }
 
-/** The response is validated, because a login page of a Wi-Fi network also has status 200. */
+/** A Wi-Fi login page also has status 200. */
 const responseSchema = v.object({ result: v.unknown(), syncTags: v.optional(v.array(v.string()), []) })
 
 function parseResponse(response: unknown) {
@@ -69,12 +67,12 @@ function parseResponse(response: unknown) {
   return { result: tidyContent(result), tags: syncTags }
 }
 
-/** Sends the client's requests to the site's own endpoint, which knows queries by their ids. */
+/** The site’s endpoint identifies queries by id. */
 const fetchFromSite: ReturnType<NonNullable<ClientConfig['resolveFetch']>> = (address, init) => {
   const url = new URL(address)
   const query = url.searchParams.get('query')
   url.searchParams.delete('query')
   url.pathname = query === null ? contentEndpoint['live/events'] : contentEndpoint.query + queryId(query)
-  // After a lost stream the client checks the CORS settings.
+  // The client checks the CORS settings after a lost stream.
   return address.endsWith('/check/cors') ? Promise.resolve(Response.json({})) : fetch(url, init)
 }

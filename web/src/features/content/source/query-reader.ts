@@ -5,32 +5,31 @@ import type { ContentTransport, PageResults, QueryResult, ResultStore } from './
 import { type createReachability, PATIENCE_MS } from './reachability.ts'
 import type { createResultCache } from './result-cache.ts'
 
-/** The key of a query in caches and pages. It has no parameters of time, so that an older result can be found. */
+/** Without parameters of time, so that older results are found. */
 export const queryKey = (query: string, params: QueryParams) => shortHash(JSON.stringify([query, params]))
 
-/** A query with its key and its parameters, except those of time. */
+/** `params` has no parameters of time. */
 export type QueryReference = { key: string; query: string; params: QueryParams }
 
 type Options = {
   transport: Pick<ContentTransport, 'fetch'>
-  /** The parameters of time of a query. */
   timeOf: (query: string) => QueryParams
   cache: ReturnType<typeof createResultCache>
   store: ResultStore
-  /** The last fallback: results in the HTML of the page that is loading. */
+  /** Fallback for the loading page. */
   pageResults: PageResults
   service: ReturnType<typeof createReachability>
-  /** Called when a result is newer than the one that was served, or may already be outdated. */
+  /** The result is newer than the served one, or may already be outdated. */
   onLateResult: () => void
 }
 
 /**
- * Reads from the content service. When it fails or is slow, from this tab, the store or the server's page, in this
- * order.
+ * Reads from the content service. When the service fails or is slow, reads from this tab, the store or the server’s
+ * page, in this order.
  */
 export function createQueryReader({ transport, cache, store, service, ...options }: Options) {
   const inFlight = new Map<string, Promise<QueryResult>>()
-  /** Keys whose older result was served while a request was pending. */
+  /** Keys with a pending request whose older result was served. */
   const servedStale = new Set<string>()
 
   async function request({ key, query, params }: QueryReference): Promise<QueryResult> {
@@ -38,7 +37,7 @@ export function createQueryReader({ transport, cache, store, service, ...options
     const slow = setTimeout(service.readIsSlow, PATIENCE_MS)
     const fetched = await transport
       .fetch(query, { ...params, ...options.timeOf(query) }, cache.freshness())
-      // Before a change is announced: a page that reads again must not join this request.
+      // Before a change is announced: the next read must not join this request.
       .finally(() => inFlight.delete(key))
       .finally(() => clearTimeout(slow))
       .catch((cause: unknown) => {
@@ -56,7 +55,7 @@ export function createQueryReader({ transport, cache, store, service, ...options
   function send(reference: QueryReference): Promise<QueryResult> {
     const pending = inFlight.get(reference.key) ?? request(reference)
     inFlight.set(reference.key, pending)
-    // Prevents an unhandled rejection: it may fail before any code waits for it.
+    // Prevents an unhandled rejection: no code may be waiting yet.
     pending.catch(() => {})
     return pending
   }
@@ -69,7 +68,7 @@ export function createQueryReader({ transport, cache, store, service, ...options
     return onPage[key] ?? null
   }
 
-  /** `path` is the page whose loader reads, if known. Rejects with `ContentUnavailable`. */
+  /** `path`: the page whose loader reads. Rejects with `ContentUnavailable`. */
   async function read(reference: QueryReference, path: string | undefined): Promise<unknown> {
     const { key } = reference
     const pending = send(reference)

@@ -1,4 +1,4 @@
-/** The outcome of the last read. `slow`: it has been waiting for some seconds. */
+/** `slow`: the last read has been pending for some seconds. */
 export type Reachability = 'reachable' | 'slow' | 'unreachable'
 
 export function createListeners() {
@@ -16,13 +16,10 @@ export function createListeners() {
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 20_000
-/** A read that takes longer is slow. */
+/** After this time a read is slow. */
 export const PATIENCE_MS = 2_500
 
-/**
- * Whether the content service can be reached. After a failed read it calls `reread`, so that pages try again; the wait
- * doubles until a read succeeds.
- */
+/** Calls `reread` after a failed read; the wait doubles until a read succeeds. */
 export function createReachability(reread: () => void) {
   const { subscribe, notify } = createListeners()
   let current: Reachability = 'reachable'
@@ -38,7 +35,7 @@ export function createReachability(reread: () => void) {
   return {
     current: () => current,
     subscribe,
-    /** How long a visitor waits for the content service if an older result can be shown instead, in ms. */
+    /** In ms, for reads with an older result. */
     patienceMs: () => (current === 'reachable' ? PATIENCE_MS : 0),
     readIsSlow() {
       if (current === 'reachable') become('slow')

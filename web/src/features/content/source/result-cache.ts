@@ -1,23 +1,23 @@
 import type { Freshness, LiveEvent, QueryResult, QueryResults } from './ports.ts'
 
-/** `isFresh`: the live stream has reported no change of the result's content since it was read. */
+/** `isFresh`: no live event has reported a change since the read. */
 type CachedResult = QueryResult & { isFresh: boolean }
 
 type Options = {
-  /** Called when a live event names a tag of a cached result. */
+  /** A live event has named a tag of a cached result. */
   onChange: () => void
-  /** Called when changes may have been missed. */
+  /** Changes may have been missed. */
   onRestart: () => void
 }
 
-/** The query results that this tab has read. Live events make them stale; stale ones are kept for outages. */
+/** Live events make results stale; stale results are kept for outages. */
 export function createResultCache({ onChange, onRestart }: Options) {
   const cache = new Map<string, CachedResult>()
   let isLive = false
   let lastLiveEventId: string | undefined
   let epoch = 0
 
-  /** Marks results as stale. Returns whether there were any. */
+  /** @returns whether any result became stale */
   function expire(isInScope: (cached: QueryResult) => boolean): boolean {
     epoch += 1
     const expired = [...cache.values()].filter(isInScope)
@@ -29,20 +29,20 @@ export function createResultCache({ onChange, onRestart }: Options) {
   return {
     find: (key: string): CachedResult | undefined => cache.get(key),
     all: (): Iterable<[key: string, cached: QueryResult]> => cache,
-    /** Adds results that came with a page, as stale ones. They don't replace results that this tab has read. */
+    /** Adds the page’s results as stale. Results of this tab stay. */
     addMissing(fromPage: QueryResults) {
       for (const [key, { result, tags }] of Object.entries(fromPage))
         if (!cache.has(key)) cache.set(key, { result, tags, isFresh: false })
     },
     expireAll,
-    /** Increases whenever results become stale. A result that was requested in an earlier epoch may be outdated. */
+    /** Increases whenever results become stale. */
     epoch: () => epoch,
-    /** Caches a result that was requested in an epoch. Returns whether it may already be outdated. */
+    /** @returns whether the result may already be outdated */
     add(key: string, { result, tags }: QueryResult, requestedIn: number): boolean {
       cache.set(key, { result, tags, isFresh: isLive && epoch === requestedIn })
       return epoch !== requestedIn
     },
-    /** On a stream without an event yet, `noStale` replaces the id: no later event would correct an old result. */
+    /** Before a stream’s first event, `noStale` replaces the id: no later event would correct an old result. */
     freshness(): Freshness {
       if (lastLiveEventId !== undefined) return { lastLiveEventId }
       return isLive ? { cacheMode: 'noStale' } : {}
@@ -63,7 +63,7 @@ export function createResultCache({ onChange, onRestart }: Options) {
         case 'lost':
           if (isLive) expireAll()
           isLive = false
-          // Ids of earlier events don't cover the time without a stream.
+          // Earlier ids don’t cover the time without a stream.
           lastLiveEventId = undefined
           return
         default:

@@ -10,51 +10,45 @@ import { createQueryReader, type QueryReference, queryKey } from './query-reader
 import { createListeners, createReachability, type Reachability } from './reachability.ts'
 import { createResultCache } from './result-cache.ts'
 
-/** How long to wait for a page of the site's own server, after the patience of a read, in ms. */
+/** In ms, after the patience of a read. */
 const PAGE_MS = 1_500
 
 const scheduleKey = queryKey(scheduleQuery, {})
 
-/** Reads a query that typegen knows. The result has the generated type. */
 type ReadContent = <Query extends keyof SanityQueries>(
   query: Query,
   params?: QueryParams,
 ) => Promise<SanityQueries[Query]>
 
 export type ContentSource = {
-  /** The published content, or the last known content in an outage. Throws `ContentUnavailable`. */
+  /** The last known content in an outage. Rejects with `ContentUnavailable`. */
   read: ReadContent
-  /** For content that a page doesn't need: null when the content service is unreachable or slow. A late result is announced. */
+  /** Null when the content service is unreachable or slow. A late result is announced. */
   optional: <Result>(reading: Promise<Result>) => Promise<Result | null>
-  /**
-   * The same source for the loaders of the page at `path` (with its query string). In an outage of the content
-   * service, it reads the content that the server has inlined into that page.
-   */
+  /** `path` includes the query string. In an outage, reads the content that the server has inlined into that page. */
   forPage(path: string): ContentSource
-  /** Calls `listener` when a result may have changed. Returns a function that unsubscribes it. */
+  /** @returns a function that unsubscribes `listener` */
   onChange(listener: () => void): () => void
-  /** For `useSyncExternalStore`. */
   reachability(): Reachability
   onReachability(listener: () => void): () => void
-  /** Opens the live stream: from now on pages get newer content than the inlined one. */
+  /** Opens the live stream: pages then get newer content than the inlined results. */
   goLive(): void
   close(): void
 }
 
 type Options = {
   transport: ContentTransport
-  /** Announces dated content. A preview has none: it shows content regardless of dates. */
+  /** Announces dated content. Null in a preview, which ignores dates. */
   clock: Clock | null
   store: ResultStore
-  /** Results that came with the page. They are served without a request until `goLive`: hydration needs them. */
+  /** Served without a request until `goLive`: hydration needs these results. */
   inlined?: QueryResults
   pageResults?: PageResults
 }
 
 /**
- * Reads content and caches it with its sync tags. While the live stream is open, a result stays fresh until an event
- * names one of its tags. Without the stream, every read sends a request, and falls back to older results. After failed
- * reads, a change is announced later, so that pages try again.
+ * While the live stream is open, a result stays fresh until an event names one of its tags. Without the stream, every
+ * read sends a request, and falls back to older results. Failed reads announce a change later, so that pages try again.
  */
 export function createContentSource(options: Options): ContentSource {
   const { transport, store, inlined = {} } = options
@@ -129,8 +123,8 @@ export function createContentSource(options: Options): ContentSource {
 }
 
 /**
- * At the first restart of the stream, repeats the queries that pages have read so far, mostly content that came with the
- * page. Pages are notified, and load again, only if a result has changed. Later restarts notify at once.
+ * At the stream’s first restart, repeats the queries of pages so far, mostly content of the rendered page. Pages load
+ * again only if a result has changed. Later restarts notify at once.
  */
 function createFirstCheck(
   cache: Pick<ReturnType<typeof createResultCache>, 'find'>,
@@ -166,7 +160,7 @@ function createFirstCheck(
   }
 }
 
-/** The result, or null when the read fails or takes longer than `ms`. `onLate` is called for a result that comes later. */
+/** Null when the read fails or takes longer than `ms`. `onLate` announces a later result. */
 async function orLater<Result>(reading: Promise<Result>, ms: number, onLate: () => void) {
   const known = unlessUnavailable(reading)
   let isLate = false

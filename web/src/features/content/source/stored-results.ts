@@ -3,9 +3,9 @@ import { whenIdle } from '#site/browser/scheduling/when-idle.ts'
 import type { QueryResult, ResultStore } from './ports.ts'
 
 const cacheName = 'content-1'
-/** Enough for every page of the site. The oldest results are deleted first. */
+/** Covers every page of the site. The oldest results are deleted first. */
 const mostResults = 200
-/** The latest start of a write. On a slow phone a write takes 40 ms, during which a tap waits. */
+/** On a slow phone a write takes 40 ms, during which a tap waits. */
 const latestWriteMs = 1_000
 
 const resultSchema = v.object({ result: v.unknown(), tags: v.array(v.string()) })
@@ -21,15 +21,15 @@ async function withCache<T>(work: (cache: Cache) => Promise<T>): Promise<T | nul
 }
 
 /**
- * Query results in the browser's Cache Storage, for outages. They are written one after another when the browser is idle.
- * When storage is blocked, full or absent (insecure origins), the store stays empty and reports nothing.
+ * In the browser’s Cache Storage, for outages. Writes one result after another when the browser is idle. Where storage
+ * is blocked, full or absent (insecure origins), the store stays empty without an error.
  */
 export function createResultStore(): ResultStore {
   const unwritten = new Map<string, QueryResult>()
 
   async function write(cache: Cache) {
     try {
-      // Each result leaves the map right before it is written, so that it can't overwrite a newer one.
+      // Removed right before the write, so that it can’t overwrite a newer result.
       for (const [key, result] of unwritten) {
         unwritten.delete(key)
         await cache.put(address(key), Response.json(result))

@@ -13,7 +13,6 @@ import styles from './PlayerBar.module.css'
 
 const reserveBarSpace = reserveSpace('player')
 
-/** The player at the bottom of every page, once a sample was started. */
 export function PlayerBar() {
   const [state, send] = usePlayer()
   if (state.status === 'idle') return null
@@ -22,7 +21,7 @@ export function PlayerBar() {
   const index = tracks.findIndex(({ id }) => id === track.id)
   const close = (event: MouseEvent) => {
     send({ type: 'closed' })
-    // The button disappears. A keyboard user (`detail` is 0) continues at the page's heading.
+    // The focused button disappears. Keyboard users (`detail` is 0) continue at the heading.
     if (event.detail === 0) focusHeading()
   }
   return (
@@ -79,7 +78,7 @@ export function PlayerBar() {
 
 type StepProps = { name: string; isEnd: boolean; onClick: () => void; children: ReactNode }
 
-/** At the ends of the list the button stays, to keep the focus. */
+/** A button at the end of the list stays, to keep the focus. */
 const StepButton = ({ name, isEnd, onClick, children }: StepProps) => (
   <button type="button" className={styles.step} aria-label={name} aria-disabled={isEnd} onClick={onClick}>
     {children}

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { usePlayer } from '../player.ts'
 import { problemText } from '../problem-text.ts'
-// Imported here so that it is inlined: a bar whose styles come later would be unstyled for a moment.
+// Imported here, so that the styles are inlined: a later style sheet would leave the bar unstyled for a moment.
 import styles from './PlayerBar.module.css'
 
 const PlayerBar = lazy(async () => {
@@ -14,7 +14,6 @@ const PlayerBar = lazy(async () => {
   return { default: bar }
 })
 
-/** The player bar. Its code is fetched at the first press of play. */
 export function PlayerDock() {
   const [{ status }] = usePlayer()
   if (status === 'idle') return null
@@ -25,7 +24,7 @@ export function PlayerDock() {
   )
 }
 
-/** Replaces a bar that failed or can’t be fetched: a visitor who hears a sound must be able to stop it. */
+/** A visitor who hears a sound must be able to stop it. */
 export function StopSound() {
   const [state, send] = usePlayer()
   if (state.status === 'idle') return null

@@ -3,7 +3,6 @@ import { usePlayer } from '../player.ts'
 import { type ProductWithSamples, tracksOfProduct } from '../track.ts'
 import styles from './CardSample.module.css'
 
-/** A button on a card that plays the sample of the product or its game, in the player at the bottom of the page. */
 export function CardSample({ product }: { product: ProductWithSamples }) {
   const [state, send] = usePlayer()
   const [track] = tracksOfProduct(product)

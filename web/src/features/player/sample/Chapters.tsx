@@ -10,7 +10,6 @@ type Props = {
   playFrom: (seconds: number) => void
 }
 
-/** The chapters of a sample; the current one is marked. */
 export function Chapters({ track, position, playFrom }: Props) {
   if (track.chapters.length === 0) return null
   const current = position === null ? undefined : chapterAt(track, position)

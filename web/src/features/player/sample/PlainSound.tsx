@@ -1,7 +1,7 @@
 import { SmartLink } from '#site/ui/controls/SmartLink.tsx'
 import type { Track } from '../player-flow.ts'
 
-/** For browsers without scripts. React renders it on the server only. */
+/** React renders `noscript` only on the server. */
 export const PlainSound = ({ track: { title, url } }: { track: Track }) => (
   <noscript>
     <SmartLink href={url}>{`Open the sound: ${title}`}</SmartLink>

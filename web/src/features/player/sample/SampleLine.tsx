@@ -12,10 +12,7 @@ import { SampleSteps } from './SampleSteps.tsx'
 import { ShareMoment } from './ShareMoment.tsx'
 import { type Samples, useSample } from './use-sample.ts'
 
-/**
- * The samples of a product in two lines, beside a price. `path` is the page of shared links. The transcript of a game's
- * sample is on the game's page.
- */
+/** Beside a price. `path` is the page of shared links. The transcript of a game’s sample is on the game’s page. */
 export function SampleLine({ tracks, path }: { tracks: Samples; path: string }) {
   const { track, own, playback, send, playFrom, step } = useSample(tracks)
   const heading = useId()

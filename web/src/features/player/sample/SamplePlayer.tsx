@@ -17,7 +17,7 @@ import { type Samples, useSample } from './use-sample.ts'
 
 type Props = { tracks: Samples; square: Image | null }
 
-/** The audio samples of a page, one at a time. Fetches no file before play is pressed. */
+/** Fetches no file before play is pressed. */
 export function SamplePlayer({ tracks, square }: Props) {
   const { track, own, playback, speed, send, playFrom, step } = useSample(tracks)
   const heading = useId()

@@ -9,7 +9,7 @@ type Props = { path: string; track: Track; seconds: number }
 
 type Outcome = { status: 'none' | 'copied' } | { status: 'refused'; address: string }
 
-/** Shares a link that begins at this second or chapter, by the device's share menu or by copying it. */
+/** By the device’s share menu, or else by copying the link. */
 export function ShareMoment({ path, track, seconds }: Props) {
   const [outcome, setOutcome] = useState<Outcome>({ status: 'none' })
   const chapter = chapterAt(track, seconds)

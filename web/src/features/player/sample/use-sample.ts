@@ -11,15 +11,15 @@ export type Samples = readonly [Track, ...Track[]]
 export const samplesIn = ([first, ...more]: readonly Track[]): Samples | null =>
   first ? [first, ...more] : null
 
-/** The sample and second in the address. Known after hydration, because rendered pages are the same for every query. */
+/** Known after hydration: rendered pages are the same for every query. */
 function useSharedMoment() {
   const [parameters] = useSearchParams()
   return useIsHydrated() ? sharedMoment(parameters) : { key: '', second: 0 }
 }
 
 /**
- * The samples of a page in the player. `track` is the shown one: playing, chosen, named by the address, or else the
- * first. `own` is null while no sound of this page plays. Playback starts at the second in the address.
+ * `track`: the playing, chosen or linked sample, or else the first. `own` is null while no sound of this page plays.
+ * Playback starts at the second in the address.
  */
 export function useSample(tracks: Samples) {
   const [state, send] = usePlayer()

@@ -14,7 +14,6 @@ const texts: Record<State, string> = {
   failed: 'We can’t get your data right now. Please try again.',
 }
 
-/** The shop's data about the account, as a file. */
 export function DownloadData() {
   const { api } = useShop()
   const [state, setState] = useState<State>('idle')

@@ -1,4 +1,3 @@
-/** Downloads a text as a file. */
 export function saveAsFile(name: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')

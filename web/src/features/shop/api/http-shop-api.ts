@@ -23,16 +23,16 @@ const ACCEPTED = 202
 const NO_CONTENT = 204
 
 type Options = {
-  /** Origin of this site, which has the API and the return address of the payment page. */
+  /** Serves the API and the return address of the payment page. */
   origin: string
-  /** Origin of the payment page, the only other site that shoppers are sent to. */
+  /** The only other site that shoppers are sent to. */
   paymentPageUrl: string
   /** Null when signed out. Rejects in an outage of the account service. */
   idToken: () => Promise<string | null>
   timeLimitMs?: number
 }
 
-/** The shop API over HTTP. Contract: `web/shared/shop-contract.ts`. */
+/** Contract: `web/shared/shop-contract.ts`. */
 export function createHttpShopApi(options: Options): ShopApi {
   const { origin, paymentPageUrl, idToken } = options
   const urlOf = (path: string) => new URL(path, origin)
@@ -116,12 +116,12 @@ export function createHttpShopApi(options: Options): ShopApi {
       return await call(v.record(v.string(), v.unknown()), urlOf(shopApiPaths.accountData))
     },
     async eraseAccountData(token) {
-      // `keepalive`: the request continues when the tab is closed.
+      // The request continues when the tab is closed.
       const { status } = await send(`Bearer ${token}`, urlOf(shopApiPaths.accountData), {
         method: 'DELETE',
         keepalive: true,
       })
-      // Any other success comes from a proxy or a static host.
+      // Other successes come from a proxy or a static host.
       if (status !== NO_CONTENT) throw new ShopError({ code: 'no-response' })
     },
     async reducedPrices(ids) {
@@ -155,7 +155,7 @@ async function bearer(idToken: Options['idToken']): Promise<string> {
   return `Bearer ${token}`
 }
 
-/** Status and JSON of a response. A truncated or late one counts as no response. */
+/** A truncated or late response counts as none. */
 async function responseOf(url: URL, init: RequestInit): Promise<{ status: number; body: unknown }> {
   try {
     const response = await fetch(url, init)
@@ -174,7 +174,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A refusal without a code comes from a proxy in front of the API. */
+/** A proxy in front of the API refuses without a code. */
 function refusal(status: number, body: unknown): ShopProblem {
   const parsed = v.safeParse(problemSchema, body)
   if (parsed.success) return parsed.output

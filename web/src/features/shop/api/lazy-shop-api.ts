@@ -1,6 +1,6 @@
 import { type ShopApi, ShopError } from './shop-api.ts'
 
-/** Fetches the code of the shop API at the first call: most visits never call it. */
+/** Most visits never call the shop API. */
 export function createLazyShopApi(fetchApi: () => Promise<ShopApi>): ShopApi {
   let fetched: Promise<ShopApi> | undefined
   const api = () => {

@@ -2,17 +2,15 @@ import { createContext as createReactContext, useContext } from 'react'
 import { createContext as createRouterContext } from 'react-router-dom'
 import type { ShopApi } from './shop-api.ts'
 
-/** The adventures of the signed-in user, in the store. */
 export type Library = {
-  /** Asks the shop, unless that was done a moment ago. Never rejects. */
+  /** Asks the shop, unless it was asked a moment ago. Never rejects. */
   load(): Promise<void>
-  /** Asks the shop again, for example after a purchase. Never rejects. */
+  /** Asks the shop again. Never rejects. */
   refresh(): Promise<void>
 }
 
 export type Shop = { api: ShopApi; library: Library }
 
-/** For components. */
 export const ShopContext = createReactContext<Shop | null>(null)
 
 /** @throws when a component is used outside `ShopContext` */
@@ -22,11 +20,11 @@ export function useShop(): Shop {
   return shop
 }
 
-/** The shop, for route loaders. */
+/** For route loaders. */
 export type ShopAccess = Pick<ShopApi, 'orders' | 'receipt'> & {
-  /** As far as the library is loaded; empty for visitors. */
+  /** Ids of the loaded library; empty for visitors. */
   ownedIds(): ReadonlySet<string>
-  /** The signed-in user, or during an outage the last known one; undefined for visitors. */
+  /** In an outage, the last known user; undefined for visitors. */
   username(): string | undefined
 }
 

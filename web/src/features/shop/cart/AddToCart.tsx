@@ -10,11 +10,10 @@ import { type CartItem, productAdded, selectIsInCart } from './cart-slice.ts'
 
 type Props = {
   item: CartItem
-  /** A button beside this one. */
   children?: ReactNode
 }
 
-/** Adds a product to the cart. For a product in the cart, a link to the checkout instead. */
+/** A product in the cart gets a link to the checkout. */
 export function AddToCart({ item, children }: Props) {
   const isInCart = useSelector(selectIsInCart(item.id))
   return (
@@ -28,12 +27,12 @@ export function AddToCart({ item, children }: Props) {
   )
 }
 
-/** The button alone, beside an element that announces the result. */
+/** Needs an element beside it that announces the result. */
 export function AddButton({ item }: { item: CartItem }) {
   const dispatch = useDispatch()
   const isInCart = useSelector(selectIsInCart(item.id))
-  // The link replaces the button, and takes its focus: else it would fall back to the top of the page. A press before the
-  // site started reached only the inline script, and Safari doesn't focus a pressed button.
+  // The link takes the removed button’s focus, which would fall back to the top of the page. Presses before the site’s
+  // start reached only the inline script, and Safari doesn’t focus a pressed button.
   const takesFocus = useRef(false)
   const watchFocus = (button: HTMLButtonElement) => () => {
     takesFocus.current ||= button === document.activeElement
@@ -44,10 +43,10 @@ export function AddButton({ item }: { item: CartItem }) {
   }
   const add = () => {
     takesFocus.current = true
-    // All that shows the cart renders anew: a slow phone would show the press 100 ms later.
+    // Each view of the cart renders anew: a slow phone would show the press 100 ms later.
     afterPaintOrOnLeave(() => dispatch(productAdded(item)))
   }
-  // The link replaces the button: the second click of a double click lands on the link.
+  // The second click of a double click lands on the link.
   const ignoreDoubleClick = (event: MouseEvent) => {
     if (event.detail > 1) event.preventDefault()
   }
@@ -56,7 +55,7 @@ export function AddButton({ item }: { item: CartItem }) {
       Continue to Checkout
     </Link>
   ) : (
-    // Before the site starts, the inline script puts the product into the stored cart: web/src/start/early-start.ts.
+    // Before the site’s start, the inline script stores the product: web/src/start/early-start.ts.
     <Button ref={watchFocus} className={styles.add} onClick={add} data-product={JSON.stringify(item)}>
       <span>Add to Cart</span>
     </Button>

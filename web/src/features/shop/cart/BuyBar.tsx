@@ -8,18 +8,16 @@ const reserveBarSpace = reserveSpace('buy')
 
 type Props = {
   item: CartItem
-  /** Whether the page's own button has been scrolled past. */
   isShown: boolean
-  /** The price with its legally required details, such as VAT. */
+  /** The price with legally required details, such as VAT. */
   children: ReactNode
 }
 
-/** Price and button at the bottom of the screen, once those of the page have been scrolled past. */
 export function BuyBar({ item, isShown, children }: Props) {
   const [hasFocus, setHasFocus] = useState(false)
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
     setHasFocus(currentTarget.contains(relatedTarget))
-  // A focused bar stays: its removal would move the focus to the top of the page.
+  // Removing a focused bar would move the focus to the top of the page.
   if (!isShown && !hasFocus) return null
   return (
     <section

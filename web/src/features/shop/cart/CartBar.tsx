@@ -5,7 +5,6 @@ import { buttonClass } from '#site/ui/controls/Button.tsx'
 import styles from './CartBar.module.css'
 import { selectCartCount } from './cart-slice.ts'
 
-/** On shop pages: a link to the checkout while the cart is not empty. */
 export function CartBar() {
   const count = useSelector(selectCartCount)
   if (count === 0) return null

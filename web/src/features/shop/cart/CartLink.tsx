@@ -13,7 +13,7 @@ export function CartLink() {
     <Link to={paths.checkout} className={styles.link} aria-label={label}>
       <CartIcon />
       {count > 0 && (
-        // The key makes each new number a new element, whose animation plays.
+        // The key replays the animation for each new number.
         <span key={count} className={styles.badge} aria-hidden="true">
           {count}
         </span>

@@ -27,15 +27,12 @@ type Props = {
   cart: PricedCart<CartProduct>
   /** Titles of owned products, by id. */
   titles: Readonly<Record<string, string>>
-  /** Core games that are required by expansions in the cart. */
   cores: readonly CartProduct[]
-  /** Devices of the app, such as iOS. */
+  /** Such as iOS. */
   devices: readonly string[]
 }
 
-/**
- * The cart's products with their kind, requirements, release, current price and a button to remove them; and the total.
- */
+/** Lists each product with requirements, price and a button to remove it; and the total. */
 export function CartList({ cart, titles, cores, devices }: Props) {
   const owned = useSelector(selectOwnedIds)
   const products = cart.lines.flatMap((line) => (line.status === 'available' ? line.product : []))
@@ -107,7 +104,7 @@ function Line({ line, children }: { line: CartLine<CartProduct>; children: React
 
 type DetailsProps = { product: Pick<CartProduct, 'type' | 'preOrder'>; devices: readonly string[] }
 
-/** Main characteristics and compatibility, required before payment: directive 2011/83/EU, article 8(2). */
+/** Required before payment: directive 2011/83/EU, article 8(2). */
 export const ProductDetails = ({ product: { type, preOrder }, devices }: DetailsProps) => (
   <p className={styles.details}>
     {`${productKinds[type]}. ${preOrder ? '(Pre-Order) Not released yet.' : 'Released.'} In English, for the app${devices.length > 0 ? ` on ${listText(devices)}` : ''}.`}
@@ -121,7 +118,6 @@ function Reduction({ line }: { line: Extract<CartLine, { status: 'available' }> 
 
 type PaidTwiceProps = { line: CartItem; isInBundle: boolean }
 
-/** For a product that the rest of the cart includes. */
 function PaidTwice({ line: { id, title, price }, isInBundle }: PaidTwiceProps) {
   const remove = useRemoveLine(id)
   return (
@@ -139,7 +135,6 @@ function PaidTwice({ line: { id, title, price }, isInBundle }: PaidTwiceProps) {
   )
 }
 
-/** A click handler for a button within the product's line of the cart. */
 function useRemoveLine(id: string) {
   const dispatch = useDispatch()
   return ({ currentTarget }: MouseEvent) => {
@@ -148,7 +143,7 @@ function useRemoveLine(id: string) {
   }
 }
 
-/** The focused button is removed with its line: focus moves to a neighbouring line, or to the heading. */
+/** The focused button is removed with its line. */
 function focusBeside(line: Element | null) {
   const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
   const button = neighbour?.querySelector('button')

@@ -6,7 +6,6 @@ import { alreadyIn } from './ProductNotes.tsx'
 
 type Props = { product: Ownable; titles: Readonly<Record<string, string>> }
 
-/** On a card: marks a product that is owned wholly or in part. */
 export function OwnedMark({ product, titles }: Props) {
   const owned = useSelector(selectOwnedIds)
   const [note] = findProductNotes(product, owned, [])

@@ -7,8 +7,8 @@ import styles from './PriceChanges.module.css'
 import { type PricedCart, reducedPriceOf } from './priced-cart.ts'
 
 /**
- * Names products whose price has changed since the shopper last looked, until the shopper confirms. Next to a reduced
- * price, the lowest price of the last 30 days is the only earlier price allowed.
+ * Shows changes until the shopper confirms them. Next to a reduced price, the lowest price of the last 30 days is the
+ * only earlier price allowed.
  */
 export function PriceChanges({ cart: { changes, lines } }: { cart: Pick<PricedCart, 'changes' | 'lines'> }) {
   const dispatch = useDispatch()

@@ -14,13 +14,12 @@ type Props = {
   notes: readonly ProductNote[]
   /** Titles of owned products, by id. */
   titles: Readonly<Record<string, string>>
-  /** Core games that can be added with one button; others are only linked. */
+  /** Core games with a button to add them; others are only linked. */
   cores?: readonly CurrentProduct[]
-  /** Replaces the note for a product that other products of the cart include. */
+  /** Replaces the note for a product that the rest of the cart includes. */
   contained?: (isInBundle: boolean) => ReactNode
 }
 
-/** Notes that a shopper should read before paying for a product. */
 export function ProductNotes({ notes, titles, cores = [], contained = alreadyIncluded }: Props) {
   return notes.map((note) => (
     <div key={note.kind} className={styles.note}>

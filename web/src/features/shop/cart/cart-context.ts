@@ -1,12 +1,12 @@
 import { createContext } from 'react-router-dom'
 import type { CartItem } from './cart-slice.ts'
 
-/** The cart, for route loaders. */
+/** For route loaders. */
 export type CartAccess = {
-  /** Resolves once the stored cart has been read; until then the cart looks empty. */
+  /** Resolves once the stored cart is read; the cart looks empty before. */
   ready: Promise<void>
   ids(): string[]
-  /** Returns the removed products. */
+  /** @returns the removed products */
   clear(): CartItem[]
 }
 

@@ -2,8 +2,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import * as v from 'valibot'
 
 /**
- * A product in the cart. Title and price are those that the shopper last saw: the title names a product that is no
- * longer sold, the price reveals a change. The charged price comes from content.
+ * Title and price as last seen: the title names a product that is no longer sold, the price reveals a change. The
+ * charged price comes from content.
  */
 export const cartItemSchema = v.object({
   id: v.pipe(v.string(), v.nonEmpty()),

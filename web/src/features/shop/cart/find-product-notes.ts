@@ -1,12 +1,10 @@
 import { containedInCart, isOwned, isPartlyOwned, ownedIds } from '#shared/products/adventures.ts'
 
-/** The fields that decide about ownership and overlaps in the cart. */
 export type Ownable = {
   id: string
   title?: string
   unlocks: readonly string[]
   type?: string
-  /** The core game of an expansion. */
   requires?: Required | null
 }
 
@@ -14,16 +12,13 @@ type Required = { id: string; title: string; unlocks: readonly string[] }
 
 export type ProductNote =
   | { kind: 'owned' }
-  /** The rest of the cart unlocks the same adventures: a bundle alone, or several products together. */
+  /** The rest of the cart unlocks the same adventures: a bundle alone, or several products. */
   | { kind: 'contained'; isInBundle: boolean }
-  /** Owned in part. */
   | { kind: 'partlyOwned'; ids: string[] }
-  /** It would include these products of the cart. */
   | { kind: 'includesCart'; titles: string[] }
-  /** Its core game is neither owned nor in the cart. */
   | { kind: 'coreMissing'; core: Required }
 
-/** `cart`: all products in the cart, with or without this one. */
+/** `cart`: with or without this product. */
 export function findProductNotes(
   product: Ownable,
   owned: ReadonlySet<string>,

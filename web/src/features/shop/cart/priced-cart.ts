@@ -1,18 +1,18 @@
 import { toOre } from '#shared/money.ts'
 import type { CartItem } from './cart-slice.ts'
 
-/** A product from content. Without a price (null) it can't be sold. */
+/** Null price: not for sale. */
 export type CurrentProduct = {
   id: string
   title: string
   price: number | null
-  /** When a sale price ends; null or left out when the price isn't reduced. */
+  /** Null or left out without a reduction. */
   saleEnds?: number | null
   /** Not released yet. */
   preOrder?: boolean
 }
 
-/** A line of the cart: on sale at `price` SEK, or no longer on sale, with the title last seen. */
+/** `price` in SEK. An unavailable line has the title last seen. */
 export type CartLine<Product extends CurrentProduct = CurrentProduct> =
   | { status: 'available'; id: string; title: string; price: number; product: Product }
   | { status: 'unavailable'; id: string; title: string }
@@ -26,9 +26,8 @@ export type PricedCart<Product extends CurrentProduct = CurrentProduct> = {
 }
 
 /**
- * The cart at current prices. `changes` lists products whose price has changed since the shopper last looked.
- * `serverPrices` are changes that the shop API has reported. Each counts until content has another price than its
- * `before`.
+ * `changes`: prices that changed since the shopper last looked. `serverPrices`: changes from the shop API. Each counts
+ * until content has another price than its `before`.
  */
 export function pricedCart<Product extends CurrentProduct>(
   cart: readonly CartItem[],
@@ -58,7 +57,7 @@ function priceNow(id: string, price: number, serverPrices: readonly PriceChange[
   return change && toOre(change.before) === toOre(price) ? change.now : price
 }
 
-/** The reduced price; null when the line isn't reduced, or the shop API has reported another price. */
+/** Null when the line isn’t reduced, or the shop API has reported another price. */
 export const reducedPriceOf = ({
   price,
   product,

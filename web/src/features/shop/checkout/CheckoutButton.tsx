@@ -11,11 +11,9 @@ type Props = {
   checkout: Checkout
   label: 'Checkout' | 'Try Again' | 'Continue to payment'
   onLogInAgain: () => void
-  /** E-mail address of support. */
   supportEmail: string | undefined
 }
 
-/** The button that opens the payment page, its progress, and the reason when it is refused. */
 export function CheckoutButton({ checkout, label, onLogInAgain, supportEmail }: Props) {
   const { state, cart } = checkout
   const isBusy = state.status === 'posting' || state.status === 'leaving'
@@ -50,7 +48,7 @@ export function CheckoutButton({ checkout, label, onLogInAgain, supportEmail }: 
 
 type UnlockProps = { atOnce: AtOnce; isBusy: boolean }
 
-/** The consent to immediate delivery. Optional: the payment continues either way. */
+/** Optional: the payment continues either way. */
 function UnlockAtOnce({ atOnce: { titles, isChosen, choose }, isBusy }: UnlockProps) {
   if (titles.length === 0) return null
   return (

@@ -14,7 +14,7 @@ type Actions = { onLogInAgain: () => void; supportEmail: string | undefined }
 
 type Props = Actions & { problem: CheckoutProblem; cart: PricedCart; isBuyNow: boolean }
 
-/** The reason of a refusal and the next step. Disappears when the named products have left the cart. */
+/** Disappears when the named products have left the cart. */
 export function CheckoutRefusal({ problem, cart, isBuyNow, ...actions }: Props) {
   const items = useSelector(selectCart)
   const titles = new Map([...items, ...cart.lines].map(({ id, title }) => [id, title]))
@@ -29,7 +29,7 @@ export function CheckoutRefusal({ problem, cart, isBuyNow, ...actions }: Props) 
   )
 }
 
-/** *Buy now* leaves the cart alone, so its product can't be removed. */
+/** *Buy now* leaves the cart unchanged, so its product can’t be removed. */
 function stepBesideCart(step: NextStep, { code }: CheckoutProblem): NextStep {
   if (step.kind !== 'removal') return step
   return { kind: code === 'already-owned' ? 'library' : 'again' }
@@ -42,7 +42,7 @@ function NextStepAction({ nextStep, onLogInAgain, supportEmail }: Actions & { ne
       return null
     case 'removal': {
       const remove = () => {
-        // The pressed button disappears.
+        // The focused button disappears.
         focusHeading()
         for (const id of nextStep.ids) dispatch(productRemoved(id))
       }

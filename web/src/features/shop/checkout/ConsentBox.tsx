@@ -2,13 +2,11 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './ConsentBox.module.css'
 
 type Props = ComponentProps<'input'> & {
-  /** The statement, with its exact wording. */
   statement: string
-  /** The consequences of the choice. */
   children: ReactNode
 }
 
-/** The box for the consent to immediate delivery. It must be empty at first: directive 2011/83/EU, articles 16(m) and 22. */
+/** Must be empty at first: directive 2011/83/EU, articles 16(m) and 22. */
 export function ConsentBox({ statement, children, ...input }: Props) {
   const id = useId()
   return (

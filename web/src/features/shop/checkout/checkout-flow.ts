@@ -4,16 +4,13 @@ import type { PriceChange } from '../cart/priced-cart.ts'
 
 export type CheckoutProblem =
   | ShopProblem
-  /** The cart changed, here or in another tab, while the payment page was being opened. */
+  /** The cart changed, here or in another tab, before the payment page opened. */
   | { code: 'cart-changed' }
 
-/** The idempotency key of one attempt to check out, with the order that it belongs to. */
+/** The idempotency key of an attempt, with its order. */
 export type AttemptKey = { id: string; order: string }
 
-/**
- * Opens the payment page. Nothing is charged before that page.
- * `serverPrices`: prices that the API has reported and content doesn't have yet.
- */
+/** Nothing is charged before the payment page. `serverPrices`: prices from the API that content doesn’t have yet. */
 export type CheckoutState = { attempt: number; serverPrices: readonly PriceChange[] } & (
   | { status: 'idle' }
   | { status: 'posting'; key: AttemptKey }
@@ -23,11 +20,11 @@ export type CheckoutState = { attempt: number; serverPrices: readonly PriceChang
 )
 
 export type CheckoutEvent =
-  /** `freshKey` is used unless this repeats an attempt without a response. */
+  /** `freshKey` is unused when an attempt without a response is repeated. */
   | { type: 'checkoutRequested'; order: CheckoutOrder; freshKey: string }
   | { type: 'paymentPageOpened'; attempt: number; url: string }
   | { type: 'checkoutRefused'; attempt: number; problem: CheckoutProblem }
-  /** The browser's back button has restored this page from its cache. */
+  /** Back has restored this page from the browser’s cache. */
   | { type: 'cameBack' }
 
 export type CheckoutCommand =
@@ -68,7 +65,7 @@ export function checkoutTransition(state: CheckoutState, event: CheckoutEvent): 
   }
 }
 
-/** An order that may have reached the API is repeated with the same key. Any other order gets a new key. */
+/** An order that may have reached the API keeps its key; any other order gets a new one. */
 function keyFor(
   state: CheckoutState,
   { order, freshKey }: Extract<CheckoutEvent, { type: 'checkoutRequested' }>,

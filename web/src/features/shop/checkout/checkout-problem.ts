@@ -2,7 +2,6 @@ import { maxCartItems, minTotalSek } from '#shared/shop-contract.ts'
 import { listText } from '#site/lib/list-text.ts'
 import type { CheckoutProblem } from './checkout-flow.ts'
 
-/** The next step after a refusal: a button or a link beside the text. */
 export type NextStep =
   | { kind: 'again' }
   | { kind: 'removal'; ids: readonly string[] }
@@ -18,7 +17,7 @@ const nothingCharged = 'Nothing has been charged.'
 const again = { kind: 'again' } as const
 const support = { kind: 'support' } as const
 
-/** The reason of a refusal, whether anything was charged, and the next step. */
+/** The text says whether anything was charged. */
 export function explainRefusal(problem: CheckoutProblem, nameOf: NameOf): Explanation {
   switch (problem.code) {
     case 'prices-changed':

@@ -3,17 +3,14 @@ import { currentWording } from '#shared/products/unlock-consent.ts'
 import type { CheckoutRequest } from '#shared/shop-contract.ts'
 import type { CartLine, CurrentProduct } from '../cart/priced-cart.ts'
 
-/** The consent to immediate delivery. `titles` is empty when no product can be delivered now. */
+/** `titles` is empty when no product can be delivered now. */
 export type AtOnce = { titles: string[]; isChosen: boolean; choose: (isChosen: boolean) => void }
 
 /** Pre-orders can't be delivered now. */
 const deliverableNow = <Product extends CurrentProduct>(lines: readonly CartLine<Product>[]) =>
   lines.filter((line) => line.status === 'available' && !line.product.preOrder)
 
-/**
- * The choice, and its field of the order. It holds for the lines for which it was made: a change of the cart empties
- * the box.
- */
+/** The consent holds for these lines only: a change of the cart empties the box. */
 export function useAtOnce<Product extends CurrentProduct>(lines: readonly CartLine<Product>[]) {
   const [chosenFor, setChosenFor] = useState<string | null>(null)
   const now = deliverableNow(lines)

@@ -11,15 +11,15 @@ import {
 } from './checkout-flow.ts'
 
 type Options = {
-  /** The order as text. If it changes while the payment page is being opened, the shopper stays. */
+  /** If the order changes before the payment page opens, the shopper stays. */
   ordered: () => string
-  /** Prices, the session or the library have to be read again. */
+  /** Read prices, session or library again. */
   onRefused: (problem: CheckoutProblem) => void
   /** Opens the payment page in this tab. */
   leave?: ((url: string) => void) | undefined
 }
 
-/** Opens the payment page for an order, at the event `checkoutRequested`. */
+/** Starts at the event `checkoutRequested`. */
 export function useCheckoutFlow({
   ordered,
   onRefused,

@@ -7,26 +7,24 @@ import { useCheckoutFlow } from './use-checkout-flow.ts'
 
 export type Checkout<Product extends CurrentProduct = CurrentProduct> = {
   state: CheckoutState
-  /** At the shown prices, which are the ordered ones. */
+  /** The shown prices are the ordered ones. */
   cart: PricedCart<Product>
   isEmpty: boolean
-  /** *Buy now*: one product without the cart. */
   isBuyNow: boolean
   atOnce: AtOnce
   checkOut: () => void
 }
 
 type Options<Product extends CurrentProduct> = {
-  /** Products of the cart, and the ids that were read: products added since are still missing. */
+  /** `ids`: the products that were read. Products added later are missing. */
   found: { ids: readonly string[]; products: readonly Product[] }
   email: string
-  /** Prices, the session or the library have to be read again. */
+  /** Read prices, session or library again. */
   onRefused: (problem: CheckoutProblem) => void
-  /** Opens the payment page in this tab. */
   leave?: (url: string) => void
 }
 
-/** The cart at current prices, and the function that opens the payment page for it. */
+/** The cart at current prices. */
 export function useCheckout<Product extends CurrentProduct>({
   found,
   email,
@@ -58,7 +56,6 @@ export function useCheckout<Product extends CurrentProduct>({
   }
 }
 
-/** The ordered lines, at the shown prices. */
 export const orderedItems = ({ lines }: PricedCart): CartItem[] =>
   lines.flatMap((line) =>
     line.status === 'available' ? { id: line.id, title: line.title, price: line.price } : [],
@@ -69,7 +66,7 @@ export type BuyNowOptions<Product extends CurrentProduct> = Omit<Options<Product
   product: Product
 }
 
-/** One product at its current price, and the function that opens its payment page. Leaves the cart alone. */
+/** One product, without the cart. */
 export function useBuyNow<Product extends CurrentProduct>({
   item,
   product,

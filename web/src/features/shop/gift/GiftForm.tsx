@@ -25,7 +25,6 @@ type Props = {
   owner: GiftOwner
   isPreOrder: boolean
   onLogInAgain: () => void
-  /** E-mail address of support, when it is known. */
   supportEmail: string | undefined
 }
 
@@ -35,7 +34,7 @@ const typedIn = (field: ReadField): GiftDraft => ({
   words: field('words'),
 })
 
-/** Recipient, sender and words of a gift. The fields survive a failure, a cancelled payment and a reload. */
+/** The fields survive a failure, a cancelled payment and a reload. */
 export function GiftForm({ checkout: { state, cart, give }, owner, isPreOrder, ...actions }: Props) {
   const [draft] = useState(() => giftDraft(owner))
   const [length, setLength] = useState(draft.words.length)

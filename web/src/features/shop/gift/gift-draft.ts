@@ -5,7 +5,6 @@ const KEY = personKeys.gift
 
 const draftSchema = v.object({ to: v.string(), from: v.string(), words: v.string() })
 
-/** The fields of the gift form, as they were typed. */
 export type GiftDraft = v.InferOutput<typeof draftSchema>
 
 /** Another account in the same tab must not see the draft. */
@@ -18,7 +17,7 @@ const storedSchema = v.object({
 
 const emptyDraft: GiftDraft = { to: '', from: '', words: '' }
 
-/** The draft of this tab for a gift that is not paid yet: a cancelled or failed payment loses nothing. */
+/** Kept until the gift is paid: a cancelled or failed payment loses nothing. */
 export function giftDraft({ email, productId }: GiftOwner): GiftDraft {
   const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSchema), storage.getItem(KEY))
   if (!stored.success) return emptyDraft

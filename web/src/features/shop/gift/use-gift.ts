@@ -4,10 +4,7 @@ import { type CurrentProduct, pricedCart } from '../cart/priced-cart.ts'
 import { type BuyNowOptions, orderedItems } from '../checkout/use-checkout.ts'
 import { useCheckoutFlow } from '../checkout/use-checkout-flow.ts'
 
-/**
- * One product as a gift, and the function that opens its payment page. Leaves the cart alone. The form has the consent
- * of the giver, except for a pre-order.
- */
+/** One product, without the cart. The giver consents in the form, except for a pre-order. */
 export function useGift<Product extends CurrentProduct>({
   item,
   product,

@@ -18,7 +18,7 @@ const statusTexts: Record<OrderStatus, string> = {
   disputed: '. Payment disputed.',
 }
 
-/** Hours and minutes in the visitor's time zone. */
+/** In the visitor’s time zone. */
 const clockOf = (moment: string) => new Date(moment).toTimeString().slice(0, 5)
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
   onRetry?: () => void
 }
 
-/** Products and orders at the last visit, while the shop can't be reached. */
+/** Lists of the last visit, while the shop can’t be reached. */
 export function LastKnown({ lists: { knownAt, products, extras, orders }, onRetry }: Props) {
   return (
     <>

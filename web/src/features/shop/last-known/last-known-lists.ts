@@ -22,7 +22,7 @@ const listsSchema = v.object({
   ),
 })
 
-/** Products, extras and orders of an account at the last visit with a connection. */
+/** From the last visit with a connection. */
 export type LastKnownLists = v.InferOutput<typeof listsSchema>
 
 type Titled = { id: string; title: string }
@@ -30,7 +30,7 @@ type Known = { products: readonly Titled[]; extras: readonly Titled[]; orders: O
 
 const onlyTitled = ({ id, title }: Titled) => ({ id, title })
 
-/** Stores the lists of an account: ids, titles and prices, and no words or addresses of gifts. */
+/** Stores ids, titles and prices, but no words or addresses of gifts. */
 export function storeLastKnownLists(
   username: string,
   { products, extras, orders }: Known,
@@ -52,7 +52,7 @@ export function storeLastKnownLists(
   lastingStorage.setItem(personKeys.lists, JSON.stringify(lists))
 }
 
-/** The lists of this account, or null. Lists of another account or an older build are removed. */
+/** Removes lists of another account or an older build. */
 export function lastKnownLists(username: string): LastKnownLists | null {
   const stored = lastingStorage.getItem(personKeys.lists)
   if (stored === null) return null

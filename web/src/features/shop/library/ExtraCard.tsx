@@ -3,7 +3,7 @@ import { Picture } from '#site/ui/images/Picture.tsx'
 import styles from './ExtraCard.module.css'
 import { coverOnCard } from './library-image.ts'
 
-/** An extra has a file, and no page of its own. */
+/** Has a file, but no page. */
 export type Extra = {
   id: string
   title: string
@@ -22,7 +22,7 @@ export function ExtraCard({ extra: { title, image, file } }: { extra: Extra }) {
       </h3>
       {file?.url && (
         <p>
-          {/* `dl` makes the content service send the file's own name, as a download. */}
+          {/* `dl` makes the content service send the file’s own name, as a download. */}
           <a href={`${file.url}?dl=${encodeURIComponent(file.originalFilename ?? '')}`}>
             Download <span className="visually-hidden">{title}</span>
           </a>

@@ -3,7 +3,7 @@ import { Await } from 'react-router-dom'
 import { listText } from '#site/lib/list-text.ts'
 import type { LibraryContent, LoadedLibrary } from './MyProducts.tsx'
 
-/** Products that are lost with the account, also those not unlocked yet. Renders nothing for an empty account. */
+/** Includes products that are not unlocked yet. */
 export function LostProducts({ loaded }: { loaded: LoadedLibrary }) {
   const titles = useMemo(() => lostTitles(loaded), [loaded])
   return (

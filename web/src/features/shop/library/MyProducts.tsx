@@ -26,16 +26,14 @@ export type LibraryContent = {
 }
 
 export type LoadedLibrary = {
-  /** The ids that were read. */
   ids: readonly string[]
-  /** Null when the content service is out of reach. */
+  /** Null in an outage of the content service. */
   content: Promise<LibraryContent | null>
   waiting: Promise<readonly WaitingLine[]>
 }
 
 type Props = { loaded: LoadedLibrary; orders: Promise<OrderList | null>; onRetry: () => void }
 
-/** The products of the signed-in user, and those ready to unlock. */
 export function MyProducts({ loaded, orders, onRetry }: Props) {
   const { library } = useShop()
   const { status } = useSelector(selectLibrary)
@@ -93,7 +91,7 @@ function Trouble({ onRetry, children }: { onRetry: () => void; children: ReactNo
   )
 }
 
-/** Owned ids that are missing in content are listed by id. */
+/** Ids without content are listed by id. */
 function Cards({ ids, content: { products, extras } }: { ids: readonly string[]; content: LibraryContent }) {
   const known = new Set([...products, ...extras].map(({ id }) => id))
   const others = ids.filter((id) => !known.has(id))
@@ -116,7 +114,6 @@ function Cards({ ids, content: { products, extras } }: { ids: readonly string[];
   )
 }
 
-/** For an account that owns nothing: names refunded products. */
 function NothingOwned({ orders }: { orders: Promise<OrderList | null> }) {
   return (
     <Suspense fallback={<NoneYet />}>

@@ -14,11 +14,9 @@ import type { WaitingLine } from './waiting-lines.ts'
 
 type Props = {
   lines: readonly WaitingLine[]
-  /** Called after an unlock, so that the page reads the account again. */
   onUnlocked: () => void
 }
 
-/** Paid products that are not unlocked, each with a button. */
 export function ReadyToUnlock({ lines, onUnlocked }: Props) {
   if (lines.length === 0) return null
   return (
@@ -68,7 +66,7 @@ const texts: Record<State, string> = {
   returned: 'The payment of this order has gone back, so it can’t be unlocked.',
 }
 
-/** The statements are beside the button, because pressing it makes them. */
+/** A press of the button makes the statements beside it. */
 function Unlocking({ line, onUnlocked }: { line: WaitingLine; onUnlocked: () => void }) {
   const { orderNumber: number, id, title } = line
   const { api, library } = useShop()
@@ -79,7 +77,7 @@ function Unlocking({ line, onUnlocked }: { line: WaitingLine; onUnlocked: () => 
     try {
       const outcome = await api.unlock({ number, ids: [id], wording: currentWording })
       if (outcome !== 'unlocked') return setState(outcome)
-      // The pressed button disappears with its line.
+      // The focused button disappears with its line.
       focusHeading()
       await library.refresh()
       onUnlocked()

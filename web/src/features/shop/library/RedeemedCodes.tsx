@@ -4,7 +4,6 @@ import { momentText } from '#shared/dates.ts'
 import type { OrderList } from '#shared/shop-contract.ts'
 import styles from './RedeemedCodes.module.css'
 
-/** Products that the account has redeemed with codes. Renders nothing without any. */
 export const RedeemedCodes = ({ orders }: { orders: Promise<OrderList | null> }) => (
   <Suspense fallback={null}>
     <Await resolve={orders}>{(known: OrderList | null) => known && <List orders={known} />}</Await>

@@ -1,10 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit'
 import { adventuresForgotten, adventuresUnlocked } from './unlocked-adventures-slice.ts'
 
-/**
- * Whether the owned adventures are confirmed; their ids are in `unlockedAdventures`. Not persisted: each visit asks
- * again.
- */
+/** Not persisted: each visit asks again. The ids are in `unlockedAdventures`. */
 export type LibraryState =
   | { status: 'unknown' }
   | { status: 'loading' }
@@ -15,7 +12,7 @@ const librarySlice = createSlice({
   name: 'library',
   initialState: (): LibraryState => ({ status: 'unknown' }),
   reducers: {
-    /** Known products stay on the page during a repeated request. */
+    /** Known products stay visible during a repeated request. */
     libraryRequested: (state): LibraryState => (state.status === 'known' ? state : { status: 'loading' }),
     libraryUnavailable: (): LibraryState => ({ status: 'unavailable' }),
   },

@@ -13,10 +13,9 @@ type Options = {
   now?: () => number
 }
 
-/** Minimum time between two requests of page loads. */
+/** Minimum time between requests of page loads. */
 const freshForMs = 30_000
 
-/** Loads the adventures that the signed-in user owns into the store. */
 export function createLibrary({ api, store, now = Date.now }: Options): Library {
   const owner = () => store.getState().user?.username
   let attempt = 0
@@ -26,7 +25,7 @@ export function createLibrary({ api, store, now = Date.now }: Options): Library 
     attempt += 1
     requestedAt = now()
     const ownAttempt = attempt
-    // Another user may have signed in, or a later request been made, while this one was running.
+    // Another user may have signed in, or a later request may have started.
     const isLate = () => ownAttempt !== attempt || owner() !== username
     store.dispatch(libraryRequested())
     try {
@@ -46,7 +45,7 @@ export function createLibrary({ api, store, now = Date.now }: Options): Library 
   return {
     refresh,
     async load() {
-      // A sign-out resets the status, so `known` never refers to another user.
+      // A sign-out resets the status: `known` never refers to another user.
       const { status } = store.getState().library
       const isFresh = now() - requestedAt < freshForMs
       if (isFresh && (status === 'known' || status === 'loading')) return

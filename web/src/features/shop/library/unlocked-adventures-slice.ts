@@ -13,7 +13,7 @@ const unlockedAdventuresSlice = createSlice({
   name: 'unlockedAdventures',
   initialState: (): UnlockedAdventure[] => [],
   reducers: {
-    // An equal list keeps the same object: listeners reload pages when it changes.
+    // Listeners reload pages when the object changes.
     adventuresUnlocked: (state, action: PayloadAction<UnlockedAdventure[]>) =>
       String(idsOf(state)) === String(idsOf(action.payload)) ? state : action.payload,
     adventuresForgotten: (state) => (state.length === 0 ? state : []),
@@ -23,13 +23,10 @@ const unlockedAdventuresSlice = createSlice({
 export const { adventuresUnlocked, adventuresForgotten } = unlockedAdventuresSlice.actions
 export const unlockedAdventuresReducer = unlockedAdventuresSlice.reducer
 
-/** The same list has the same set, so that components render only when the list changes. */
+/** Components render only when the list changes. */
 const setsOfIds = new WeakMap<readonly UnlockedAdventure[], ReadonlySet<string>>()
 
-/**
- * The ids that the signed-in user owns; empty for visitors. `createSelector` would add 1 KiB to the first load of every
- * page.
- */
+/** Empty for visitors. `createSelector` would add 1 KiB to every page’s first load. */
 export function selectOwnedIds(state: { unlockedAdventures: UnlockedAdventure[] }): ReadonlySet<string> {
   const { unlockedAdventures } = state
   const ids = setsOfIds.get(unlockedAdventures) ?? ownedIds(idsOf(unlockedAdventures))

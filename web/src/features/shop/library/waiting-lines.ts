@@ -1,19 +1,18 @@
 import type { Image } from '#shared/image-sources.ts'
 import type { OrderList, OrderStatus } from '#shared/shop-contract.ts'
 
-/** A paid order line that is not unlocked. */
 export type WaitingLine = {
   orderNumber: number
   id: string
   title: string
   image: Image | null
-  /** Whether it can be unlocked now. The shop decides at the press. */
+  /** The shop decides at the press. */
   isReleased: boolean
 }
 
 type Found = { id: string; image: Image | null; preOrder: boolean }
 
-/** The shop doesn't have the money of these orders, so nothing can be unlocked. */
+/** Orders without their money: nothing can be unlocked. */
 const returned = new Set<OrderStatus>(['refunded', 'disputed'])
 
 /** A gift waits for its recipient, not for the buyer. */
@@ -28,10 +27,7 @@ const waitingIn = ({ data }: OrderList) =>
       ),
     )
 
-/**
- * The waiting lines of an account. `read` reads products by id; null in an outage of content, when pre-orders count as
- * not released.
- */
+/** `read` resolves to null in an outage of content: pre-orders then count as not released. */
 export async function waitingLines(
   orders: OrderList | null,
   read: (ids: string[]) => Promise<{ products: readonly Found[] } | null>,

@@ -13,7 +13,7 @@ const stateTexts: Record<GiftState, string> = {
 
 const titleOf = ({ to }: OrderGift) => (to === null ? 'A gift' : `Gift for ${to}`)
 
-/** The recipient of a gift, its state, and its link in case the mail is lost. */
+/** Shows the gift’s link in case the mail is lost. */
 export function GiftOfOrder({ order: { number, gift, lines } }: { order: Order }) {
   if (!gift) return null
   const isPreOrder = lines.some(({ delivery }) => delivery === 'pre-order')
@@ -29,7 +29,7 @@ export function GiftOfOrder({ order: { number, gift, lines } }: { order: Order }
   )
 }
 
-/** The shop no longer has the secret of the code. */
+/** The shop no longer has the code’s secret. */
 const NoLink = () => <p>We can’t show its link any more. The one in the mail works; write to support.</p>
 
 type CopyState = 'idle' | 'copied' | 'failed'

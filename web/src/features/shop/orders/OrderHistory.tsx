@@ -17,12 +17,11 @@ import styles from './OrderHistory.module.css'
 import { OrderLines } from './OrderLines.tsx'
 
 type Props = {
-  /** Null when the shop can't be reached. */
+  /** Null when the shop can’t be reached. */
   orders: Promise<OrderList | null>
   onRetry: () => void
 }
 
-/** The orders of the signed-in user, newest first. Each leads to its receipt. */
 export function OrderHistory({ orders, onRetry }: Props) {
   return (
     <Section heading="Order History" id="orders">
@@ -64,7 +63,7 @@ function Orders({ orders: { data, processing } }: { orders: OrderList }) {
   )
 }
 
-/** A payment that has not arrived has no number, and no receipt yet. */
+/** A pending payment has no number, and no receipt. */
 function PaymentOnItsWay({ order }: { order: PendingOrder }) {
   const headingId = `payment-${order.reference}`
   return (
@@ -110,7 +109,6 @@ function PlacedOrder({ order }: { order: Order }) {
   )
 }
 
-/** The VAT within the total, by rate. */
 const Vat = ({ lines }: Pick<Order, 'lines'>) =>
   vatByRate(lines.map(({ vatRate, vat }) => ({ rate: vatRate, vatOre: toOre(vat) }))).map(
     ({ rate, vatOre }) => (

@@ -10,7 +10,6 @@ import type { OrderProgress } from './order-progress.ts'
 
 type Props = { progress: OrderProgress; onRetry: () => void }
 
-/** The status of the order, and the next step. Changes are announced to screen readers. */
 export function OrderStatus({ progress, onRetry }: Props) {
   const retryButton = (
     <div>
@@ -161,7 +160,7 @@ function Unknown({ problem, retryButton }: UnknownProps) {
   )
 }
 
-/** The cart was cleared, but the order may not be paid. */
+/** The order may be unpaid, and its cart was cleared. */
 export function PutProductsBack({ items }: { items: readonly CartItem[] }) {
   const dispatch = useDispatch()
   const cart = useSelector(selectCart)

@@ -7,7 +7,7 @@ import { useShop } from '../api/shop-context.ts'
 import { GiftOfOrder } from './GiftOfOrder.tsx'
 import { OrderLines } from './OrderLines.tsx'
 
-/** Number, products and amount of an order. Renders nothing in an outage of the shop. */
+/** Empty in an outage of the shop. */
 export function PaidOrder({ reference }: { reference: string }) {
   const { api } = useShop()
   const [order] = useState(() => findOrder(api, reference))

@@ -7,12 +7,12 @@ const storageKey = (reference: string) => `${personKeys.clearedCart}${reference}
 
 const storedSchema = v.pipe(v.string(), v.parseJson(), v.array(cartItemSchema))
 
-/** The products in the cart when the order was completed. `isFirst`: this is the first load of the page. */
+/** `isFirst`: the first load of the page. */
 export type ClearedCart = { items: CartItem[]; isFirst: boolean }
 
 /**
- * Clears the cart once per order: browsers reload open pages, and by then the cart may hold other products. Without a
- * reference, clears it each time.
+ * Once per order: browsers reload open pages, and the cart may hold other products by then. Without a reference, each
+ * load clears the cart.
  */
 export function clearCartFor(reference: string | null, cart: Pick<CartAccess, 'clear'>): ClearedCart {
   const before = reference === null ? null : read(reference)
@@ -27,6 +27,6 @@ function read(reference: string): CartItem[] | null {
   return stored.success ? stored.output : null
 }
 
-/** Without storage, a reload clears the cart once more. */
+/** Without storage, a reload clears the cart again. */
 const write = (reference: string, items: CartItem[]) =>
   tabStorage.setItem(storageKey(reference), JSON.stringify(items))

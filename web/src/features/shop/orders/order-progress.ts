@@ -5,35 +5,33 @@ import type { ShopProblem } from '../api/shop-api.ts'
 const firstPauseMs = 2_000
 const longestPauseMs = 15_000
 const pauseGrowth = 1.5
-/** After this time, the page sends no more requests automatically. */
+/** Then the page sends no more requests automatically. */
 const patienceMs = 5 * 60_000
 
-/** The status of a checkout session on the success page. */
 export type OrderProgress = {
   attempt: number
   pauseMs: number
-  /** The sum of the pauses between requests. It doesn't grow while the page is hidden. */
+  /** Sum of the pauses. Doesn’t grow while the page is hidden. */
   waitedMs: number
 } & (
   | { status: 'checking' }
-  /** Opened without a reference: the page can’t say anything about an order. */
+  /** Opened without a reference. */
   | { status: 'noReference' }
-  /** The shopper has finished, and the payment takes minutes or days, depending on its method. */
+  /** The payment takes minutes or days, depending on its method. */
   | { status: 'processing' }
   | { status: 'paid' }
   | { status: 'unlocked' }
-  /** Paid, and some products are not unlocked yet: they wait in the account. */
+  /** Paid; some products wait in the account to be unlocked. */
   | { status: 'waiting' }
   /** A gift is paid, and its mail is on its way. */
   | { status: 'given' }
-  /** Nothing was charged, and nothing will be unless the shopper tries again. */
+  /** Nothing is charged unless the shopper tries again. */
   | { status: 'notCharged' }
   | { status: 'returned' }
-  /** The bank took the money back in a dispute. */
   | { status: 'disputed' }
-  /** `isRetrying`: the page repeats the request automatically. */
+  /** `isRetrying`: the request is repeated automatically. */
   | { status: 'unknown'; problem: ShopProblem; isRetrying: boolean }
-  /** Paid, and still not unlocked after `patienceMs`. */
+  /** Paid, but not unlocked after `patienceMs`. */
   | { status: 'takingLong' }
 )
 
@@ -45,7 +43,7 @@ export type OrderProgressEvent =
 export type OrderProgressCommand =
   | { type: 'requestStatus'; attempt: number; pauseMs: number }
   | { type: 'putCartBack' }
-  /** The draft of the gift is not needed for another try. */
+  /** Another try doesn’t need the gift’s draft. */
   | { type: 'forgetGiftDraft' }
   | { type: 'refreshLibrary' }
 
@@ -56,7 +54,7 @@ export const startOrderProgress = (hasReference: boolean): OrderProgress => ({
   status: hasReference ? 'checking' : 'noReference',
 })
 
-/** The first command of the page; none without a reference. */
+/** Undefined without a reference. */
 export const firstCommand = ({ status, attempt }: OrderProgress): OrderProgressCommand | undefined =>
   status === 'checking' ? { type: 'requestStatus', attempt, pauseMs: 0 } : undefined
 
@@ -79,7 +77,6 @@ export function orderProgressTransition(state: OrderProgress, event: OrderProgre
   }
 }
 
-/** Whether a request is running, or follows after a pause. */
 const isWaiting = (state: OrderProgress) =>
   state.status === 'checking' ||
   state.status === 'processing' ||
@@ -114,7 +111,7 @@ function afterStatus(state: OrderProgress, status: CheckoutStatus): Result {
   }
 }
 
-/** Keeps the status of the payment. Stops when a repetition can't succeed: not signed in, or not found. */
+/** Keeps the payment’s status. Stops when a repetition can’t succeed: not signed in, or not found. */
 function afterFailure(state: OrderProgress, problem: ShopProblem): Result {
   const { attempt, pauseMs, waitedMs, status } = state
   const unchanged = { attempt, pauseMs, waitedMs }
@@ -129,7 +126,7 @@ function afterFailure(state: OrderProgress, problem: ShopProblem): Result {
 
 const passing = new Set<ShopProblem['code']>(['no-response', 'unavailable', 'internal', 'too-many-requests'])
 
-/** After `latestMs` the page stays as it is. */
+/** After `latestMs` the page stays unchanged. */
 const requestUntil = (latestMs: number, state: OrderProgress): Result =>
   state.waitedMs < latestMs ? requestLater(state) : { state }
 

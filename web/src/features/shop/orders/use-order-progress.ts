@@ -14,7 +14,7 @@ import {
   startOrderProgress,
 } from './order-progress.ts'
 
-/** Follows an order until its content is unlocked. `reference` is the reference of its checkout session. */
+/** `reference` identifies the checkout session. */
 export function useOrderProgress(
   reference: string | null,
   cleared: ClearedCart,
@@ -26,7 +26,7 @@ export function useOrderProgress(
       case 'requestStatus':
         return requestStatus(api, reference ?? '', command)
       case 'putCartBack':
-        // Otherwise an earlier load of this page has put the cart back already.
+        // Otherwise an earlier load has put the cart back.
         if (cleared.isFirst) for (const item of cleared.items) dispatch(productAdded(item))
         return undefined
       case 'forgetGiftDraft':
@@ -55,7 +55,7 @@ async function requestStatus(
   }
 }
 
-/** Resolves after `ms`, but not while the page is hidden, so that hidden tabs don’t poll servers. */
+/** Pauses while the page is hidden, so that hidden tabs don’t poll servers. */
 async function delayUntilVisible(ms: number, page: Document = document): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms))
   while (page.visibilityState === 'hidden') {

@@ -8,7 +8,6 @@ const amount = (sek: number) => `${sek.toFixed(2)} SEK`
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
-/** A receipt and its credit notes, for screen and paper. */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const { number, paidAt, seller, buyer, giftFor, method, total } = receipt
   return (
@@ -125,7 +124,6 @@ const Rates = ({ caption, rates }: { caption: string; rates: Receipt['rates'] })
   </table>
 )
 
-/** The reason of a credit note. */
 function reasonOf({ amount: credited, isWhole }: CreditNote, receiptNumber: number): string {
   if (credited < 0)
     return `A refund did not reach you. This note takes back a credit for receipt ${receiptNumber}.`
@@ -152,7 +150,7 @@ function Credit({ note, receiptNumber }: { note: CreditNote; receiptNumber: numb
   )
 }
 
-/** Payment method names whose capitalisation differs from the payment provider's words. */
+/** Names with special capitalisation, by the payment provider’s words. */
 const names: Record<string, string> = {
   amex: 'American Express',
   mastercard: 'Mastercard',

@@ -8,7 +8,7 @@ import { Notice } from '#site/ui/page/Notice.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
 import { ReceiptDocument } from './ReceiptDocument.tsx'
 
-/** `unknown`: the account has no such order. `unavailable`: the shop can't be reached. */
+/** `unknown`: the account has no such order. `unavailable`: the shop can’t be reached. */
 export type LoadedReceipt = { status: 'known'; receipt: Receipt } | { status: 'unknown' | 'unavailable' }
 
 type Props = { loaded: Promise<LoadedReceipt>; onRetry: () => void }

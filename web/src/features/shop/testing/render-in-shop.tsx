@@ -16,13 +16,12 @@ export const refuse = (problem: ShopProblem) => Promise.reject(new ShopError(pro
 
 type Options = {
   cart?: CartItem[]
-  /** Unlocked ids as the API returns them. Without it, the library is not loaded. */
+  /** Without ids, the library is not loaded. */
   unlocked?: string[]
   api?: Partial<ShopApi>
   refresh?: () => Promise<void>
 }
 
-/** Renders inside the shop's contexts, with a real store and a scripted API. */
 export function renderInShop(children: ReactNode, { cart = [], unlocked, api = {}, refresh }: Options = {}) {
   const store = configureStore({
     reducer: {

@@ -10,7 +10,7 @@ type Props = {
   send: (event: WithdrawEvent) => void
 }
 
-/** The second step. The words of its button are required by law. */
+/** The law requires the words of this button. */
 export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send }: Props) {
   return (
     <FlowForm

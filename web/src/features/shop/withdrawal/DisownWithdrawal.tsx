@@ -17,7 +17,7 @@ const texts: Record<State, string> = {
   unknown: 'This link is not complete. Please open the one in our mail again, or answer the mail.',
 }
 
-/** Requires a press, because mail scanners open links. */
+/** Mail scanners open links, so a press is required. */
 export function DisownWithdrawal({ statement }: { statement: string }) {
   const { api } = useShop()
   const [state, setState] = useState<State>(statement ? 'unsent' : 'unknown')

@@ -14,7 +14,7 @@ type Props = {
   onStated: (claim: WithdrawalClaim) => void
 }
 
-/** Asks only for the data that the law permits: name, order, and the address for the acknowledgement. */
+/** The law permits only these fields: name, order, and address for the acknowledgement. */
 export function StateWithdrawal({ claim, orderNumber, onStated }: Props) {
   const [hasRefusedName, refuseName] = useState(false)
   const typed = claim?.by === 'address' ? claim : null

@@ -37,7 +37,7 @@ function textOf({ outcome, lines }: WithdrawalResult): string {
   return isPartly ? acceptedPartly : texts[outcome]
 }
 
-/** The outcome of a withdrawal. `result` is null when only a mail tells it. */
+/** `result` is null when only a mail tells the outcome. */
 export function WithdrawalDone({ result }: { result: WithdrawalResult | null }) {
   const refused = result?.lines.some(({ refusal }) => refusal !== null)
   return (

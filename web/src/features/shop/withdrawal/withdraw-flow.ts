@@ -2,13 +2,11 @@ import type { WithdrawalResult } from '#shared/shop-contract.ts'
 import { isLate, type Step } from '#site/lib/flow.ts'
 import type { ShopProblem, WithdrawalClaim } from '../api/shop-api.ts'
 
-/** Two steps, as the law requires: the buyer states the withdrawal, then confirms it. */
+/** The law requires two steps: stating the withdrawal, then confirming it. */
 export type WithdrawState = { attempt: number } & (
   | { step: 'STATE'; claim: WithdrawalClaim | null }
   | { step: 'CONFIRM'; claim: WithdrawalClaim; isBusy: boolean; error: string | null }
-  /**
-   * `result` is null for an order named by number and address, so that nothing is revealed about other people's orders.
-   */
+  /** `result` is null for an order by number and address, so that nothing is revealed about other people’s orders. */
   | { step: 'DONE'; claim: WithdrawalClaim; result: WithdrawalResult | null }
 )
 
@@ -21,7 +19,7 @@ export type WithdrawEvent =
 
 export type WithdrawCommand = { type: 'withdraw'; attempt: number; claim: WithdrawalClaim }
 
-/** For an order of the account, its link counts as the statement. */
+/** A link of the account counts as the statement. */
 export const startWithdrawal = (claim?: WithdrawalClaim): WithdrawState =>
   claim
     ? { step: 'CONFIRM', attempt: 0, claim, isBusy: false, error: null }
