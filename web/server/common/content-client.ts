@@ -1,6 +1,5 @@
 import { type ClientConfig, createClient } from '@sanity/client'
 
-/** Sanity’s host for images and files. */
 export const ASSET_CDN = 'https://cdn.sanity.io'
 
 type Project = {

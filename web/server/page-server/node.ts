@@ -1,5 +1,3 @@
-/** The site as a Node server, also for `npm run preview` and the browser tests. */
-
 import { Hono } from 'hono'
 import { edgePaths } from '../common/edge-paths.ts'
 import { listenAddress } from '../common/http/listen-address.ts'

@@ -29,7 +29,6 @@ function withoutExpect(request: Request) {
 const imagesOf = ({ VITE_SANITY_PROJECT_ID: project, VITE_SANITY_DATASET: dataset }: ProxySettings) =>
   `/images/${project}/${dataset}` as const
 
-/** Proxies images at the site’s origin; for local sites also user pool and shop API. */
 export function proxyRoutes(settings: ProxySettings) {
   const { LOCAL_SERVICES: services, LOCAL_SHOP_API: shopApi } = settings
   const app = new Hono()

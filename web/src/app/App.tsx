@@ -13,7 +13,6 @@ type Props = { services: Services; router: ReturnType<typeof createRouter> }
 /** Rendering splits the HTML into head and body at this element. */
 export const siteAttribute = 'data-site'
 
-/** Wraps the router, in the browser and on the server. */
 export function Site({ services, children }: { services: Services; children: ReactNode }) {
   return (
     <StrictMode>

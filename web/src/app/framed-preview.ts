@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 
 export type Preview = {
   transport: ContentTransport
-  /** Shows outlines that open the field of a text in the Studio, and keeps the Studio's address bar in step. */
+  /** Outlines open a text’s field in the Studio. Keeps the Studio’s address bar in step. */
   enableEditing(router: ReturnType<typeof createBrowserRouter>): Promise<void>
 }
 

@@ -36,7 +36,6 @@ type Effects = {
   revalidate: () => void
 }
 
-/** Loads the library on sign-in, and revalidates the page when ownership changes. */
 export function startListeners(
   { startListening }: Pick<ReturnType<typeof createListeners>, 'startListening'>,
   { loadLibrary, revalidate }: Effects,

@@ -8,7 +8,6 @@ import { createContentSource } from '../features/content/source/source.ts'
 import { createResultStore } from '../features/content/source/stored-results.ts'
 import { readRenderedAt } from './rendered-at.ts'
 
-/** Delay before the client’s code is fetched again after a failure. */
 const RETRY_MS = 30_000
 
 export function publishedContent(service: ContentService, fetchCode: FetchCode) {

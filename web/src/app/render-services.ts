@@ -63,7 +63,6 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
     services,
     results: (): QueryResults => results,
     failure: () => failure,
-    /** Whether the page’s content changes with the date. */
     isOfDay: () => isOfDay,
   }
 }

@@ -1,6 +1,5 @@
 /** Time of rendering, in milliseconds since 1970. */
 export const renderedAtAttribute = 'data-rendered-at'
 
-/** The current time for a page without rendered HTML. */
 export const readRenderedAt = (page: Document): number =>
   Number(page.getElementById('root')?.getAttribute(renderedAtAttribute) ?? Date.now())

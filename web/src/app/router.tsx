@@ -38,7 +38,6 @@ const route = (path: string, module: string, lazy: LazyFunction): RouteObject =>
   lazy,
 })
 
-/** The path of a route’s module below src/routes, without its ending. */
 export const moduleOf = ({ id }: { id?: string | undefined }) => id?.split(':')[0] ?? ''
 
 function routesOf(page: Page): RouteObject[] {
@@ -51,7 +50,6 @@ function routesOf(page: Page): RouteObject[] {
   return pathsOf(page).map((path) => route(path, page.module, lazy))
 }
 
-/** Only these are rendered on the server. */
 export const publicRoutes: RouteObject[] = [
   ...allPages.filter((page) => !page.private).flatMap(routesOf),
   ...(import.meta.env.DEV

@@ -33,7 +33,6 @@ export type Services = {
   siteUrl: string
 } & ReturnType<typeof makeStore>
 
-/** With `preview`, the site shows drafts and stores nothing. */
 export function createServices(
   { sanity, siteUrl, userPool, paymentPageUrl, analyticsUrl }: Config,
   preview: Preview | null,

@@ -29,7 +29,6 @@ const reducers = {
 
 const nothing = ['null', '[]', undefined]
 
-/** Stores nothing for a visitor who is signed out and has an empty cart. */
 const unlessEmpty = ({ getItem, setItem, removeItem }: StateStorage): StateStorage => ({
   getItem,
   removeItem,

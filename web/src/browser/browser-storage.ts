@@ -16,7 +16,6 @@ export type StateStorage = {
 /** `storage` may throw, as `window.localStorage` does where it is blocked. */
 export function createSafeStorage(storage: () => Storage): SafeStorage {
   const memory = new Map<string, string>()
-  /** Reads storage; returns `otherwise` when it is blocked. */
   const unlessBlocked = <Value>(read: (stored: Storage) => Value, otherwise: Value): Value => {
     try {
       return read(storage())

@@ -1,4 +1,3 @@
-/** Calls listeners at planned moments, for example of a price change. */
 export type Clock = {
   /** Milliseconds since 1970. */
   now: () => number
@@ -16,7 +15,6 @@ const maxDelayMs = 2 ** 31 - 1
 
 type Watcher = { next: (after: number) => number; listener: () => void; due: number }
 
-/** One timer waits for the next planned moment of all listeners. */
 export function createClock(
   renderedAt: number,
   page: Pick<EventTarget, 'addEventListener'> & { visibilityState: string },
@@ -58,7 +56,6 @@ export function createClock(
   }
 }
 
-/** A clock with a fixed time, for rendering on the server. */
 export const stoppedClock = (moment: number): Clock => ({
   now: () => moment,
   renderedAt: () => moment,

@@ -5,5 +5,5 @@ export type FramePermission = { isAlwaysAllowed: boolean; isOpen: boolean; open:
 
 const useNoPermission = (): FramePermission => ({ isAlwaysAllowed: false, isOpen: false, open: () => {} })
 
-/** features/consent provides the hook, because features don’t import each other. Without a provider no frame opens. */
+/** features/consent provides the hook: other features don’t import it. Without a provider no frame opens. */
 export const FramePermissionContext = createContext(useNoPermission)

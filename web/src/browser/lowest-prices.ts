@@ -14,7 +14,6 @@ export type LowestPrices = {
 /** The server’s clock may be behind, and a cache may hold the last minute’s response. */
 const retryDelaysMs = [2_000, 15_000, 65_000]
 
-/** Maximum per request. */
 const maxIds = 50
 
 type FetchReducedPrices = (ids: readonly string[]) => Promise<readonly ReducedPrice[]>

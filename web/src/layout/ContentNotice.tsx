@@ -9,7 +9,6 @@ import styles from './ContentNotice.module.css'
  */
 const patienceMs = 1_000
 
-/** The shown content may be out of date. */
 export function ContentNotice() {
   const { reachability, onReachability } = useContext(ContentReachability)
   const current = useSyncExternalStore(onReachability, reachability, () => 'reachable')

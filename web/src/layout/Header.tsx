@@ -20,7 +20,6 @@ const entry = (_key: string, href: string): Entry => ({
   newTab: false,
 })
 
-/** For settings that could not be loaded. */
 const fallbackMenu: Entry[] = [
   entry('home', paths.home),
   entry('shop', paths.shop),

@@ -4,7 +4,6 @@ import { StructuredData } from '../ui/page/StructuredData.tsx'
 import { type PageHeadProps, pageHead } from './page-head.ts'
 import { useSettings } from './settings.ts'
 
-/** React moves these elements into the document’s head. */
 export function PageHead(props: PageHeadProps) {
   const siteUrl = useContext(SiteUrl)
   const { title, canonical, meta, things } = pageHead(props, { siteUrl, settings: useSettings() })

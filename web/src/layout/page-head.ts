@@ -6,7 +6,6 @@ import { type Thing, webPage } from '#shared/structured-data/site.ts'
 export type PageHeadProps = {
   title: string
   description?: string | null
-  /** Replaces the page’s own texts and image for search and sharing. */
   seo?: Seo | null
   image?: Image | null
   /** Open Graph type (ogp.me). `product` is an extension that shops use. */

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from 'react-router-dom'
 import type { SiteSettings } from '#shared/content-types.ts'
 
-/** This route loads the site settings. */
 export const rootRouteId = 'root'
 
 export type RootData = { settings: SiteSettings | null }

@@ -3,7 +3,6 @@ import { SiteUrl } from '#shared/site-url.ts'
 import type { Publisher } from '#shared/structured-data/site.ts'
 import { useSettings } from './settings.ts'
 
-/** Without settings, the site’s address replaces the names. */
 export function usePublisherDetails(): Publisher {
   const siteUrl = useContext(SiteUrl)
   const settings = useSettings()

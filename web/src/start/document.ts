@@ -8,14 +8,12 @@ export type PageAssets = {
   entry: string
   /** The entry, its imports and the imports of the page. Each file comes after its own imports. */
   scripts: readonly string[]
-  /** The page’s style sheets, in cascade order. */
+  /** In cascade order. */
   styles: readonly string[]
   style: string
-  /** Fonts of the first screen, to preload. */
   fonts: readonly string[]
 }
 
-/** Pages without rendered HTML use index.html as it is. */
 const commonHead = /<head>(.*)<\/head>/s.exec(shell)?.[1]?.trim().replaceAll(/>\s+</g, '><') ?? ''
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
@@ -40,8 +38,8 @@ type RenderedPage = {
 }
 
 /**
- * The complete HTML of a page. Styles are inlined; early-start.ts fetches the scripts. Without scripts the page shows
- * everything except the visitor’s own data.
+ * Styles are inlined; early-start.ts fetches the scripts. Without scripts the page shows everything except the
+ * visitor’s own data.
  */
 export function documentText({ head, body, results, assets, renderedAt }: RenderedPage): string {
   const { entry, scripts, style, styles, fonts } = assets

@@ -1,15 +1,13 @@
 /**
- * The one inline script of a rendered page: everything that runs before the site's code. inline-script-plugin.ts builds
- * it.
- *
- * 1. It moves styles from `data-style` back to the elements (see document.ts), and shows the question about privacy to
- *    visitors without a stored answer.
- * 2. After the first paint, or at the first press of a button, it fetches and evaluates the files of the site. The entry,
- *    main.tsx, hydrates the page (start-site.tsx).
- * 3. Until the site has started, it puts the product of *Add to Cart* into the stored cart and shows it. No press can lose it.
- * 4. Until hydration ends it keeps all other presses. React doesn't see them: for a press it would hydrate the whole page in
- *    one task, in which nothing is painted. `replay` clicks again. A link waits only behind a press, or when the code has
- *    come, and for a second at most; a second press of it is followed at once.
+ * The one inline script of a rendered page, built by inline-script-plugin.ts. Runs before the site’s code.
+ * 1. Moves styles from `data-style` back to the elements (see document.ts), and shows the privacy question to visitors
+ * without a stored answer.
+ * 2. After the first paint, or at the first press of a button, fetches and evaluates the site’s files. The entry,
+ * main.tsx, hydrates the page (start-site.tsx).
+ * 3. Until the site has started, stores the product of *Add to Cart* and shows it, so that no press is lost.
+ * 4. Until hydration ends, holds all other presses: React would hydrate the whole page for a press in one task, without
+ * a paint. `replay` clicks again. A link waits only behind a press, or while the code is evaluated, for a second at
+ * most. A second press of the link is followed at once.
  */
 
 import { addToStoredCart, storedCartCount } from '../app/stored-cart.ts'
@@ -18,10 +16,10 @@ import { consentKey } from '../features/consent/consent.ts'
 type Press = { control: HTMLElement; shown: Animation }
 
 export type EarlyClicks = {
-  /** Repeats the held clicks in their order. `painted` resolves when a click has taken effect. */
+  /** Repeats the held clicks in order. `painted` resolves after a click’s paint. */
   replay(painted: () => Promise<void>): Promise<void>
   /**
-   * Puts a product into the cart, given as JSON. The store takes this over from the stored state.
+   * `json`: a product. The store takes over the stored cart.
    * @returns the number of products in the cart; undefined if it could not be stored
    */
   addProduct(json: string): number | undefined

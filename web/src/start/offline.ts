@@ -5,8 +5,7 @@ import { whenIdle } from '../browser/scheduling/when-idle.ts'
 const KEEP_AFTER_MS = 2_000
 
 /**
- * Stores the files that the site needs to start without a connection, at the first use of the page: see
- * web/service-worker/service-worker.ts. A visit without any use costs nothing.
+ * At the first use of the page, so that a visit without any use costs nothing: web/service-worker/service-worker.ts.
  */
 export function keepForOfflineOnceUsed() {
   const used = new AbortController()

@@ -1,4 +1,4 @@
-/** Renders pages to HTML, at build time and on demand. A separate build for Node; see web/server/page-server. */
+/** A separate build for Node: web/server/page-server. */
 import { prerender } from 'react-dom/static'
 import {
   createStaticHandler,
@@ -24,7 +24,6 @@ export type Rendered = Dated &
 
 type Options = {
   fetchContent: ContentTransport['fetch']
-  /** Finds the built files of a page by the names of its route modules. */
   assetsOf: (modules: readonly string[]) => PageAssets
 }
 
@@ -33,9 +32,8 @@ export const pageModules: readonly string[] = [...new Set(publicRoutes.map(modul
 export const inlineScripts: readonly string[] = [earlyStart]
 
 /**
- * The page at an address with its content inlined, and the text of its one style element. Rejects with
- * `ContentUnavailable` when the content service can't be reached, and for private pages, for which visitors get the
- * shell.
+ * Rejects with `ContentUnavailable` when the content service can’t be reached. Rejects for private pages, for which
+ * visitors get the shell.
  */
 export async function renderPage(url: URL, { fetchContent, assetsOf }: Options): Promise<Rendered> {
   if (pageAt(url.pathname)?.private) throw new Error('A private page is not rendered on the server.')
@@ -53,7 +51,7 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
     const location = context.headers.get('location') ?? '/'
     return { kind: 'redirect', status: context.status, location, changesAt }
   }
-  // A failing loader is a defect of ours. The caller decides which page to serve instead.
+  // A failing loader is our defect. The caller decides which page to serve.
   const fault = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error))
   if (fault) throw fault
   const router = createStaticRouter(handler.dataRoutes, context)

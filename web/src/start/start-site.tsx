@@ -20,7 +20,6 @@ import { restrictMarkup } from '../browser/trusted-types.ts'
 import { productAdded, selectCartCount } from '../features/shop/cart/cart-slice.ts'
 import { keepForOfflineOnceUsed } from './offline.ts'
 
-/** Each step is a short task of its own. */
 export async function startSite(root: HTMLElement) {
   restrictMarkup(config.analyticsUrl)
   const preview = await connectPreview(config)
@@ -69,7 +68,7 @@ function firstPage(router: ReturnType<typeof createRouter>) {
 }
 
 /**
- * Loads the page's data again after changes of content, sign-in, returns to the tab and a lost connection.
+ * Loads the page’s data again after changes of content or sign-in, a return to the tab, and a lost connection.
  * @returns a function that loads the data again once no page is loading
  */
 function connect(services: Services, router: ReturnType<typeof createRouter>) {
@@ -79,14 +78,13 @@ function connect(services: Services, router: ReturnType<typeof createRouter>) {
   revalidateOnReturn(router, (path) => cartPaths.includes(path), { window, document })
   // Reads that failed without a connection, for example of an account's orders.
   window.addEventListener('online', revalidate)
-  // redux-persist writes with a short delay: write pending changes when the visitor leaves. `pagehide` is when the last
-  // press takes effect; `visibilitychange` is the only event before a phone ends a page.
+  // redux-persist writes with a delay, so pending changes are written when the visitor leaves. `pagehide` comes after
+  // the last press took effect; on phones `visibilitychange` may be the last event.
   window.addEventListener('pagehide', () => void services.persistor.flush())
   document.addEventListener('visibilitychange', () => void services.persistor.flush())
   return revalidate
 }
 
-/** Keeps a preview’s state in memory, apart from the visitor’s stored cart. */
 function noStorage(): Storage {
   throw new Error('The preview has no storage.')
 }

@@ -1,4 +1,3 @@
-/** Handles errors that no other code has caught. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MiddlewareHandler } from 'hono'
 import { describeError, logFault } from '../log.ts'

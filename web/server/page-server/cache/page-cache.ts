@@ -25,7 +25,6 @@ type Options<Page> = {
 }
 
 type PartitionSize = {
-  /** The least recently used page is evicted first. */
   maxPages: number
   maxRenders: number
 }
@@ -104,7 +103,6 @@ export function createPageCache<Page extends Dated>({
     return rendering
   }
 
-  /** False for `retryAfterMs` after a failed render of the same content. */
   const mayRender = ({ failed }: Entry<Page>) => failed?.generation !== generation || failed.retryAt <= now()
 
   /** @throws the error of `render`. The failure is stored, so that the next requests don’t repeat the render. */

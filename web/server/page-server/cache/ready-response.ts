@@ -20,7 +20,6 @@ type Options = {
   status?: number
   /** Lower-case names. Includes `content-type`, and `vary` unless only the encoding varies. */
   headers: Headers
-  /** False in tests that read many pages. */
   isCompressed?: boolean
 }
 

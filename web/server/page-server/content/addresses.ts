@@ -26,7 +26,6 @@ const at = (pathOf: (slug: string) => string, documents: Documents): PublicAddre
     .filter(({ slug }) => slug)
     .map(({ slug, _updatedAt }) => ({ path: pathOf(slug), lastModified: _updatedAt }))
 
-/** All public paths of the site. */
 export function publicAddresses({
   siteName,
   pages,

@@ -47,7 +47,6 @@ export const publicQueries: ReadonlyMap<string, PublicQuery> = new Map(
   ]),
 )
 
-/** Maximum age of a browser’s `$at`. */
 const OLDEST_MS = 48 * 3_600_000
 
 type Read = {

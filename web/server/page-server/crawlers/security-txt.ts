@@ -5,7 +5,6 @@ import { logFault } from '../../common/log.ts'
 /** How finders of a vulnerability reach us (RFC 9116). */
 export const SECURITY_TXT = join('.well-known', 'security.txt')
 
-/** Undefined for a valid file. */
 function faultOf(text: string): string | undefined {
   if (!/^Contact: *\S/im.test(text)) return 'It has no Contact.'
   const dates = [...text.matchAll(/^Expires: *(\S+)/gim)].map(([, date = '']) => Date.parse(date))

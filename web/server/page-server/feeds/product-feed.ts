@@ -33,7 +33,6 @@ const sek = (price: number) => `${priceAmount(price)} SEK`
 
 const iso = (moment: number) => new Date(moment).toISOString()
 
-/** The ordinary price and, during a sale, the sale price with its dates. */
 function prices(product: FeedProduct, ordinary: number, now: number): string[] {
   const { price, sale } = priceAt(product, now)
   if (!sale || price === null) return [element('g:price', sek(ordinary))]

@@ -45,7 +45,6 @@ function removeSilentNodes(main: Element): void {
   })
 }
 
-/** For example a question of the FAQ. */
 function markQuestions(main: Element): void {
   visit(main, 'element', (element) => {
     if (!isNamed(element, 'summary')) return undefined

@@ -11,7 +11,6 @@ const HOME = '/index'
 /** `/games.md` for `/games`; the home page is `/index.md`. */
 export const markdownPath = (path: string) => `${path === '/' ? HOME : path}.md`
 
-/** `/games` for `/games.md`; undefined for a path without `.md`. */
 function pathOfMarkdown(path: string): string | undefined {
   if (!MARKDOWN_ENDING.test(path)) return undefined
   const page = path.replace(MARKDOWN_ENDING, '')
@@ -30,7 +29,6 @@ export type PageRequest = {
   url: URL
   /** The canonical spelling of the requested path, to which others are redirected. */
   spelling: string
-  /** Without `.md`. */
   path: string
   /**
    * Cache key of a rendered page: its path and list page number. The rest of the query is dropped, so that invented

@@ -9,10 +9,8 @@ import type { Redirects } from './redirects.ts'
 
 type Options = {
   pages: PageCache
-  /** For an outage of the content service. */
   redirects: Redirects | undefined
   builtPage: (context: Context) => Promise<Response | undefined>
-  /** The page without content, for private pages and failures. */
   shell: string
   headers: PageHeaders
 }

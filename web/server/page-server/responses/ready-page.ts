@@ -13,7 +13,6 @@ export type ReadyPage =
   | Extract<Rendered, { kind: 'redirect' }>
   | (Omit<RenderedPage, 'html' | 'style' | 'status'> & {
       response: ReadyResponse
-      /** The page as Markdown, made from its HTML at the first call. */
       markdown: () => Promise<ReadyResponse>
     })
 
@@ -25,7 +24,6 @@ type Options = {
   isCompressed?: boolean
 }
 
-/** An address has HTML and Markdown. */
 const PAGE_VARY = 'Accept, Accept-Encoding'
 export const HTML = { 'content-type': 'text/html; charset=utf-8' }
 const MARKDOWN = { 'content-type': 'text/markdown; charset=utf-8' }
@@ -47,7 +45,6 @@ function alternate(address: string, status: number): Headers {
   return status === 200 ? { link: `<${markdown}>; rel="alternate"; type="text/markdown"` } : {}
 }
 
-/** Compresses a page and sets its headers once per render. */
 export const readyPages =
   (
     render: (address: string) => Promise<Rendered>,

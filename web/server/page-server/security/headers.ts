@@ -62,11 +62,9 @@ export function securityHeaders(settings: SecuritySettings, inline: Inline): Hea
 }
 
 export type PageHeaders = {
-  /** `style` is the page’s one inline style sheet. */
   ofPage: (style: string) => Headers
   /** Allows the inline styles of all built pages. */
   ofBuilt: Headers
-  /** For responses without inline elements. */
   ofShell: Headers
 }
 

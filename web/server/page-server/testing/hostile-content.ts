@@ -9,7 +9,6 @@ export type HostileDocument = { [field: string]: Json }
 
 const CODE = 'window.pwned=1'
 
-/** Attacks (script injection, escape from markup), and texts that break layouts or programs. */
 export const hostileTexts = [
   `<script>${CODE}</script>`,
   `</script><script>${CODE}</script>`,
@@ -168,7 +167,6 @@ const hostile = (document: HostileDocument): fc.Arbitrary<HostileDocument> =>
         changes.reduce<Json>((so, [place, by]) => replaced(so, place, by), document) as HostileDocument,
     )
 
-/** All file documents are hostile too. */
 export function hostileContent(ids: readonly string[]): fc.Arbitrary<HostileDocument[]> {
   const chosen = (document: HostileDocument) =>
     ids.includes(String(document._id)) || String(document._type).startsWith('sanity.')

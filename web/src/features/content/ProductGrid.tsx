@@ -8,7 +8,6 @@ const FIRST_ON_SCREEN = 4
 
 type Props<Product> = {
   products: readonly Product[]
-  /** Loads the first row’s pictures at once. */
   isFirst?: boolean
   mark?: (product: Product) => ReactNode
 }

@@ -1,4 +1,3 @@
-/** Covers are tall and small; phones show two in a row. */
 export const cardImage = {
   widths: [240, 360, 480, 720],
   sizes: '(max-width: 40rem) 46vw, (max-width: 64rem) 30vw, 18rem',

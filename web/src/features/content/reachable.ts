@@ -1,7 +1,6 @@
 import type { MenuLink } from '#shared/content-types.ts'
 import { documentPath } from './document-path.ts'
 
-/** Leaves out links to documents without an address. */
 export const reachable = <Link extends Pick<MenuLink, 'href' | 'target'>>(links: readonly Link[]): Link[] =>
   links.flatMap((link) => {
     const href = link.target ? documentPath(link.target) : link.href

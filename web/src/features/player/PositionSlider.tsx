@@ -16,7 +16,6 @@ type Props = {
   send: Player['send']
 }
 
-/** Screen readers read minutes and seconds. */
 export function PositionSlider({ track, position, duration, isDisabled = false, send }: Props) {
   const share = duration > 0 ? Math.min(1, position / duration) : 0
   const played: CSSProperties & Record<`--${string}`, string> = { '--played': `${(share * 100).toFixed(2)}%` }

@@ -61,7 +61,6 @@ export type PlayerEvent =
   | { type: 'skipped'; bySeconds: number }
   | { type: 'speedChosen'; speed: Speed }
   | { type: 'closed' }
-  /** Playback of an earlier document of this tab. */
   | { type: 'restored'; track: Track; tracks: readonly Track[]; position: number; speed: Speed }
 
 export type PlayerCommand =
@@ -137,7 +136,6 @@ type Active = Extract<PlayerState, { status: 'loading' | 'playing' }>
 const isActive = (state: PlayerState): state is Active =>
   state.status === 'loading' || state.status === 'playing'
 
-/** Resumes the same track, after a failure with a new attempt, or starts another track. */
 function playPressed(state: PlayerState, track: Track, given?: readonly Track[]): Result {
   if (state.status === 'idle' || state.track.id !== track.id)
     return started(state, track, given ?? [track], 0)

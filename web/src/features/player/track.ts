@@ -6,7 +6,6 @@ import type { Chapter, Track } from './player-flow.ts'
 /** Pixels. Lock screens show the artwork large. */
 const ARTWORK_SIZE = 512
 
-/** Queries leave out unused fields. */
 type Sample = {
   title: string
   durationSeconds: number
@@ -24,7 +23,6 @@ export type ProductWithSamples = Owner & {
   sampleGame: GameWithSamples | null
 }
 
-/** Null while the sample's file is not uploaded. */
 function trackOf({ _id, title, square }: Owner, path: string, sample: Sample, key: string): Track | null {
   const url = sample.file?.url
   if (!url) return null
@@ -53,7 +51,6 @@ export function tracksOf(game: GameWithSamples, path = gamePath(game.slug)): Tra
   ].filter(isTrack)
 }
 
-/** Falls back to the samples of the game. */
 export function tracksOfProduct(product: ProductWithSamples): Track[] {
   const own = product.samples.map((sample) => trackOf(product, productPath(product.id), sample, sample._key))
   const playable = own.filter(isTrack)

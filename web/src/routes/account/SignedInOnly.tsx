@@ -18,7 +18,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Visitors who are signed out sign in first, at the same address. */
 export function SignedInOnly({ heading, signIn = <LogIn heading={heading} />, lastKnown, children }: Props) {
   const session = useSelector(selectSession)
   useStepFocus(sessionStep(session))

@@ -53,7 +53,6 @@ export function Component() {
   )
 }
 
-/** Back to the product page where the login began. */
 function BackToProduct({ id }: { id: string }) {
   useEffect(() => markReturned())
   return <Navigate to={productPath(id)} replace />

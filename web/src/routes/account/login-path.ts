@@ -1,5 +1,4 @@
 import { paths } from '#shared/paths.ts'
 import { unredeemedCode } from '../../features/shop/redeem/unredeemed-code.ts'
 
-/** The redeem page while a code waits. */
 export const loginPath = (): string => (unredeemedCode() ? paths.redeem : paths.account)

@@ -19,7 +19,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return page ?? redirectOrNotFound(content, request)
 }
 
-/** For link previews: the hero’s picture, or else the first one. */
 const pictureOf = ({ blocks }: CampaignPage) =>
   blocks.flatMap((block) => ('image' in block && block.image ? [block.image] : []))[0]
 

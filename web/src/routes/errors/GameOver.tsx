@@ -9,7 +9,6 @@ import { Actions } from '../../ui/page/Page.tsx'
 import { PriceContext } from '../../ui/prices/price-context.ts'
 import styles from './GameOver.module.css'
 
-/** A random ending of an adventure, with a die for another one. */
 export function GameOver() {
   const { clock } = useContext(PriceContext)
   const [face, setFace] = useState(() => firstFace(clock.renderedAt()))
@@ -41,7 +40,6 @@ export function GameOver() {
   )
 }
 
-/** The waveform of the ending and a flat line of the same length. */
 function EndingWaveform({ text }: { text: string }) {
   const width = text.length * LETTER_WIDTH
   return (

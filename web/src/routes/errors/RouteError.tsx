@@ -8,7 +8,6 @@ import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { GameOver } from './GameOver.tsx'
 
-/** Missing, unreachable and broken pages have different texts. */
 export function RouteError() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <GameOver />

@@ -55,7 +55,6 @@ function statesOf(block: CampaignBlock): State[] {
   }
 }
 
-/** Kinds of block that the page doesn’t have are missing. */
 export function CampaignBlocks({ page }: { page: CampaignPage | null }) {
   return (
     <Section heading="Blocks of campaign pages" id="campaign-blocks">

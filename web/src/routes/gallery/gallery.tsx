@@ -23,7 +23,6 @@ import { Skeleton } from '../../ui/page/Skeleton.tsx'
 import { CampaignBlocks } from './CampaignBlocks.tsx'
 import styles from './gallery.module.css'
 
-/** The campaign of the seed has a block of each kind. */
 export const loader = ({ context }: LoaderFunctionArgs) =>
   context.get(contentContext).read(campaignPageQuery, { slug: 'longest-night' })
 

@@ -17,7 +17,6 @@ import styles from './games.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-/** The shop lists all products. */
 const sectionLimit = 12
 
 /** With more cards, the sections are below each other. */

@@ -135,7 +135,6 @@ const stepWaveforms = [
   [textWaveformPath('Roll', iconHeight), 'M48 24H73', 'M107 24H120'],
 ]
 
-/** Further steps show the first picture. */
 function StepIcon({ index }: { index: number }) {
   return (
     <svg viewBox={`0 0 120 ${iconHeight}`} fill="none" aria-hidden="true">

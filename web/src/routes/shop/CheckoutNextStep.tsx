@@ -11,7 +11,6 @@ import type { useCheckoutPage } from './use-checkout-page.ts'
 
 type Props = {
   page: Pick<ReturnType<typeof useCheckoutPage>, 'checkout' | 'button'>
-  /** Also labels the login link for signed-out visitors. */
   labels: { signedIn: 'Checkout' | 'Try Again'; signedOut: string }
 }
 

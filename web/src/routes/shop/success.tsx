@@ -37,7 +37,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { reference, cleared, tryAgain, thanks: readThanks(context.get(contentContext), ids) }
 }
 
-/** *Buy now* leaves the cart unchanged. */
 const untouched = { clear: () => [] }
 
 /** In an outage of the content service, returns plain thanks that suit every order. */
@@ -89,7 +88,6 @@ export function Component() {
   )
 }
 
-/** The thanks for a pre-order need an order with one. */
 function ThanksForOrder() {
   const { thanks } = useLoaderData<typeof loader>()
   const plain = <p>Thank you for your order.</p>
@@ -118,7 +116,6 @@ type Texts = { heading: string; intro: string | null; isThanked?: boolean }
 
 const completed: Texts = { heading: 'Order Completed', intro: null, isThanked: true }
 
-/** States for which thanks would be wrong. */
 const texts: Partial<Record<OrderProgress['status'], Texts>> = {
   unknown: { heading: completed.heading, intro: null },
   notCharged: {
@@ -131,5 +128,4 @@ const texts: Partial<Record<OrderProgress['status'], Texts>> = {
 
 const hasOtherPrimaryAction = new Set<OrderProgress['status']>(['unlocked', 'waiting', 'given', 'notCharged'])
 
-/** The page then offers to restore the cart. */
 const mayBeUnpaid = new Set<OrderProgress['status']>(['unknown', 'noReference', 'notCharged'])

@@ -22,7 +22,6 @@ const headings: Record<WithdrawState['step'], string> = {
   DONE: 'Withdrawal received',
 }
 
-/** From a link on the account page or in a mail. */
 function useOrderNumber(): number | undefined {
   const [parameters] = useSearchParams()
   const number = Number(parameters.get('order'))

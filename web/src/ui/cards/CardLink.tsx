@@ -7,7 +7,6 @@ import { type PageCard, PageCardFollowed } from './page-card.ts'
 
 type Props = {
   card: PageCard
-  /** A view transition moves the cover to its place on the page. */
   cover?: RefObject<HTMLElement | null>
   className?: string | undefined
   children: ReactNode

@@ -5,14 +5,12 @@ import styles from './CoverPage.module.css'
 type Props = {
   breadcrumbs: ReactNode
   cover: ReactNode
-  /** Heading, price and actions. */
   summary: ReactNode
   /** Below the cover on wide screens, between summary and text on phones. */
   aside?: ReactNode
   children?: ReactNode
 }
 
-/** A page with a tall cover beside its summary. */
 export function CoverPage({ breadcrumbs, cover, summary, aside, children }: Props) {
   return (
     <div className={styles.page}>

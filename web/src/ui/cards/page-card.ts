@@ -5,12 +5,9 @@ import type { Image } from '#shared/image-sources.ts'
 export type PageCard = {
   path: string
   title: string
-  /** Cover beside text, article, or full-width picture. */
   shape: 'cover' | 'article' | 'banner'
   image: Image | null
-  /** Price or date. */
   note?: string | undefined
-  /** Custom properties. */
   theme?: CSSProperties | undefined
 }
 

@@ -16,7 +16,6 @@ const sides: readonly Pip[] = [
   [high, middle],
 ]
 
-/** The pips of each face, as on real dice. */
 const faces: Record<Face, readonly Pip[]> = {
   1: [centre],
   2: corners.slice(0, 2),

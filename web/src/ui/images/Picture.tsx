@@ -8,12 +8,10 @@ type Props = {
   image: Image | null
   /** In pixels. */
   widths: readonly number[]
-  /** As in the `sizes` attribute. */
   sizes: string
   ratio?: Ratio
   /** For screens that are taller than wide. */
   upright?: Crop
-  /** For images of the first screen. */
   eager?: boolean
   /** The text beside the image says the same: its alternative text is empty. */
   decorative?: boolean
@@ -58,7 +56,6 @@ export function Picture({ image, widths, sizes, ratio, upright, eager, decorativ
   )
 }
 
-/** Shows a blurred miniature until the image has loaded. */
 function backdrop(sources: ImageSources | null): CSSProperties {
   if (!sources) return {}
   return {

@@ -3,7 +3,6 @@ import styles from './WaveformLine.module.css'
 
 const height = 40
 
-/** About as wide as the heading above it. */
 export function WaveformLine({ text }: { text: string }) {
   return (
     <svg

@@ -1,6 +1,5 @@
 import { useIsLate } from '../../browser/use-is-late.ts'
 
-/** After this time, a page says that loading is slow. */
 export const LATE_MS = 4_000
 
 export function Loading() {

@@ -6,9 +6,7 @@ type Props = {
   heading: string
   intro?: string | null
   above?: ReactNode
-  /** For forms and single questions. */
   narrow?: boolean
-  /** Readable line length for running text. */
   prose?: boolean
   children?: ReactNode
 }

@@ -1,6 +1,5 @@
 import { jsonLdText, type Thing } from '#shared/structured-data/site.ts'
 
-/** For search engines only. */
 export const StructuredData = ({ things }: { things: readonly Thing[] }) =>
   things.map(jsonLdText).map((text) => (
     <script key={text} type="application/ld+json">

@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './ThemedPage.module.css'
 
-/** `theme` sets custom properties. */
 export const ThemedPage = ({
   theme,
   children,

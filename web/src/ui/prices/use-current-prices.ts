@@ -16,7 +16,6 @@ const atPrice = <Product extends Offered>(product: Product, onSale: boolean): At
   return { ...product, price, saleEnds: sale?.until ?? null }
 }
 
-/** Follows planned changes. */
 export function useCurrentPrices<Product extends Offered>(
   products: readonly Product[],
 ): AtCurrentPrice<Product>[] {
@@ -35,7 +34,6 @@ export function useCurrentPrices<Product extends Offered>(
   return products.map((product, index) => atPrice(product, state[index] === '1'))
 }
 
-/** Follows planned changes. */
 export function useCurrentPrice<Product extends Offered>(product: Product): AtCurrentPrice<Product> {
   const { clock } = useContext(PriceContext)
   const subscribe = useCallback(

@@ -19,7 +19,6 @@ const busyLabels: Record<LoginWay, string> = {
   passkey: 'Waiting for your passkey…',
 }
 
-/** The other login methods share the username field. */
 export function CredentialsForm({ state, send }: Props) {
   const { keepFields } = useStoredFields('login')
   return (

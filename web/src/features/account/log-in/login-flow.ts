@@ -24,7 +24,6 @@ import {
 /** Lifetime of a half-finished sign-in at the user pool. */
 const CODE_LIFE_MS = 3 * 60 * 1000
 
-/** The pool’s question after the password. */
 export type Challenge = Extract<SignInResult, { status: 'codeNeeded' | 'sourceNeeded' | 'newPasswordNeeded' }>
 
 export type Credentials = { username: string; password: string }
@@ -152,7 +151,6 @@ function submitted(state: LoginState, typed: Credentials): Result {
   }
 }
 
-/** For ways without a password. */
 function wayChosen(state: LoginState, way: 'code' | 'passkey', typed: string): Result {
   if (state.step !== 'LOGIN' || state.busy) return { state }
   const username = normaliseIdentifier(typed)
@@ -213,7 +211,6 @@ function codeSent(state: LoginState, username: string, address: string): LoginSt
   return state.step === 'CODE' ? { ...state, address, busy: null, hasResent: true, error: null } : state
 }
 
-/** The login method of the last request. */
 function wayOf(state: LoginState): LoginWay {
   if (state.step === 'CODE') return 'code'
   return (state.step === 'LOGIN' && state.busy) || 'password'

@@ -4,7 +4,6 @@ import { useSession } from '../session/use-session.ts'
 const supportsPasskeys = () =>
   window.isSecureContext && 'credentials' in navigator && typeof window.PublicKeyCredential === 'function'
 
-/** Login methods besides the password that both pool and browser support. */
 export function useLoginWays(): { code: boolean; passkey: boolean } {
   const ways = useSession().loginWays.split(',')
   return { code: ways.includes('code'), passkey: ways.includes('passkey') && supportsPasskeys() }

@@ -9,7 +9,6 @@ export type AccountProblem =
   | { kind: 'passwordPattern' }
   /** The code has expired, or its sign-in has ended. */
   | { kind: 'codeExpired'; message: string }
-  /** Too many attempts or messages. */
   | { kind: 'limit'; message: string }
   | { kind: 'passkey'; reason: PasskeyReason }
   | { kind: 'refused'; message: string }

@@ -7,7 +7,6 @@ import type { UserPool, UserPoolAccess } from './user-pool.ts'
 /** Amplify’s entries for a remembered device, which needs no second factor. */
 const deviceEntry = /\.(deviceKey|deviceGroupKey|randomPasswordKey)$/
 
-/** Fetches the client of the user pool on first use. */
 export function createUserPoolAccess(
   config: UserPoolConfig & { loginWays: string },
   storage: () => Storage,

@@ -3,7 +3,6 @@ export type User = { username: string; email: string }
 
 export type CodeSource = 'sms' | 'totp' | 'email'
 
-/** `done`, or the step that the pool asks for next. */
 export type SignInResult =
   | { status: 'done' }
   | { status: 'unconfirmed' }

@@ -28,5 +28,4 @@ export const sessionReducer = sessionSlice.reducer
 
 export const selectSession = (state: { session: SessionState }) => state.session
 
-/** For `useStepFocus` on pages that change with the session. */
 export const sessionStep = ({ status }: SessionState) => (status === 'unknown' ? null : status)

@@ -28,7 +28,6 @@ export type CreateAccountEvent =
   | { type: 'signedInAfterSignUp'; attempt: number }
   /** A reload or three minutes ended the automatic sign-in: the visitor logs in as usual. */
   | { type: 'signInNotPossible'; attempt: number }
-  /** Lets the visitor correct a mistyped e-mail address. */
   | { type: 'startedOver' }
   | ConfirmationEvent
 

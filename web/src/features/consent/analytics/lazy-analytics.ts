@@ -1,6 +1,5 @@
 import type { AnalyticsTransport } from './analytics.ts'
 
-/** Cookies of an earlier visit. */
 const COOKIES = /(^|; )_ga/
 
 /**

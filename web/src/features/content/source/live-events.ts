@@ -1,7 +1,6 @@
 import type { LiveEvent as ClientEvent } from '@sanity/client'
 import type { LiveEvent } from './ports.ts'
 
-/** An rxjs observable from @sanity/client. */
 type Stream = {
   subscribe(observer: {
     next: (event: ClientEvent) => void

@@ -6,13 +6,11 @@ import type { Clock } from '#site/browser/clock.ts'
 type Options = {
   /** Null in a preview. */
   clock: Clock | null
-  /** The newest schedule of this tab. */
   schedule: () => ScheduleQueryResult | undefined
   /** Dated content has appeared or left. */
   onPlannedChange: () => void
 }
 
-/** One timer waits for the next change. */
 export function createPlannedChanges({ clock, schedule, onPlannedChange }: Options) {
   const now = clock?.now ?? Date.now
   let stop = () => {}

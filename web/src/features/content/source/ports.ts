@@ -23,7 +23,6 @@ export type ContentTransport = {
   listen(onEvent: (event: LiveEvent) => void): () => void
 }
 
-/** Results of earlier visits, for outages. */
 export type ResultStore = {
   get(key: string): Promise<QueryResult | null>
   /** Writes when the browser is idle. Leaving the page earlier loses the result. */

@@ -8,7 +8,6 @@ import type { createResultCache } from './result-cache.ts'
 /** Without parameters of time, so that older results are found. */
 export const queryKey = (query: string, params: QueryParams) => shortHash(JSON.stringify([query, params]))
 
-/** `params` has no parameters of time. */
 export type QueryReference = { key: string; query: string; params: QueryParams }
 
 type Options = {
@@ -16,7 +15,6 @@ type Options = {
   timeOf: (query: string) => QueryParams
   cache: ReturnType<typeof createResultCache>
   store: ResultStore
-  /** Fallback for the loading page. */
   pageResults: PageResults
   service: ReturnType<typeof createReachability>
   /** The result is newer than the served one, or may already be outdated. */

@@ -16,7 +16,6 @@ export function createListeners() {
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 20_000
-/** After this time a read is slow. */
 export const PATIENCE_MS = 2_500
 
 /** Calls `reread` after a failed read; the wait doubles until a read succeeds. */

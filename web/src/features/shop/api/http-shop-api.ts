@@ -23,7 +23,6 @@ const ACCEPTED = 202
 const NO_CONTENT = 204
 
 type Options = {
-  /** Serves the API and the return address of the payment page. */
   origin: string
   /** The only other site that shoppers are sent to. */
   paymentPageUrl: string

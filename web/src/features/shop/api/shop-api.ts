@@ -15,14 +15,12 @@ import type {
 
 export type UnlockedAdventure = { adventureId: string }
 
-/** An order of the account, or an order by number and address. */
 export type WithdrawalClaim = { by: 'account'; number: number } | ({ by: 'address' } & WithdrawalRequest)
 
 export type ShopProblem =
   | Problem
   /** No valid response arrived: the shop may have executed the request. */
   | { code: 'no-response' }
-  /** A payment page of an unknown origin. */
   | { code: 'unknown-payment-page' }
 
 export class ShopError extends Error {

@@ -20,7 +20,6 @@ export function useShop(): Shop {
   return shop
 }
 
-/** For route loaders. */
 export type ShopAccess = Pick<ShopApi, 'orders' | 'receipt'> & {
   /** Ids of the loaded library; empty for visitors. */
   ownedIds(): ReadonlySet<string>

@@ -13,7 +13,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** A product in the cart gets a link to the checkout. */
 export function AddToCart({ item, children }: Props) {
   const isInCart = useSelector(selectIsInCart(item.id))
   return (

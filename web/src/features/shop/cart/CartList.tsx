@@ -28,11 +28,9 @@ type Props = {
   /** Titles of owned products, by id. */
   titles: Readonly<Record<string, string>>
   cores: readonly CartProduct[]
-  /** Such as iOS. */
   devices: readonly string[]
 }
 
-/** Lists each product with requirements, price and a button to remove it; and the total. */
 export function CartList({ cart, titles, cores, devices }: Props) {
   const owned = useSelector(selectOwnedIds)
   const products = cart.lines.flatMap((line) => (line.status === 'available' ? line.product : []))

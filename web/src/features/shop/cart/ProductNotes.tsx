@@ -16,7 +16,6 @@ type Props = {
   titles: Readonly<Record<string, string>>
   /** Core games with a button to add them; others are only linked. */
   cores?: readonly CurrentProduct[]
-  /** Replaces the note for a product that the rest of the cart includes. */
   contained?: (isInBundle: boolean) => ReactNode
 }
 

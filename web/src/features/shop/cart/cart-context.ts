@@ -1,7 +1,6 @@
 import { createContext } from 'react-router-dom'
 import type { CartItem } from './cart-slice.ts'
 
-/** For route loaders. */
 export type CartAccess = {
   /** Resolves once the stored cart is read; the cart looks empty before. */
   ready: Promise<void>

@@ -8,7 +8,6 @@ export type CurrentProduct = {
   price: number | null
   /** Null or left out without a reduction. */
   saleEnds?: number | null
-  /** Not released yet. */
   preOrder?: boolean
 }
 

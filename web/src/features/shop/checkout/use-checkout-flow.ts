@@ -19,7 +19,6 @@ type Options = {
   leave?: ((url: string) => void) | undefined
 }
 
-/** Starts at the event `checkoutRequested`. */
 export function useCheckoutFlow({
   ordered,
   onRefused,

@@ -24,7 +24,6 @@ type Options<Product extends CurrentProduct> = {
   leave?: (url: string) => void
 }
 
-/** The cart at current prices. */
 export function useCheckout<Product extends CurrentProduct>({
   found,
   email,
@@ -66,7 +65,6 @@ export type BuyNowOptions<Product extends CurrentProduct> = Omit<Options<Product
   product: Product
 }
 
-/** One product, without the cart. */
 export function useBuyNow<Product extends CurrentProduct>({
   item,
   product,

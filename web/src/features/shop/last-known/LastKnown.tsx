@@ -18,7 +18,6 @@ const statusTexts: Record<OrderStatus, string> = {
   disputed: '. Payment disputed.',
 }
 
-/** In the visitor’s time zone. */
 const clockOf = (moment: string) => new Date(moment).toTimeString().slice(0, 5)
 
 type Props = {
@@ -27,7 +26,6 @@ type Props = {
   onRetry?: () => void
 }
 
-/** Lists of the last visit, while the shop can’t be reached. */
 export function LastKnown({ lists: { knownAt, products, extras, orders }, onRetry }: Props) {
   return (
     <>

@@ -22,7 +22,6 @@ const listsSchema = v.object({
   ),
 })
 
-/** From the last visit with a connection. */
 export type LastKnownLists = v.InferOutput<typeof listsSchema>
 
 type Titled = { id: string; title: string }

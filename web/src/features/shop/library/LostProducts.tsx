@@ -3,7 +3,6 @@ import { Await } from 'react-router-dom'
 import { listText } from '#site/lib/list-text.ts'
 import type { LibraryContent, LoadedLibrary } from './MyProducts.tsx'
 
-/** Includes products that are not unlocked yet. */
 export function LostProducts({ loaded }: { loaded: LoadedLibrary }) {
   const titles = useMemo(() => lostTitles(loaded), [loaded])
   return (

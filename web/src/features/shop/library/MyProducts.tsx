@@ -91,7 +91,6 @@ function Trouble({ onRetry, children }: { onRetry: () => void; children: ReactNo
   )
 }
 
-/** Ids without content are listed by id. */
 function Cards({ ids, content: { products, extras } }: { ids: readonly string[]; content: LibraryContent }) {
   const known = new Set([...products, ...extras].map(({ id }) => id))
   const others = ids.filter((id) => !known.has(id))

@@ -13,7 +13,6 @@ const stateTexts: Record<GiftState, string> = {
 
 const titleOf = ({ to }: OrderGift) => (to === null ? 'A gift' : `Gift for ${to}`)
 
-/** Shows the gift’s link in case the mail is lost. */
 export function GiftOfOrder({ order: { number, gift, lines } }: { order: Order }) {
   if (!gift) return null
   const isPreOrder = lines.some(({ delivery }) => delivery === 'pre-order')

@@ -15,15 +15,12 @@ export type OrderProgress = {
   waitedMs: number
 } & (
   | { status: 'checking' }
-  /** Opened without a reference. */
   | { status: 'noReference' }
   /** The payment takes minutes or days, depending on its method. */
   | { status: 'processing' }
   | { status: 'paid' }
   | { status: 'unlocked' }
-  /** Paid; some products wait in the account to be unlocked. */
   | { status: 'waiting' }
-  /** A gift is paid, and its mail is on its way. */
   | { status: 'given' }
   /** Nothing is charged unless the shopper tries again. */
   | { status: 'notCharged' }
@@ -126,7 +123,6 @@ function afterFailure(state: OrderProgress, problem: ShopProblem): Result {
 
 const passing = new Set<ShopProblem['code']>(['no-response', 'unavailable', 'internal', 'too-many-requests'])
 
-/** After `latestMs` the page stays unchanged. */
 const requestUntil = (latestMs: number, state: OrderProgress): Result =>
   state.waitedMs < latestMs ? requestLater(state) : { state }
 

@@ -14,7 +14,6 @@ import {
   startOrderProgress,
 } from './order-progress.ts'
 
-/** `reference` identifies the checkout session. */
 export function useOrderProgress(
   reference: string | null,
   cleared: ClearedCart,

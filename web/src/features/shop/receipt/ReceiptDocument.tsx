@@ -3,7 +3,6 @@ import { utcText } from '#shared/dates.ts'
 import type { CreditNote, Receipt } from '#shared/receipts/receipt-contract.ts'
 import styles from './ReceiptDocument.module.css'
 
-/** Two decimals, as on invoices. */
 const amount = (sek: number) => `${sek.toFixed(2)} SEK`
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })

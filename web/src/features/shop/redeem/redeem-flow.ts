@@ -2,7 +2,6 @@ import type { RedeemResult } from '#shared/shop-contract.ts'
 import { isLate, type Step } from '#site/lib/flow.ts'
 import type { ShopProblem } from '../api/shop-api.ts'
 
-/** The form keeps the typed code until `DONE`. */
 export type RedeemState = { attempt: number } & (
   | { step: 'ENTER'; isBusy: boolean; error: string | null }
   | { step: 'DONE'; title: string }

@@ -7,9 +7,7 @@ import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
 import type { WithdrawalClaim } from '../api/shop-api.ts'
 
 type Props = {
-  /** The fields as typed before. */
   claim: WithdrawalClaim | null
-  /** From the link in the mail. */
   orderNumber: number | undefined
   onStated: (claim: WithdrawalClaim) => void
 }

@@ -42,7 +42,6 @@ function Content({ block, page, isFirst }: Props): ReactElement | null {
   }
 }
 
-/** These blocks have their own margins. */
 const fullWidth: ReadonlySet<string> = new Set(['heroBlock', 'newsletterBlock'])
 
 /**
@@ -148,7 +147,6 @@ function NewsletterBlock({ block }: { block: CampaignBlock<'newsletterBlock'> })
   return <NewsletterStrip words={{ id: block._key, heading, text }} />
 }
 
-/** True also for a block whose documents are not on the site. */
 function isEmpty(block: CampaignBlock): boolean {
   switch (block._type) {
     case 'textBlock':
@@ -174,7 +172,7 @@ function isEmpty(block: CampaignBlock): boolean {
 
 /**
  * Names a block to the Studio’s preview: a click opens its form, and dragging moves it. The format is that of
- * `createDataAttribute` in @sanity/visual-editing, whose parser is too large to import.
+ * `createDataAttribute` in @sanity/visual-editing, whose import would add a parser.
  */
 const previewMarks = ({ _id, isPreview }: Pick<CampaignPage, '_id' | 'isPreview'>, key: string) =>
   isPreview ? { 'data-sanity': `id=${_id};type=campaignPage;path=blocks:${key};base=%2F` } : {}

@@ -58,7 +58,6 @@ const timeParts = (seconds: number): TimePart[] => [
   { unit: 'second', count: seconds % 60 },
 ]
 
-/** For example '1 day', '2 days'. */
 const unitText = ({ unit, count }: TimePart) => (count === 1 ? unit : `${unit}s`)
 
 const SECOND_MS = 1000

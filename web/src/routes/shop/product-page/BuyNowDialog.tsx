@@ -15,7 +15,7 @@ import { useDirectPurchase } from './use-direct-purchase.ts'
 
 type Props = { product: Product & { price: number }; onClose: () => void }
 
-/** Information required before payment: product, price with VAT, seller, terms, and consent to immediate delivery. */
+/** Information required before payment: product, price with VAT, seller, terms, consent to immediate delivery. */
 export function BuyNowDialog({ product, onClose }: Props) {
   const { library } = useShop()
   const { options, actions } = useDirectPurchase(product, 'buyNow')

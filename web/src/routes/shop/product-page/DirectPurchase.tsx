@@ -14,7 +14,6 @@ const GiftDialog = lazy(async () => ({ default: (await import('./GiftDialog.tsx'
 
 type Props = { product: Product & { price: number }; isOwned?: boolean }
 
-/** Sells or gives one product without the cart. Owners can only give it. */
 function DirectPurchase({ product, isOwned = false }: Props) {
   const [intent] = useState(() => purchaseIntent())
   useEffect(forgetPurchaseIntent)
@@ -43,7 +42,6 @@ type DialogButtonProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** The dialog’s code may be fetched on the press. */
 function DialogButton({ label, isOpenAtFirst = false, children }: DialogButtonProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const opener = useRef<HTMLButtonElement>(null)

@@ -14,7 +14,6 @@ import { useDirectPurchase } from './use-direct-purchase.ts'
 
 type Props = { product: Product & { price: number }; onClose: () => void }
 
-/** Information required before payment, and the gift form. */
 export function GiftDialog({ product, onClose }: Props) {
   const { options, actions } = useDirectPurchase(product, 'gift')
   const checkout = useGift(options)

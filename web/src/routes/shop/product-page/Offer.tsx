@@ -26,7 +26,6 @@ import type { Product } from './load-product.ts'
 import { ProductParts } from './ProductParts.tsx'
 import styles from './product-page.module.css'
 
-/** Fetched only for signed-in shoppers. */
 const DirectPurchase = lazy(() => import('./DirectPurchase.tsx'))
 
 export function Offer({ product }: { product: Product }) {
@@ -142,7 +141,6 @@ type CurrentPriceProps = {
   isSmall?: boolean
 }
 
-/** With a VAT note, and for a reduced price the lowest earlier price. */
 function CurrentPrice({ product: { id, price, saleEnds, vatRate }, isSmall = false }: CurrentPriceProps) {
   const amount = priceText(price)
   const vat = vatRate > 0 ? 'incl. VAT' : null
