@@ -26,13 +26,13 @@ afterAll(() => Promise.all(servings.map((serving) => serving.close(0))))
 
 const PATHS = ['/api/orders', '/_cognito/', '/cdn/images/abc123/production/a-1x1.png']
 
-/** Whether a server can read all of the body that the header announces. */
+/** True if the body is as long as the header announces. */
 function isWhole(header: string, body: string) {
   if (/chunked/.test(header)) return body !== ''
   return body.length >= Number(/^Content-Length: (\d+)$/.exec(header)?.[1] ?? 0)
 }
 
-/** Sends bytes as they are. @returns the status of the response; undefined when the connection ends without one */
+/** Sends raw bytes. @returns the status; undefined when the connection ends without a response */
 const statusOf = (start: string, header: string, body = '') =>
   new Promise<number | undefined>((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -95,7 +95,7 @@ const HEADERS = [
 ]
 const BODIES = ['', 'xyz', '3\r\nabc\r\n0\r\n\r\n', 'zz\r\n', '3\r\nabc\r\n0\r\nExpires: now\r\n\r\n']
 
-test('no request through the proxy has a response of 5xx', async () => {
+test('never responds with 5xx to a request through the proxy', async () => {
   const faults: string[] = []
   for (const path of PATHS) {
     const cases = [
@@ -115,11 +115,11 @@ test('no request through the proxy has a response of 5xx', async () => {
   expect(faults).toEqual([])
 })
 
-test('refuses a method that can’t be passed on with 405', async () => {
+test('refuses unsendable methods with 405', async () => {
   for (const path of PATHS.slice(0, 2)) expect(await statusOf(`TRACE ${path}`, 'X-Nothing: 0')).toBe(405)
 })
 
-test('passes on each response of the service, errors too', async () => {
+test('passes on each response of the service, including errors', async () => {
   expect(await statusOf('PATCH /api/orders', 'X-Nothing: 0')).toBe(503)
   expect(await statusOf('POST /api/orders', 'Content-Length: 3', 'abc')).toBe(200)
 })

@@ -47,7 +47,7 @@ it('serves pages, missing pages and redirects, as HTML and as Markdown', async (
     expect([path, await see(site, path, 'location', accept)]).toEqual([path, [status, location]])
 })
 
-it('sends the page as Markdown at its address with .md, and where a request prefers it', async () => {
+it('sends Markdown at the address with .md, and to requests that prefer it', async () => {
   const { site } = start()
   const text = '---\nurl: "https://candlecast.example/new"\n---\n\n# first\n'
   const named = await site.request('/new.md')
@@ -93,7 +93,7 @@ it('caches a page once, for any query string', async () => {
   expect(rendered).toEqual(['/new', '/new?page=2'])
 })
 
-it('serves the shell for private pages, without a render; the back button keeps only the cart', async () => {
+it('serves the shell for private pages without a render; only the cart is kept for the back button', async () => {
   const { site, rendered } = start()
   for (const path of ['/account', '/shop/login', '/shop/success', '/shop/checkout']) {
     const caching = path === '/shop/checkout' ? 'no-cache' : 'no-store'
@@ -120,7 +120,7 @@ it('serves cached and built pages, known redirects, and the shell for the rest, 
   expect(await (await site.request('/other')).text()).toBe('<div id="root"></div>')
 })
 
-it('lets caches keep built files for a year, in the encoding of the build, and sends 404 for missing ones', async () => {
+it('lets caches keep built files for a year, in the built encoding, and sends 404 for missing files', async () => {
   const { site } = start()
   const copies = { 'gzip, deflate, br, zstd': 'as Brotli', gzip: 'as gzip', identity: 'void 0' }
   for (const [accept, text] of Object.entries(copies)) {
@@ -218,7 +218,7 @@ it('never sends a request to another host', async () => {
   }
 })
 
-it('sends no page for methods other than GET and HEAD, and the true length of each body', async () => {
+it('sends no page for methods other than GET and HEAD, and the correct length of each body', async () => {
   const { site, rendered } = start()
   const lengths: string[] = []
   for (const method of ['OPTIONS', 'POST', 'PUT', 'DELETE', 'PROPFIND']) {

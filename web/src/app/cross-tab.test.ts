@@ -9,7 +9,7 @@ import { storageKey } from './stored-cart.ts'
 const fod = { id: 'fod', title: 'The Fortress of Death', price: 250 }
 const fist = { id: 'fist', title: 'F.I.S.T.', price: 250 }
 
-/** A tab with only the events that `followOtherTabs` listens to. The tests dispatch them. */
+/** Has only the events that `followOtherTabs` needs. */
 function fakeTab(stored: () => string | null) {
   const target = new EventTarget()
   const localStorage = {
@@ -57,7 +57,7 @@ it('takes over the cart that another tab stored', () => {
   expect(onCartReplaced).toHaveBeenCalledOnce()
 })
 
-it('empties the cart when the storage was emptied', () => {
+it('empties the cart when another tab has emptied storage', () => {
   const tab = fakeTab(() => null)
   followOtherTabs(store, tab, onCartReplaced)
   tab.dispatchStorage(null, null)

@@ -60,7 +60,7 @@ it('runs the loaders again when the account service is back', async () => {
 it.each([
   ['on sign-out', signedOut()],
   ['when another account signs in', signedIn({ ...user, username: 'eve' })],
-])('forgets the last known lists %s, and not when the same account is confirmed', async (_, action) => {
+])('forgets the last known lists %s, but not when the same account is confirmed', async (_, action) => {
   const removeItem = vi.fn()
   vi.stubGlobal('window', { localStorage: { removeItem } })
   const { store } = await openStore()

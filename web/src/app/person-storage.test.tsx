@@ -22,7 +22,7 @@ const fod = { id: 'fod', title: 'The Fortress of Death', price: 250 }
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  // Redux Toolkit warns on a busy machine that its own checks take long.
+  // On a busy machine, Redux Toolkit warns that its own checks are slow.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
@@ -32,7 +32,6 @@ const open = async () => {
   return { store, stored: () => persistor.flush() }
 }
 
-/** Writes every key of a person. */
 function leaveEverything() {
   for (const flow of ['login', 'create-account', 'reset-password'])
     renderHook(() => useStoredFields(flow)).result.current.keep({ email: user.email })
@@ -46,7 +45,7 @@ function leaveEverything() {
   storeLastKnownLists('ada', { products: [], extras: [], orders: { data: [], processing: [], redeemed: [] } })
 }
 
-/** Keys that stay: choices about the browser, the cart, and entries that are empty without a person. */
+/** These keys stay: choices about the browser, the cart, and entries that are empty without a person. */
 function useBrowser(store: Store) {
   deferPasskeyOffer()
   localStorage.setItem('privacy', 'all')
@@ -109,21 +108,21 @@ it('keeps typed fields through a login and a reload', async () => {
   expect(keys()).toEqual(expect.arrayContaining(typed))
 })
 
-it('lists each file that writes to storage: a new key belongs to `personKeys` or to this list', () => {
+it('lists each file that writes to storage: new keys belong to `personKeys` or to this list', () => {
   const root = join(import.meta.dirname, '..')
   const files = globSync('**/*.{ts,tsx}', { cwd: root }).filter(
     (file) =>
       !file.includes('.test.') && /\b(local|session)Storage\b/.test(readFileSync(join(root, file), 'utf8')),
   )
   expect(files.toSorted()).toEqual([
-    // The store: its user is cleared, its cart stays.
+    // A sign-out clears the user, but not the cart.
     'app/cross-tab.ts',
     'app/services.ts',
     'app/stored-cart.ts',
     'browser/browser-storage.ts',
     'browser/chunk-reload.ts',
     'browser/person-storage.ts',
-    // Amplify's tokens, which it removes itself.
+    // Amplify removes its tokens itself.
     'features/account/passkeys/passkey-offer.ts',
     'features/consent/consent-store.ts',
     'features/player/use-carried-playback.ts',

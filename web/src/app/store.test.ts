@@ -33,7 +33,7 @@ async function open(storage: StateStorage) {
 }
 
 describe('the persisted store', () => {
-  it('stores nothing while there is nothing to keep', async () => {
+  it('stores nothing for an empty state', async () => {
     const storage = emptyStorage()
     const { store, persistor } = await open(storage)
     const stored = async () => {

@@ -51,7 +51,7 @@ it('sets no timer for products without a planned change, or that have left the p
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('waits for a change that is further away than a timer can be', () => {
+it('waits for changes beyond the longest delay of a timer', () => {
   const { clock } = start()
   const listener = vi.fn()
   clock.subscribe(changesOf([onSale(60 * DAY, 61 * DAY)]), listener)

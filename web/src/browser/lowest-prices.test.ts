@@ -30,7 +30,7 @@ it('sends one request for the products that appear together, and reports the res
   expect(fetchPrices).toHaveBeenCalledTimes(1)
 })
 
-it('has no lowest price for another price than the one in the result', async () => {
+it('has no lowest price for a price that differs from the response', async () => {
   const prices = createLowestPrices(async () => [lamp])
   prices.subscribe('lamp', 90, vi.fn())
   await vi.advanceTimersByTimeAsync(0)

@@ -53,7 +53,7 @@ it('rejects with the error of missing code, and forgets the failure of its style
   expect(await requireStyles(page)).toBe('page')
 })
 
-it('neither waits nor fails for a sheet of the HTML, and ignores other errors', async () => {
+it('neither waits nor fails for a style sheet of the HTML, and ignores other errors', async () => {
   const sheet = addSheet('/assets/site.css')
   const requireStyles = withStyles(document)
   ends(sheet, 'error')

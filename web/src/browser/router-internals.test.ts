@@ -17,7 +17,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-it('was checked against the installed version of the router', () => {
+it('matches the installed version of the router', () => {
   const { version }: { version: unknown } = createRequire(import.meta.url)('react-router/package.json')
   expect(
     version,

@@ -85,7 +85,7 @@ it('falls back to the description and image of the site', async () => {
   expect(meta('og:image')).toContain('/site-')
 })
 
-it('keeps a hidden page out of search engines, with an address to share', async () => {
+it('keeps a hidden page out of search engines, but lets visitors share it', async () => {
   const { canonical, meta } = await headOf({ path: '/shop/product/secret', title: 'Secret', noIndex: true })
   expect(meta('robots')).toBe('noindex')
   expect(canonical).toBeNull()

@@ -15,7 +15,7 @@ it.each([
   expect(appStoreOf(device, settings)).toBe(store)
 })
 
-it('is null without settings, and for an address that runs a script', () => {
+it('is null without settings, and for a script address', () => {
   expect(appStoreOf('ios', null)).toBeNull()
   expect(appStoreOf('ios', { ...settings, appStoreUrl: 'javascript:alert(1)' })).toBeNull()
 })

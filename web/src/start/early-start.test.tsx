@@ -6,13 +6,13 @@ const FILES = ['/assets/react.js', '/assets/index.js', '/assets/home.js']
 const fist = { id: 'fist', title: 'F.I.S.T.', price: 90 }
 const fod = { id: 'fod', title: 'The Fortress of Death', price: 187.5 }
 
-/** Removes the listeners of a page: all tests share one window. */
+/** All tests share one window: removes the listeners of a page. */
 const leave: (() => void)[] = []
 const assign = vi.fn()
 let painted: () => void
 let comes: () => void
 
-/** Runs the script at the end of a page that has loaded. */
+/** On a page that has loaded. */
 function run({ hidden = false } = {}) {
   const script = document.createElement('script')
   script.dataset.entry = '/assets/index.js'
@@ -20,7 +20,7 @@ function run({ hidden = false } = {}) {
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
   const listening = vi.spyOn(window, 'addEventListener')
-  // A function made from text has no import().
+  // A function that is created from text has no import().
   const load = (href: string) =>
     href === '/assets/index.js' ? new Promise<void>((resolve) => (comes = resolve)) : Promise.resolve()
   const { origin } = location
@@ -102,7 +102,7 @@ afterEach(() => {
   window.earlyClicks = undefined
 })
 
-it('is one classic script without static imports, and small', () => {
+it('is a small classic script without static imports', () => {
   expect(earlyStart).toMatch(/^\(function\(\)\{.*\}\)\(\);$/)
   // The browser's own import(), without the helper that Vite puts around dynamic imports.
   expect(earlyStart).toMatch(/[ ;,}]import\(\w+\)\.catch\(/)
@@ -120,7 +120,7 @@ it('fetches nothing before the first paint, and then each file once', () => {
   expect(fetched()).toEqual(FILES)
 })
 
-it('starts without a reported paint: on a hidden page at once', () => {
+it('starts at once on a hidden page, and after a time limit without a reported paint', () => {
   run({ hidden: true })
   vi.advanceTimersByTime(1)
   expect(fetched()).toEqual(FILES)
@@ -130,7 +130,7 @@ it('starts without a reported paint: on a hidden page at once', () => {
   expect(fetched()).toEqual(FILES)
 })
 
-it('starts when a button is pressed, not for a link to another page', () => {
+it('starts at a press of a button, but not at a press of a link to another page', () => {
   run()
   find('span').dispatchEvent(new Event('pointerdown', { bubbles: true }))
   vi.advanceTimersByTime(2)
@@ -140,7 +140,7 @@ it('starts when a button is pressed, not for a link to another page', () => {
   expect(fetched()).toEqual(FILES)
 })
 
-it('holds back presses, and repeats them in their order, each after the paint of the one before', async () => {
+it('holds presses, then repeats them in order, each after the previous paint', async () => {
   run()
   expect(press('#menu')).toEqual({ isSeen: false, isFollowed: false })
   expect(press('a')).toEqual({ isSeen: false, isFollowed: false })
@@ -150,7 +150,7 @@ it('holds back presses, and repeats them in their order, each after the paint of
   expect(press('#menu')).toMatchObject({ isSeen: true })
 })
 
-it('lets the browser follow a link when no press waits, and holds it back once the code has come', async () => {
+it('lets the browser follow a link when no press waits, and holds the link once the code has arrived', async () => {
   run({ hidden: true })
   expect(press('a')).toMatchObject({ isFollowed: true })
   await vi.waitFor(() => {
@@ -161,7 +161,7 @@ it('lets the browser follow a link when no press waits, and holds it back once t
   expect(await replay()).toEqual(['a', 'painted'])
 })
 
-it('follows a link that waits behind a press at its second press, and after a second', () => {
+it('follows a link that waits behind a press after a second, or at its second press', () => {
   run()
   press('#menu')
   press('a')
@@ -191,7 +191,7 @@ it('lets the browser follow links that don’t open a page in this tab', () => {
 const shownCount = () => document.documentElement.style.getPropertyValue('--stored-cart')
 const storedCart = () => JSON.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}').shoppingCart ?? '[]')
 
-it('stores the product of a press at once, shows it, and does not click again', async () => {
+it('stores and shows the product of a press at once, and does not click again', async () => {
   addToStoredCart(JSON.stringify(fod))
   run()
   expect(shownCount()).toBe('"1"')
@@ -209,7 +209,7 @@ it('stores the product of a press at once, shows it, and does not click again', 
   expect(shownCount()).toBe('')
 })
 
-it('gives the product to the store once it is there, and to the page after hydration', async () => {
+it('passes the product to the store once the store exists, and to the page after hydration', async () => {
   run()
   const addProduct = vi.fn(() => 1)
   if (window.earlyClicks) window.earlyClicks.addProduct = addProduct
@@ -221,7 +221,7 @@ it('gives the product to the store once it is there, and to the page after hydra
   expect(addProduct).toHaveBeenCalledOnce()
 })
 
-it('keeps the press for the page where nothing can be stored', async () => {
+it('keeps the press for the page when the product can’t be stored', async () => {
   localStorage.setItem(storageKey, 'not JSON')
   run()
   expect(storedCartCount()).toBe(0)

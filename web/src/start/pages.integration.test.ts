@@ -16,13 +16,13 @@ const PATIENCE_MS = 60_000
 type Row = {
   paths: readonly string[]
   heading: string
-  /** The title without the site's name; by default the heading. */
+  /** Without the site’s name; by default the heading. */
   title?: string
   /** Words of the specification, letter for letter. */
   words?: readonly string[]
   /** Targets of the page's links, without menu and footer. */
   links?: readonly string[]
-  /** The kinds of structured data, beside `WebPage`. */
+  /** Besides `WebPage`. */
   things?: readonly string[]
   ogType?: string
 }
@@ -178,7 +178,7 @@ const rows: readonly Row[] = [
 
 type Documents = typeof seedDocuments
 
-/** Without drafts, which the content service shows to no visitor. */
+/** Without drafts, which visitors never get. */
 const published = seedDocuments.filter(({ _id }) => !String(_id).startsWith('drafts.'))
 
 const textOf = (node: Element | null) => (node?.textContent ?? '').replace(/\s+/g, ' ').trim()
@@ -188,10 +188,8 @@ function thingOf(text: string): object {
   return typeof thing === 'object' && thing !== null ? thing : {}
 }
 
-/** The type of a thing; of several, the first. */
 const typeOf = (thing: object): unknown => [Reflect.get(thing, '@type')].flat()[0]
 
-/** Renders a page, and reads it as crawlers do. */
 async function read(path: string, documents: Documents = published) {
   const rendered = await renderPage(new URL(path, SITE), { fetchContent: resultsFrom(documents), assetsOf })
   if (rendered.kind !== 'page') return { ...rendered, html: '' }
@@ -256,7 +254,7 @@ it('every page has its heading, words, links and structured data', {
   }
 })
 
-it('the sitemap lists each of these pages once, and every public page is one of them', async () => {
+it('the sitemap lists each of these pages once, and these pages are all public pages', async () => {
   const params = timeParameters(Date.now())
   const { result } = await resultsFrom(published)(sitemapQuery, params)
   const { canonical, aliases } = publicAddresses(result as SitemapQueryResult)
@@ -331,7 +329,7 @@ it('an open job has a job posting until it closes', async () => {
   })
 })
 
-it('a hidden product can be read and shared but not found', async () => {
+it('a hidden product can be read and shared, but search engines don’t list it', async () => {
   for (const [path, price] of [
     ['/shop/product/fod-pre-order', '215 SEK'],
     ['/shop/product/fod-podcast-discount', '187.5 SEK'],
@@ -351,7 +349,7 @@ it('a page of a list has one canonical address', async () => {
   expect([meta?.robots, canonical, meta?.['og:url']]).toEqual(['noindex', [], `${SITE}/press?page=40`])
 })
 
-it('an unknown address is Game Over with status 404, or a redirect', async () => {
+it('an unknown address responds with Game Over and status 404, or with a redirect', async () => {
   expect(await read('/there/is/no-such-page')).toMatchObject({
     status: 404,
     title: 'Game Over · Candlecast',
@@ -367,7 +365,7 @@ it('an unknown address is Game Over with status 404, or a redirect', async () =>
   })
 })
 
-it('a title that looks like a script is a title', async () => {
+it('shows a title that looks like a script as text', async () => {
   const title = '</title></script><!--<script>window.pwned = "&amp; 1"</script>'
   const changed = seedDocuments.map((document) =>
     JSON.stringify(document.slug)?.includes('"fist-is-out"') ? { ...document, title } : document,

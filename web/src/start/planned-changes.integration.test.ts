@@ -1,6 +1,6 @@
 /**
- * A response of the page server holds until the next planned change. Each one is compared with that of a server that
- * has just started, and other caches may keep it only until the change.
+ * A response of the page server is valid until the next planned change. Each response is compared with one of a server
+ * that has just started. Other caches may keep a response only until the change.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -50,7 +50,7 @@ const dated = (_type: string, name: string, fields: object) => ({
   ...fields,
 })
 
-/** No page changes with it. */
+/** Changes no page. */
 const RELEASE = 'a pre-order is released'
 
 const plan: Record<number, { what: string; documents: Document[] }> = {
@@ -128,7 +128,7 @@ afterAll(async () => {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A page server right after its start, which reads from the lake. */
+/** A page server that has just started. */
 function startServer() {
   const { projectId = '', dataset = '', apiVersion = '' } = lake.client().config()
   const settings = {
@@ -171,13 +171,13 @@ function startServer() {
   }
 }
 
-/** The moment of rendering and the inlined content, which visitors don't see. */
+/** Invisible: time of rendering and inlined content. */
 const NOT_SHOWN = / data-rendered-at="\d+"|<script type="application\/json" id="content">.*?<\/script>/gs
 
-/** The ending on this page depends on the moment of rendering. */
+/** The ending depends on the time of rendering. */
 const GAME_OVER = /<h1>Game Over<\/h1>|^# Game Over/m
 
-/** How long caches may use a response, in seconds. Without the header, a cache decides itself. */
+/** In seconds. Without the header, a cache decides by itself. */
 function cachedSeconds(caching: string): number {
   if (caching === 'no-store') return 0
   const secondsOf = (name: string) => Number(new RegExp(`(?:^|[ ,])${name}=(\\d+)`).exec(caching)?.[1] ?? 0)
@@ -185,7 +185,7 @@ function cachedSeconds(caching: string): number {
   return Math.max(secondsOf('max-age'), secondsOf('s-maxage')) + secondsOf('stale-while-revalidate')
 }
 
-it('no response outlives a planned change, in our cache or in another one', {
+it('no cached response outlives a planned change, in our cache or in others', {
   timeout: 120_000,
 }, async () => {
   vi.setSystemTime(moment(0))

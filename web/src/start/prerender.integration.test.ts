@@ -55,7 +55,7 @@ const ADDRESSES = ['href', 'src', 'action', 'formaction', 'poster', 'data', 'xli
 /** A bitmap, such as a QR code, runs no script. */
 const BITMAP = /^data:image\/bmp;base64,[\w+/]+=*$/
 
-/** The fault of an attribute; null when it is safe. */
+/** Null for a safe attribute. */
 function faultOf(element: Element, { name, value }: Attr): string | null {
   const found = `<${element.localName} ${name}="${value.slice(0, 200)}">`
   if (name.startsWith('on') || name === 'style' || name === 'srcdoc') return found
@@ -68,7 +68,7 @@ function faultOf(element: Element, { name, value }: Attr): string | null {
 const ACTIVE = 'script:not([type="application/json"], [type="application/ld+json"])'
 const FORBIDDEN = 'iframe, object, embed, base, meta[http-equiv], form[action], style:not(head > style)'
 
-/** Attributes and URLs that could run script, and elements that a page must not have. */
+/** Attributes and URLs that could run a script, and forbidden elements. */
 function faultsOf(page: Document): string[] {
   const attributes = [...page.querySelectorAll('*')].flatMap((element) =>
     [...element.attributes].map((attribute) => faultOf(element, attribute)),
@@ -84,7 +84,7 @@ function faultsOf(page: Document): string[] {
   ]
 }
 
-/** The parsed data elements. Throws when one is not JSON. */
+/** @throws for an element that is not JSON */
 const dataOf = (page: Document): unknown[] =>
   [...page.querySelectorAll('script[type]')].map(({ textContent }) => JSON.parse(textContent ?? ''))
 
@@ -119,7 +119,7 @@ it.each(['/%', '/%ff', '/abc%', '/press/%E0%A4'])('shows "Game Over" with 404 at
 
 const privatePages = allPages.filter((page) => page.private)
 
-it('renders no private page, whatever its spelling', async () => {
+it('renders no private page in any spelling', async () => {
   const fetchContent = vi.fn(async () => ({ result: null, tags: [] }))
   for (const { path } of privatePages) {
     const escaped = path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)

@@ -30,46 +30,42 @@ it('has the codes of the app, and links to sounds, films and forms', patience, a
   for (const [path, html] of rows) expect(await htmlOf(path), path).toMatch(new RegExp(html))
 })
 
-it(
-  'has the menu and the columns of the footer in their order; links out open a new tab, and say so',
-  patience,
-  async () => {
-    const page = new DOMParser().parseFromString(await htmlOf('/jobs'), 'text/html')
-    const linksOf = (navigation: Element | null) =>
-      [...(navigation?.querySelectorAll('a') ?? [])].map((link) => {
-        const isOut = link.target === '_blank'
-        return `${link.textContent} ${isOut ? 'out' : link.getAttribute('href')}`
-      })
-    const columns = [...page.querySelectorAll('footer nav')].map((column) => [
-      column.querySelector('h2')?.textContent,
-      ...linksOf(column),
-    ])
-    const out = (name: string) => `${name} (opens in a new tab) out`
-    expect(linksOf(page.querySelector('header nav'))).toEqual([
-      'HOME /',
-      'SHOP https://go.candlecast.example/shop',
-      'GAMES /games',
-      'ACCOUNT /account',
-    ])
-    expect(columns.slice(0, 3)).toEqual([
-      [
-        'CANDLECAST',
-        'Download /download',
-        'Account /account',
-        'Web shop /shop',
-        'Our games /games',
-        out('Crowdfunding'),
-      ],
-      [
-        'LEARN MORE',
-        'FAQ /faq',
-        'About us /learn-more',
-        'Privacy policy /privacy-policy',
-        'Press and news /news',
-        'Investor relations /investors',
-        'Jobs /jobs',
-      ],
-      ['GET IN TOUCH', 'Contact /contact', ...['Facebook', 'Instagram', 'YouTube', 'Discord'].map(out)],
-    ])
-  },
-)
+it('shows menu and footer columns in order; external links open a new tab and say so', patience, async () => {
+  const page = new DOMParser().parseFromString(await htmlOf('/jobs'), 'text/html')
+  const linksOf = (navigation: Element | null) =>
+    [...(navigation?.querySelectorAll('a') ?? [])].map((link) => {
+      const isOut = link.target === '_blank'
+      return `${link.textContent} ${isOut ? 'out' : link.getAttribute('href')}`
+    })
+  const columns = [...page.querySelectorAll('footer nav')].map((column) => [
+    column.querySelector('h2')?.textContent,
+    ...linksOf(column),
+  ])
+  const out = (name: string) => `${name} (opens in a new tab) out`
+  expect(linksOf(page.querySelector('header nav'))).toEqual([
+    'HOME /',
+    'SHOP https://go.candlecast.example/shop',
+    'GAMES /games',
+    'ACCOUNT /account',
+  ])
+  expect(columns.slice(0, 3)).toEqual([
+    [
+      'CANDLECAST',
+      'Download /download',
+      'Account /account',
+      'Web shop /shop',
+      'Our games /games',
+      out('Crowdfunding'),
+    ],
+    [
+      'LEARN MORE',
+      'FAQ /faq',
+      'About us /learn-more',
+      'Privacy policy /privacy-policy',
+      'Press and news /news',
+      'Investor relations /investors',
+      'Jobs /jobs',
+    ],
+    ['GET IN TOUCH', 'Contact /contact', ...['Facebook', 'Instagram', 'YouTube', 'Discord'].map(out)],
+  ])
+})

@@ -1,6 +1,5 @@
 /**
- * Content, the shop API and the user pool don't respond. Pages that were read before, and every private page, still
- * have their data within seconds.
+ * Content, shop API and user pool don’t respond. Visited pages and private pages still load their data within seconds.
  */
 import { createStaticHandler } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -65,7 +64,6 @@ function createSource(stored: Results, content: 'responds' | 'hangs', pages: Rea
   return source
 }
 
-/** The outcome of a page's loaders: `loaded`, or the error. */
 async function load(path: string, content: ContentSource): Promise<string> {
   const { services } = createRenderServices(hang, site, NOW)
   const item = { id: 'fod', title: 'The Fortress of Death', price: 250 }
@@ -87,7 +85,6 @@ async function load(path: string, content: ContentSource): Promise<string> {
   return error ? String(error) : 'loaded'
 }
 
-/** The outcome within the limit of a fake clock. */
 async function outcomeOf(loading: Promise<string>): Promise<string> {
   let outcome = `waits longer than ${LIMIT_MS / 1_000} s`
   void loading.then(
@@ -101,7 +98,6 @@ async function outcomeOf(loading: Promise<string>): Promise<string> {
   return outcome
 }
 
-/** The query results that each page reads. */
 const readBy = new Map<string, Results>()
 
 beforeAll(async () => {
@@ -126,12 +122,12 @@ it('every page of an earlier visit loads from the results that the browser has s
   expect(await outcomesOf(publicPaths, content)).toEqual({})
 })
 
-it('every page that the server has loads from its HTML', async () => {
+it('every page on the server loads from its HTML', async () => {
   const content = () => createSource(new Map(), 'hangs', readBy)
   expect(await outcomesOf(publicPaths, content)).toEqual({})
 })
 
-it('every private page loads, the cart with its products', async () => {
+it('every private page loads, and the cart with its products', async () => {
   const content = () => createSource(new Map(), 'hangs', readBy)
   expect(await outcomesOf(privatePaths, content)).toEqual({})
 })

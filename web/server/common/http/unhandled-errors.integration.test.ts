@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** A server in a process of its own. `release` answers its open request for /held. */
+/** In its own process. `release` answers the open request for /held. */
 async function start() {
   const child = fork(new URL('./testing/careless-server.ts', import.meta.url), { silent: true })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -45,7 +45,7 @@ test('an unhandled rejection fails its own request, is logged without its messag
 })
 
 test.each(['timer', 'microtask', 'stream'])(
-  'an uncaught exception in a %s fails its own request; open ones get their responses, and the process ends with code 1',
+  'an uncaught exception in a %s fails its own request; open requests are answered, and the process ends with code 1',
   async (way) => {
     const server = await start()
     const held = server.get('/held')
@@ -60,7 +60,7 @@ test.each(['timer', 'microtask', 'stream'])(
   },
 )
 
-test('a request that never ends does not keep the process from ending after an exception', async () => {
+test('ends the process after an exception even when a request never ends', async () => {
   const server = await start()
   const cut = expect(server.get('/fault/none')).rejects.toThrow('fetch failed')
   expect(await server.get('/fault/timer')).toBe('500 failed')

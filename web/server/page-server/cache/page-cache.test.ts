@@ -50,7 +50,7 @@ it('serves an expired page once more, and renders it after the response', async 
   await vi.waitFor(async () => expect(await pages.get('/a')).toMatchObject({ html: 'second /a' }))
 })
 
-it('renders a page before the response after a planned change of a price', async () => {
+it('renders a page before the response once a planned price change is due', async () => {
   const { pages, becomes, passes } = scripted(undefined, undefined, 500)
   await pages.get('/a')
   becomes(async () => 'second')
@@ -62,7 +62,7 @@ it('renders a page before the response after a planned change of a price', async
   expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: true })
 })
 
-it('renders again before the response when a planned change comes during a render', async () => {
+it('renders again when a planned change takes effect during a render', async () => {
   let now = 0
   const render = vi.fn(async () => {
     const shows = now < 500 ? 'before' : 'after'
@@ -111,7 +111,7 @@ it('discards a render that was running when content changed', async () => {
   expect(await pages.get('/a')).toMatchObject({ html: 'second /a' })
 })
 
-it('serves the cached page, marked as stale, while content is unavailable; fails without one', async () => {
+it('serves the cached page as stale while content is unavailable, and fails without a cached page', async () => {
   const { pages, becomes } = scripted()
   await pages.get('/a')
   becomes(silent)
@@ -120,7 +120,7 @@ it('serves the cached page, marked as stale, while content is unavailable; fails
   await expect(pages.get('/b')).rejects.toThrow('silent')
 })
 
-it('serves the cached page, marked as stale, while a render is slow; later requests don’t wait', async () => {
+it('serves the cached page as stale while a render is slow; later requests don’t wait', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const slow = Promise.withResolvers<{ html: string; changesAt: number }>()
@@ -156,7 +156,7 @@ it('waits for a slow render after a planned change', async () => {
   expect(await page).toMatchObject({ html: 'second', isStale: false })
 })
 
-it('keeps no more pages than its limit, and evicts the least recently used', async () => {
+it('evicts the least recently used page above its limit', async () => {
   const { pages, render } = scripted()
   for (const address of ['/a', '/b', '/a', '/c', '/a']) await pages.get(address)
   expect(render).toHaveBeenCalledTimes(3)
@@ -164,7 +164,7 @@ it('keeps no more pages than its limit, and evicts the least recently used', asy
   expect(render).toHaveBeenCalledTimes(4)
 })
 
-it('waits before it renders a failed page again, unless content changes', async () => {
+it('waits after a failure before it renders the page again, unless content changes', async () => {
   const { pages, render, becomes, passes } = scripted()
   await pages.get('/a')
   becomes(silent)
@@ -183,7 +183,7 @@ it('waits before it renders a failed page again, unless content changes', async 
   expect(await pages.get('/a')).toMatchObject({ html: 'third /a', isStale: false })
 })
 
-it('serves an expired page while content is unavailable, and waits before it renders it again', async () => {
+it('serves an expired page while content is unavailable, and waits between renders', async () => {
   const { pages, render, becomes, passes } = scripted()
   await pages.get('/a')
   becomes(silent)
@@ -199,7 +199,7 @@ it('serves an expired page while content is unavailable, and waits before it ren
   await vi.waitFor(async () => expect(await pages.get('/a')).toMatchObject({ html: 'second /a' }))
 })
 
-it('keeps a newer page when an older render fails after it', async () => {
+it('keeps a newer page when an older render fails later', async () => {
   const { pages, render, becomes } = scripted()
   await pages.get('/a')
   const slow = Promise.withResolvers<string>()

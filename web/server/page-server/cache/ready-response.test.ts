@@ -53,7 +53,7 @@ it('chooses the smallest encoding that the client accepts', async () => {
 })
 
 it.each(ENCODINGS)(
-  'sends a page as %s, rendered or cached, and 304 to a client that has it',
+  'sends a page as %s, rendered or cached, and 304 to a client with this version',
   async (encoding) => {
     contentChanged()
     const rendered = await get('/new', { encoding })
@@ -87,7 +87,7 @@ it.each(ENCODINGS)(
   },
 )
 
-it('gives each encoding of a page a strong tag of its own, and a changed page another one', async () => {
+it('gives each encoding its own strong tag, which changes with the page', async () => {
   const tagsNow = () =>
     Promise.all(ENCODINGS.map(async (encoding) => (await get('/new', { encoding })).headers.etag))
   const tags = await tagsNow()

@@ -78,7 +78,7 @@ it('lists all public fixed paths of the site when all pages are published', () =
   expect(found).not.toContain(routeTable.contact.aliases[0])
 })
 
-it('leaves out documents without an address, and the second document at the same address', () => {
+it('leaves out documents without an address, and the second document of an address', () => {
   const games = [
     { slug: '', _updatedAt: day(1) },
     { slug: 'fist', _updatedAt: day(2) },

@@ -31,7 +31,7 @@ const blocks = [
   },
 ]
 
-/** Planned documents of each kind, and public ones that refer to them everywhere. */
+/** Planned documents of each kind, and public documents that refer to all of them. */
 const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
   { _id: 'game-planned', _type: 'game', status: 'comingSoon', summary: 'Secret of tomorrow', ...planned },
   {
@@ -162,7 +162,7 @@ describe('content that is planned for tomorrow', () => {
     return combinations(rest).flatMap((others) => values.map((value) => ({ ...others, [name]: value })))
   }
 
-  it('is in no result of any query, for any parameters and any moment', async () => {
+  it('is in no result of any query, for any parameters and moments', async () => {
     const moments = [at, TOMORROW, '2027-11-24T09:00:00.000Z', '1999-01-01T00:00:00.000Z']
     const refused: string[] = []
     for (const { name, text, parameters } of publicQueries.values()) {
@@ -187,7 +187,7 @@ describe('content that is planned for tomorrow', () => {
     )
   })
 
-  it('is kept by no cache under an address with a future moment', async () => {
+  it('is in no cache under an address with a future moment', async () => {
     const response = await fetch(address(productQuery, { id: 'public', at: TOMORROW }))
     expect(response.headers.get('cache-control')).toBe('no-store')
   })

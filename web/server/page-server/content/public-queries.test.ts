@@ -36,7 +36,7 @@ it('has no query of the shop', () => {
   expect(publicQueries.has(queryId(checkoutProductsQuery))).toBe(false)
 })
 
-/** Whether a filter contains a query, which the content service runs once for each document that it filters. */
+/** The content service runs a query inside a filter once for each filtered document. */
 function hasQueryInFilter(node: unknown, isInFilter = false): boolean {
   if (typeof node !== 'object' || node === null) return false
   const type = 'type' in node ? node.type : undefined
@@ -46,7 +46,7 @@ function hasQueryInFilter(node: unknown, isInFilter = false): boolean {
   )
 }
 
-it('has no query that takes a hundred times as long for ten times the documents', () => {
+it('has no query within a filter, which would run once for each document', () => {
   expect(hasQueryInFilter(parse('*[a == *[b == 1][0].a]'))).toBe(true)
   const slow = Array.from(publicQueries.values()).filter(({ text, parameters }) =>
     hasQueryInFilter(parse(text, { params: Object.fromEntries(parameters.map((name) => [name, 0])) })),
@@ -55,7 +55,7 @@ it('has no query that takes a hundred times as long for ten times the documents'
 })
 
 describe('the moment `$at`', () => {
-  it('is that of the browser unless it is in the future', () => {
+  it('comes from the browser unless it is in the future', () => {
     const { params, isMomentReplaced } = read(productQuery, { id: 'fist', at })
     expect(params).toEqual({ id: 'fist', at })
     expect(isMomentReplaced).toBe(false)
@@ -65,18 +65,18 @@ describe('the moment `$at`', () => {
     ['in the future', '2026-11-23T08:00:00.001Z'],
     ['of next year', '2027-11-23T08:00:00.000Z'],
     ['long ago', '2026-11-01T00:00:00.000Z'],
-  ])('is the time of the server for a moment %s', (_what, moment) => {
+  ])('comes from the server’s clock for a moment %s', (_what, moment) => {
     const { params, isMomentReplaced } = read(productQuery, { id: 'fist', at: moment })
     expect(params).toEqual({ id: 'fist', at: '2026-11-23T08:00:00.000Z' })
     expect(isMomentReplaced).toBe(true)
   })
 
-  it('can’t be left out, as previews do', () => {
+  it('is required, unlike in previews', () => {
     expect(() => read(productQuery, { id: 'fist' })).toThrow('productQuery needs the parameter $at.')
     expect(() => read(productQuery, { id: 'fist', at: null })).toThrow('The parameter $at of productQuery')
   })
 
-  it('is on the day of the server', () => {
+  it('falls on the server’s day', () => {
     expect(read(scheduleQuery, { at, day: '2020-01-01T00:00:00.000Z' }).params).toEqual({
       day: '2026-11-23T00:00:00.000Z',
     })
@@ -109,7 +109,7 @@ describe('a wrong parameter is refused with its reason', () => {
     expect(() => read(query, given)).toThrow(reason)
   })
 
-  it('also when it is not JSON', () => {
+  it('even when it is not JSON', () => {
     const query = publicQueries.get(queryId(redirectQuery))
     if (!query) throw new Error('not a public query')
     expect(() => readParameters(query, new Map([['from', '/a']]), now)).toThrow(

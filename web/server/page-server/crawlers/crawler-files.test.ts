@@ -3,7 +3,7 @@ import { createCrawlerFiles } from './crawler-files.ts'
 
 const siteUrl = 'https://candlecast.example'
 
-/** The files of a site with one page. The test can change its path and make content unavailable. */
+/** One page. Its path can be changed, and content made unavailable. */
 function start() {
   let path = '/first'
   let isSilent = false
@@ -47,7 +47,7 @@ it('serves the sitemap, and a new one after content changed', async () => {
   expect((await get('/sitemap.xml')).text).toContain('/second')
 })
 
-it('serves the last sitemap while content is unavailable, or 503 with Retry-After without one', async () => {
+it('serves the last sitemap while content is unavailable, or 503 with Retry-After', async () => {
   const { get, contentChanged, silence } = start()
   await get('/sitemap.xml')
   silence()
@@ -75,7 +75,7 @@ it('serves robots.txt without a content query', async () => {
   expect(rules.text).toContain(`Sitemap: ${siteUrl}/sitemap.xml`)
 })
 
-it('accepts any path as a page until it has read the list of pages', async () => {
+it('accepts any path as a page before it has read the list of pages', async () => {
   const { get, contentChanged, isPublic, move } = start()
   expect(isPublic('/made-up')).toBe(true)
   await get('/sitemap.xml')

@@ -6,7 +6,7 @@ import { logSecurityTxt, SECURITY_TXT } from './security-txt.ts'
 
 const CONTACT = 'Contact: mailto:security@candlecast.example\n'
 
-test('logs a security.txt that readers ignore', () => {
+test('logs a security.txt that readers would ignore', () => {
   const folder = mkdtempSync(join(tmpdir(), 'security-txt-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -29,7 +29,7 @@ it('escapes reserved characters of XML', () => {
   expect(parse(sitemap({ canonical }, site))[0]?.address).toBe(`${site}/press/this&that'<i>`)
 })
 
-it('is a valid sitemap before anything is published', () => {
+it('is valid before anything is published', () => {
   expect(parse(sitemap({ canonical: [] }, site))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** The feed and the checkout read prices with queries of their own. A shopper must be charged what the feed says. */
+/** Feed and checkout have separate queries. The shop must charge the feed’s price. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake.stop())
 
-it('has the price that the shop charges for each product, and no other products', async () => {
+it('lists each sold product at the charged price, and no other products', async () => {
   const { projectId = '', dataset = '', apiVersion = '' } = lake.client().config()
   const settings = {
     VITE_SANITY_PROJECT_ID: projectId,

@@ -63,7 +63,7 @@ it('has every field that Google requires', () => {
   ])
 })
 
-it('marks a bundle as a bundle', () => {
+it('marks bundles', () => {
   expect(itemsOf([{ ...product, type: 'bundle' }])).toMatchObject([
     { 'g:is_bundle': 'yes', 'g:product_type': 'Bundle' },
   ])
@@ -119,7 +119,7 @@ it('has a short and stable id for each product', () => {
   for (const id of written) expect(id).toMatch(/^[\w-]{1,50}$/)
 })
 
-it('shortens texts to the limits of the format, and escapes them', () => {
+it('shortens texts to the format’s limits, and escapes them', () => {
   const [item] = itemsOf([{ ...product, title: `<b>&${'🕯'.repeat(200)}`, description: 'x'.repeat(6_000) }])
   expect(Array.from(item?.['g:title'] ?? '')).toHaveLength(150)
   expect(item?.['g:title']).toMatch(/^<b>&🕯/u)

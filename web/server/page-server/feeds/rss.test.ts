@@ -33,7 +33,7 @@ it('has its own address, the site and the language', () => {
   expect(self?.getAttribute('rel')).toBe('self')
 })
 
-it('lists a release with its address, its date and an id that does not depend on its address', () => {
+it('lists a release with its address, its date and a permanent id', () => {
   const { document, texts } = parse(pressFeed([release], channel, site))
   expect(texts('item > *')).toEqual([
     'The Fortress Of Death released',
@@ -66,7 +66,7 @@ it('lists the first 50 releases', () => {
   expect(titles.at(-1)).toBe('49')
 })
 
-it('is named after the domain before there are site settings', () => {
+it('uses the domain as its name while there are no site settings', () => {
   const { texts } = parse(pressFeed([], null, site))
   expect(texts('channel > title')).toEqual(['candlecast.example: Press & News'])
   expect(texts('channel > description')).toEqual(['News and press releases of candlecast.example.'])

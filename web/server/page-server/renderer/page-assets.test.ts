@@ -28,7 +28,7 @@ const sheets: Record<string, string> = {
 }
 const filesOf = (modules: string[]) => pageFiles(manifest, modules, (name) => sheets[name] ?? '')
 
-it('lists every file that a page needs once, after its imports, even with circular ones', () => {
+it('lists every file of a page once, after its imports, even with circular imports', () => {
   expect(filesOf(['root', 'home'])).toMatchObject({
     entry: '/assets/index.js',
     scripts: [

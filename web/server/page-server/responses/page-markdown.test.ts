@@ -57,7 +57,7 @@ it('makes the summary of a `<details>` bold', () => {
   expect(textOf('<details><summary>Alone?</summary><p>Yes.</p></details>')).toBe('**Alone?**\n\nYes.')
 })
 
-it('escapes content that looks like Markdown, and keeps addresses that can’t be read', () => {
+it('escapes content that looks like Markdown, and keeps unreadable addresses', () => {
   expect(textOf('<p># Not a heading</p><p><a href="http://[">broken</a></p>')).toBe(
     '\\# Not a heading\n\n[broken](http://[)',
   )

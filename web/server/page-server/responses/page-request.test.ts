@@ -9,7 +9,7 @@ const read = (path: string, accept?: string | null) =>
 const each = <Value>(rows: Record<string, Value>, outcome: (input: string) => Value) =>
   expect(Object.fromEntries(Object.keys(rows).map((input) => [input, outcome(input)]))).toEqual(rows)
 
-it('has the canonical path and the number of a further page of a list as its address', () => {
+it('uses the canonical path and the list page number as address', () => {
   const invented = ['1', '0', '-1', '01', '1e3', '2.5', 'x', '%00', '', '123456']
   each(
     {

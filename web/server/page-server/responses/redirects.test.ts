@@ -63,7 +63,7 @@ it('keeps the last known list while content is unavailable', async () => {
   for (const path of ['/unsafe', '/itself', '/other', '/%ff']) expect(find(at(path))).toBeUndefined()
 })
 
-it('reads the list again after content changed, and otherwise rarely', async () => {
+it('reads the list again after content changed, and otherwise seldom', async () => {
   const { read, refresh, find, move, contentChanged, reads } = start()
   await read(1)
   refresh()
@@ -74,7 +74,7 @@ it('reads the list again after content changed, and otherwise rarely', async () 
   expect(find(at('/old'))?.location).toBe('/second')
 })
 
-it('reads what the build wrote, or nothing', () => {
+it('reads the list that the build has written, or an empty list', () => {
   const folder = mkdtempSync(join(tmpdir(), 'redirects-'))
   expect(builtRedirects(folder)).toEqual([])
   writeBuiltRedirects(folder, BUILT)

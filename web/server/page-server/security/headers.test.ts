@@ -48,7 +48,7 @@ describe('the content security policy', () => {
     expect(JSON.stringify(others) + scripts).not.toMatch(/unsafe-|strict-dynamic|\*'/)
   })
 
-  it('of a private dataset lets pages read content from the site alone', () => {
+  it('of a private dataset lets pages read content only from the site', () => {
     const found = directives({ ...production, VITE_SANITY_VISIBILITY: 'private' })
     expect(found['connect-src']?.filter((source) => source.includes('sanity'))).toEqual([])
     expect(found['connect-src']).toContain("'self'")
@@ -70,7 +70,7 @@ describe('the content security policy', () => {
     expect(JSON.stringify(found)).not.toContain('localhost')
   })
 
-  it('of a local site names no other foreign origin than the video player', () => {
+  it('of a local site names no foreign origin except the video player', () => {
     const { 'frame-src': frames, ...rest } = directives(local)
     expect(frames).toEqual(['https://www.youtube-nocookie.com', 'http://localhost:3900'])
     expect(JSON.stringify(rest)).not.toContain('https:')

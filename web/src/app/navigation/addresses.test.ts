@@ -20,7 +20,7 @@ it('keeps the address of each page on this site', () => {
   }
 })
 
-it('is the address of the page that is being opened, not of the shown one', async () => {
+it('returns the address of the loading page, not of the shown page', async () => {
   const { promise, resolve } = Promise.withResolvers<null>()
   const routes = [{ path: '/' }, { path: '/games', loader: () => promise }]
   const router = createMemoryRouter(routes, { initialEntries: ['/'] })

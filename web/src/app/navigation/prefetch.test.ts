@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pageRoutes } from '../router.tsx'
 import { prefetchPages } from './prefetch.ts'
 
-/** A page whose links are prefetched. Returns a function that adds a link, with a spy on the fetch of its page’s code. */
+/** @returns a function that adds a prefetched link, with a spy on the fetch of its page’s code */
 function aPage() {
   const page = document.implementation.createHTMLDocument()
   prefetchPages(page, pageRoutes)
@@ -38,7 +38,7 @@ it('fetches the code of a touched link’s page once, when the browser is idle',
   expect(lazy).toHaveBeenCalledOnce()
 })
 
-it('leaves the fetch to the navigation when the link is pressed before', async () => {
+it('leaves the fetch to the navigation when the link is pressed first', async () => {
   const { link, lazy } = aPage()('/games')
   touch(link)
   link.click()
@@ -46,7 +46,7 @@ it('leaves the fetch to the navigation when the link is pressed before', async (
   expect(lazy).not.toHaveBeenCalled()
 })
 
-it('fetches nothing for a link that the pointer has left again', async () => {
+it('fetches nothing for a link that the pointer has left', async () => {
   const addLink = aPage()
   const [left, focused] = [addLink('/shop'), addLink('/press')]
   touch(left.link)

@@ -3,7 +3,7 @@ import { createMemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRevalidate, revalidateOnReturn } from './revalidate.ts'
 
-/** A router with two pages: the test finishes each load of the first; the second loads at once. */
+/** The test finishes each load of the first page; the second page loads at once. */
 function slowRouter() {
   const loads: PromiseWithResolvers<string>[] = []
   const loader = vi.fn(() => {
@@ -105,7 +105,7 @@ describe('a return to the tab', () => {
     expect(revalidate).toHaveBeenCalledTimes(2)
   })
 
-  it('revalidates once when both events fire for one return, and at most once in 15 seconds', () => {
+  it('revalidates once for two events of one return, and at most once in 15 seconds', () => {
     startOn('/cart')
     clock += 20_000
     showAs('visible')

@@ -10,7 +10,7 @@ const FOR_POINTERS = /^@media \(hover: hover\) \{\n[\s\S]*?^\}/gm
 const COMMENTS = /\/\*[\s\S]*?\*\//g
 
 // After a touch, `:hover` stays active: a control would look pressed, and its transitions delay the next paint.
-test('hover styles are only for screens with a pointer', () => {
+test('every hover style is inside a media query for pointers', () => {
   expect(files.length).toBeGreaterThan(50)
   const onEveryScreen = (file: string) =>
     readFileSync(join(SOURCE, file), 'utf8').replace(COMMENTS, '').replace(FOR_POINTERS, '')

@@ -5,7 +5,6 @@ let page: EventTarget
 const requestFrame = vi.fn<(paint: () => void) => void>()
 const act = vi.fn()
 
-/** Paints, and resolves after the functions that wait for the paint have run. */
 async function paint() {
   const painted = afterPaint()
   for (const [frame] of requestFrame.mock.calls) frame()
@@ -37,7 +36,7 @@ it('acts at once when the visitor leaves the page', () => {
   expect(act).toHaveBeenCalledOnce()
 })
 
-it('acts once when a page that was left comes back and paints', async () => {
+it('acts once when a page returns after it was left, and paints', async () => {
   afterPaintOrOnLeave(act)
   page.dispatchEvent(new Event('pagehide'))
   await paint()

@@ -47,7 +47,7 @@ it('opens on a press, and closes when the visitor decides against frames', async
   expect(text()).toBe('closed, not always')
 })
 
-it('stays open when frames are allowed for good, and once closed opens only on another press', async () => {
+it('stays open when frames are allowed for good; once closed, opens only on another press', async () => {
   const consent = decided(false)
   show(consent)
   fireEvent.click(button())
@@ -60,7 +60,7 @@ it('stays open when frames are allowed for good, and once closed opens only on a
   expect(text()).toBe('open, always allowed')
 })
 
-it('keeps a press that comes during hydration, before the stored decision is known', () => {
+it('keeps a press during hydration, before the stored decision is known', () => {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = '<button type="button">closed<!-- -->, <!-- -->not always</button>'
   const consent = decided(false)

@@ -36,7 +36,7 @@ const describeState = (state: ConsentState) => {
   return state.decision.analytics && state.decision.frames ? 'allowed' : 'refused'
 }
 
-/** '-' for no change at all. */
+/** '-' means no change. */
 const outcome = (state: ConsentState, event: ConsentEvent) => {
   const next = consentTransition(state, event)
   return next === state ? '-' : describeState(next)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reachable } from './reachable.ts'
 
-test('a link has the path of its page or its own address; a page without a path has no link', () => {
+test('a link has its page’s path or its own address; a page without a path has no link', () => {
   const links = [
     { label: 'Free', href: '/games', target: null },
     { label: 'Game', href: '', target: { _type: 'game' as const, slug: 'fist' } },

@@ -32,7 +32,7 @@ const page = (value: unknown) =>
     </MemoryRouter>,
   )
 
-/** Without the style sheet, which takes jsdom most of the time. */
+/** jsdom spends most of its time on the style sheet. */
 const parsed = (html: string) =>
   new DOMParser().parseFromString(html.replace(/<style>.*<\/style>/s, ''), 'text/html')
 const wordsIn = (text: string) => text.match(/word\d+x/g) ?? []
@@ -60,7 +60,7 @@ function readers(content: unknown) {
   }
 }
 
-it('each reader of untidy rich text shows all of its words, with the same numbers and addresses', {
+it('each reader of untidy rich text shows all words, with the same numbers and addresses', {
   timeout: PATIENCE_MS,
 }, () => {
   fc.assert(

@@ -49,7 +49,7 @@ it.each([
   expect(previousStop(playing(position))).toEqual({ type: 'positionChosen', seconds })
 })
 
-it('beyond the first and the last chapter are the neighbouring samples, if any', () => {
+it('next and previous lead to the neighbouring samples beyond the first and the last chapter', () => {
   const between = [{ ...track, id: 'before' }, track, other]
   expect(nextStop(playing(12, between))).toEqual({ type: 'sampleStepped', by: 1 })
   expect(previousStop(playing(3, between))).toEqual({ type: 'sampleStepped', by: -1 })

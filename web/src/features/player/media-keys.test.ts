@@ -92,7 +92,7 @@ it('turns keys into player events', () => {
 it.each([
   ['loading', 'playing'],
   ['paused', 'paused'],
-] as const)('calls a sound that is %s %s', (status, shown) => {
+] as const)('reports a sound that is %s as %s', (status, shown) => {
   const { keys, session } = setUp()
   keys.show({ ...playing, status })
   expect(session.playbackState).toBe(shown)
@@ -147,7 +147,7 @@ it('shows the chapters, and the current one where systems show an album', () => 
   expect(session.metadata).toMatchObject({ shown: { album: 'The crowd' } })
 })
 
-it('next and previous lead to chapters and further samples, and are absent without any', () => {
+it('next and previous lead to chapters and further samples, and are absent without both', () => {
   const { keys, handlers, pressed, press } = setUp()
   const next = { ...track, id: 'game-fist/s1' }
   keys.show({ ...playing, track: bell, tracks: [bell, next], position: 5 })

@@ -173,7 +173,7 @@ describe('the player', () => {
     })
   })
 
-  it('restarts where it failed, with a new attempt number, at the chosen speed', () => {
+  it('restarts at the position of the failure, with a new attempt number, at the chosen speed', () => {
     const { state, command } = playerTransition({ ...states.failed, speed: 2 }, events['play the same'])
     expect(state.attempt).toBe(attempt + 1)
     expect(command).toEqual({ type: 'start', attempt: attempt + 1, url: track.url, at: 12, speed: 2 })
@@ -195,7 +195,7 @@ describe('the player', () => {
     })
   })
 
-  it('waits at its second, without an error, when the browser plays only after a press', () => {
+  it('a restored sound waits at its position, without an error, when the browser needs a press', () => {
     const { state } = playerTransition(states.idle, events.restored)
     const { attempt } = state
     const blocked = playerTransition(state, { type: 'soundFailed', attempt, problem: 'blocked' })
@@ -209,7 +209,7 @@ describe('the player', () => {
     expect(playerTransition(state, events.soundFailed)).toEqual({ state })
   })
 
-  it('does nothing when the chosen speed is set already', () => {
+  it('ignores a speed that is already set', () => {
     const state = states.playing
     expect(playerTransition(state, { type: 'speedChosen', speed: 1 })).toEqual({ state })
   })

@@ -27,7 +27,7 @@ const game: GameWithSamples & { sample: object } = {
 
 const more = { _key: 's1', title: 'Atmosphere: the bell', durationSeconds: 9, file: { url } }
 
-it('has the file itself, and the square image of the game', () => {
+it('a track has the sample’s file, and the square image of the game', () => {
   const [track] = tracksOf(game)
   expect(track).toMatchObject({
     id: 'game-fist',
@@ -46,7 +46,7 @@ it.each([
   ['there is no sample', { ...game, sample: null }],
   ['its file is not uploaded', { ...game, sample: { ...game.sample, file: null } }],
   ['its upload has not ended', { ...game, sample: { ...game.sample, file: { url: null } } }],
-])('there is none when %s', (_, unfinished) => {
+])('a track is missing when %s', (_, unfinished) => {
   expect(tracksOf(unfinished)).toEqual([])
   expect(tracksOf({ ...unfinished, moreSamples: [more] }).map(({ key }) => key)).toEqual(['s1'])
 })
@@ -59,7 +59,7 @@ it('further samples follow, each with its key', () => {
   ])
 })
 
-it('chapters are in the order in which they are heard; unfinished ones are left out', () => {
+it('chapters are sorted by start; incomplete chapters are left out', () => {
   const chapters = [
     { title: 'The bell', startSeconds: 12 },
     { title: '', startSeconds: 3 },

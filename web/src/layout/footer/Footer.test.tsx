@@ -13,7 +13,7 @@ const seller = {
   phone: null as string | null,
 }
 
-/** Renders the footer. Null settings could not be loaded. */
+/** Null: the settings could not be loaded. */
 function show(settings: object | null, element = <Footer />) {
   const loaderData = { [rootRouteId]: { settings } }
   const routes = [{ id: rootRouteId, path: '*', loader: () => loaderData[rootRouteId], element }]
@@ -24,7 +24,6 @@ function show(settings: object | null, element = <Footer />) {
 const withSeller = (changes: Partial<typeof seller> = {}) =>
   show({ footerColumns: [], companyName: 'Sample', seller: { ...seller, ...changes } })
 
-/** The lines of the address and numbers. */
 const details = (footer: ReturnType<typeof show>) =>
   within(footer.getByRole('group'))
     .getAllByRole('listitem')
@@ -68,7 +67,7 @@ describe('the legal pages', () => {
   it.each([
     ['in the footer', <Footer key="footer" />],
     ['in the footer after an error', <FallbackFooter key="fallback" />],
-  ])('are linked %s, also without site settings', (_, element) => {
+  ])('are linked %s, even without site settings', (_, element) => {
     const links = within(show(null, element).getByRole('navigation', { name: 'Legal' })).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(legal)
   })

@@ -50,7 +50,6 @@ function Forgetful() {
   )
 }
 
-/** Follows a second card during the navigation of the first. */
 function Hasty() {
   const followed = useContext(PageCardFollowed)
   const onClick = () => {
@@ -146,7 +145,7 @@ it('leaves the scroll position to the router before it scrolls to the top', asyn
   expect(positions).toEqual({ default: 840 })
 })
 
-it('shows the page instead of the pending page when it has loaded', async () => {
+it('replaces the pending page with the loaded page', async () => {
   await followCard()
   loads[0]?.resolve(null)
   await waitFor(() => expect(heading()).toBe('FIST is out now'))
@@ -186,7 +185,7 @@ it('leaves the pending page when the visitor goes elsewhere', async () => {
   expect(text()).toBe('Games')
 })
 
-it('shows the page of the card once more after a return to the cards', async () => {
+it('shows the card’s page again after a return to the cards', async () => {
   await followCard()
   loads[0]?.resolve(null)
   await waitFor(() => expect(heading()).toBe('FIST is out now'))
@@ -199,7 +198,7 @@ it('shows the page of the card once more after a return to the cards', async () 
   await waitFor(() => expect(heading()).toBe('FIST is out now'))
 })
 
-it('keeps the pending page of a second card when the navigation of the first ends', async () => {
+it('keeps the second card’s pending page when the first navigation ends', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Hurry' }))
   await settle()
   expect(heading()).toBe(otherCard.title)

@@ -5,7 +5,7 @@ import { redirectOrNotFound } from './redirect-or-not-found.ts'
 
 const request = new Request('https://candlecast.example/before')
 
-/** The location of a redirect with this target, or the status. */
+/** The target of the redirect, or else the status. */
 async function ledTo(to: string): Promise<string> {
   const read: ContentSource['read'] = async () => ({ to, permanent: true }) as never
   const thrown: unknown = await redirectOrNotFound({ read }, request).catch((error: unknown) => error)

@@ -238,7 +238,7 @@ describe('logging in', () => {
     })
   })
 
-  it('continues to sign in with the password that was typed before the confirmation', () => {
+  it('signs in with the password that was typed before the confirmation', () => {
     expect(loginTransition(states.confirm, events.accountConfirmed).command).toMatchObject({
       username: 'frodo',
       password: 'p',
@@ -291,7 +291,7 @@ describe('logging in with a code', () => {
     ['after too many', { kind: 'limit', message: 'No.' }, /^Too many codes .* log in with your password\.$/],
     ['in an outage', { kind: 'unavailable' }, /can’t reach the account service/],
     ['otherwise', refusal, /^We could not send a code\. Log in with your password/],
-  ])('names the password when no code can be sent %s', (_what, problem, text) => {
+  ])('suggests the password when no code can be sent %s', (_what, problem, text) => {
     const event = { type: 'signInRefused', attempt, problem } as const
     for (const state of [states.sendingCode, states.sendingNewCode]) {
       expect(loginTransition(state, event).state).toMatchObject({ error: expect.stringMatching(text) })
@@ -305,7 +305,7 @@ describe('logging in with a code', () => {
     })
   })
 
-  it('continues after a reload, and says when the code is too old', () => {
+  it('continues after a reload, and reports an expired code', () => {
     const sent = { username: 'frodo', address: 'f***@s***', sentAt: 1_000 }
     expect(resumeCode(sent, 180_999)).toEqual(startCodeStep(0, 'frodo', 'f***@s***'))
     expect(resumeCode(sent, 181_000)).toMatchObject({

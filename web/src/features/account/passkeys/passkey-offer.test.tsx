@@ -13,7 +13,7 @@ it('is due after a login with a password, and only once', () => {
   expect(isPasskeyOfferDue()).toBe(false)
 })
 
-it('is never due while storage is blocked, because it would return each time', () => {
+it('is never due while storage is blocked: it would return at each login', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new Error('blocked')
   })

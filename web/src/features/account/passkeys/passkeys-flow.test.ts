@@ -57,7 +57,7 @@ function word(state: PasskeysState): string {
 const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
 const row = (changes: Record<string, string>) => ({ ...nothing, ...changes })
 
-/** The outcomes of a request; the flow has dropped late ones before. */
+/** Outcomes of a request. The flow drops late outcomes earlier. */
 const outcomes = (confirming: string) => ({
   listed: `2${confirming}`,
   listRefused: `1${confirming} error`,

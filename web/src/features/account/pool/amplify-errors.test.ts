@@ -5,7 +5,7 @@ import { accountProblem } from './amplify-errors.ts'
 const rejected = (httpStatusCode: number, name: string) =>
   new AuthError({ name, message: 'said the service', metadata: { httpStatusCode } })
 
-describe('it is unknown whether the pool carried out the request', () => {
+describe('an unknown outcome of a request to the pool', () => {
   it.each([
     ['an error of the pool itself', rejected(500, 'InternalErrorException')],
     ['a failing gateway', rejected(503, 'BadGatewayException')],
@@ -24,7 +24,7 @@ it('keeps the text of a rejection', () => {
   })
 })
 
-it('does not translate errors of our own code', () => {
+it('rethrows errors of our own code', () => {
   const ours = new TypeError('not a function')
   expect(() => accountProblem(ours)).toThrow(ours)
 })
@@ -48,7 +48,7 @@ it.each([
   ['ExpiredCodeException', 'said the service', 'codeExpired'],
   ['NotAuthorizedException', 'Invalid session for the user, session is expired.', 'codeExpired'],
   ['LimitExceededException', 'said the service', 'limit'],
-])('tells %s “%s” from other rejections', (name, message, kind) => {
+])('distinguishes %s “%s” from other rejections', (name, message, kind) => {
   const error = new AuthError({ name, message, metadata: { httpStatusCode: 400 } })
   expect(accountProblem(error)).toEqual({ kind, message })
 })

@@ -138,7 +138,7 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await problem(pool.signIn('frodo', frodo.password))).toMatchObject({ kind: 'refused' })
   })
 
-  it('deletes the account also when the response is lost', async () => {
+  it('deletes the account even when the response is lost', async () => {
     await account()
     await pool.signIn('frodo', frodo.password)
     await order({ operation: 'DeleteUser', effect: 'drop', afterwards: true })
@@ -176,7 +176,7 @@ describe('a new account', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.signIn('frodo', frodo.password)).toEqual({ status: 'done' })
   })
 
-  it('is confirmed also when the response is lost', async () => {
+  it('is confirmed even when the response is lost', async () => {
     await account({ status: 'UNCONFIRMED' })
     await order({ operation: 'ConfirmSignUp', effect: 'drop', afterwards: true })
     await pool.registration.confirm('frodo', running.codeFor(frodo.email))
@@ -229,7 +229,7 @@ describe('a forgotten password', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await problem(pool.passwordReset.requestCode('frodo'))).toEqual({ kind: 'unconfirmed' })
   })
 
-  it('needs no confirmation of a confirmed address, and the pool reports it', async () => {
+  it('needs no second confirmation, and the pool says so', async () => {
     await account()
     expect(await problem(pool.registration.resendCode('frodo'))).toEqual({
       kind: 'refused',
@@ -248,7 +248,7 @@ describe('an outage', { timeout: SIGN_IN_TEST_MS }, () => {
     },
   )
 
-  /** The client renews tokens a few seconds before they expire, so these are renewed at the next call. */
+  /** The client renews tokens a few seconds before they expire: the next call renews these. */
   async function signInForAMoment() {
     await restartPool({ accessTokenSeconds: 1 })
     await account()

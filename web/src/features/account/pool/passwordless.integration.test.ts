@@ -9,7 +9,10 @@ import { createAmplifyUserPool } from './amplify-user-pool.ts'
 import { AccountError } from './problems.ts'
 import type { UserPool } from './user-pool.ts'
 
-/** The adapter with the real aws-amplify, against the local pool over HTTP. The accounts are as if the app had made them. */
+/**
+ * The adapter with the real aws-amplify, against the local pool over HTTP. The accounts look as if the app had created
+ * them.
+ */
 let running: RunningPool
 let pool: UserPool
 
@@ -81,7 +84,7 @@ describe('a code by e-mail', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.sessions.current()).toEqual({ status: 'signedOut' })
   })
 
-  it('seems to be sent to an unknown account', async () => {
+  it('appears to be sent to an unknown account', async () => {
     expect(await pool.sendCode('sauron@mordor.example')).toMatchObject({ status: 'codeSent' })
     expect(await problem(pool.respondToChallenge('12345678'))).toMatchObject({ kind: 'codeMismatch' })
   })
@@ -109,7 +112,7 @@ describe('a passkey', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.signInWithPasskey('frodo')).toEqual({ status: 'wayMissing' })
   })
 
-  it('leaves code and password when it is not on this device', async () => {
+  it('leaves code and password as alternatives when it is not on this device', async () => {
     account()
     await signIn()
     stubBrowserPasskeys(new SoftwareAuthenticator(), ORIGIN)
@@ -123,13 +126,13 @@ describe('a passkey', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await signIn()).toEqual({ status: 'done' })
   })
 
-  it('needs a browser that can', async () => {
+  it('needs browser support', async () => {
     account()
     await signIn()
     expect(await problem(pool.passkeys.add())).toEqual({ kind: 'passkey', reason: 'unsupported' })
   })
 
-  it('needs a pool that takes passkeys', async () => {
+  it('needs pool support', async () => {
     await running.stop()
     await start({})
     account()

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { localUserPool } from '../../../../../scripts/stand-ins/project.ts'
 import { createUserPoolAccess } from './user-pool-access.ts'
 
-/** The client is not loaded in these tests. */
 const fetchCode = <Module>(load: () => Promise<Module>) => load()
 const pool = { ...localUserPool, endpoint: undefined, loginWays: 'password' }
 const prefix = `CognitoIdentityServiceProvider.${localUserPool.clientId}`

@@ -28,7 +28,7 @@ function sessionOn(sessions: Partial<Sessions>, wasSignedIn = true) {
   return { session, dispatch, eraseAccountData, load }
 }
 
-it('has no token, and loads nothing, for visitors who were never signed in', async () => {
+it('has no token, and loads nothing, for visitors who never signed in', async () => {
   const { session, load } = sessionOn({}, false)
   expect(await session.idToken()).toBeNull()
   expect(load).not.toHaveBeenCalled()

@@ -31,7 +31,7 @@ it.each([undefined, false])('sends nothing when consent is %s', (isAllowed) => {
   expect(transport.stop).toHaveBeenCalled()
 })
 
-it('reports the page on which the visitor agrees, and no earlier one', () => {
+it('reports the page on which the visitor agrees, but no earlier page', () => {
   const { analytics, consent, transport } = started()
   analytics.pageViewed(games, 'G-TEST1')
   analytics.pageViewed(faq, 'G-TEST1')

@@ -62,7 +62,7 @@ it('loads the tag once, and grants only analytics storage before anything is sen
   ])
 })
 
-it('sends commands in the form that the tag accepts', () => {
+it('sends commands in the form that the tag requires', () => {
   createGoogleAnalytics(TAG_SERVICE).send(games, ID)
   for (const entry of window.dataLayer ?? []) {
     expect(Object.prototype.toString.call(entry)).toBe('[object Arguments]')
@@ -110,7 +110,7 @@ it.each([
   expect(events()[0]?.[2]).toMatchObject({ page_referrer: expected })
 })
 
-it('is switched off, and its cookies are deleted, until the visitor agrees again', async () => {
+it('is switched off and deletes its cookies until the visitor agrees again', async () => {
   const analytics = createGoogleAnalytics(TAG_SERVICE)
   analytics.send(games, ID)
   for (const name of ['_ga', '_ga_TEST1', '_gather', 'session']) cookies.set(name, '1')
@@ -126,7 +126,7 @@ it('is switched off, and its cookies are deleted, until the visitor agrees again
   expect(scripts()).toHaveLength(1)
 })
 
-it.each(['UA-1', 'G-', 'G-1"></script>', 'g-test1', ''])('does not accept “%s” as an id', (id) => {
+it.each(['UA-1', 'G-', 'G-1"></script>', 'g-test1', ''])('refuses “%s” as an id', (id) => {
   createGoogleAnalytics(TAG_SERVICE).send(games, id)
   expect([scripts(), commands()]).toEqual([[], []])
 })

@@ -15,7 +15,7 @@ function lazily(cookies = '') {
   return { calls, load, analytics: createLazyAnalytics(load, () => cookies) }
 }
 
-it('fetches nothing for a visitor who is not counted and never was', () => {
+it('fetches nothing without consent and without cookies of an earlier visit', () => {
   const { analytics, load } = lazily('theme=dark')
   analytics.stop()
   expect(load).not.toHaveBeenCalled()

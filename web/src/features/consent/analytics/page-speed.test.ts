@@ -34,7 +34,7 @@ it('reports only while the consent lasts', async () => {
   expect(mayReport?.()).toBe(true)
 })
 
-it('leaves the page alone when the code can’t be fetched', async () => {
+it('ignores measuring code that can’t be fetched', async () => {
   const consent = createConsent(null)
   consent.choose({ analytics: true, frames: true })
   const load = vi.fn(() => Promise.reject(new Error('offline')))

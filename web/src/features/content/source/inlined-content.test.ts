@@ -4,7 +4,7 @@ import { findInlined, inlinedContentId, inlinedElement, readInlined } from './in
 
 afterEach(() => document.body.replaceChildren())
 
-/** The content in a page, read from the document and from its text. */
+/** Read from the document, and from its text. */
 function found(body: string) {
   document.body.innerHTML = body
   return { inPage: readInlined(document), inText: findInlined(body) }

@@ -9,7 +9,7 @@ const html = (text: string, init: ResponseInit = {}) =>
 
 const page = () => html(`<main>FAQ</main>${inlinedElement(results)}`)
 
-it('reads the results from the page at the path, and sends no cookies', async () => {
+it('reads the results from the page at the path, without cookies', async () => {
   const fetchPage = vi.fn(async () => page())
   expect(await createPageResults(fetchPage)('/press?page=2')).toEqual(results)
   expect(fetchPage).toHaveBeenCalledExactlyOnceWith(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { showsText } from './preview-text.ts'
 
-it('allows displayed texts, and no field that is compared or becomes an address', () => {
+it('allows displayed text, but no field that is compared or becomes an address', () => {
   const running = ['body', { _key: 'a' }, 'children', 0, 'text']
   const marked = [['title'], running, ['steps', { _key: 'a' }, 'title'], ['actions', { _key: 'a' }, 'label']]
   const left = [

@@ -24,7 +24,6 @@ const openAt = (apiHost: string, visible = page('visible')) =>
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
 
-/** The events of a transport from now on. */
 function listenTo({ listen }: ReturnType<typeof openAt>) {
   const events: LiveEvent[] = []
   const stop = listen((event) => events.push(event))
@@ -122,13 +121,13 @@ describe('the Content Lake', () => {
     }
   }, 60_000)
 
-  it('is requested again when it is busy', async () => {
+  it('repeats a request when it is busy', async () => {
     await order({ effect: 'rate-limit', resource: 'query', calls: 2 })
     const { result } = await openAt(lake.url).fetch(comingSoonQuery, now)
     expect(result).toHaveLength(1)
   })
 
-  it('may be unreachable for a while', async () => {
+  it('may be unreachable for some time', async () => {
     const transport = openAt(lake.url)
     const { events, sees, stop } = listenTo(transport)
     await sees('restart')

@@ -77,7 +77,7 @@ function start({
   }
 }
 
-/** Its stream is open and nothing is to be checked. */
+/** The stream is open, and no check is pending. */
 async function startLive() {
   const all = start()
   all.source.goLive()
@@ -106,7 +106,7 @@ describe('while the live stream is open', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('reads only the queries again that an event names', async () => {
+  it('reads only the queries again whose tags an event names', async () => {
     const { source, requests, changed, emit, replyWith } = await startLive()
     await source.read(redirectsQuery)
     emit(message('e1', 's1:job'))
@@ -118,7 +118,7 @@ describe('while the live stream is open', () => {
     expect(await source.read(redirectsQuery)).toEqual(['second'])
   })
 
-  it('requests results that are no older than the stream or its last event', async () => {
+  it('requests results no older than the stream or its last event', async () => {
     const { source, requests, emit } = start()
     await source.read(redirectsQuery)
     emit({ type: 'welcome' })
@@ -213,7 +213,7 @@ describe('when the service fails', () => {
     expect(changed).not.toHaveBeenCalled()
   })
 
-  it('is slow after 2.5 seconds: older content is served from then on at once, and the late result announced', async () => {
+  it('reports slowness after 2.5 seconds, then serves older content at once and announces the late result', async () => {
     const { source, changed, replyLater } = start()
     await source.read(redirectsQuery)
     const arrive = replyLater()
@@ -248,7 +248,7 @@ describe('when the service fails', () => {
 describe('content that came with the page', () => {
   const inlined = { [queryKey(redirectsQuery, {})]: aResult(['inlined'], ['s1:faq']) }
 
-  it('is served without a request or a trace in the browser until the page goes live', async () => {
+  it('is served without a request or a stored copy until the page goes live', async () => {
     const { source, requests, store } = start({ inlined })
     expect(await source.read(redirectsQuery)).toEqual(['inlined'])
     expect([requests, store.size()]).toEqual([[], 0])
@@ -278,7 +278,7 @@ describe('content that came with the page', () => {
     }
   })
 
-  it('stays when the check fails, which is reported and repeated', async () => {
+  it('stays when the check fails; the failure is reported and the check repeated', async () => {
     const { source, changed, emit, replyWith } = start({ inlined })
     await source.read(redirectsQuery)
     replyWith(fail)
@@ -297,7 +297,7 @@ describe('content that came with the page', () => {
 describe('pages of the site’s own server, while the service can’t be reached', () => {
   const page = { [queryKey(redirectsQuery, {})]: aResult(['from the page'], ['s1:faq']) }
 
-  it('give results that are stored nowhere else, and these are then stored', async () => {
+  it('give results that are stored nowhere else, which are then stored', async () => {
     const { source, store, pageResults, replyWith } = start({ pages: async () => page })
     replyWith(fail)
     await expect(source.read(redirectQuery)).rejects.toThrow(ContentUnavailable)
@@ -328,7 +328,7 @@ describe('pages of the site’s own server, while the service can’t be reached
     expect(changed).toHaveBeenCalledOnce()
   })
 
-  it('don’t delay a result that comes before them, or that they don’t have', async () => {
+  it('don’t delay an earlier result, or a result that they lack', async () => {
     for (const pages of [hang as never, async () => ({})]) {
       const { source, replyLater } = start({ pages })
       const arrive = replyLater()

@@ -29,7 +29,6 @@ const picture: Image = {
   },
 }
 
-/** The content beside the controls in the player. */
 function besideControls(square: Image | null) {
   render(
     <MemoryRouter>

@@ -116,7 +116,7 @@ describe('without a response', () => {
 })
 
 describe('the identity token', () => {
-  it('is read before anything is sent', async () => {
+  it('is read before a request is sent', async () => {
     expect(await problemOf(checkOut(apiFor(async () => null)))).toEqual({ code: 'not-signed-in' })
     const outage = apiFor(() => Promise.reject(new Error('The account service is silent.')))
     expect(await problemOf(checkOut(outage))).toEqual({ code: 'unavailable' })
@@ -199,7 +199,7 @@ describe('erasing the data of an account, before the account is deleted', () => 
     expect(await problemOf(apiFor().eraseAccountData('last-token'))).toMatchObject({ code })
   })
 
-  it('rejects when a page responds in place of the API', async () => {
+  it('rejects when a web page responds in place of the API', async () => {
     reply = { status: 200, text: '<!doctype html>' }
     expect(await problemOf(apiFor().eraseAccountData('last-token'))).toEqual({ code: 'no-response' })
   })

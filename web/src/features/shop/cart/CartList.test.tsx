@@ -62,7 +62,7 @@ it('announces no reduction while the lowest price is unknown', () => {
   expect(screen.queryByText(/Lowest price/)).toBeNull()
 })
 
-it('says how much VAT the total includes', () => {
+it('shows the VAT within the total', () => {
   show([fod, product('book', ['book'], { vatRate: 6 })], [])
   expect(document.body.textContent).toContain('Total Price: 200 SEK')
   expect(document.body.textContent).toContain('including 25.66 SEK VAT')
@@ -87,7 +87,7 @@ it('names the parts of a bundle that are in the library', () => {
   expect(screen.getByText('In your library already: The Fortress of Death')).toBeDefined()
 })
 
-it('names the saving without a product that the bundle contains, and removes that product', () => {
+it('shows the saving without a product that the bundle contains, and removes the product', () => {
   const { cartIds } = show([bundle, fod], [])
   expect(document.body.textContent).toContain('The bundle already includes this. Remove it and save 100 SEK.')
   fireEvent.click(screen.getByRole('button', { name: 'Remove it (Title of fod)' }))

@@ -98,7 +98,7 @@ it('shows the prices from the API, and sends those next time', async () => {
   expect(createCheckoutSession.mock.calls[1]?.[0].products[0]).toMatchObject({ id: 'fod', price: 300 })
 })
 
-it('stays when the cart has changed while the payment page was being opened', async () => {
+it('stays on the page when the cart changes before the payment page opens', async () => {
   const session = Promise.withResolvers<string>()
   const { store } = show(() => session.promise)
   press()
@@ -112,7 +112,7 @@ it.each<ShopProblem>([
   { code: 'already-owned', ids: ['fod'] },
   { code: 'contained-in-cart', ids: ['fod'] },
   { code: 'products-unavailable', ids: ['fod'] },
-])('names what is refused as $code and removes it', async (problem) => {
+])('names the products refused as $code, and removes them', async (problem) => {
   const { cartIds } = show(() => refuse(problem))
   press()
   expect((await screen.findByRole('alert')).textContent).toContain('The Fortress of Death')
@@ -239,7 +239,7 @@ it('posts one product without the cart, which may change meanwhile', async () =>
 it.each<ShopProblem & { ids: string[] }>([
   { code: 'already-owned', ids: ['fod'] },
   { code: 'products-unavailable', ids: ['fod'] },
-])('says of a product without the cart that it is $code, and removes nothing', async (problem) => {
+])('reports $code for a product without the cart, and removes nothing', async (problem) => {
   const { cartIds } = show(() => refuse(problem), <OneProduct />)
   press()
   expect((await screen.findByRole('alert')).textContent).toContain('The Fortress of Death')
@@ -249,7 +249,7 @@ it.each<ShopProblem & { ids: string[] }>([
   expect(cartIds()).toEqual(['fod', 'fist'])
 })
 
-it('shows the new price of a product without the cart, and sends that next time', async () => {
+it('shows the new price of a product without the cart, and sends it next time', async () => {
   const changes = [{ ...fortress, before: 250, now: 300 }]
   const { createCheckoutSession } = show(() => refuse({ code: 'prices-changed', changes }), <OneProduct />)
   press()

@@ -69,7 +69,7 @@ it.each(['already-owned', 'contained-in-cart', 'products-unavailable'] as const)
   },
 )
 
-it('says that the shop is not open, and leads to support', () => {
+it('says that the shop is closed, and links to support', () => {
   const { text, nextStep } = explain(problems['seller-incomplete'])
   expect(text).toContain('The shop is not open')
   expect(nextStep).toEqual({ kind: 'support' })

@@ -83,7 +83,7 @@ it.each([
   ],
   ['Your name', { from: 'www.win' }, /^Please sign with a name/],
   ['Your words (optional)', { words: 'See win.example' }, /^Your words can’t be sent/],
-])('names what is wrong with “%s”, at its field alone', (name, typed, text) => {
+])('explains the error in “%s” at its field only', (name, typed, text) => {
   const { createCheckoutSession } = show(async () => url)
   fill(typed)
   submit()

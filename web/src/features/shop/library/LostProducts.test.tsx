@@ -18,7 +18,7 @@ it('names lost products, by id where content has no title', async () => {
   expect(screen.getByText('You lose The Fortress of Death and old-demo for good.')).toBeDefined()
 })
 
-it('names ids while content is out of reach, and nothing for an empty account', async () => {
+it('names ids while content is unavailable, and nothing for an empty account', async () => {
   await show(['fod'], null)
   expect(screen.getByText('You lose fod for good.')).toBeDefined()
 })

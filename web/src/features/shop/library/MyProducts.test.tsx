@@ -127,7 +127,7 @@ it.each<[Awaited<ReturnType<ShopApi['unlock']>>, RegExp]>([
   ['withdrawn', /You have withdrawn from this/],
   ['not-released', /This is not released yet/],
   ['returned', /The payment of this order has gone back/],
-])('says why it can’t be unlocked: %s', async (outcome, words) => {
+])('explains why the product can’t be unlocked: %s', async (outcome, words) => {
   await show([], [], content, { waiting: [fist], api: { unlock: async () => outcome } })
   fireEvent.click(screen.getByRole('button', { name: 'Unlock now F.I.S.T.' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(words)
@@ -163,7 +163,7 @@ it('keeps known products when the shop can’t be reached, and tries again', asy
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-it('says so when content is out of reach', async () => {
+it('reports an outage of the content service', async () => {
   await show(['fod'], ['fod'], null)
   expect(screen.getByText(/They stay yours/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

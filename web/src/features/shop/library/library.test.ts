@@ -113,7 +113,7 @@ it('never shows one user the products of another', async () => {
   expect(owned()).toEqual(['fist'])
 })
 
-it('sends a new request for a user who signs out and in', async () => {
+it('sends a new request when a user signs out and in again', async () => {
   const first = library.load()
   questions[0]?.resolve(fod)
   await first

@@ -25,7 +25,7 @@ const reading =
 const stateOf = async (...parameters: Parameters<typeof waitingLines>) =>
   (await waitingLines(...parameters)).map(({ id, isReleased }) => [id, isReleased])
 
-it('lists waiting lines, and none that is unlocked or withdrawn', async () => {
+it('lists waiting lines, but no unlocked or withdrawn line', async () => {
   const lines = [
     line('fod', 'ready'),
     line('fist', 'delivered'),
@@ -35,7 +35,7 @@ it('lists waiting lines, and none that is unlocked or withdrawn', async () => {
   expect(await stateOf(ordered(lines), reading(product('fod', false)))).toEqual([['fod', true]])
 })
 
-it('lists no gift: it waits for its recipient', async () => {
+it('leaves out gifts, which wait for their recipients', async () => {
   const gift = { to: 'bo@reader.example', state: 'ready', code: null } as const
   const list = ordered([line('fod', 'ready')], { gift })
   expect(await stateOf(list, reading(product('fod', false)))).toEqual([])

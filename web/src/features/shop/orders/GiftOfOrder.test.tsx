@@ -29,7 +29,7 @@ it.each<[string, OrderGift, LineDelivery, string]>([
   ['revoked', { ...ready, state: 'revoked', code: null }, 'withdrawn', 'Its code no longer works.'],
   ['of an erased address', { ...ready, to: null }, 'ready', 'A gift. Not redeemed yet.'],
   ['of a lost secret', { ...ready, code: null }, 'ready', 'We can’t show its link any more.'],
-])('says of a gift that is %s what it is', (_, gift, delivery, text) => {
+])('shows the state of a gift: %s', (_, gift, delivery, text) => {
   const shown = show(gift, delivery)
   expect(shown).toContain(text)
   expect(shown?.includes(CODE)).toBe(gift.code !== null)

@@ -48,7 +48,7 @@ it.each<[Partial<Order>, RegExp]>([
   [{ status: 'refund-failed' }, /Paid\. A refund didn’t go through\. You keep what you bought/],
   [{ status: 'dispute-inquiry' }, /Paid\. Your bank has asked .* Nothing changes for you\./],
   [{ status: 'disputed' }, /Payment disputed\. .* The content comes back if the money does\./],
-])('tells the state of an order: %o', async (changes, words) => {
+])('shows the state of an order: %o', async (changes, words) => {
   await show([{ ...order, ...changes }])
   expect(screen.getByText(words)).toBeDefined()
 })
@@ -86,7 +86,7 @@ it('sends the confirmation of one order again', async () => {
 it.each<[ShopProblem, RegExp]>([
   [{ code: 'too-many-requests' }, /sent several times today/],
   [{ code: 'no-response' }, /couldn’t be sent\. Please try again/],
-])('says why a confirmation was not sent again: %o', async (problem, words) => {
+])('explains why a confirmation was not sent again: %o', async (problem, words) => {
   await show([order], [], { sendConfirmation: () => refuse(problem) })
   const button = screen.getByRole('button', { name: 'Send confirmation again for order 7' })
   fireEvent.click(button)
@@ -94,7 +94,7 @@ it.each<[ShopProblem, RegExp]>([
   expect(button.hasAttribute('disabled')).toBe(false)
 })
 
-it('says when nothing was ordered', async () => {
+it('says that nothing was ordered', async () => {
   await show([])
   expect(screen.getByText('You have not ordered anything yet.')).toBeDefined()
 })

@@ -91,7 +91,7 @@ it('puts the cart back automatically only once', async () => {
   expect(screen.getByRole('link', { name: 'your cart' }).getAttribute('href')).toBe('/shop/checkout')
 })
 
-it('says nothing about the payment in an outage, and repeats the request', async () => {
+it('makes no claim about the payment in an outage, and repeats the request', async () => {
   const { checkoutStatus, cartIds } = await show([{ code: 'no-response' }, 'unlocked'])
   expect(screen.getByText(/We don’t know yet how far your payment got./)).toBeDefined()
   expect(cartIds()).toEqual([])
@@ -132,7 +132,7 @@ it('sends no requests while the page is hidden', async () => {
   expect(checkoutStatus).toHaveBeenCalledOnce()
 })
 
-it('gives up after five minutes, and does not invite to pay again', async () => {
+it('gives up after five minutes, without an invitation to pay again', async () => {
   const { checkoutStatus } = await show(['paid'])
   await pass(400_000)
   expect(screen.getByText(/unlocking takes longer than it should. Don’t pay again./)).toBeDefined()

@@ -14,12 +14,12 @@ it('clears the cart once for an order, and keeps products added later', () => {
   expect(clearCartFor('r-2', refilled)).toEqual({ items: [fist], isFirst: true })
 })
 
-it('clears it each time without a reference', () => {
+it('clears the cart each time without a reference', () => {
   expect(clearCartFor(null, cartOf(fortress)).isFirst).toBe(true)
   expect(clearCartFor(null, cartOf(fist))).toEqual({ items: [fist], isFirst: true })
 })
 
-it('clears it when storage is blocked or holds invalid data', () => {
+it('clears the cart when storage is blocked or holds invalid data', () => {
   sessionStorage.setItem('cleared-cart:r-1', '{"dragon":1}')
   expect(clearCartFor('r-1', cartOf(fortress)).items).toEqual([fortress])
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {

@@ -60,12 +60,12 @@ it('shows both parties, the payment method, lines, and VAT by rate', async () =>
 it.each([
   ['bo@reader.example', 'Gift for bo@reader.example'],
   [null, 'A gift'],
-])('says that it was a gift, for %s', async (giftFor, text) => {
+])('marks the receipt of a gift, for %s', async (giftFor, text) => {
   await known({ giftFor })
   expect(screen.getByText(text)).toBeDefined()
 })
 
-it('leaves out what an old order lacks', async () => {
+it('leaves out details that an old order lacks', async () => {
   await known({ seller: null, method: null, buyer: { email: 'frodo@shire.example', country: null } })
   expect(screen.queryByText('Sold by')).toBeNull()
   expect(screen.queryByText('Paid by')).toBeNull()

@@ -65,7 +65,7 @@ it.each<[RedeemResult, RegExp]>([
   [{ outcome: 'revoked' }, /no longer valid/],
   [{ outcome: 'not-released', title: 'Fortress' }, /Fortress is not released yet\. Your code is not used up/],
   [{ outcome: 'already-owned', title: 'Fortress' }, /You have Fortress .* The code is not used up/],
-])('says why a code is refused: %o', (result, text) => {
+])('explains why a code is refused: %o', (result, text) => {
   expect(errorOf({ type: 'resultReceived', attempt, result })).toMatch(text)
 })
 

@@ -11,7 +11,7 @@ const failing =
     throw new ShopError({ code })
   }
 
-/** The result of the shop, the text of the page, and whether the button is still there. */
+/** Result of the shop, text of the page, and whether the button remains. */
 const outcomes: [Disown, RegExp, boolean][] = [
   [async () => 'disowned', /unlocked again/, false],
   [async () => 'too-late', /can’t be taken back/, false],
@@ -31,7 +31,7 @@ it('sends nothing before a press, and shows the result', async () => {
   }
 })
 
-it('asks for the whole link where the address has no id', () => {
+it('asks for the whole link when the address has no id', () => {
   renderInShop(<DisownWithdrawal statement="" />)
   expect(screen.getByText(/link is not complete/)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()

@@ -74,7 +74,7 @@ it.each<[ShopProblem['code'], RegExp]>([
   ['invalid-request', /check the order number/],
   ['no-response', /has not been recorded yet/],
   ['unavailable', /has not been recorded yet/],
-])('says what is wrong and what to do: %s', (code, words) => {
+])('names the error and the cure: %s', (code, words) => {
   const problem = { code } as ShopProblem
   const { state } = withdrawTransition(states.sending, { type: 'refused', attempt, problem })
   expect(state).toMatchObject({ error: expect.stringMatching(words) })

@@ -24,7 +24,6 @@ function show(block: CampaignBlock, { isPreview = false, isFirst = false } = {})
   ).container
 }
 
-/** Empty blocks, and blocks whose documents are not on the site. */
 const empty: CampaignBlock[] = [
   { _key: 'a', _type: 'textBlock', heading: '', body: null },
   { _key: 'a', _type: 'imageBlock', image: null, caption: 'A road', wide: true },
@@ -35,7 +34,7 @@ const empty: CampaignBlock[] = [
   { _key: 'a', _type: 'countdownBlock', heading: '', moment: null, doneText: '', action: null },
 ]
 
-it.each(empty)('a $_type with nothing to show is left out, and named in the preview', (block) => {
+it.each(empty)('leaves out an empty $_type, but names it in the preview', (block) => {
   expect(show(block).innerHTML).toBe('')
   show(block, { isPreview: true })
   expect(screen.getByText('Nothing of this block is on the site at the moment.')).toBeDefined()
@@ -50,7 +49,7 @@ const hero: CampaignBlock = {
   actions: null,
 }
 
-it('the first hero has the heading of the page, by default its title; a later one has none', () => {
+it('the first hero has the page’s heading, by default its title; later heroes have none', () => {
   show(hero, { isFirst: true })
   expect(screen.getByRole('heading', { level: 1, name: 'Winter' })).toBeDefined()
   show({ ...hero, heading: 'Further down' })
@@ -70,7 +69,7 @@ it('a quote names its source, and makes no link from a script', () => {
 const file = { url: 'http://localhost:3900/files/local/production/a.mp3' }
 const sample = { title: 'The gate', transcript: 'Wind.', durationSeconds: 23, file, chapters: [] }
 
-it('the sample of a game comes before a sound of the page’s own', () => {
+it('prefers the sample of the game to a sound of the page', () => {
   const game = { _id: 'game-fist', title: 'F.I.S.T.', slug: 'fist', sample, moreSamples: [], square: null }
   const own = { ...sample, title: 'Snow' }
   show({ _key: 's', _type: 'sampleBlock', game, sample: own, square: null })
@@ -79,11 +78,11 @@ it('the sample of a game comes before a sound of the page’s own', () => {
   expect(screen.getByRole('region', { name: 'Snow' })).toBeDefined()
 })
 
-it('an unknown kind leaves the rest of the page', () => {
+it('drops an unknown kind, and keeps the rest of the page', () => {
   expect(show(JSON.parse('{"_type":"hologramBlock","_key":"x"}')).textContent).toBe('')
 })
 
-it('names the block of an element in the preview only, in Sanity’s format', () => {
+it('names each block in the preview only, in Sanity’s format', () => {
   const marked = (isPreview: boolean) => show(hero, { isPreview }).querySelector('[data-sanity]')
   expect(marked(false)).toBeNull()
   const expected = createDataAttribute({ id: campaign._id, type: 'campaignPage', path: 'blocks[_key=="h"]' })

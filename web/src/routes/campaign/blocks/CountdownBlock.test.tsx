@@ -36,7 +36,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('counts the seconds down with one timer, and says once that the moment has come', () => {
+it('counts the seconds down with one timer, and announces the end once', () => {
   vi.setSystemTime(at - 90_061_500)
   show()
   expect(screen.getByText('21 December 2026, 18:00 CET').getAttribute('datetime')).toBe(moment)
@@ -75,7 +75,7 @@ it.each([
   ['before the moment', at - 5_000, at - 2_000, '0 days0 hours0 minutes2 seconds'],
   ['before the moment, for a visitor who comes after it', at - 5_000, at + 2_000, undefined],
   ['after the moment', at + 1_000, at + 2_000, undefined],
-])('hydrates a page that was rendered %s without a fault', (_name, renderedAt, now, expected) => {
+])('hydrates a page that was rendered %s without an error', (_name, renderedAt, now, expected) => {
   const onRecoverableError = vi.fn()
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(page(countdown, stoppedClock(renderedAt)))
