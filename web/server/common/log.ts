@@ -41,7 +41,6 @@ export function logFault(event: string, fields: Record<string, unknown>) {
 }
 
 export type AnsweredRequest = {
-  /** Also sent in the X-Request-Id header. */
   requestId: string
   method: string
   /** The route pattern, not the address. */

@@ -10,7 +10,6 @@ type ProxySettings = Pick<
   'LOCAL_SERVICES' | 'LOCAL_SHOP_API' | 'VITE_SANITY_PROJECT_ID' | 'VITE_SANITY_DATASET'
 >
 
-/** 502 when the other service doesn’t answer. */
 const proxied = (...request: Parameters<typeof proxy>) =>
   proxy(...request).catch(
     () => new Response('The service behind this address doesn’t answer.\n', { status: 502 }),

@@ -29,7 +29,6 @@ export const ASSET_HEADERS = { 'cache-control': `public, max-age=${YEAR_SECONDS}
 
 /** Log and response never quote the address, which may contain personal data. */
 export const faultResponse: ErrorHandler = (error, context) => {
-  // For example 413 from middleware.
   if ('getResponse' in error) return error.getResponse()
   if (hasLeft(context)) return unreceived()
   logFault('site-failed', describeError(error))

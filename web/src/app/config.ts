@@ -10,7 +10,6 @@ export type Config = {
     isPrivate: boolean
   }
   siteUrl: string
-  /** Origin of the Studio that may frame this site. */
   studioUrl: string | undefined
   userPool: { userPoolId: string; clientId: string; endpoint: string | undefined; loginWays: string }
   /** The only other origin that the checkout redirects to. */

@@ -58,7 +58,6 @@ export const publicRoutes: RouteObject[] = [
   route('*', 'errors/not-found', () => import('../routes/errors/not-found.ts')),
 ]
 
-/** The code of a page is fetched on the first visit to it. */
 export const pageRoutes: RouteObject[] = [
   ...allPages.filter((page) => page.private).flatMap(routesOf),
   ...publicRoutes,

@@ -72,7 +72,6 @@ async function loadReportVitals() {
   return (await import('../features/consent/analytics/report-vitals.ts')).reportVitals
 }
 
-/** Drafts are not cached, and the published content of the page is not used. */
 const previewContent = ({ transport }: Preview) => ({
   clock: createClock(readRenderedAt(document), document),
   content: createContentSource({ clock: null, transport, store: noResultStore }),

@@ -12,7 +12,6 @@ const arrival = (sheet: HTMLLinkElement) =>
  * readable without a lost style sheet.
  */
 export function withStyles(page: Document) {
-  // The HTML’s style sheets have loaded, or are inlined.
   const first = new Set(sheetsOf(page))
   const failed = new WeakSet<HTMLLinkElement>()
   let isMissing = false

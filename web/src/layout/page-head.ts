@@ -14,7 +14,6 @@ export type PageHeadProps = {
   feed?: { title: string; path: string }
 } & (
   | {
-      /** Also for visitors who came through an alias. */
       path: string
       noIndex?: boolean
     }

@@ -76,7 +76,6 @@ function connect(services: Services, router: ReturnType<typeof createRouter>) {
   services.content.onChange(revalidate)
   startListeners(services.listeners, { loadLibrary: () => void services.shop.library.load(), revalidate })
   revalidateOnReturn(router, (path) => cartPaths.includes(path), { window, document })
-  // Reads that failed without a connection, for example of an account's orders.
   window.addEventListener('online', revalidate)
   // redux-persist writes with a delay, so pending changes are written when the visitor leaves. `pagehide` comes after
   // the last press took effect; on phones `visibilitychange` may be the last event.

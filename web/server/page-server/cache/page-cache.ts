@@ -151,7 +151,6 @@ export function createPageCache<Page extends Dated>({
     /** Rejects when rendering fails and there is no cached version. */
     get: async (address: string): Promise<Served<Page>> =>
       ready(address) ?? renderFirst(address, partitionOf(address).find(address)),
-    /** Call it when content was published, changed or unpublished. */
     contentChanged() {
       generation += 1
     },

@@ -7,7 +7,6 @@ import type { FeedSource } from './feed-sources.ts'
 const RETRY_SECONDS = 30
 const FRESH_MS = 5_000
 
-/** `freshMs`: many readers cause one query. */
 export function feedRoute(source: FeedSource, freshMs = FRESH_MS): Hono {
   const cache = createPageCache({
     freshMs,

@@ -26,7 +26,6 @@ const GOOGLE_CATEGORY = '1279'
 
 export type FeedProduct = ProductFeedQueryResult['products'][number]
 
-/** Counts a surrogate pair as one character. */
 const shortened = (text: string, max: number) => Array.from(text).slice(0, max).join('')
 
 const sek = (price: number) => `${priceAmount(price)} SEK`

@@ -9,7 +9,6 @@ export const RSS = {
   subject: 'The news',
 } as const
 
-/** Older releases are on the site. */
 export const RSS_ITEMS = 50
 
 export type FeedChannel = { siteName: string; description: string }

@@ -29,7 +29,6 @@ function textOf(node: Nodes): string {
 const ofMeta = (tree: Root, name: string) =>
   find(tree, (element) => isNamed(element, 'meta') && element.properties.name === name)?.properties.content
 
-/** Controls and decoration, which have no meaning in a text. */
 const isLeftOut = (element: Element): boolean =>
   isNamed(element, 'button', 'form', 'input', 'script', 'style', 'svg', 'template', 'noscript', 'dialog') ||
   element.properties.ariaHidden === 'true' ||
@@ -79,11 +78,7 @@ function makeAbsolute(tree: MarkdownNodes, pageUrl: URL): void {
 const line = (name: string, value: unknown) =>
   typeof value === 'string' && value ? [`${name}: ${JSON.stringify(value)}`] : []
 
-/**
- * The main part of a page as Markdown, after its title, description and address.
- * @param html the rendered page
- * @param pageUrl absolute address of the page
- */
+/** The page’s main part as Markdown, after title, description and address. `pageUrl` is absolute. */
 export function pageMarkdown(html: string, pageUrl: URL): string {
   const tree = fromHtml(html)
   const title = find(tree, (element) => isNamed(element, 'title'))

@@ -25,7 +25,6 @@ const SHELL_HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }
 export const shellHeaders = (path: string): Headers =>
   path === paths.checkout ? { ...SHELL_HEADERS, 'cache-control': 'no-cache' } : SHELL_HEADERS
 
-/** Addresses of other sites stay unchanged. */
 function markdownLocation(location: string): string {
   const [path = '', rest = ''] = location.split(/(?=[?#])/)
   return path.startsWith('/') ? `${markdownPath(path)}${rest}` : location

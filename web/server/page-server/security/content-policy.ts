@@ -74,7 +74,6 @@ const previewStyles = ({ VITE_STUDIO_URL: studio }: SecuritySettings) => (studio
 /** Sanity's Dashboard shows deployed Studios in a frame, and browsers check every ancestor of a page. */
 const DASHBOARD = 'https://www.sanity.io'
 
-/** The Dashboard frames a deployed Studio. */
 function previewFrames({ VITE_STUDIO_URL: studio }: SecuritySettings) {
   if (!studio) return ["'none'"]
   return studio.startsWith('https://') ? [studio, DASHBOARD] : [studio]

@@ -63,7 +63,6 @@ export function securityHeaders(settings: SecuritySettings, inline: Inline): Hea
 
 export type PageHeaders = {
   ofPage: (style: string) => Headers
-  /** Allows the inline styles of all built pages. */
   ofBuilt: Headers
   ofShell: Headers
 }

@@ -62,7 +62,6 @@ const hostileText = fc.oneof(
 
 const hostileNumber = fc.constantFrom(0, -0, -1, 0.5, 40, 249.994, 2 ** 53, 1e21, 1e308)
 
-/** A value of the field’s type, or any value; undefined removes the field. */
 type Replacement = { text: string; number: number } | { any: Json | undefined }
 
 const sameType = fc.record({ text: hostileText, number: hostileNumber })

@@ -9,7 +9,6 @@ export type AudioOutput = {
   pause(): void
   seek(seconds: number): void
   setSpeed(speed: Speed): void
-  /** Also drops the loaded file. */
   release(): void
 }
 

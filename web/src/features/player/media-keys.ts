@@ -85,7 +85,6 @@ const stops: typeof presses = [
   ['previoustrack', (_, state) => previousStop(state)],
 ]
 
-/** Without a track, the system handles the keys again. */
 function connect(
   session: MediaSession,
   state: PlayerState,
@@ -119,13 +118,11 @@ const otherSample = ({ tracks, track }: Sounding, by: 1 | -1): PlayerEvent | nul
 
 const at = (chapter: Chapter): PlayerEvent => ({ type: 'positionChosen', seconds: chapter.startSeconds })
 
-/** The next chapter, else the next sample, else null. */
 export function nextStop(state: Sounding): PlayerEvent | null {
   const next = state.track.chapters.find(({ startSeconds }) => startSeconds > state.position)
   return next ? at(next) : otherSample(state, 1)
 }
 
-/** This chapter’s beginning, the previous chapter, or the previous sample. */
 export function previousStop(state: Sounding): PlayerEvent | null {
   const before = state.track.chapters.findLast(
     ({ startSeconds }) => startSeconds < Math.max(0, state.position - REPEAT_AFTER_SECONDS),

@@ -97,7 +97,6 @@ function execute(output: AudioOutput, command: PlayerCommand): void {
   }
 }
 
-/** Loads nothing before play is pressed. */
 export const PlayerContext = createContext(createPlayer())
 
 const serverState = startPlayer()

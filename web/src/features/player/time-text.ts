@@ -9,7 +9,6 @@ export function clockText(seconds: number): string {
   return `${minutes}:${String(rest).padStart(2, '0')}`
 }
 
-/** For screen readers, for example 1 minute 5 seconds. */
 export function spokenTime(seconds: number): string {
   const { minutes, seconds: rest } = minutesAndSeconds(seconds)
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${rest} ${rest === 1 ? 'second' : 'seconds'}`

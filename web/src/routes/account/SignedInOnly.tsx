@@ -13,7 +13,6 @@ import { loginArrival } from './login-arrival.ts'
 type Props = {
   heading: string
   signIn?: ReactNode
-  /** Shown while the account service is out of reach. */
   lastKnown?: ReactNode
   children: ReactNode
 }
@@ -46,7 +45,6 @@ export function SignedInOnly({ heading, signIn = <LogIn heading={heading} />, la
 
 type LogInProps = {
   heading: string
-  /** After a sign-out on this page, the form starts without a username. */
   hasLeft?: boolean
   children?: ReactNode
 }

@@ -19,7 +19,6 @@ export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 const sectionLimit = 12
 
-/** With more cards, the sections are below each other. */
 const rowCapacity = 4
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -13,7 +13,6 @@ export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 const pageSize = 20
 
-/** The page server makes this feed. */
 const feedPath = `${paths.news}/rss.xml`
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -8,7 +8,6 @@ type GridProps = {
   children: ReactNode
 }
 
-/** A desktop row has four medium or five small cards. */
 export function CardGrid({ size = 'medium', children }: GridProps) {
   // Not a CSS selector that counts cards: on a slow network it would match late and shift the cards.
   const isOdd = Children.count(children) % 2 === 1

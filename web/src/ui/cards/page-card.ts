@@ -1,7 +1,6 @@
 import { type CSSProperties, createContext } from 'react'
 import type { Image } from '#shared/image-sources.ts'
 
-/** Shown before the page’s own data has loaded. */
 export type PageCard = {
   path: string
   title: string

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import { Button } from './Button.tsx'
 import styles from './FlowForm.module.css'
 
-/** '' for an absent field. */
 export type ReadField = (name: string) => string
 
 type Props = {

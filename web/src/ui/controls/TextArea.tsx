@@ -7,7 +7,6 @@ type Props = Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'className'> & {
   errorId?: string | undefined
 }
 
-/** Screen readers read hint and error with the field. */
 export function TextArea({ label, hint, errorId, ...area }: Props) {
   const id = useId()
   const hintId = `${id}-hint`

@@ -10,7 +10,6 @@ type Props = {
   widths: readonly number[]
   sizes: string
   ratio?: Ratio
-  /** For screens that are taller than wide. */
   upright?: Crop
   eager?: boolean
   /** The text beside the image says the same: its alternative text is empty. */

@@ -3,7 +3,6 @@ import styles from './Notice.module.css'
 
 type Props = { tone?: 'info' | 'problem'; children: ReactNode }
 
-/** Screen readers announce the message when it appears. */
 export function Notice({ tone = 'info', children }: Props) {
   return (
     <div className={`${styles.notice} ${styles[tone]}`} role={tone === 'problem' ? 'alert' : 'status'}>

@@ -52,7 +52,6 @@ export type LoginStep<Name extends LoginState['step']> = Extract<LoginState, { s
 
 export type LoginEvent =
   | { type: 'loginSubmitted'; username: string; password: string }
-  /** In the step CODE, requests a new code. */
   | { type: 'loginCodeRequested'; username: string }
   | { type: 'passkeyRequested'; username: string }
   | { type: 'signInAdvanced'; attempt: number; result: SignInResult; credentials: Credentials }

@@ -21,7 +21,6 @@ function write(value: 'due' | 'over') {
   }
 }
 
-/** The next page offers a passkey, unless one was offered before. */
 export function deferPasskeyOffer() {
   if (read() === null) write('due')
 }

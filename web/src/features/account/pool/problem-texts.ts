@@ -35,7 +35,6 @@ export function problemText(problem: AccountProblem): string {
   }
 }
 
-/** In a password reset a wrong code shows the service’s own text. */
 export function resetProblemText(problem: AccountProblem): string {
   return problem.kind === 'codeMismatch' ? problem.message : problemText(problem)
 }

@@ -7,7 +7,6 @@ export type AccountProblem =
   | { kind: 'usernameTaken'; message: string }
   | { kind: 'usernamePattern' }
   | { kind: 'passwordPattern' }
-  /** The code has expired, or its sign-in has ended. */
   | { kind: 'codeExpired'; message: string }
   | { kind: 'limit'; message: string }
   | { kind: 'passkey'; reason: PasskeyReason }

@@ -10,11 +10,8 @@ export type SignInResult =
   | { status: 'sourceNeeded'; sources: CodeSource[] }
   | { status: 'newPasswordNeeded' }
   | { status: 'resetNeeded' }
-  /** `address` is masked by the pool; '' if unknown. */
   | { status: 'codeSent'; address: string }
-  /** The account doesn't support login codes, or has no passkey. */
   | { status: 'wayMissing' }
-  /** `step` is the pool’s name. */
   | { status: 'unsupported'; step: string }
 
 /** Each call rejects with an `AccountError`. */
@@ -48,7 +45,6 @@ export type PasswordReset = {
   confirm(username: string, code: string, newPassword: string): Promise<void>
 }
 
-/** The pool chooses the name. */
 export type Passkey = { id: string; name: string; addedAt: Date | null }
 
 /** Each call rejects with an `AccountError`. */

@@ -2,7 +2,6 @@ import type { AnalyticsTransport, PageView } from './analytics.ts'
 
 declare global {
   interface Window {
-    /** Google’s tag runs these commands once it has loaded. */
     dataLayer?: unknown[]
     /** Google’s switch: true stops the tag from sending and storing. */
     [disabled: `ga-disable-${string}`]: boolean | undefined

@@ -14,7 +14,6 @@ export function createLazyAnalytics(
   const use = (act: (transport: AnalyticsTransport) => void) => {
     loading ??= load()
     loading.then(act, () => {
-      // The next page view fetches the code again.
       loading = undefined
     })
   }

@@ -7,7 +7,6 @@ const keys = { LCP: 'lcp', INP: 'inp', CLS: 'cls' } as const
 /** Digits after the decimal point. Times are in ms; a layout shift is a sum of small scores. */
 const digits = { LCP: 0, INP: 0, CLS: 4 } as const
 
-/** The current page may be another one. */
 function firstPath() {
   const [navigation] = performance.getEntriesByType('navigation')
   return URL.parse(navigation?.name ?? '')?.pathname ?? location.pathname

@@ -7,7 +7,6 @@ export class ContentUnavailable extends Error {
   }
 }
 
-/** For content that a page can do without. */
 export async function unlessUnavailable<Result>(read: Promise<Result>): Promise<Result | null> {
   try {
     return await read

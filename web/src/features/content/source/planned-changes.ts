@@ -4,10 +4,8 @@ import { dayAt, nextPlannedChange, visibleAt } from '#shared/schedule/visible-at
 import type { Clock } from '#site/browser/clock.ts'
 
 type Options = {
-  /** Null in a preview. */
   clock: Clock | null
   schedule: () => ScheduleQueryResult | undefined
-  /** Dated content has appeared or left. */
   onPlannedChange: () => void
 }
 

@@ -15,7 +15,6 @@ type Change = Extract<LoaderControllerMsg, { type: 'loader/query-change' }>['dat
 export type PreviewOptions = {
   projectId: string
   dataset: string
-  /** The links from texts to their fields lead to this origin. */
   studioUrl: string
 }
 

@@ -50,7 +50,6 @@ export function createPublishedTransport(
       try {
         return parseResponse(await client.fetch<unknown>(query, params, options))
       } catch (cause) {
-        // The query belongs to another build of the site.
         const isOfOtherBuild = service.isPrivate && cause instanceof ClientError && cause.statusCode === 404
         throw isOfOtherBuild ? new CodeUnavailable({ cause }) : cause
       }
@@ -67,7 +66,6 @@ function parseResponse(response: unknown) {
   return { result: tidyContent(result), tags: syncTags }
 }
 
-/** The site’s endpoint identifies queries by id. */
 const fetchFromSite: ReturnType<NonNullable<ClientConfig['resolveFetch']>> = (address, init) => {
   const url = new URL(address)
   const query = url.searchParams.get('query')

@@ -93,7 +93,6 @@ export function createContentSource(options: Options): ContentSource {
     return cached?.isFresh ? cached.result : reader.read(reference, path)
   }
 
-  /** Also reads the schedule, for a query of dated content. */
   function read(query: string, params: QueryParams, path?: string) {
     const result = readOne(query, params, path)
     if (query.includes('$today')) plannedChanges.followDay()

@@ -3,7 +3,6 @@ import styles from './SampleSteps.module.css'
 
 type Props = { tracks: readonly Track[]; track: Track; step: (by: 1 | -1) => void }
 
-/** A button at the end stays, to keep the focus. */
 export function SampleSteps({ tracks, track, step }: Props) {
   if (tracks.length < 2) return null
   const index = tracks.indexOf(track)

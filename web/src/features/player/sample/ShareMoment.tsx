@@ -9,7 +9,6 @@ type Props = { path: string; track: Track; seconds: number }
 
 type Outcome = { status: 'none' | 'copied' } | { status: 'refused'; address: string }
 
-/** By the device’s share menu, or else by copying the link. */
 export function ShareMoment({ path, track, seconds }: Props) {
   const [outcome, setOutcome] = useState<Outcome>({ status: 'none' })
   const chapter = chapterAt(track, seconds)

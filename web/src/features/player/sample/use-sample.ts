@@ -5,7 +5,6 @@ import { usePlayer } from '../player.ts'
 import type { PlayerEvent, Track } from '../player-flow.ts'
 import { sharedMoment } from '../shared-moment.ts'
 
-/** A page with a player has at least one sample. */
 export type Samples = readonly [Track, ...Track[]]
 
 export const samplesIn = ([first, ...more]: readonly Track[]): Samples | null =>

@@ -154,7 +154,6 @@ async function bearer(idToken: Options['idToken']): Promise<string> {
   return `Bearer ${token}`
 }
 
-/** A truncated or late response counts as none. */
 async function responseOf(url: URL, init: RequestInit): Promise<{ status: number; body: unknown }> {
   try {
     const response = await fetch(url, init)

@@ -14,7 +14,6 @@ type Actions = { onLogInAgain: () => void; supportEmail: string | undefined }
 
 type Props = Actions & { problem: CheckoutProblem; cart: PricedCart; isBuyNow: boolean }
 
-/** Disappears when the named products have left the cart. */
 export function CheckoutRefusal({ problem, cart, isBuyNow, ...actions }: Props) {
   const items = useSelector(selectCart)
   const titles = new Map([...items, ...cart.lines].map(({ id, title }) => [id, title]))

@@ -2,10 +2,7 @@ import { isLate, type Step } from '#site/lib/flow.ts'
 import type { CheckoutOrder, ShopProblem } from '../api/shop-api.ts'
 import type { PriceChange } from '../cart/priced-cart.ts'
 
-export type CheckoutProblem =
-  | ShopProblem
-  /** The cart changed, here or in another tab, before the payment page opened. */
-  | { code: 'cart-changed' }
+export type CheckoutProblem = ShopProblem | { code: 'cart-changed' }
 
 /** The idempotency key of an attempt, with its order. */
 export type AttemptKey = { id: string; order: string }

@@ -13,9 +13,7 @@ import {
 type Options = {
   /** If the order changes before the payment page opens, the shopper stays. */
   ordered: () => string
-  /** Read prices, session or library again. */
   onRefused: (problem: CheckoutProblem) => void
-  /** Opens the payment page in this tab. */
   leave?: ((url: string) => void) | undefined
 }
 

@@ -13,7 +13,6 @@ type Options = {
   now?: () => number
 }
 
-/** Minimum time between requests of page loads. */
 const freshForMs = 30_000
 
 export function createLibrary({ api, store, now = Date.now }: Options): Library {

@@ -63,7 +63,6 @@ function Orders({ orders: { data, processing } }: { orders: OrderList }) {
   )
 }
 
-/** A pending payment has no number, and no receipt. */
 function PaymentOnItsWay({ order }: { order: PendingOrder }) {
   const headingId = `payment-${order.reference}`
   return (

@@ -7,7 +7,6 @@ const storageKey = (reference: string) => `${personKeys.clearedCart}${reference}
 
 const storedSchema = v.pipe(v.string(), v.parseJson(), v.array(cartItemSchema))
 
-/** `isFirst`: the first load of the page. */
 export type ClearedCart = { items: CartItem[]; isFirst: boolean }
 
 /**

@@ -26,9 +26,7 @@ export type OrderProgress = {
   | { status: 'notCharged' }
   | { status: 'returned' }
   | { status: 'disputed' }
-  /** `isRetrying`: the request is repeated automatically. */
   | { status: 'unknown'; problem: ShopProblem; isRetrying: boolean }
-  /** Paid, but not unlocked after `patienceMs`. */
   | { status: 'takingLong' }
 )
 
@@ -40,7 +38,6 @@ export type OrderProgressEvent =
 export type OrderProgressCommand =
   | { type: 'requestStatus'; attempt: number; pauseMs: number }
   | { type: 'putCartBack' }
-  /** Another try doesn’t need the gift’s draft. */
   | { type: 'forgetGiftDraft' }
   | { type: 'refreshLibrary' }
 
@@ -51,7 +48,6 @@ export const startOrderProgress = (hasReference: boolean): OrderProgress => ({
   status: hasReference ? 'checking' : 'noReference',
 })
 
-/** Undefined without a reference. */
 export const firstCommand = ({ status, attempt }: OrderProgress): OrderProgressCommand | undefined =>
   status === 'checking' ? { type: 'requestStatus', attempt, pauseMs: 0 } : undefined
 

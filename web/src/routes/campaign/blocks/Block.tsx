@@ -116,7 +116,6 @@ function ProductsBlock({ block }: { block: CampaignBlock<'productsBlock'> }) {
 
 type SampleProps = { block: CampaignBlock<'sampleBlock'>; page: CampaignPage }
 
-/** A game that is not on the site has no sample. */
 function SampleBlock({ block, page }: SampleProps) {
   const { game, sample, square } = block
   const ofGame = samplesIn(game ? tracksOf(game) : [])

@@ -121,7 +121,6 @@ const Owned = ({ product }: { product: Product }) => (
   </Actions>
 )
 
-/** Whether the element is scrolled out of the top of the screen. */
 function useIsPassed() {
   const [isPassed, setPassed] = useState(false)
   const watch = useCallback((element: HTMLElement | null) => {
