@@ -1,9 +1,6 @@
 import { Unavailable } from './unavailable.ts'
 
-/**
- * Refuses calls over `maxCalls`, so that calls to a slow service don’t use up connections and memory that other
- * requests need.
- */
+/** Refuses calls over `maxCalls`: a slow service must not use up other requests’ connections and memory. */
 export function createBulkhead(service: string, maxCalls: number) {
   let running = 0
   return async <Result>(call: () => Promise<Result>): Promise<Result> => {

@@ -45,8 +45,7 @@ export function createSite({
   webhookReceived,
   headers,
 }: Options): Hono {
-  // Only for GET and HEAD. A response to OPTIONS would give the length of a file that isn’t sent, and the client would
-  // wait.
+  // Only GET and HEAD: for OPTIONS the client would wait for a file of the given length that isn’t sent.
   const builtFile = serveStatic({ root: clientFolder, precompressed: true })
   const serveBuilt = serveStatic({ root: clientFolder, rewriteRequestPath: (path) => `${path}/index.html` })
   const builtPage = async (context: Context) => {

@@ -22,10 +22,7 @@ function uniqueById(items: CartItem[]): CartItem[] {
 
 export const parseCart = (value: unknown) => uniqueById(parsed(cartItemSchema, value))
 
-/**
- * Keeps the parts that parse, and drops the rest. After a rolled-back deploy the stored state can be newer than the
- * code.
- */
+/** Keeps the parts that parse. After a rolled-back deploy the stored state can be newer than the code. */
 export async function migrateState(stored: PersistedState): Promise<PersistedState> {
   const from = v.safeParse(persistSchema, stored?._persist)
   if (!stored || !from.success) return undefined

@@ -14,10 +14,7 @@ import type { Shop } from '../features/shop/api/shop-context.ts'
 import type { Services } from './services.ts'
 import { makeStore } from './store.ts'
 
-/**
- * Services for rendering one page: public content, no user, an empty cart, no storage. `now` dates prices and content,
- * in milliseconds since 1970.
- */
+/** Public content, no user, an empty cart, no storage. `now` dates the page, in milliseconds since 1970. */
 export function createRenderServices(fetchContent: ContentTransport['fetch'], siteUrl: string, now: number) {
   const time = timeParameters(now)
   const requests = new Map<string, Promise<QueryResult>>()

@@ -1,7 +1,4 @@
-/**
- * Keyboard and screen reader users continue from the heading. `scroll` brings it into view; after a navigation the
- * router sets the scroll position.
- */
+/** Keyboard and screen reader users continue there. After a navigation the router scrolls: leave out `scroll`. */
 export function focusHeading({ scroll = false } = {}) {
   const heading = document.querySelector<HTMLElement>('main h1')
   heading?.setAttribute('tabindex', '-1')

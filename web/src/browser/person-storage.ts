@@ -23,10 +23,7 @@ function forgetTab() {
     if (prefixes.some((prefix) => key.startsWith(prefix))) tabStorage.removeItem(key)
 }
 
-/**
- * Call it when the user is known (null: signed out). Removes another person’s data from this tab. Fields typed before a
- * login stay.
- */
+/** Call it when the user is known (null: signed out). Removes another person’s data, but no typed fields. */
 export function ownTab(username: string | null) {
   const owner = tabStorage.getItem(OWNER)
   if (owner === username) return

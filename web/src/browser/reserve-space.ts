@@ -6,10 +6,7 @@ type BarName = (typeof order)[number]
 
 const bars = new Map<BarName, { element: HTMLElement; height: number }>()
 
-/**
- * Sets styles on these elements only: an inherited custom property would make the browser compute all styles of the
- * page again.
- */
+/** On these elements only: an inherited custom property would make the browser compute all styles again. */
 function stack() {
   let total = 0
   for (const name of order) {

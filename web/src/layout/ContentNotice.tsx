@@ -3,10 +3,7 @@ import { useIsLate } from '../browser/use-is-late.ts'
 import { ContentReachability } from '../features/content/source/content-context.ts'
 import styles from './ContentNotice.module.css'
 
-/**
- * In ms. Leaving a page aborts its requests, which looks like an outage. A notice would then move the page just before
- * the browser saves its scroll position.
- */
+/** In ms. Leaving a page looks like an outage: a notice would move the page before its scroll position is saved. */
 const patienceMs = 1_000
 
 export function ContentNotice() {

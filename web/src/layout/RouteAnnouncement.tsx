@@ -4,10 +4,7 @@ import { focusHeading } from '../browser/focus-heading.ts'
 import { AnalyticsContext } from '../features/consent/analytics/analytics.ts'
 import { useSettings } from './settings.ts'
 
-/**
- * After a client-side navigation, announces the title, focuses the heading and reports the page view. The browser
- * announces the first page itself.
- */
+/** After a client-side navigation, announces the title. The browser announces the first page itself. */
 export function RouteAnnouncement() {
   const { pathname } = useLocation()
   const { state } = useNavigation()

@@ -37,10 +37,7 @@ type RenderedPage = {
   renderedAt: number
 }
 
-/**
- * Styles are inlined; early-start.ts fetches the scripts. Without scripts the page shows everything except the
- * visitor’s own data.
- */
+/** Without scripts the page shows everything except the visitor’s own data. early-start.ts fetches the scripts. */
 export function documentText({ head, body, results, assets, renderedAt }: RenderedPage): string {
   const { entry, scripts, style, styles, fonts } = assets
   return [

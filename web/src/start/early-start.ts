@@ -61,8 +61,7 @@ async function start() {
   if (isStarted) return
   isStarted = true
   const files = scripts.split(' ')
-  // The browser begins each fetch before `append` returns. In one task they would keep a slow phone busy for 50 to 120
-  // ms.
+  // Each fetch begins before `append` returns. In one task they would keep a slow phone busy for 50 to 120 ms.
   for (const href of files) setTimeout(preload, 0, href)
   // Each import of the entry is evaluated in a task of its own. If one can’t be fetched, the entry reports it.
   for (const href of files.slice(0, files.indexOf(entry))) {

@@ -31,10 +31,7 @@ export const pageModules: readonly string[] = [...new Set(publicRoutes.map(modul
 
 export const inlineScripts: readonly string[] = [earlyStart]
 
-/**
- * Rejects with `ContentUnavailable` when the content service can’t be reached. Rejects for private pages, for which
- * visitors get the shell.
- */
+/** Rejects with `ContentUnavailable` in an outage of content. Rejects for private pages, which use the shell. */
 export async function renderPage(url: URL, { fetchContent, assetsOf }: Options): Promise<Rendered> {
   if (pageAt(url.pathname)?.private) throw new Error('A private page is not rendered on the server.')
   const renderedAt = Date.now()

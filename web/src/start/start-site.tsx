@@ -77,8 +77,8 @@ function connect(services: Services, router: ReturnType<typeof createRouter>) {
   startListeners(services.listeners, { loadLibrary: () => void services.shop.library.load(), revalidate })
   revalidateOnReturn(router, (path) => cartPaths.includes(path), { window, document })
   window.addEventListener('online', revalidate)
-  // redux-persist writes with a delay, so pending changes are written when the visitor leaves. `pagehide` comes after
-  // the last press took effect; on phones `visibilitychange` may be the last event.
+  // redux-persist writes with a delay: write pending changes when the visitor leaves. At `pagehide` the last press
+  // takes effect; on phones `visibilitychange` is the only event before the page ends.
   window.addEventListener('pagehide', () => void services.persistor.flush())
   document.addEventListener('visibilitychange', () => void services.persistor.flush())
   return revalidate

@@ -53,10 +53,7 @@ function streamEvents(context: Context, relay: Options['relay']) {
   })
 }
 
-/**
- * Published content for browsers when the dataset is private: the pages’ own queries, and live events. Results never
- * contain planned content.
- */
+/** For browsers when the dataset is private: the pages’ own queries, and live events. Never planned content. */
 export const contentRoute = ({ readPublic, relay, now = Date.now }: Options) =>
   new Hono()
     .get(contentEndpoint['live/events'], (context) => streamEvents(context, relay))
@@ -69,8 +66,7 @@ export const contentRoute = ({ readPublic, relay, now = Date.now }: Options) =>
         const { lastLiveEventId, cacheMode } = context.req.query()
         const freshness = { lastLiveEventId, isFresh: cacheMode === 'noStale' }
         const { result, tags } = await readPublic(query.text, params, freshness)
-        // `$at` is part of the address, so its results don’t change. The server sets `$today`, which is valid until
-        // midnight.
+        // `$at` is part of the address, so its results don’t change. `$today` is valid until midnight.
         const changesAt = 'today' in params ? startOfTomorrow(moment) : Infinity
         const caching = cachingUntil({ changesAt }, { shared: SHARED_SECONDS }, now())
         return context.json({ result, syncTags: tags }, 200, {

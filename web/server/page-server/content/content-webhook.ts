@@ -8,10 +8,7 @@ import { logEvent } from '../../common/log.ts'
 /** Sanity sends only ids and types of the changed documents. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/**
- * `documents` means that the webhook has no projection: a document over the body limit is then refused, and its pages
- * stay old.
- */
+/** `documents`: the webhook has no projection. A document over the body limit is refused, its pages stay old. */
 export type WebhookPayload = 'ids' | 'documents'
 
 /** Every stored document has a revision. The projection in docs/deploy.md leaves it out. */

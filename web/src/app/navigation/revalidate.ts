@@ -33,10 +33,7 @@ type Page = {
   document: Pick<Document, 'addEventListener' | 'visibilityState'>
 }
 
-/**
- * Runs the loaders of a cart page again when the visitor returns to the tab: prices may have changed, and a suspended
- * tab receives no live events.
- */
+/** Prices may change while the visitor is away, and a suspended tab receives no live events. */
 export function revalidateOnReturn(
   router: Pick<ReturnType<typeof createBrowserRouter>, 'revalidate'> & {
     state: { location: { pathname: string } }

@@ -50,10 +50,7 @@ async function readThanks(content: ContentSource, ids: readonly string[]): Promi
 
 type Thanks = { isPreOrder: boolean; words: string }
 
-/**
- * Runs only at the first load: a revalidation must not empty a cart that another tab has filled. createRevalidate never
- * restarts the first load.
- */
+/** A revalidation must not empty a cart that another tab has filled. createRevalidate lets the first load end. */
 export const shouldRevalidate = () => false
 
 export function Component() {

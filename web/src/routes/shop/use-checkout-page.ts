@@ -11,10 +11,7 @@ import { useCurrentPrices } from '../../ui/prices/use-current-prices.ts'
 import { devicesOf } from './devices-of.ts'
 import type { loadCart } from './load-cart.ts'
 
-/**
- * Leaves out a product that another tab has just added until the loader has read it. Otherwise it would briefly show as
- * no longer on sale.
- */
+/** Leaves out a product of another tab until the loader has read it: it would show as no longer on sale. */
 export function useCheckoutPage() {
   const { ids, titles, ...loaded } = useLoaderData<typeof loadCart>()
   const products = useCurrentPrices(loaded.products)

@@ -4,10 +4,7 @@ type Props = { value: string; label: string; className?: string | undefined }
 
 const HEADER_BYTES = 62
 
-/**
- * A bitmap of one bit per module (BMP, BITMAPINFOHEADER): half the bytes of an SVG path. Rows have whole words of 32
- * bits, from the lowest row up.
- */
+/** BMP (BITMAPINFOHEADER), half the bytes of an SVG path. Rows have whole words of 32 bits, from the lowest up. */
 function bitmap(rows: readonly (readonly boolean[])[]) {
   const size = rows.length
   const rowBytes = Math.ceil(size / 32) * 4

@@ -2,10 +2,7 @@ import * as v from 'valibot'
 import { personKeys, tabStorage } from '#site/browser/person-storage.ts'
 import type { ReadField } from '#site/ui/controls/FlowForm.tsx'
 
-/**
- * Stored in this tab until the flow ends: visitors leave or reload the page to look for their code. Passwords are never
- * stored.
- */
+/** Kept in this tab until the flow ends: visitors leave the page to look for their code. Never passwords. */
 const storedFieldsSchema = v.record(v.string(), v.string())
 
 export type StoredFields = v.InferOutput<typeof storedFieldsSchema>

@@ -1,7 +1,4 @@
-/**
- * `due` after the first login with a password, `over` once a passkey was offered. Kept in local storage: one offer per
- * browser.
- */
+/** `due` after the first login with a password, `over` once a passkey was offered: one offer per browser. */
 const storageKey = 'passkey-offer'
 
 function read(): string | null {

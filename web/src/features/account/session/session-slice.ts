@@ -1,10 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit'
 import { signedIn, signedOut } from './user-slice.ts'
 
-/**
- * Not persisted: each visit checks the user again. An outage has its own status, because it must never lead to a
- * sign-out.
- */
+/** Not persisted: each visit checks again. `unavailable` (an outage) must never lead to a sign-out. */
 export type SessionState =
   | { status: 'unknown' }
   | { status: 'signedIn' }

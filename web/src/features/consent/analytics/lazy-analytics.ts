@@ -2,10 +2,7 @@ import type { AnalyticsTransport } from './analytics.ts'
 
 const COOKIES = /(^|; )_ga/
 
-/**
- * Fetches the code with the first page view that may be sent, or to delete cookies of an earlier visit. Views keep
- * their order.
- */
+/** Fetches the code for the first page view, or to delete cookies of an earlier visit. Views keep their order. */
 export function createLazyAnalytics(
   load: () => Promise<AnalyticsTransport>,
   cookies = () => document.cookie,

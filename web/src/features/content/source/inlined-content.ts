@@ -15,10 +15,7 @@ export const inlinedElement = (results: QueryResults) =>
 export const readInlined = (page: Document): QueryResults =>
   parsed(page.getElementById(inlinedContentId)?.textContent ?? '')
 
-/**
- * Searches the HTML: the trusted types policy forbids parsing. Editors’ texts can’t imitate the element, because
- * rendered HTML escapes `<`.
- */
+/** Not parsed, which trusted types forbid. No text can imitate the element: rendered HTML escapes `<`. */
 export function findInlined(html: string): QueryResults {
   const start = html.indexOf(openingTag)
   if (start < 0) return {}

@@ -21,10 +21,7 @@ type Options = {
   onLateResult: () => void
 }
 
-/**
- * Reads from the content service. When the service fails or is slow, reads from this tab, the store or the server’s
- * page, in this order.
- */
+/** When the service fails or is slow, reads from this tab, the store or the server’s page, in this order. */
 export function createQueryReader({ transport, cache, store, service, ...options }: Options) {
   const inFlight = new Map<string, Promise<QueryResult>>()
   /** Keys with a pending request whose older result was served. */

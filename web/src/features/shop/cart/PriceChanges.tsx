@@ -6,10 +6,7 @@ import { pricesSeen } from './cart-slice.ts'
 import styles from './PriceChanges.module.css'
 import { type PricedCart, reducedPriceOf } from './priced-cart.ts'
 
-/**
- * Shows changes until the shopper confirms them. Next to a reduced price, the lowest price of the last 30 days is the
- * only earlier price allowed.
- */
+/** Next to a reduced price, the lowest price of the last 30 days is the only earlier price allowed. */
 export function PriceChanges({ cart: { changes, lines } }: { cart: Pick<PricedCart, 'changes' | 'lines'> }) {
   const dispatch = useDispatch()
   if (changes.length === 0) return null

@@ -9,10 +9,7 @@ const storedSchema = v.pipe(v.string(), v.parseJson(), v.array(cartItemSchema))
 
 export type ClearedCart = { items: CartItem[]; isFirst: boolean }
 
-/**
- * Once per order: browsers reload open pages, and the cart may hold other products by then. Without a reference, each
- * load clears the cart.
- */
+/** Once per order: browsers reload open pages, and by then the cart may be new. Without a reference, each time. */
 export function clearCartFor(reference: string | null, cart: Pick<CartAccess, 'clear'>): ClearedCart {
   const before = reference === null ? null : read(reference)
   if (before) return { items: before, isFirst: false }

@@ -44,10 +44,7 @@ function Content({ block, page, isFirst }: Props): ReactElement | null {
 
 const fullWidth: ReadonlySet<string> = new Set(['heroBlock', 'newsletterBlock'])
 
-/**
- * Leaves out an empty block, except in the Studio’s preview, where editors must find it. An error in one block leaves
- * the others.
- */
+/** The Studio’s preview shows empty blocks, so that editors find them. An error in a block leaves the others. */
 export function Block(props: Props) {
   const { block, page } = props
   const empty = isEmpty(block)
