@@ -6,7 +6,7 @@
  * main.tsx, hydrates the page (start-site.tsx).
  * 3. Until the site has started, stores the product of *Add to Cart* and shows it, so that no press is lost.
  * 4. Until hydration ends, holds all other presses: React would hydrate the whole page for a press in one task, without
- * a paint. `replay` clicks again. A link waits only behind a press, or while the code is evaluated, for a second at
+ * a paint. `replay` clicks again. A link waits only behind a press, or once the code has arrived, for a second at
  * most. A second press of the link is followed at once.
  */
 
