@@ -11,7 +11,7 @@ type Shown = { selector: string; text?: string }
 const PRESSES = {
   'Add to Cart': {
     path: '/shop/product/fod',
-    selector: 'main button:text("Add to Cart")',
+    selector: 'main button:has-text("Add to Cart")',
     shown: { selector: '[role="status"]', text: 'In your cart' },
   },
   'a card': {
