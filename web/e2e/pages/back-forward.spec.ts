@@ -1,5 +1,5 @@
 /** Back shows a page at once, as it was left (back/forward cache), and brings it up to date. */
-import { installedChromium } from '../../../scripts/stack/chromium.ts'
+import { installedChromium } from '#scripts/stack/chromium.ts'
 import config from '../playwright.config.ts'
 import { addToCart, expectCartCount } from '../support/buying.ts'
 import { aProduct, expect, test, uniqueWord } from '../support/own-documents.ts'

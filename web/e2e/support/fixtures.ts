@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import type { SanityClient } from '@sanity/client'
-import { BROWSER_TESTS_FOLDER } from '../../../scripts/stack/folders.ts'
-import { localClient, readStackFile, type StackFile } from '../../../scripts/stack/stack-file.ts'
+import { BROWSER_TESTS_FOLDER } from '#scripts/stack/folders.ts'
+import { localClient, readStackFile, type StackFile } from '#scripts/stack/stack-file.ts'
 import { type Choices, consentKey, decisionText } from '../../src/features/consent/consent.ts'
 
 export { expect }

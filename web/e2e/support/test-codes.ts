@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { ordersFolderOf, paymentPageFolderOf } from '../../../scripts/stack/folders.ts'
+import { ordersFolderOf, paymentPageFolderOf } from '#scripts/stack/folders.ts'
 import { newCode } from '../../server/shop-api/codes/code-text.ts'
 import { storeCodes } from '../../server/shop-api/codes/staff-codes.ts'
 import { openFolderDatabase } from '../../server/shop-api/database/folder-database.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import type { PartSpec } from '../../../scripts/stack/program.ts'
-import { untilAnswers } from '../../../scripts/stack/supervisor.ts'
+import type { PartSpec } from '#scripts/stack/program.ts'
+import { untilAnswers } from '#scripts/stack/supervisor.ts'
 
 const MB = 1024 * 1024
 

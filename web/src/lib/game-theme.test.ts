@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readSeed } from '../../../scripts/tools/seed/documents.ts'
+import { readSeed } from '#scripts/tools/seed/documents.ts'
 import { colour, contrast, gameTheme, inks, mixUntil, READABLE } from './game-theme.ts'
 
 const tokens = readFileSync(join(import.meta.dirname, '..', 'app', 'styles', 'tokens.css'), 'utf8')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localUserPool } from '../../../../../scripts/stand-ins/project.ts'
+import { localUserPool } from '#scripts/stand-ins/project.ts'
 import { createUserPoolAccess } from './user-pool-access.ts'
 
 const fetchCode = <Module>(load: () => Promise<Module>) => load()
