@@ -52,7 +52,7 @@ export function documentText({ head, body, results, assets, renderedAt }: Render
     '</head><body>',
     `<div id="root" ${renderedAtAttribute}="${renderedAt}">${withStylesAsData(body)}</div>`,
     // Outside the root, because early-start.ts writes to it and React compares what is inside.
-    '<p id="early-status" class="visually-hidden" role="status"></p>',
+    '<p id="added" class="visually-hidden" role="status"></p>',
     inlinedElement(results),
     `<script data-entry="${escaped(entry)}" data-scripts="${escaped(scripts.join(' '))}">${earlyStart}</script>`,
     '</body></html>',

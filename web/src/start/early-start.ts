@@ -10,7 +10,7 @@
  * most. A second press of the link is followed at once.
  */
 
-import { addToStoredCart, storedCartCount } from '../app/stored-cart.ts'
+import { storedCart } from '../app/stored-cart.ts'
 import { consentKey } from '../features/consent/consent.ts'
 
 type Press = { control: HTMLElement; shown: Animation }
@@ -20,9 +20,9 @@ export type EarlyClicks = {
   replay(painted: () => Promise<void>): Promise<void>
   /**
    * `json`: a product. The store takes over the stored cart.
-   * @returns the number of products in the cart; undefined if it could not be stored
+   * @returns the number of products in the cart; 0 if nothing could be stored
    */
-  addProduct(json: string): number | undefined
+  addProduct(json: string): number
 }
 
 declare global {
@@ -46,12 +46,12 @@ try {
 document.getElementById(consentKey)?.toggleAttribute('hidden', isDecided)
 
 /** Shown by CartLink.module.css until React replaces it. */
-const CART_COUNT = '--stored-cart'
+const CART_COUNT = '--cart'
 const rootStyle = document.documentElement.style
 const showCart = (count: number) => {
-  if (count > 0) rootStyle.setProperty(CART_COUNT, `"${count}"`)
+  if (count) rootStyle.setProperty(CART_COUNT, `"${count}"`)
 }
-showCart(storedCartCount())
+showCart(storedCart())
 
 const { entry = '', scripts = '' } = document.currentScript?.dataset ?? {}
 let isStarted = false
@@ -90,14 +90,13 @@ async function reloadOnceIfRemoved(cause: unknown) {
 }
 
 /** The scripts must not compete with the first paint. A hidden page isn't painted. */
-function startAfterPaint() {
+addEventListener('load', () => {
   if (document.hidden) return void start()
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
   // A browser that resists fingerprinting doesn't report paints.
   const latestPaintMs = 500
   setTimeout(start, latestPaintMs)
-}
-addEventListener('load', startAfterPaint)
+})
 
 const PRESS_EVENTS = [
   ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'],
@@ -120,56 +119,51 @@ function keep(event: Event) {
   if (!link && !isStarted) requestAnimationFrame(() => setTimeout(start))
   if (!(event instanceof MouseEvent) || event.type !== 'click') return
   if (link) {
-    if (!opensPageHere(link, event) || !(hasCome || pressed.length > 0)) return
+    if (!opensPageHere(link, event) || !(hasCome || pressed.length)) return
     if (waits(link)) return
     setTimeout(() => waits(link) && location.assign(link.href), LONGEST_WAIT_MS)
   }
   // A form must not be sent without its handler.
   event.preventDefault()
-  if (addsToCart(control)) return
+  const { product } = control.dataset
+  const count = product && earlyClicks.addProduct(product)
+  if (count) {
+    showCart(count)
+    // React compares neither this attribute, which AddToCart.module.css shows, nor the status outside of its root.
+    control.dataset.added = ''
+    document.getElementById('added')?.replaceChildren('In your cart.')
+    return
+  }
   // Shown by an animation that has ended: hydration compares attributes.
   pressed.push({ control, shown: control.animate({ opacity: WAITING_OPACITY }, { fill: 'forwards' }) })
 }
 
-/** Stores the product of *Add to Cart* and shows it. @returns false for another control, and where nothing can be stored */
-function addsToCart(control: HTMLElement) {
-  const { product } = control.dataset
-  const count = product && earlyClicks.addProduct(product)
-  if (!count) return false
-  showCart(count)
-  // Shown by AddToCart.module.css.
-  control.dataset.added = ''
-  const status = document.getElementById('early-status')
-  if (status) status.textContent = 'In your cart.'
-  return true
-}
-
 /** The browser follows all other links itself: new tabs, downloads, other sites, fragments of this page. */
 function opensPageHere(link: HTMLAnchorElement, click: MouseEvent) {
-  const isPlain = click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
-  const isPage = link.origin === location.origin && !link.hash && !link.download
-  return isPlain && isPage && (link.target === '' || link.target === '_self')
+  return (
+    click.button === 0 &&
+    !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) &&
+    link.origin === location.origin &&
+    !link.hash &&
+    !link.download &&
+    /^(_self)?$/.test(link.target)
+  )
 }
 
 // Passive, so that scrolling doesn't wait for the busy page. Only the default of a click is prevented.
 for (const type of PRESS_EVENTS) addEventListener(type, keep, { capture: true, passive: type !== 'click' })
 
-const taken = () =>
-  pressed.splice(0).map(({ control, shown }) => {
-    shown.cancel()
-    return control
-  })
-
 const earlyClicks: EarlyClicks = {
   async replay(painted) {
     for (const type of PRESS_EVENTS) removeEventListener(type, keep, true)
     window.earlyClicks = undefined
-    for (const control of taken()) {
+    for (const { control, shown } of pressed.splice(0)) {
+      shown.cancel()
       if (control.isConnected) control.click()
       await painted()
     }
     rootStyle.removeProperty(CART_COUNT)
   },
-  addProduct: addToStoredCart,
+  addProduct: storedCart,
 }
 window.earlyClicks = earlyClicks
