@@ -17,13 +17,15 @@ export function CardGrid({ size = 'medium', children }: GridProps) {
 type CardProps = {
   page: PageCard
   picture: ReactNode
+  /** Fills a row, with the text beside the cover: for text and controls of their own. */
+  wide?: boolean
   children?: ReactNode
 }
 
-export function Card({ page, picture, children }: CardProps) {
+export function Card({ page, picture, wide = false, children }: CardProps) {
   const cover = useRef<HTMLDivElement>(null)
   return (
-    <li className={styles.card} style={page.theme}>
+    <li className={wide ? `${styles.card} ${styles.wide}` : styles.card} style={page.theme}>
       <div className={styles.poster} ref={cover}>
         {picture}
       </div>

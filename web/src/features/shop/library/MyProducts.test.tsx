@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
 import type { Order, RedeemedCode } from '#shared/shop-contract.ts'
@@ -101,7 +101,8 @@ const fist: WaitingLine = {
 
 it('shows products ready to unlock, with the statements and a link to withdraw', async () => {
   await show([], [], content, { waiting: [fist] })
-  expect(screen.getByRole('heading', { name: 'F.I.S.T.' })).toBeDefined()
+  const title = within(screen.getByRole('heading', { name: 'F.I.S.T.' }))
+  expect(title.getByRole('link').getAttribute('href')).toBe('/shop/product/fist')
   expect(screen.queryByText(/No products have been added yet/)).toBeNull()
   const button = screen.getByRole('button', { name: 'Unlock now F.I.S.T.' })
   const statements = document.getElementById(button.getAttribute('aria-describedby') ?? '')

@@ -1,14 +1,16 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { withdrawPath } from '#shared/paths.ts'
+import { productPath, withdrawPath } from '#shared/paths.ts'
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
 import type { UnlockOutcome } from '#shared/shop-contract.ts'
 import { focusHeading } from '#site/browser/focus-heading.ts'
+import { Card, CardGrid } from '#site/ui/cards/CardGrid.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
 import { Notice } from '#site/ui/page/Notice.tsx'
 import { shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
+import { coverOnCard } from './library-image.ts'
 import styles from './ReadyToUnlock.module.css'
 import type { WaitingLine } from './waiting-lines.ts'
 
@@ -20,26 +22,18 @@ type Props = {
 export function ReadyToUnlock({ lines, onUnlocked }: Props) {
   if (lines.length === 0) return null
   return (
-    <ul className={styles.lines}>
+    <CardGrid size="small">
       {lines.map((line) => (
-        <li key={`${line.orderNumber} ${line.id}`} className={styles.line}>
-          <Picture
-            image={line.image}
-            widths={[120, 180]}
-            sizes="5rem"
-            ratio={[3, 4]}
-            className={styles.picture}
-            decorative
-          />
-          <div className={styles.about}>
-            <h3 className={styles.title} translate="no">
-              {line.title}
-            </h3>
-            {line.isReleased ? <Unlocking line={line} onUnlocked={onUnlocked} /> : <PreOrdered line={line} />}
-          </div>
-        </li>
+        <Card
+          key={`${line.orderNumber} ${line.id}`}
+          page={{ path: productPath(line.id), shape: 'cover', title: line.title, image: line.image }}
+          picture={<Picture image={line.image} {...coverOnCard} decorative />}
+          wide
+        >
+          {line.isReleased ? <Unlocking line={line} onUnlocked={onUnlocked} /> : <PreOrdered line={line} />}
+        </Card>
       ))}
-    </ul>
+    </CardGrid>
   )
 }
 
