@@ -14,6 +14,8 @@ const SiteEnvironment = v.pick(settings, [
   'VITE_USER_POOL_CLIENT_ID',
   'VITE_USER_POOL_ENDPOINT',
   'VITE_LOGIN_WAYS',
+  'VITE_SIGN_IN_FLOW',
+  'VITE_ACCOUNT_EXISTENCE',
   'VITE_ANALYTICS_URL',
 ])
 

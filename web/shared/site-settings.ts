@@ -29,6 +29,11 @@ export const siteEntries = {
     v.pipe(text, v.regex(/^password(,code)?(,passkey)?$/, 'must be password, or password,code,passkey')),
     'password',
   ),
+  VITE_SIGN_IN_FLOW: v.optional(
+    v.picklist(['USER_SRP_AUTH', 'CUSTOM_WITH_SRP'], 'must be USER_SRP_AUTH or CUSTOM_WITH_SRP'),
+    'USER_SRP_AUTH',
+  ),
+  VITE_ACCOUNT_EXISTENCE: v.optional(v.picklist(['shown', 'hidden'], 'must be shown or hidden'), 'shown'),
   VITE_PAYMENT_PAGE_URL: v.optional(origin, 'https://checkout.stripe.com'),
   VITE_ANALYTICS_URL: v.optional(address),
 }

@@ -98,6 +98,8 @@ export function parseDeployConfig(environment: Variables) {
     createsUserPool: values.DEPLOY_USER_POOL === 'create',
     /** Undefined before the first deployment of the pool; the site can't be deployed without it. */
     userPoolId: values.VITE_USER_POOL_ID,
+    /** False: the pool's client says that an account is unknown or unconfirmed. */
+    hidesAccounts: values.VITE_ACCOUNT_EXISTENCE === 'hidden',
     /** Settings of the build and of both programs. */
     site,
   }

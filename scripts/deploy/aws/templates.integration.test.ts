@@ -218,4 +218,6 @@ test('the user pool has the settings of the local one; without SES there are no 
   first.get('Candlecast-Accounts')?.hasResourceProperties('AWS::Cognito::UserPool', {
     Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] } },
   })
+  const hiding = templatesOf({ VITE_ACCOUNT_EXISTENCE: 'hidden' }, 'hiding').get('Candlecast-Accounts')
+  hiding?.hasResourceProperties('AWS::Cognito::UserPoolClient', { PreventUserExistenceErrors: 'ENABLED' })
 })

@@ -21,7 +21,7 @@ const mailThroughSes = (fromEmail: string) =>
 export class AccountsStack extends Stack {
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: DeployConfig }) {
     super(scope, id, { ...props, terminationProtection: true })
-    const { host, mailFrom } = config
+    const { host, mailFrom, hidesAccounts } = config
     const pool = new cognito.UserPool(this, 'Pool', {
       userPoolName: 'candlecast',
       // The cheapest plan that supports codes by e-mail, passkeys and rotation of refresh tokens.
@@ -59,7 +59,7 @@ export class AccountsStack extends Stack {
       generateSecret: false,
       disableOAuth: true,
       authFlows: { userSrp: true, user: true },
-      preventUserExistenceErrors: true,
+      preventUserExistenceErrors: hidesAccounts,
       enableTokenRevocation: true,
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),

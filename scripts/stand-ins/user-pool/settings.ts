@@ -1,4 +1,4 @@
-import type { FirstFactor } from './store/user.ts'
+import type { FirstFactor, MfaMethod } from './store/user.ts'
 
 /** Settings of a pool and its app client, like those of a real one. Times are in seconds. */
 export type PoolSettings = {
@@ -13,6 +13,15 @@ export type PoolSettings = {
    * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_SignInPolicyType.html
    */
   readonly firstFactors: readonly FirstFactor[]
+  /** An account without a second factor must set up one of these before it gets tokens: `MfaConfiguration: ON`. */
+  readonly requiredMfa: readonly MfaMethod[]
+  /**
+   * The question that CUSTOM_AUTH asks, as Lambda triggers would. The account's password comes first when the client
+   * sends SRP_A. `undefined`: there are no triggers.
+   */
+  readonly customChallenge:
+    | { readonly parameters: Readonly<Record<string, string>>; readonly answer: string }
+    | undefined
   /** Domain of the site that passkeys belong to, such as `localhost`. */
   readonly relyingPartyId: string | undefined
   /**
@@ -68,12 +77,14 @@ export const STANDARD_ATTRIBUTES: readonly string[] = [
   'zoneinfo',
 ]
 
-/** Cognito's own defaults where it has one, else the settings of a hardened public client. */
+/** Cognito's own defaults where it has one, else the settings of the site's client. */
 export const standardSettings = {
   allowPasswordFlow: false,
   firstFactors: ['PASSWORD'],
+  requiredMfa: [],
+  customChallenge: undefined,
   relyingPartyId: undefined,
-  preventUserExistenceErrors: 'ENABLED',
+  preventUserExistenceErrors: 'LEGACY',
   writableAttributes: STANDARD_ATTRIBUTES,
   minimumPasswordLength: 8,
   accessTokenSeconds: 15 * MINUTE,

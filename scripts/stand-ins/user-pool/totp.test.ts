@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchingStep, totpCode, totpStep } from './totp.ts'
+import { base32, matchingStep, totpCode, totpStep } from './totp.ts'
 
 const SECRET = Buffer.from('12345678901234567890').toString('hex')
 
@@ -16,4 +16,9 @@ test('a clock may be thirty seconds off, not more', () => {
   const code = totpCode(SECRET, 100)
   const at = (step: number) => matchingStep(SECRET, code, step * 30_000)
   expect([at(98), at(99), at(100), at(101), at(102)]).toEqual([undefined, 100, 100, 100, undefined])
+})
+
+test('a secret is shown in base 32, leading zeros included', () => {
+  expect(base32(SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+  expect(base32('0000000001')).toBe('AAAAAAAB')
 })

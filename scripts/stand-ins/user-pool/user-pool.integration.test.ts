@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import * as auth from 'aws-amplify/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshClient, quickPool, quickSignIn, SIGN_IN_TEST_MS, type TokenStorage } from './testing/amplify.ts'
+import { appCode } from './testing/authenticator-app.ts'
 import { testPool } from './testing/ids.ts'
 import { ORIGIN, PasskeyClient, passkeySettings } from './testing/passkey-client.ts'
 import { type RunningPool, startPool } from './testing/running-pool.ts'
@@ -56,6 +57,11 @@ describe('the next step of a sign-in', () => {
       [{ mfa: ['SMS_MFA', 'EMAIL_OTP'] }, 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION', ['SMS', 'EMAIL']],
       [{ mustSetUpMfa: ['SOFTWARE_TOKEN_MFA'] }, 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP'],
       [{ mustSetUpMfa: ['EMAIL_OTP'] }, 'CONTINUE_SIGN_IN_WITH_EMAIL_SETUP'],
+      [
+        { mustSetUpMfa: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'] },
+        'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION',
+        ['TOTP', 'EMAIL'],
+      ],
     ]
     for (const [index, [state, step, allowedMFATypes]] of rows.entries()) {
       freshClient(pool.url)
@@ -98,6 +104,87 @@ describe('the next step of a sign-in', () => {
     await signIn('invited')
     expect(await nameOf(confirm('short'))).toBe('InvalidPasswordException')
     expect(await confirm('my own choice')).toMatchObject({ isSignedIn: true })
+  })
+
+  test('sets up an authenticator app, which is asked for from then on', async () => {
+    account('new-app', { mustSetUpMfa: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'] })
+    await signIn('new-app')
+    const { nextStep } = await confirm('TOTP')
+    if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(nextStep.signInStep)
+    const { sharedSecret } = nextStep.totpSetupDetails
+    const codeAfter = (seconds: number) => appCode(sharedSecret, pool.now() + seconds * 1000)
+    expect(await nameOf(confirm(codeAfter(HOUR)))).toBe('EnableSoftwareTokenMFAException')
+    expect(await confirm(codeAfter(0))).toMatchObject({ isSignedIn: true })
+    freshClient(pool.url)
+    expect((await signIn('new-app')).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE')
+    expect(await confirm(codeAfter(30))).toMatchObject({ isSignedIn: true })
+  })
+
+  test('sets up an e-mail address, which gets the codes from then on', async () => {
+    account('new-mail', { mustSetUpMfa: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'] })
+    await signIn('new-mail')
+    expect((await confirm('EMAIL')).nextStep.signInStep).toBe('CONTINUE_SIGN_IN_WITH_EMAIL_SETUP')
+    expect((await confirm('other@example.com')).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
+    expect(await nameOf(confirm('000000'))).toBe('CodeMismatchException')
+    expect(await confirm(pool.codeFor('other@example.com'))).toMatchObject({ isSignedIn: true })
+    freshClient(pool.url)
+    await signIn('new-mail')
+    expect(await confirm(pool.codeFor('other@example.com'))).toMatchObject({ isSignedIn: true })
+  })
+
+  test('is a set-up for every account of a pool that requires a second factor', async () => {
+    const strict = await startPool({ ...quickPool, requiredMfa: ['EMAIL_OTP'] })
+    freshClient(strict.url)
+    expect((await signIn('reader')).nextStep.signInStep).toBe('CONTINUE_SIGN_IN_WITH_EMAIL_SETUP')
+    expect(await nameOf(confirm('reader@nowhere'))).toBe('InvalidParameterException')
+    freshClient(strict.url)
+    expect((await signIn('keeper')).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
+    await strict.stop()
+  })
+
+  test('is the pool’s own question in CUSTOM_AUTH, which three wrong answers end', async () => {
+    const parameters = { question: 'Friend?' }
+    const asking = await startPool({ customChallenge: { parameters, answer: 'mellon' } })
+    for (const authFlowType of ['CUSTOM_WITH_SRP', 'CUSTOM_WITHOUT_SRP'] as const) {
+      freshClient(asking.url)
+      const password = authFlowType === 'CUSTOM_WITH_SRP' ? { password: PASSWORD } : {}
+      const start = () => auth.signIn({ username: 'reader', ...password, options: { authFlowType } })
+      expect((await start()).nextStep).toMatchObject({
+        signInStep: 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE',
+        additionalInfo: parameters,
+      })
+      for (let guess = 0; guess < 2; guess += 1)
+        expect((await confirm('sesame')).nextStep).toMatchObject({ additionalInfo: parameters })
+      expect(await nameOf(confirm('sesame'))).toBe('NotAuthorizedException')
+      await start()
+      expect(await confirm('mellon')).toMatchObject({ isSignedIn: true })
+    }
+    await asking.stop()
+  })
+
+  test('is a choice among the account’s ways when the preferred one is missing', async () => {
+    account('passwordless')
+    const prefer = () =>
+      auth.signIn({
+        username: 'passwordless',
+        options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' },
+      })
+    const answers: [choice: string, answer: () => string][] = [
+      ['PASSWORD', () => PASSWORD],
+      ['PASSWORD_SRP', () => PASSWORD],
+      ['EMAIL_OTP', () => codeOf('passwordless')],
+    ]
+    for (const [choice, answer] of answers) {
+      freshClient(pool.url)
+      expect((await prefer()).nextStep).toMatchObject({
+        availableChallenges: ['PASSWORD_SRP', 'PASSWORD', 'EMAIL_OTP'],
+      })
+      await confirm(choice)
+      expect(await confirm(answer()), choice).toMatchObject({ isSignedIn: true })
+    }
+    freshClient(pool.url)
+    await prefer()
+    expect(await nameOf(confirm('WEB_AUTHN'))).toBe('InvalidParameterException')
   })
 
   test('ends after five wrong codes, and after three minutes', async () => {
@@ -184,8 +271,11 @@ describe('a mailed code', () => {
   })
 })
 
-test('an unknown account gets the responses of a known one, the same each time, and no mail', async () => {
-  const sent = pool.sent.length
+test('an unknown account gets the responses of a known one, the same each time, and no mail, in a pool that hides it', async () => {
+  const hiding = await startPool({ preventUserExistenceErrors: 'ENABLED' })
+  const call = async (operation: string, body: object) =>
+    (await hiding.call(operation, { ClientId, ...body })).body
+  const sent = hiding.sent.length
   const responses = async () => [
     await call('ForgotPassword', { Username: 'not-there' }),
     await call('ResendConfirmationCode', { Username: 'not-there' }),
@@ -205,7 +295,21 @@ test('an unknown account gets the responses of a known one, the same each time, 
     USERNAME: 'not-there',
     USER_ID_FOR_SRP: 'not-there',
   })
-  expect(pool.sent).toHaveLength(sent)
+  expect(hiding.sent).toHaveLength(sent)
+  await hiding.stop()
+})
+
+test('an unknown account is named in a pool that doesn’t hide it', async () => {
+  const Username = 'not-there'
+  const start = { AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: Username, SRP_A: 'abcdef' } }
+  for (const [operation, body] of [
+    ['ForgotPassword', { Username }],
+    ['ResendConfirmationCode', { Username }],
+    ['ConfirmSignUp', { Username, ConfirmationCode: '123456' }],
+    ['ConfirmForgotPassword', { Username, ConfirmationCode: '123456', Password: PASSWORD }],
+    ['InitiateAuth', start],
+  ] as const)
+    expect((await call(operation, body)).__type, operation).toBe('UserNotFoundException')
 })
 
 describe('tokens', () => {

@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import * as v from 'valibot'
 import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
 import { advice, type Finding, fault, judge, ok, reasonOf } from './finding.ts'
-import { CLIENT_PROBLEMS, endpointOf, refusalOf, regionOf } from './pool.ts'
+import { CLIENT_PROBLEMS, endpointOf, isBuiltToHide, refusalOf, regionOf } from './pool.ts'
 import type { Variables } from './target.ts'
 
 const PATIENCE_MS = 10_000
@@ -36,7 +36,6 @@ const poolSchema = v.object({
     /** Left out for a pool that was created without it: its usernames are case-sensitive. */
     UsernameConfiguration: v.optional(v.object({ CaseSensitive: v.optional(v.boolean(), true) }), {}),
     EmailConfiguration: v.optional(v.object({ EmailSendingAccount: v.optional(v.string()) }), {}),
-    MfaConfiguration: v.optional(v.string(), 'OFF'),
     Policies: v.optional(policiesSchema, {}),
   }),
 })
@@ -145,12 +144,6 @@ function poolFindings(pool: Pool, variables: Variables, where: string): Finding[
       'Verify your domain in Amazon SES, leave the SES sandbox, and set the pool’s mail to SES (docs/deploy.md, Accounts).',
     ],
     [
-      pool.MfaConfiguration === 'ON',
-      'fault',
-      'The user pool requires a second factor, which the site can’t set up for a new account',
-      'Set multi-factor authentication of the pool to optional or off.',
-    ],
-    [
       passwords,
       'fault',
       `The user pool asks for other passwords than the site says (at least ${MINIMUM_PASSWORD_LENGTH} characters): ${passwords}`,
@@ -174,9 +167,10 @@ function poolFindings(pool: Pool, variables: Variables, where: string): Finding[
 }
 
 function clientFindings(client: Client | undefined, variables: Variables, where: string): Finding[] {
-  const { VITE_USER_POOL_ID: pool } = variables
+  const { VITE_USER_POOL_ID: pool, VITE_SIGN_IN_FLOW } = variables
   if (!client)
     return [fault(`The user pool ${pool} has no such client`, where, 'Correct VITE_USER_POOL_CLIENT_ID.')]
+  const hides = client.PreventUserExistenceErrors === 'ENABLED'
   const allows = (flow: string) => client.ExplicitAuthFlows.includes(flow)
   const needsUserAuth = WAYS.some(([way]) => offered(variables).includes(way))
   const problems = [
@@ -186,7 +180,12 @@ function clientFindings(client: Client | undefined, variables: Variables, where:
       needsUserAuth && !allows('ALLOW_USER_AUTH'),
       'does not allow ALLOW_USER_AUTH, which codes and passkeys need',
     ],
-    [client.PreventUserExistenceErrors !== 'ENABLED', CLIENT_PROBLEMS.reveals],
+    [
+      VITE_SIGN_IN_FLOW === 'CUSTOM_WITH_SRP' && !allows('ALLOW_CUSTOM_AUTH'),
+      'does not allow ALLOW_CUSTOM_AUTH, which VITE_SIGN_IN_FLOW=CUSTOM_WITH_SRP needs',
+    ],
+    [!hides && isBuiltToHide(variables), CLIENT_PROBLEMS.reveals],
+    [hides && !isBuiltToHide(variables), CLIENT_PROBLEMS.hides],
   ] as const
   const cure = 'Set up the client as docs/deploy.md describes (Accounts).'
   return judge(

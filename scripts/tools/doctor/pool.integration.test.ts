@@ -21,7 +21,7 @@ const pool = {
 const client = {
   ClientId: SITE_CLIENT,
   ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH'],
-  PreventUserExistenceErrors: 'ENABLED',
+  PreventUserExistenceErrors: 'LEGACY',
 }
 
 type Call = { UserPoolId: string; ClientId?: string }
@@ -69,6 +69,10 @@ async function cognito(
   return { variables: variablesAt(await served(app)), received }
 }
 
+const REVEALS =
+  'reveals who has an account: enable “prevent user existence errors”, or unset VITE_ACCOUNT_EXISTENCE'
+const HIDES =
+  'hides who has an account: disable “prevent user existence errors”, or set VITE_ACCOUNT_EXISTENCE=hidden'
 const OKAY = 'ok User pool: its settings and clients are those that the site and the shop need'
 
 test('a pool with the documented settings, asked with signed calls', async () => {
@@ -96,7 +100,7 @@ test('each setting of the pool that differs is named', { timeout: 60_000 }, asyn
     'fault The user pool asks for other passwords than the site says (at least 8 characters): '
   const strict = { MinimumLength: 12, RequireUppercase: true, RequireSymbols: true }
   const rows: [change: object, settings: object, domain: string | undefined, line: string][] = [
-    [{ MfaConfiguration: 'OFF' }, {}, undefined, OKAY],
+    [{ MfaConfiguration: 'ON' }, {}, undefined, OKAY],
     // The default of a pool.
     [{ UsernameConfiguration: undefined }, {}, undefined, caseSensitive],
     [{ UsernameConfiguration: { CaseSensitive: true } }, {}, undefined, caseSensitive],
@@ -105,12 +109,6 @@ test('each setting of the pool that differs is named', { timeout: 60_000 }, asyn
       {},
       undefined,
       'advice Cognito sends the user pool’s mail itself: at most about 50 a day, then visitors get no code',
-    ],
-    [
-      { MfaConfiguration: 'ON' },
-      {},
-      undefined,
-      'fault The user pool requires a second factor, which the site can’t set up for a new account',
     ],
     [
       { Policies: { PasswordPolicy: strict } },
@@ -145,17 +143,20 @@ test('each setting of the pool that differs is named', { timeout: 60_000 }, asyn
 })
 
 test('each setting of a client that differs is named, and no secret is printed', async () => {
-  const rows: [change: object, reason: string][] = [
+  const rows: [change: object, reason: string, settings?: object][] = [
     [{ ExplicitAuthFlows: ['ALLOW_USER_AUTH'] }, 'does not allow ALLOW_USER_SRP_AUTH, which the site uses'],
+    [{ PreventUserExistenceErrors: 'ENABLED' }, HIDES],
+    [{}, REVEALS, { VITE_ACCOUNT_EXISTENCE: 'hidden' }],
     [
-      { PreventUserExistenceErrors: 'LEGACY' },
-      'reveals who has an account: enable “prevent user existence errors”',
+      {},
+      'does not allow ALLOW_CUSTOM_AUTH, which VITE_SIGN_IN_FLOW=CUSTOM_WITH_SRP needs',
+      { VITE_SIGN_IN_FLOW: 'CUSTOM_WITH_SRP' },
     ],
     [{ ClientSecret: 'hidden' }, 'has a secret, which a browser can’t keep: create a client without one'],
   ]
-  for (const [change, reason] of rows) {
+  for (const [change, reason, settings] of rows) {
     const { variables } = await cognito(pool, { [SITE_CLIENT]: { ...client, ...change } })
-    const found = await checkPoolSettings(variables, credentials)
+    const found = await checkPoolSettings({ ...variables, ...settings }, credentials)
     expect(lines(found)).toEqual([`fault The user pool’s client ${reason}`])
     expect(JSON.stringify(found)).not.toContain('hidden')
   }
@@ -206,7 +207,7 @@ test('a client as a browser sees it', { timeout: 60_000 }, async () => {
   const { userPoolId, clientId } = localUserPool
   const local = await startPool({ poolId: userPoolId, clientId })
   const ofLocal = { ...variablesAt(`${local.url}/_cognito/`), VITE_USER_POOL_ID: userPoolId }
-  const okay = 'ok User pool: its client allows the site’s sign-in, and doesn’t reveal who has an account'
+  const okay = 'ok User pool: its client allows the site’s sign-in, and responds as the site expects'
   expect(lines(await checkPool({ ...ofLocal, VITE_USER_POOL_CLIENT_ID: clientId }))).toEqual([okay])
   expect(lines(await checkPool(ofLocal))).toEqual(['fault The user pool’s client does not exist'])
   await local.stop()
@@ -216,26 +217,24 @@ test('a client as a browser sees it', { timeout: 60_000 }, async () => {
   expect(await checkPool({})).toEqual([])
   const refused = (type: string) => ({ __type: type })
   const [challenge, disabled] = [{ ChallengeName: 'PASSWORD_VERIFIER' }, refused('InvalidParameterException')]
-  const rows: [srp: object, password: object, problem: string][] = [
+  const rows: [srp: object, password: object, problem: string, existence?: string][] = [
     [disabled, disabled, 'does not allow ALLOW_USER_SRP_AUTH, which the site uses'],
-    [
-      refused('com.amazonaws.cognito#UserNotFoundException'),
-      disabled,
-      'reveals who has an account: enable “prevent user existence errors”',
-    ],
+    [challenge, disabled, HIDES],
+    [refused('com.amazonaws.cognito#UserNotFoundException'), disabled, REVEALS, 'hidden'],
     [refused('NotAuthorizedException'), disabled, 'does not answer as a public client: it may have a secret'],
     [
       challenge,
       refused('NotAuthorizedException'),
       'accepts plain passwords: remove ALLOW_USER_PASSWORD_AUTH',
+      'hidden',
     ],
   ]
-  for (const [srp, password, problem] of rows) {
+  for (const [srp, password, problem, VITE_ACCOUNT_EXISTENCE = 'shown'] of rows) {
     const app = new Hono().post('/', async (context) => {
       const { AuthFlow }: { AuthFlow: string } = await context.req.json()
       return context.json(AuthFlow === 'USER_SRP_AUTH' ? srp : password, 400)
     })
-    const found = await checkPool(variablesAt(await served(app)))
+    const found = await checkPool({ ...variablesAt(await served(app)), VITE_ACCOUNT_EXISTENCE })
     expect(lines(found)).toEqual([`fault The user pool’s client ${problem}`])
   }
 })

@@ -20,8 +20,14 @@ export function refusalOf(answer: unknown): string | undefined {
 /** What is wrong with a client, whether it is seen from outside or in its settings. */
 export const CLIENT_PROBLEMS = {
   srp: 'does not allow ALLOW_USER_SRP_AUTH, which the site uses',
-  reveals: 'reveals who has an account: enable “prevent user existence errors”',
+  reveals:
+    'reveals who has an account: enable “prevent user existence errors”, or unset VITE_ACCOUNT_EXISTENCE',
+  hides:
+    'hides who has an account: disable “prevent user existence errors”, or set VITE_ACCOUNT_EXISTENCE=hidden',
 } as const
+
+/** Whether the site is built for a pool that hides who has an account. */
+export const isBuiltToHide = ({ VITE_ACCOUNT_EXISTENCE: existence }: Variables) => existence === 'hidden'
 
 const challengeSchema = v.object({ ChallengeName: v.literal('PASSWORD_VERIFIER') })
 
@@ -55,12 +61,14 @@ export async function checkPool(variables: Variables): Promise<Finding[]> {
     const isMissing = refusal === 'ResourceNotFoundException'
     const isWithoutSrp = refusal === 'InvalidParameterException'
     const isRevealing = refusal === 'UserNotFoundException'
-    const isOther = !isMissing && !isWithoutSrp && !isRevealing && !v.is(challengeSchema, srp)
+    const isHiding = v.is(challengeSchema, srp)
+    const isOther = !isMissing && !isWithoutSrp && !isRevealing && !isHiding
     const takesPasswords = !isMissing && !isWithoutSrp && refusalOf(password) !== 'InvalidParameterException'
     const problems = [
       [isMissing, 'does not exist'],
       [isWithoutSrp, CLIENT_PROBLEMS.srp],
-      [isRevealing, CLIENT_PROBLEMS.reveals],
+      [isRevealing && isBuiltToHide(variables), CLIENT_PROBLEMS.reveals],
+      [isHiding && !isBuiltToHide(variables), CLIENT_PROBLEMS.hides],
       [isOther, 'does not answer as a public client: it may have a secret'],
       [takesPasswords, 'accepts plain passwords: remove ALLOW_USER_PASSWORD_AUTH'],
     ] as const
@@ -68,7 +76,7 @@ export async function checkPool(variables: Variables): Promise<Finding[]> {
     return judge(
       `client ${ClientId}`,
       problems.map(([is, problem]) => [is, 'fault', `The user pool’s client ${problem}`, cure]),
-      'User pool: its client allows the site’s sign-in, and doesn’t reveal who has an account',
+      'User pool: its client allows the site’s sign-in, and responds as the site expects',
     )
   } catch (error) {
     const cure = 'Compare VITE_USER_POOL_ID with the pool, and check the network.'

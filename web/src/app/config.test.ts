@@ -27,6 +27,8 @@ it('reads a complete environment', () => {
       clientId: '1example23456789',
       endpoint: undefined,
       loginWays: 'password',
+      signInFlow: 'USER_SRP_AUTH',
+      hidesAccounts: false,
     },
     paymentPageUrl: 'https://checkout.stripe.com',
     analyticsUrl: 'https://www.googletagmanager.com',

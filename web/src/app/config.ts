@@ -1,4 +1,6 @@
 import { InvalidSettings, readSettings, siteSettings } from '#shared/site-settings.ts'
+import type { UserPoolConfig } from '../features/account/pool/amplify-user-pool.ts'
+import type { UserPoolAccess } from '../features/account/pool/user-pool.ts'
 
 export type Config = {
   sanity: {
@@ -11,7 +13,7 @@ export type Config = {
   }
   siteUrl: string
   studioUrl: string | undefined
-  userPool: { userPoolId: string; clientId: string; endpoint: string | undefined; loginWays: string }
+  userPool: UserPoolConfig & Pick<UserPoolAccess, 'loginWays' | 'hidesAccounts'>
   /** The only other origin that the checkout redirects to. */
   paymentPageUrl: string
   /** Without a slash at the end. */
@@ -36,6 +38,8 @@ export function parseConfig(environment: Record<string, unknown>): Config {
       clientId: values.VITE_USER_POOL_CLIENT_ID,
       endpoint: values.VITE_USER_POOL_ENDPOINT,
       loginWays: values.VITE_LOGIN_WAYS,
+      signInFlow: values.VITE_SIGN_IN_FLOW,
+      hidesAccounts: values.VITE_ACCOUNT_EXISTENCE === 'hidden',
     },
     paymentPageUrl: values.VITE_PAYMENT_PAGE_URL,
     analyticsUrl: values.VITE_ANALYTICS_URL ?? 'https://www.googletagmanager.com',

@@ -68,6 +68,7 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
 const signedOutSession: Session = {
   load: async () => {},
   loginWays: 'password',
+  hidesAccounts: false,
   idToken: async () => null,
   signOut: async () => {},
   deleteAccount: async () => {},

@@ -6,7 +6,12 @@ import {
   startWebAuthnRegistration,
 } from './passkeys.ts'
 import { confirmForgotPassword, forgotPassword } from './password.ts'
-import { associateSoftwareToken, initiateAuth, respondToAuthChallenge } from './sign-in.ts'
+import {
+  associateSoftwareToken,
+  initiateAuth,
+  respondToAuthChallenge,
+  verifySoftwareToken,
+} from './sign-in.ts'
 import { confirmSignUp, deleteUser, resendConfirmationCode, signUp } from './sign-up.ts'
 import { getTokensFromRefreshToken, revokeToken } from './tokens.ts'
 
@@ -18,6 +23,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['InitiateAuth', initiateAuth],
   ['RespondToAuthChallenge', respondToAuthChallenge],
   ['AssociateSoftwareToken', associateSoftwareToken],
+  ['VerifySoftwareToken', verifySoftwareToken],
   ['GetTokensFromRefreshToken', getTokensFromRefreshToken],
   ['RevokeToken', revokeToken],
   ['ForgotPassword', forgotPassword],

@@ -1,15 +1,17 @@
 import * as v from 'valibot'
-import { flowNotEnabled, invalidParameter, notHere } from '../errors.ts'
+import { flowNotEnabled, notHere } from '../errors.ts'
 import type { Pool, ResponseBody } from '../pool.ts'
 import { parameters, required } from '../protocol/fields.ts'
 import { operation } from '../protocol/operation.ts'
+import { answerCustomChallenge, openCustomChallenge, triggersOf } from '../sign-in/custom-challenge.ts'
 import { answerEmailCode } from '../sign-in/email-code.ts'
 import { answerNewPassword } from '../sign-in/factors.ts'
 import { answerMfa, answerMfaSelection } from '../sign-in/mfa.ts'
+import { answerMfaSetup, newAppSecret, proveAppSecret } from '../sign-in/mfa-setup.ts'
 import { answerPasskey } from '../sign-in/passkey.ts'
 import { answerPassword, openPasswordChallenge, signInWithPassword } from '../sign-in/password.ts'
 import { type AnswerChallenge, parameter } from '../sign-in/responses.ts'
-import { startUserAuth } from '../sign-in/user-auth.ts'
+import { answerFactorSelection, startUserAuth } from '../sign-in/user-auth.ts'
 
 const InitiateAuthSchema = v.object({
   ClientId: required,
@@ -29,9 +31,12 @@ const FLOWS: Readonly<Record<string, Start>> = {
     const [login, password] = [parameter(AuthParameters, 'USERNAME'), parameter(AuthParameters, 'PASSWORD')]
     return signInWithPassword(pool, login, password)
   },
-  // Custom challenges come from Lambda triggers, which this pool doesn't run.
-  CUSTOM_AUTH: () => {
-    throw invalidParameter('Custom auth lambda trigger is not configured for the user pool.')
+  CUSTOM_AUTH: (pool, { AuthParameters }) => {
+    triggersOf(pool)
+    const login = parameter(AuthParameters, 'USERNAME')
+    return AuthParameters.CHALLENGE_NAME === 'SRP_A'
+      ? openPasswordChallenge(pool, login, parameter(AuthParameters, 'SRP_A'), { isCustom: true })
+      : openCustomChallenge(pool, pool.users.byLogin(login)?.sub ?? null)
   },
 }
 
@@ -44,6 +49,9 @@ export const initiateAuth = operation(InitiateAuthSchema, (pool, input) => {
 const CHALLENGES: Readonly<Record<string, AnswerChallenge>> = {
   PASSWORD_VERIFIER: answerPassword,
   NEW_PASSWORD_REQUIRED: answerNewPassword,
+  CUSTOM_CHALLENGE: answerCustomChallenge,
+  MFA_SETUP: answerMfaSetup,
+  SELECT_CHALLENGE: answerFactorSelection,
   SELECT_MFA_TYPE: answerMfaSelection,
   SMS_MFA: answerMfa('SMS_MFA'),
   // A code by e-mail is a first or a second factor, under the same name.
@@ -69,11 +77,11 @@ export const respondToAuthChallenge = operation(
   },
 )
 
-/**
- * aws-amplify asks for a secret as soon as a sign-in demands an authenticator app. It has no effect here, because
- * MFA_SETUP accepts no response.
- */
-export const associateSoftwareToken = operation(v.object({ Session: required }), (_pool, { Session }) => ({
-  SecretCode: 'JBSWY3DPEHPK3PXP',
-  Session,
-}))
+export const associateSoftwareToken = operation(v.object({ Session: required }), (pool, { Session }) =>
+  newAppSecret(pool, Session),
+)
+
+export const verifySoftwareToken = operation(
+  v.object({ Session: required, UserCode: v.pipe(v.string(), v.regex(/^[0-9]{6}$/)) }),
+  (pool, { Session, UserCode }) => proveAppSecret(pool, Session, UserCode),
+)

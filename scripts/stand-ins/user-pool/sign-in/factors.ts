@@ -5,6 +5,7 @@ import { withPassword } from '../passwords.ts'
 import type { Pool, ResponseBody } from '../pool.ts'
 import type { MfaMethod, User } from '../store/user.ts'
 import { openMfa } from './mfa.ts'
+import { demandedMfa, openMfaSetup } from './mfa-setup.ts'
 import { type AnswerChallenge, parameter, userOf } from './responses.ts'
 
 /**
@@ -26,7 +27,7 @@ export function afterFirstFactor(pool: Pool, user: User): ResponseBody {
 
 function secondFactor(pool: Pool, user: User): ResponseBody {
   if (user.mfa.length === 0) {
-    const demanded = user.mustSetUpMfa ?? []
+    const demanded = demandedMfa(pool, user)
     return demanded.length > 0 ? openMfaSetup(pool, user, demanded) : completeSignIn(pool, user)
   }
   const chosen = user.preferredMfa ?? (user.mfa.length === 1 ? user.mfa[0] : undefined)
@@ -50,14 +51,6 @@ function openMfaSelection(pool: Pool, user: User, methods: readonly MfaMethod[])
     ChallengeName: 'SELECT_MFA_TYPE',
     Session: pool.challenges.open({ kind: 'mfa-selection', sub: user.sub }, pool.now()),
     ChallengeParameters: { USER_ID_FOR_SRP: user.username, MFAS_CAN_CHOOSE: JSON.stringify(methods) },
-  }
-}
-
-function openMfaSetup(pool: Pool, user: User, methods: readonly MfaMethod[]): ResponseBody {
-  return {
-    ChallengeName: 'MFA_SETUP',
-    Session: pool.challenges.open({ kind: 'unanswered' }, pool.now()),
-    ChallengeParameters: { USER_ID_FOR_SRP: user.username, MFAS_CAN_SETUP: JSON.stringify(methods) },
   }
 }
 

@@ -1,3 +1,4 @@
+import { refuseTakenEmail } from '../admin.ts'
 import { invalidParameter, PoolError, wrongCode } from '../errors.ts'
 import { completeSignIn } from '../issue-tokens.ts'
 import { maskEmail, maskPhoneNumber, messageWith } from '../messages.ts'
@@ -10,20 +11,23 @@ import { type AnswerChallenge, parameter, userOf } from './responses.ts'
 
 const TRIES = 5
 
-/** Asks for a code: from the authenticator app, or one that is sent now. */
-export function openMfa(pool: Pool, user: User, method: MfaMethod): ResponseBody {
+/**
+ * Asks for a code: from the authenticator app, or one that is sent now.
+ * @param newEmail an address that the code makes a second factor
+ */
+export function openMfa(pool: Pool, user: User, method: MfaMethod, newEmail?: string): ResponseBody {
   const base = { kind: 'mfa', sub: user.sub, method, wrongTries: 0 } as const
   if (method === 'SOFTWARE_TOKEN_MFA') {
     const Session = pool.challenges.open(base, pool.now())
     return { ChallengeName: method, Session, ChallengeParameters: { USER_ID_FOR_SRP: user.username } }
   }
   const code = newCode()
-  const to = method === 'SMS_MFA' ? user.attributes.phone_number : user.attributes.email
+  const to = method === 'SMS_MFA' ? user.attributes.phone_number : (newEmail ?? user.attributes.email)
   if (!to) throw invalidParameter(`User does not have delivery config set to turn on ${method}`)
   pool.send(messageWith(code, 'sign-in', to, pool.settings.challengeSeconds))
   return {
     ChallengeName: method,
-    Session: pool.challenges.open({ ...base, code }, pool.now()),
+    Session: pool.challenges.open({ ...base, code, newEmail }, pool.now()),
     ChallengeParameters: {
       USER_ID_FOR_SRP: user.username,
       CODE_DELIVERY_DELIVERY_MEDIUM: method === 'SMS_MFA' ? 'SMS' : 'EMAIL',
@@ -56,9 +60,21 @@ export function answerMfa(method: MfaMethod): AnswerChallenge {
       throw wrongCode()
     }
     pool.challenges.close(response.session)
-    pool.users.save(proven)
-    return completeSignIn(pool, proven)
+    const { newEmail } = challenge
+    const signedIn = newEmail === undefined ? proven : withEmailFactor(pool, proven, newEmail)
+    pool.users.save(signedIn)
+    return completeSignIn(pool, signedIn)
   }
+}
+
+function withEmailFactor(pool: Pool, user: User, email: string): User {
+  const changed: User = {
+    ...user,
+    attributes: { ...user.attributes, email, email_verified: 'true' },
+    mfa: [...user.mfa, 'EMAIL_OTP'],
+  }
+  refuseTakenEmail(pool, changed)
+  return changed
 }
 
 function withTotpCode(pool: Pool, user: User, code: string): User | false {

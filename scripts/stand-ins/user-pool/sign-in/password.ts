@@ -5,6 +5,7 @@ import { srpIdentity } from '../passwords.ts'
 import type { Pool, ResponseBody } from '../pool.ts'
 import { isPassword, type PasswordProof } from '../srp.ts'
 import type { User } from '../store/user.ts'
+import { openCustomChallenge } from './custom-challenge.ts'
 import { afterFirstFactor } from './factors.ts'
 import type { AnswerChallenge } from './responses.ts'
 import { isSigned, openSignedExchange } from './signature.ts'
@@ -18,10 +19,15 @@ type Claimant = {
   readonly account: string
 }
 
-export function openPasswordChallenge(pool: Pool, login: string, clientPublic: string): ResponseBody {
+export function openPasswordChallenge(
+  pool: Pool,
+  login: string,
+  clientPublic: string,
+  { isCustom = false } = {},
+): ResponseBody {
   const { user, username, proof } = claimantOf(pool, login)
   const srp = openSignedExchange(clientPublic, proof)
-  const challenge = { kind: 'password', sub: user?.sub ?? null, login, srp } as const
+  const challenge = { kind: 'password', sub: user?.sub ?? null, login, srp, isCustom } as const
   return {
     ChallengeName: 'PASSWORD_VERIFIER',
     Session: pool.challenges.open(challenge, pool.now()),
@@ -36,11 +42,12 @@ export function openPasswordChallenge(pool: Pool, login: string, clientPublic: s
 }
 
 export const answerPassword: AnswerChallenge = (pool, response) => {
-  const { login, sub, srp } = pool.challenges.find(response.session, 'password', pool.now())
+  const { login, sub, srp, isCustom } = pool.challenges.find(response.session, 'password', pool.now())
   const claimant = claimantOf(pool, login)
   const signed = isSigned(srpIdentity(pool, claimant.username), srp, claimant.proof, response)
   pool.challenges.close(response.session)
-  return afterFirstFactor(pool, admit(pool, claimant, signed && claimant.user?.sub === sub))
+  const user = admit(pool, claimant, signed && claimant.user?.sub === sub)
+  return isCustom ? openCustomChallenge(pool, user.sub) : afterFirstFactor(pool, user)
 }
 
 export function signInWithPassword(pool: Pool, login: string, password: string): ResponseBody {

@@ -3,14 +3,16 @@ import type { Pool, ResponseBody } from '../pool.ts'
 import { type FirstFactor, type User, verifiedEmail } from '../store/user.ts'
 import { openEmailCode } from './email-code.ts'
 import { afterFirstFactor } from './factors.ts'
+import { demandedMfa } from './mfa-setup.ts'
 import { openPasskeyChallenge } from './passkey.ts'
-import { parameter } from './responses.ts'
+import { openPasswordChallenge, signInWithPassword } from './password.ts'
+import { type AnswerChallenge, parameter } from './responses.ts'
 
 type Parameters = Readonly<Record<string, string>>
 
 /**
  * USER_AUTH: with the session of a confirmed sign-up straight in, else by an e-mail code or a passkey. If the account
- * doesn't have the preferred factor, the response offers its factors. This pool accepts no choice among them.
+ * doesn't have the preferred factor, the response offers its factors.
  */
 export function startUserAuth(pool: Pool, parameters: Parameters, session: string | undefined): ResponseBody {
   if (session) return continueSignUp(pool, parameters, session)
@@ -29,13 +31,36 @@ export function startUserAuth(pool: Pool, parameters: Parameters, session: strin
       ? openEmailCode(pool, user, login)
       : openPasskeyChallenge(pool, user, login)
   }
+  const challenge = { kind: 'factor-selection', sub: user?.sub ?? null, login } as const
   return {
     ChallengeName: 'SELECT_CHALLENGE',
-    Session: pool.challenges.open({ kind: 'unanswered' }, pool.now()),
+    Session: pool.challenges.open(challenge, pool.now()),
     ChallengeParameters: { USERNAME: login },
     AvailableChallenges: available.flatMap((factor) =>
       factor === 'PASSWORD' ? ['PASSWORD_SRP', 'PASSWORD'] : [factor],
     ),
+  }
+}
+
+/** The answer names a factor. With PASSWORD it has the password, with PASSWORD_SRP the public value of SRP. */
+export const answerFactorSelection: AnswerChallenge = (pool, { session, responses }) => {
+  const { login } = pool.challenges.find(session, 'factor-selection', pool.now())
+  const factor = parameter(responses, 'ANSWER')
+  const user = pool.users.byLogin(login)
+  const available: readonly string[] = availableFactors(pool, user, login)
+  if (!available.includes(factor === 'PASSWORD_SRP' ? 'PASSWORD' : factor)) {
+    throw invalidParameter('Invalid challenge response ANSWER')
+  }
+  pool.challenges.close(session)
+  switch (factor) {
+    case 'EMAIL_OTP':
+      return openEmailCode(pool, user, login)
+    case 'WEB_AUTHN':
+      return openPasskeyChallenge(pool, user, login)
+    case 'PASSWORD':
+      return signInWithPassword(pool, login, parameter(responses, 'PASSWORD'))
+    default:
+      return openPasswordChallenge(pool, login, parameter(responses, 'SRP_A'))
   }
 }
 
@@ -44,12 +69,14 @@ export function startUserAuth(pool: Pool, parameters: Parameters, session: strin
  * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html
  */
 const availableFactors = (pool: Pool, user: User | undefined, login: string): FirstFactor[] =>
-  pool.settings.firstFactors.filter((factor) => (user ? has(user, factor) : seemsToHave(pool, login, factor)))
+  pool.settings.firstFactors.filter((factor) =>
+    user ? has(pool, user, factor) : seemsToHave(pool, login, factor),
+  )
 
 /** Accounts with MFA sign in with their password. (Not verified with a real pool.) */
-function has(user: User, factor: FirstFactor): boolean {
+function has(pool: Pool, user: User, factor: FirstFactor): boolean {
   if (factor === 'PASSWORD') return true
-  if (user.mfa.length > 0 || user.mustSetUpMfa?.length) return false
+  if (user.mfa.length > 0 || demandedMfa(pool, user).length > 0) return false
   return factor === 'EMAIL_OTP' ? verifiedEmail(user) !== undefined : (user.passkeys ?? []).length > 0
 }
 

@@ -14,7 +14,14 @@ const SrpSchema = v.object({
 
 /** How far a sign-in or the registration of a passkey has come; `sub` is null for an account that doesn't exist. */
 const ChallengeSchema = v.variant('kind', [
-  v.object({ kind: v.literal('password'), sub: v.nullable(v.string()), login: v.string(), srp: SrpSchema }),
+  v.object({
+    kind: v.literal('password'),
+    sub: v.nullable(v.string()),
+    login: v.string(),
+    srp: SrpSchema,
+    /** Set in CUSTOM_AUTH: its own question follows the password. */
+    isCustom: v.optional(v.boolean(), false),
+  }),
   v.object({
     kind: v.literal('email-code'),
     sub: v.nullable(v.string()),
@@ -30,6 +37,7 @@ const ChallengeSchema = v.variant('kind', [
   }),
   v.object({ kind: v.literal('passkey-registration'), sub: v.string() }),
   v.object({ kind: v.literal('new-password'), sub: v.string() }),
+  v.object({ kind: v.literal('factor-selection'), sub: v.nullable(v.string()), login: v.string() }),
   v.object({ kind: v.literal('mfa-selection'), sub: v.string() }),
   v.object({
     kind: v.literal('mfa'),
@@ -37,10 +45,20 @@ const ChallengeSchema = v.variant('kind', [
     method: MfaMethodSchema,
     /** Missing for an authenticator app, which generates its own codes. */
     code: v.optional(v.string()),
+    /** The address that becomes a second factor when its code is right. */
+    newEmail: v.optional(v.string()),
     wrongTries: v.number(),
   }),
-  /** A step to which this pool accepts no response. */
-  v.object({ kind: v.literal('unanswered') }),
+  v.object({
+    kind: v.literal('mfa-setup'),
+    sub: v.string(),
+    methods: v.array(MfaMethodSchema),
+    /** Of the authenticator app, hex. */
+    secret: v.optional(v.string()),
+    /** The time step of the code that proved the secret. */
+    provenStep: v.optional(v.number()),
+  }),
+  v.object({ kind: v.literal('custom'), sub: v.nullable(v.string()), wrongTries: v.number() }),
   v.object({ kind: v.literal('confirmed'), sub: v.string() }),
 ])
 

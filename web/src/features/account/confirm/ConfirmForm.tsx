@@ -50,7 +50,6 @@ export function ConfirmForm({ confirmation, isContinuing, send, onStartOver, def
             hint={`It is in ${address ? `the inbox of ${address}` : 'your email inbox'}, and expires after 24 hours.`}
             defaultValue={defaultCode}
             errorId={errorId}
-            required
           />
           <p role="status">{hasResent && 'New code sent to your email inbox!'}</p>
         </>

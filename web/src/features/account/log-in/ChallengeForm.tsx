@@ -3,8 +3,9 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
 import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
-import type { CodeSource } from '../pool/user-pool.ts'
-import type { Challenge, LoginEvent, LoginStep } from './login-flow.ts'
+import type { CodeSource, SignInChoice } from '../pool/user-pool.ts'
+import { AppSetup } from './AppSetup.tsx'
+import { type Challenge, choicesOf, type LoginEvent, type LoginStep } from './login-flow.ts'
 
 const codeSourceText: Record<CodeSource, string> = {
   sms: 'a text message',
@@ -17,7 +18,7 @@ type Props = { state: LoginStep<'CHALLENGE'>; send: (event: LoginEvent) => void 
 export function ChallengeForm({ state, send }: Props) {
   return (
     <FlowForm
-      label="Log in, second step"
+      label="Log in, next step"
       submitLabel="Continue"
       busyLabel="Checking…"
       isBusy={state.isBusy}
@@ -29,25 +30,17 @@ export function ChallengeForm({ state, send }: Props) {
         </Button>
       }
     >
-      {(errorId) => <Question challenge={state.challenge} errorId={errorId} />}
+      {(errorId) => <Question challenge={state.challenge} username={state.username} errorId={errorId} />}
     </FlowForm>
   )
 }
 
-function Question({ challenge, errorId }: { challenge: Challenge; errorId: string | undefined }) {
+type QuestionProps = { challenge: Challenge; username: string; errorId: string | undefined }
+
+function Question({ challenge, username, errorId }: QuestionProps) {
   switch (challenge.status) {
     case 'codeNeeded':
-      return (
-        <Field
-          key={challenge.source}
-          label={`Code from ${codeSourceText[challenge.source]}`}
-          name="answer"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          errorId={errorId}
-          required
-        />
-      )
+      return <CodeField from={codeSourceText[challenge.source]} errorId={errorId} />
     case 'newPasswordNeeded':
       return (
         <PasswordField
@@ -56,24 +49,105 @@ function Question({ challenge, errorId }: { challenge: Challenge; errorId: strin
           autoComplete="new-password"
           hint={`Your account asks for a new one. At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
           errorId={errorId}
-          required
         />
       )
-    case 'sourceNeeded':
+    case 'passwordNeeded':
       return (
-        <fieldset aria-describedby={errorId}>
-          <legend>Where should your code come from?</legend>
-          {challenge.sources.map((source, index) => (
-            <p key={source}>
-              <label>
-                <input type="radio" name="answer" value={source} defaultChecked={index === 0} />{' '}
-                <span>{`From ${codeSourceText[source]}`}</span>
-              </label>
-            </p>
-          ))}
-        </fieldset>
+        <PasswordField label="Password" name="answer" autoComplete="current-password" errorId={errorId} />
+      )
+    case 'sourceNeeded':
+    case 'factorNeeded':
+    case 'wayNeeded':
+      return <Choice challenge={challenge} errorId={errorId} />
+    case 'emailNeeded':
+      return (
+        <>
+          <SecondFactorIntro />
+          <Field
+            label="Email address for your codes"
+            name="answer"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint="We send a code to it now."
+            errorId={errorId}
+          />
+        </>
+      )
+    case 'appNeeded':
+      return (
+        <>
+          <SecondFactorIntro />
+          <AppSetup secret={challenge.secret} username={username} />
+          <CodeField from={codeSourceText.totp} errorId={errorId} />
+        </>
+      )
+    case 'answerNeeded':
+      return (
+        <>
+          <dl>
+            {Object.entries(challenge.parameters).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <Field label="Your answer" name="answer" autoComplete="off" errorId={errorId} />
+        </>
       )
     default:
       return challenge satisfies never
   }
+}
+
+const SecondFactorIntro = () => (
+  <p>Your account needs a second step from now on: a code, each time you log in.</p>
+)
+
+function CodeField({ from, errorId }: { from: string; errorId: string | undefined }) {
+  return (
+    <Field
+      key={from}
+      label={`Code from ${from}`}
+      name="answer"
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      errorId={errorId}
+    />
+  )
+}
+
+type ChoiceChallenge = Parameters<typeof choicesOf>[0]
+
+const questions: Record<ChoiceChallenge['status'], string> = {
+  sourceNeeded: 'Where should your code come from?',
+  factorNeeded: 'Your account needs a second step from now on. Where should its code come from?',
+  wayNeeded: 'How do you want to log in?',
+}
+
+const choiceTexts: Record<SignInChoice, string> = {
+  sms: `From ${codeSourceText.sms}`,
+  totp: `From ${codeSourceText.totp}`,
+  email: `From ${codeSourceText.email}`,
+  password: 'With your password',
+  code: 'With a code by email',
+  passkey: 'With a passkey',
+}
+
+function Choice({ challenge, errorId }: { challenge: ChoiceChallenge; errorId: string | undefined }) {
+  return (
+    <fieldset aria-describedby={errorId}>
+      <legend>{questions[challenge.status]}</legend>
+      {choicesOf(challenge).map((choice, index) => (
+        <p key={choice}>
+          <label>
+            <input type="radio" name="answer" value={choice} defaultChecked={index === 0} />{' '}
+            <span>{choiceTexts[choice]}</span>
+          </label>
+        </p>
+      ))}
+    </fieldset>
+  )
 }

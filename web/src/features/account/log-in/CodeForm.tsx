@@ -47,7 +47,6 @@ export function CodeForm({ state, send, onStartOver }: Props) {
               inputMode="numeric"
               hint="It is valid for three minutes. No mail? Look in your spam folder."
               errorId={errorId}
-              required
             />
             <p role="status">{hasResent && 'A new code is on its way. Only the newest one works.'}</p>
           </>

@@ -6,9 +6,9 @@ import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
 import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
 import { useStoredFields } from '../form/stored-fields.ts'
+import type { LoginWay } from '../pool/user-pool.ts'
 import styles from './CredentialsForm.module.css'
 import type { LoginEvent, LoginStep } from './login-flow.ts'
-import type { LoginWay } from './login-texts.ts'
 import { useLoginWays } from './use-login-ways.ts'
 
 type Props = { state: LoginStep<'LOGIN'>; send: (event: LoginEvent) => void }
@@ -55,14 +55,12 @@ export function CredentialsForm({ state, send }: Props) {
               spellCheck={false}
               defaultValue={state.username}
               errorId={errorId}
-              required
             />
             <PasswordField
               label="Password"
               name="password"
               autoComplete="current-password"
               errorId={errorId}
-              required
             />
             <p>
               <Link to={paths.forgotPassword}>Forgot your password?</Link>
@@ -79,8 +77,9 @@ function OtherWays({ isBusy, send }: { isBusy: boolean; send: Props['send'] }) {
   const choose =
     (type: 'loginCodeRequested' | 'passkeyRequested') => (event: MouseEvent<HTMLButtonElement>) => {
       const username = event.currentTarget.form?.elements.namedItem('username')
-      if (username instanceof HTMLInputElement && username.reportValidity())
-        send({ type, username: username.value })
+      if (!(username instanceof HTMLInputElement)) return
+      if (username.value.trim()) send({ type, username: username.value })
+      else username.focus()
     }
   if (!code && !passkey) return null
   return (

@@ -57,6 +57,22 @@ const states = {
     isBusy: true,
     error: null,
   },
+  choosing: {
+    step: 'CHALLENGE',
+    attempt,
+    username: 'frodo',
+    challenge: { status: 'factorNeeded', sources: ['totp', 'email'] },
+    isBusy: false,
+    error: null,
+  },
+  answering: {
+    step: 'CHALLENGE',
+    attempt,
+    username: 'frodo',
+    challenge: { status: 'answerNeeded', parameters: {} },
+    isBusy: true,
+    error: null,
+  },
   done: { step: 'DONE', attempt },
 } satisfies Record<string, LoginState>
 
@@ -72,16 +88,23 @@ const events = {
   loginCodeRequested: { type: 'loginCodeRequested', username: ' Frodo@Shire.Example' },
   passkeyRequested: { type: 'passkeyRequested', username: 'frodo ' },
   'advanced codeSent': advanced({ status: 'codeSent', address: 'f***@s***' }),
-  'advanced wayMissing': advanced({ status: 'wayMissing' }),
+  'advanced no way': advanced({ status: 'wayNeeded', ways: [] }),
+  'advanced one way': advanced({ status: 'wayNeeded', ways: ['password'] }),
+  'advanced ways': advanced({ status: 'wayNeeded', ways: ['password', 'code'] }),
   'advanced done': advanced({ status: 'done' }),
   'advanced unconfirmed': advanced({ status: 'unconfirmed' }),
   'advanced codeNeeded': advanced({ status: 'codeNeeded', source: 'sms' }),
   'advanced sourceNeeded': advanced({ status: 'sourceNeeded', sources: ['sms', 'totp'] }),
   'advanced newPasswordNeeded': advanced({ status: 'newPasswordNeeded' }),
   'advanced resetNeeded': advanced({ status: 'resetNeeded' }),
-  'advanced unsupported': advanced({ status: 'unsupported', step: 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE' }),
+  'advanced passwordNeeded': advanced({ status: 'passwordNeeded' }),
+  'advanced factorNeeded': advanced({ status: 'factorNeeded', sources: ['totp', 'email'] }),
+  'advanced emailNeeded': advanced({ status: 'emailNeeded' }),
+  'advanced appNeeded': advanced({ status: 'appNeeded', secret: 'GEZDGNBV' }),
+  'advanced answerNeeded': advanced({ status: 'answerNeeded', parameters: { question: 'Friend?' } }),
   signInRefused: { type: 'signInRefused', attempt, problem: refusal },
   challengeSubmitted: { type: 'challengeSubmitted', value: '123456' },
+  choiceSubmitted: { type: 'challengeSubmitted', value: 'email' },
   challengeRefused: { type: 'challengeRefused', attempt, problem: refusal },
   codeSubmitted: { type: 'codeSubmitted', code: '123456' },
   codeRefused: { type: 'codeRefused', attempt, problem: refusal },
@@ -115,22 +138,42 @@ function word(state: LoginState): string {
 
 /** The next state depends only on the result of a sign-in call, not on the step that made it. */
 const results = {
-  'advanced wayMissing': 'LOGIN error',
+  'advanced no way': 'LOGIN error',
+  'advanced ways': 'CHALLENGE error',
   'advanced done': 'DONE',
   'advanced unconfirmed': 'CONFIRM',
   'advanced codeNeeded': 'CHALLENGE',
   'advanced sourceNeeded': 'CHALLENGE',
   'advanced newPasswordNeeded': 'CHALLENGE',
   'advanced resetNeeded': 'LOGIN error',
-  'advanced unsupported': 'LOGIN error',
+  'advanced passwordNeeded': 'CHALLENGE',
+  'advanced factorNeeded': 'CHALLENGE',
+  'advanced emailNeeded': 'CHALLENGE',
+  'advanced appNeeded': 'CHALLENGE',
+  'advanced answerNeeded': 'CHALLENGE',
+}
+
+const loginRow = {
+  'advanced codeSent': 'CODE',
+  signInRefused: 'LOGIN error',
+  challengeRefused: 'LOGIN error',
 }
 
 const codeRow = {
   loginCodeRequested: 'CODE sending > sendCode',
   challengeSubmitted: 'CODE checking > respondToChallenge',
+  choiceSubmitted: 'CODE checking > respondToChallenge',
+  'advanced passwordNeeded': 'CHALLENGE error',
   challengeRefused: 'CODE error',
   signInRefused: 'CODE error',
   'advanced codeSent': 'CODE resent',
+}
+
+const challengeRow = {
+  challengeRefused: 'CHALLENGE error',
+  'advanced codeSent': 'CODE',
+  'advanced ways': 'CHALLENGE',
+  'advanced one way': 'CHALLENGE > choose',
 }
 
 const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
@@ -147,23 +190,45 @@ describe('logging in', () => {
       transitionTable<LoginState, LoginEvent, { type: string }>(states, events, loginTransition, word),
     ).toEqual({
       login: row({
+        ...loginRow,
         loginSubmitted: 'LOGIN password > signIn',
         loginCodeRequested: 'LOGIN code > sendCode',
         passkeyRequested: 'LOGIN passkey > requestPasskey',
-        'advanced codeSent': 'CODE',
-        signInRefused: 'LOGIN error',
+        'advanced one way': 'LOGIN > choose',
       }),
-      signingIn: row({ signInRefused: 'LOGIN error', 'advanced codeSent': 'CODE' }),
-      sendingCode: row({ signInRefused: 'LOGIN error', 'advanced codeSent': 'CODE' }),
-      waitingForPasskey: row({ signInRefused: 'LOGIN error', 'advanced codeSent': 'CODE' }),
-      code: row(codeRow),
-      checkingCode: row({ ...codeRow, challengeSubmitted: '-', loginCodeRequested: '-' }),
-      sendingNewCode: row({ ...codeRow, challengeSubmitted: '-', loginCodeRequested: '-' }),
+      signingIn: row({ ...loginRow, 'advanced one way': 'LOGIN password > choose' }),
+      sendingCode: row({
+        ...loginRow,
+        'advanced one way': 'LOGIN code > choose',
+        'advanced passwordNeeded': 'CHALLENGE error',
+      }),
+      waitingForPasskey: row({
+        ...loginRow,
+        'advanced one way': 'LOGIN passkey > choose',
+        'advanced passwordNeeded': 'CHALLENGE error',
+      }),
+      code: row({ ...codeRow, 'advanced one way': 'CODE > choose' }),
+      checkingCode: row({
+        ...codeRow,
+        challengeSubmitted: '-',
+        choiceSubmitted: '-',
+        loginCodeRequested: '-',
+        'advanced one way': 'CODE checking > choose',
+      }),
+      sendingNewCode: row({
+        ...codeRow,
+        challengeSubmitted: '-',
+        choiceSubmitted: '-',
+        loginCodeRequested: '-',
+        'advanced one way': 'CODE sending > choose',
+      }),
       newCode: row({
         ...codeRow,
         challengeSubmitted: 'CODE checking resent > respondToChallenge',
+        choiceSubmitted: 'CODE checking resent > respondToChallenge',
         challengeRefused: 'CODE resent error',
         signInRefused: 'CODE resent error',
+        'advanced one way': 'CODE resent > choose',
       }),
       confirm: row({
         signInRefused: 'LOGIN error',
@@ -173,6 +238,7 @@ describe('logging in', () => {
         codeResent: 'CONFIRM resent',
         resendRefused: 'CONFIRM error',
         accountConfirmed: 'CONFIRM signingIn > signIn',
+        'advanced one way': 'CONFIRM > choose',
       }),
       confirming: row({
         signInRefused: 'LOGIN error',
@@ -180,6 +246,7 @@ describe('logging in', () => {
         codeResent: 'CONFIRM resent',
         resendRefused: 'CONFIRM error',
         accountConfirmed: 'CONFIRM signingIn > signIn',
+        'advanced one way': 'CONFIRM confirming > choose',
       }),
       resent: row({
         signInRefused: 'LOGIN error',
@@ -188,12 +255,21 @@ describe('logging in', () => {
         codeResent: 'CONFIRM resent',
         resendRefused: 'CONFIRM resent error',
         accountConfirmed: 'CONFIRM signingIn resent > signIn',
+        'advanced one way': 'CONFIRM resent > choose',
       }),
       challenge: row({
+        ...challengeRow,
         challengeSubmitted: 'CHALLENGE busy > respondToChallenge',
-        challengeRefused: 'CHALLENGE error',
+        choiceSubmitted: 'CHALLENGE busy > respondToChallenge',
       }),
-      checkingChallenge: row({ challengeRefused: 'CHALLENGE error' }),
+      checkingChallenge: row({ ...challengeRow, 'advanced one way': 'CHALLENGE busy > choose' }),
+      choosing: row({ ...challengeRow, choiceSubmitted: 'CHALLENGE busy > choose' }),
+      answering: row({
+        ...challengeRow,
+        challengeRefused: 'LOGIN error',
+        'advanced one way': 'CHALLENGE busy > choose',
+        'advanced answerNeeded': 'CHALLENGE error',
+      }),
       done: { ...nothing, startedOver: 'LOGIN' },
     })
   })
@@ -298,10 +374,22 @@ describe('logging in with a code', () => {
     }
   })
 
-  it('suggests the password to an account that can’t get codes', () => {
-    expect(loginTransition(states.sendingCode, events['advanced wayMissing']).state).toMatchObject({
+  it('asks for the password of an account that can’t get codes, and says why', () => {
+    const { state, command } = loginTransition(states.sendingCode, events['advanced one way'])
+    expect(command).toMatchObject({ type: 'choose', choice: 'password' })
+    const asking = { ...events['advanced passwordNeeded'], attempt: state.attempt }
+    expect(loginTransition(state, asking).state).toMatchObject({
+      step: 'CHALLENGE',
+      error: 'We can’t email a code to this account. Log in another way.',
+    })
+  })
+
+  it('is back at the login form after a wrong password', () => {
+    const { state } = loginTransition(states.sendingCode, events['advanced passwordNeeded'])
+    expect(loginTransition(state, events.challengeRefused).state).toMatchObject({
+      step: 'LOGIN',
       username: 'frodo',
-      error: 'We can’t email a code to this account. Log in with your password.',
+      error: 'Something went wrong, are you sure you entered the correct credentials?',
     })
   })
 
@@ -341,8 +429,30 @@ describe('logging in with a passkey', () => {
   })
 
   it('says that the account has no passkey', () => {
-    expect(loginTransition(states.waitingForPasskey, events['advanced wayMissing']).state).toMatchObject({
+    expect(loginTransition(states.waitingForPasskey, events['advanced ways']).state).toMatchObject({
       error: expect.stringMatching(/^This account has no passkey that works here\./),
     })
+  })
+})
+
+describe('setting up a second factor', () => {
+  const asked = (event: LoginEvent) => loginTransition(states.signingIn, event).state
+  const submitted = (event: LoginEvent, value: string) =>
+    loginTransition(asked(event), { type: 'challengeSubmitted', value })
+
+  it('sends the code of the app without its spaces', () => {
+    expect(submitted(events['advanced appNeeded'], ' 123 456 ').command).toMatchObject({ value: '123456' })
+  })
+
+  it('sends the address trimmed and in lower case', () => {
+    const { command } = submitted(events['advanced emailNeeded'], ' Frodo@Shire.Example ')
+    expect(command).toMatchObject({ type: 'respondToChallenge', value: 'frodo@shire.example' })
+  })
+
+  it.each([
+    ['advanced appNeeded', 'nocode', 'Invalid verification code'],
+    ['advanced emailNeeded', 'frodo', 'Enter an email address.'],
+  ] as const)('says what is wrong when Amplify would refuse the value (%s)', (name, value, error) => {
+    expect(submitted(events[name], value)).toEqual({ state: { ...asked(events[name]), error } })
   })
 })

@@ -8,23 +8,26 @@ import {
   isConfirmationEvent,
   startConfirmation,
 } from '../confirm/confirmation.ts'
-import { normaliseIdentifier } from '../pool/identifiers.ts'
-import { problemText } from '../pool/problem-texts.ts'
+import { normaliseEmail, normaliseIdentifier } from '../pool/identifiers.ts'
+import { problemText, signInProblemText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
-import type { SignInResult } from '../pool/user-pool.ts'
+import type { LoginWay, SignInChoice, SignInResult } from '../pool/user-pool.ts'
 import {
   EXPIRED_CODE,
-  type LoginWay,
   loginProblemText,
   missingWayText,
   notSentText,
+  WRONG_ANSWER,
   wrongCodeText,
 } from './login-texts.ts'
 
 /** Lifetime of a half-finished sign-in at the user pool. */
 const CODE_LIFE_MS = 3 * 60 * 1000
 
-export type Challenge = Extract<SignInResult, { status: 'codeNeeded' | 'sourceNeeded' | 'newPasswordNeeded' }>
+/** The results of a sign-in that end it, or lead to a step of their own. */
+type OtherResult = 'done' | 'unconfirmed' | 'resetNeeded' | 'codeSent'
+
+export type Challenge = Exclude<SignInResult, { status: OtherResult }>
 
 export type Credentials = { username: string; password: string }
 
@@ -66,6 +69,7 @@ export type LoginCommand =
   | ({ type: 'signIn'; attempt: number } & Credentials)
   | { type: 'sendCode' | 'requestPasskey'; attempt: number; username: string }
   | { type: 'respondToChallenge'; attempt: number; value: string; username: string }
+  | { type: 'choose'; attempt: number; choice: SignInChoice; username: string }
   | ConfirmationCommand
 
 type Result = Step<LoginState, LoginCommand>
@@ -129,7 +133,7 @@ export function loginTransition(state: LoginState, event: LoginEvent): Result {
     case 'challengeSubmitted':
       return challengeSubmitted(state, event.value)
     case 'challengeRefused':
-      return { state: challengeRefused(state, event.problem) }
+      return challengeRefused(state, event.problem)
     case 'accountConfirmed':
       return confirmed(state)
     case 'startedOver':
@@ -178,36 +182,77 @@ function advanced(state: LoginState, result: SignInResult, credentials: Credenti
       return { state: { step: 'DONE', attempt } }
     case 'unconfirmed':
       return { state: { ...resumeLogin(username), attempt, password } }
+    case 'wayNeeded':
+      return wayNeeded(state, result, username)
+    case 'passwordNeeded':
+    case 'answerNeeded':
     case 'codeNeeded':
     case 'sourceNeeded':
     case 'newPasswordNeeded':
-      return {
-        state: { step: 'CHALLENGE', attempt, username, challenge: result, isBusy: false, error: null },
-      }
+    case 'factorNeeded':
+    case 'emailNeeded':
+    case 'appNeeded':
+      return challenged(state, result, username)
     case 'codeSent':
       return { state: codeSent(state, username, result.address) }
-    case 'wayMissing':
-      return backToLogin(attempt, username, missingWayText[wayOf(state)])
     case 'resetNeeded':
       return backToLogin(
         attempt,
         username,
         'Your password has to be reset before you can log in. Use the link below.',
       )
-    case 'unsupported':
-      return backToLogin(
-        attempt,
-        username,
-        `Your account asks for a step that this site does not offer (${result.step}). Log in with the app, or contact customer support.`,
-      )
     default:
       return result satisfies never
   }
 }
 
+function challenged(state: LoginState, challenge: Challenge, username: string): Result {
+  const { attempt } = state
+  return {
+    state: {
+      step: 'CHALLENGE',
+      attempt,
+      username,
+      challenge,
+      isBusy: false,
+      error: reasonOf(state, challenge),
+    },
+  }
+}
+
+/** Why the pool asks for something else than the visitor expects. */
+function reasonOf(state: LoginState, { status }: Challenge): string | null {
+  if (state.step === 'CHALLENGE')
+    return status === 'answerNeeded' && state.challenge.status === status ? WRONG_ANSWER : null
+  const way = wayOf(state)
+  return status === 'wayNeeded' || (status === 'passwordNeeded' && way !== 'password')
+    ? missingWayText[way]
+    : null
+}
+
+/** A single way is no choice. */
+function wayNeeded(
+  state: LoginState,
+  challenge: Extract<Challenge, { status: 'wayNeeded' }>,
+  username: string,
+): Result {
+  const [way, ...others] = challenge.ways
+  if (!way) return backToLogin(state.attempt, username, missingWayText[wayOf(state)])
+  if (others.length > 0) return challenged(state, challenge, username)
+  const attempt = state.attempt + 1
+  return { state: { ...state, attempt }, command: { type: 'choose', attempt, choice: way, username } }
+}
+
 function codeSent(state: LoginState, username: string, address: string): LoginState {
-  if (state.step === 'LOGIN') return startCodeStep(state.attempt, username, address)
-  return state.step === 'CODE' ? { ...state, address, busy: null, hasResent: true, error: null } : state
+  switch (state.step) {
+    case 'LOGIN':
+    case 'CHALLENGE':
+      return startCodeStep(state.attempt, username, address)
+    case 'CODE':
+      return { ...state, address, busy: null, hasResent: true, error: null }
+    default:
+      return state
+  }
 }
 
 function wayOf(state: LoginState): LoginWay {
@@ -244,16 +289,65 @@ function challengeSubmitted(state: LoginState, typed: string): Result {
     }
   }
   if (state.step !== 'CHALLENGE' || state.isBusy) return { state }
+  const { challenge, username } = state
+  if (isChoice(challenge)) {
+    const choice = choicesOf(challenge).find((one) => one === typed)
+    if (!choice) return { state }
+    return {
+      state: { ...state, attempt, isBusy: true, error: null },
+      command: { type: 'choose', attempt, choice, username },
+    }
+  }
+  const value = normalised(challenge, typed)
+  const error = formError(challenge, value)
+  if (error) return { state: { ...state, error } }
   return {
     state: { ...state, attempt, isBusy: true, error: null },
-    command: { type: 'respondToChallenge', attempt, value: typed.trim(), username: state.username },
+    command: { type: 'respondToChallenge', attempt, value, username },
   }
 }
 
-function challengeRefused(state: LoginState, problem: AccountProblem): LoginState {
-  if (state.step === 'CODE') return { ...state, busy: null, error: wrongCodeText(problem) }
-  return state.step === 'CHALLENGE' ? { ...state, isBusy: false, error: problemText(problem) } : state
+type Choice = Extract<Challenge, { status: 'wayNeeded' | 'sourceNeeded' | 'factorNeeded' }>
+
+export const isChoice = (challenge: Challenge): challenge is Choice =>
+  challenge.status === 'wayNeeded' ||
+  challenge.status === 'sourceNeeded' ||
+  challenge.status === 'factorNeeded'
+
+export const choicesOf = (challenge: Choice): readonly SignInChoice[] =>
+  challenge.status === 'wayNeeded' ? challenge.ways : challenge.sources
+
+/** Mails and authenticator apps show codes in groups. */
+function normalised({ status }: Challenge, typed: string): string {
+  if (status === 'codeNeeded' || status === 'appNeeded') return typed.replaceAll(/\s/g, '')
+  return status === 'emailNeeded' ? normaliseEmail(typed) : typed.trim()
 }
+
+/** Amplify takes digits for the code of an app and an @ for an address, and refuses anything else without a call. */
+function formError({ status }: Challenge, value: string): string | null {
+  if (status === 'appNeeded' && !/^\d+$/.test(value))
+    return problemText({ kind: 'codeMismatch', message: '' })
+  return status === 'emailNeeded' && !value.includes('@') ? 'Enter an email address.' : null
+}
+
+function challengeRefused(state: LoginState, problem: AccountProblem): Result {
+  switch (state.step) {
+    case 'CODE':
+      return { state: { ...state, busy: null, error: wrongCodeText(problem) } }
+    case 'CHALLENGE':
+      return endsSignIn(state.challenge, problem)
+        ? backToLogin(state.attempt, state.username, signInProblemText(problem))
+        : { state: { ...state, isBusy: false, error: problemText(problem) } }
+    case 'LOGIN':
+      return refused(state, problem)
+    default:
+      return { state }
+  }
+}
+
+/** The pool ends a sign-in after a wrong password or too many wrong answers. */
+const endsSignIn = ({ status }: Challenge, { kind }: AccountProblem) =>
+  kind === 'refused' && (status === 'passwordNeeded' || status === 'answerNeeded')
 
 function confirmed(state: LoginState): Result {
   if (state.step !== 'CONFIRM') return { state }

@@ -1,17 +1,18 @@
 import { problemText, signInProblemText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
-
-export type LoginWay = 'password' | 'code' | 'passkey'
+import type { LoginWay } from '../pool/user-pool.ts'
 
 /** For accounts that don’t support the chosen way, for example because of a second factor. */
 export const missingWayText: Record<LoginWay, string> = {
   password: 'This account has no password. Log in with a code, or reset your password.',
-  code: 'We can’t email a code to this account. Log in with your password.',
+  code: 'We can’t email a code to this account. Log in another way.',
   passkey:
     'This account has no passkey that works here. Log in another way, then add one on your account page.',
 }
 
 export const EXPIRED_CODE = 'This code has expired: codes last three minutes. Send yourself a new one.'
+
+export const WRONG_ANSWER = 'That answer was not accepted. Try again.'
 
 export function loginProblemText(way: LoginWay, problem: AccountProblem): string {
   switch (way) {

@@ -71,7 +71,8 @@ async function execute(session: Session, command: LoginCommand): Promise<LoginEv
     const password = command.type === 'signIn' ? command.password : ''
     return { type: 'signInAdvanced', attempt, result, credentials: { username, password } }
   } catch (error) {
-    const type = command.type === 'respondToChallenge' ? 'challengeRefused' : 'signInRefused'
+    const isWithinSignIn = command.type === 'respondToChallenge' || command.type === 'choose'
+    const type = isWithinSignIn ? 'challengeRefused' : 'signInRefused'
     return { type, attempt, problem: problemOf(error) }
   }
 }
@@ -86,6 +87,8 @@ function signIn(pool: UserPool, command: SignInCommand): Promise<SignInResult> {
       return pool.signInWithPasskey(command.username)
     case 'respondToChallenge':
       return pool.respondToChallenge(command.value)
+    case 'choose':
+      return pool.choose(command.choice)
     default:
       return command satisfies never
   }

@@ -66,7 +66,9 @@ export function accountProblem(error: unknown): AccountProblem {
   if (!(error instanceof AuthError)) throw error
   const { name, message } = error
   if (name === 'UserNotConfirmedException' || nothingRegistered.test(message)) return { kind: 'unconfirmed' }
-  if (name === 'CodeMismatchException') return { kind: 'codeMismatch', message }
+  // The second name is for the first code of an authenticator app.
+  if (name === 'CodeMismatchException' || name === 'EnableSoftwareTokenMFAException')
+    return { kind: 'codeMismatch', message }
   if (name === 'ExpiredCodeException' || name === 'SignInException' || endedSession.test(message)) {
     return { kind: 'codeExpired', message }
   }

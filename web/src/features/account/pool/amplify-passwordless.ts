@@ -1,18 +1,28 @@
 import * as auth from 'aws-amplify/auth'
 import { ignoringRefusal, promptTimeoutMs, withAccountErrors, withoutResult } from './amplify-call.ts'
-import { endingOpenSession, signInResultOf } from './amplify-sign-in.ts'
-import type { Passkey, SignInResult } from './user-pool.ts'
+import { endingOpenSession, responseToChoice, signInResultOf } from './amplify-sign-in.ts'
+import type { Passkey, SignInChoice, SignInResult } from './user-pool.ts'
 
 const preferring = (username: string, preferredChallenge: 'EMAIL_OTP' | 'WEB_AUTHN') =>
   endingOpenSession({ username, options: { authFlowType: 'USER_AUTH', preferredChallenge } })
 
 export const sendCode = (username: string): Promise<SignInResult> =>
-  withAccountErrors(async () => {
-    const { nextStep } = await preferring(username, 'EMAIL_OTP')
-    return nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE'
-      ? { status: 'codeSent', address: nextStep.codeDeliveryDetails?.destination ?? '' }
-      : signInResultOf(nextStep)
-  })
+  withAccountErrors(async () => codeSentOr((await preferring(username, 'EMAIL_OTP')).nextStep))
+
+/** A code by e-mail replaces the password here; after a password it is a second factor. */
+const codeSentOr = (next: auth.SignInOutput['nextStep']): SignInResult =>
+  next.signInStep === 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE'
+    ? { status: 'codeSent', address: next.codeDeliveryDetails?.destination ?? '' }
+    : signInResultOf(next)
+
+export const choose = (choice: SignInChoice): Promise<SignInResult> =>
+  withAccountErrors(
+    async () => {
+      const { nextStep } = await auth.confirmSignIn({ challengeResponse: responseToChoice[choice] })
+      return choice === 'code' ? codeSentOr(nextStep) : signInResultOf(nextStep)
+    },
+    choice === 'passkey' ? promptTimeoutMs : undefined,
+  )
 
 export const signInWithPasskey = (username: string): Promise<SignInResult> =>
   withAccountErrors(

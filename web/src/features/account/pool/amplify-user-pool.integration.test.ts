@@ -1,8 +1,9 @@
 import { freshClient, SIGN_IN_TEST_MS } from '@stand-ins/user-pool/testing/amplify.ts'
+import { appCode } from '@stand-ins/user-pool/testing/authenticator-app.ts'
 import { testPool } from '@stand-ins/user-pool/testing/ids.ts'
 import { type RunningPool, startPool } from '@stand-ins/user-pool/testing/running-pool.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createAmplifyUserPool } from './amplify-user-pool.ts'
+import { createAmplifyUserPool, type UserPoolConfig } from './amplify-user-pool.ts'
 import { AccountError } from './problems.ts'
 import type { UserPool } from './user-pool.ts'
 
@@ -10,19 +11,22 @@ import type { UserPool } from './user-pool.ts'
 let running: RunningPool
 let pool: UserPool
 
-beforeEach(async () => {
-  running = await startPool()
-  freshClient(running.url)
-  pool = createAmplifyUserPool({ ...testPool, endpoint: `${running.url}/_cognito/` })
-})
+beforeEach(() => start({}))
 
 afterEach(() => running.stop())
 
-async function restartPool(settings: Parameters<typeof startPool>[0]) {
-  await running.stop()
+async function start(
+  settings: Parameters<typeof startPool>[0],
+  signInFlow: UserPoolConfig['signInFlow'] = 'USER_SRP_AUTH',
+) {
   running = await startPool(settings)
   freshClient(running.url)
-  pool = createAmplifyUserPool({ ...testPool, endpoint: `${running.url}/_cognito/` })
+  pool = createAmplifyUserPool({ ...testPool, endpoint: `${running.url}/_cognito/`, signInFlow })
+}
+
+async function restartPool(...options: Parameters<typeof start>) {
+  await running.stop()
+  await start(...options)
 }
 
 const frodo = { username: 'frodo', email: 'frodo@shire.example', password: 'speak-friend' }
@@ -83,7 +87,8 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
   it.each([
     ['a wrong password', 'frodo', 'open-sesame'],
     ['an unknown user', 'sauron', 'one-ring-2000'],
-  ])('refuses %s in the same words', async (_what, username, password) => {
+  ])('refuses %s in the same words, in a pool that hides accounts', async (_what, username, password) => {
+    await restartPool({ preventUserExistenceErrors: 'ENABLED' })
     await account()
     expect(await problem(pool.signIn(username, password))).toEqual({
       kind: 'refused',
@@ -97,7 +102,6 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
   })
 
   it('reports the next step after the password', { timeout: 3 * SIGN_IN_TEST_MS }, async () => {
-    const setup = (step: string) => ({ status: 'unsupported', step: `CONTINUE_SIGN_IN_WITH_${step}` })
     const phone = { phoneNumber: '+46701234567' }
     const rows: [name: string, state: object, result: object][] = [
       ['sms', { mfa: ['SMS_MFA'], ...phone }, { status: 'codeNeeded', source: 'sms' }],
@@ -113,9 +117,17 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
       ],
       ['new-password', { status: 'FORCE_CHANGE_PASSWORD' }, { status: 'newPasswordNeeded' }],
       ['reset', { status: 'RESET_REQUIRED' }, { status: 'resetNeeded' }],
-      ['totp-setup', { mustSetUpMfa: ['SOFTWARE_TOKEN_MFA'] }, setup('TOTP_SETUP')],
-      ['email-setup', { mustSetUpMfa: ['EMAIL_OTP'] }, setup('EMAIL_SETUP')],
-      ['setup', { mustSetUpMfa: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'] }, setup('MFA_SETUP_SELECTION')],
+      [
+        'app-setup',
+        { mustSetUpMfa: ['SOFTWARE_TOKEN_MFA'] },
+        { status: 'appNeeded', secret: expect.stringMatching(/^[A-Z2-7]{32}$/) },
+      ],
+      ['email-setup', { mustSetUpMfa: ['EMAIL_OTP'] }, { status: 'emailNeeded' }],
+      [
+        'setup',
+        { mustSetUpMfa: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'] },
+        { status: 'factorNeeded', sources: ['totp', 'email'] },
+      ],
     ]
     for (const [username, state, result] of rows) {
       await account({ username, email: `${username}@shire.example`, ...state })
@@ -128,6 +140,47 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.signIn('frodo', frodo.password)).toEqual({ status: 'codeNeeded', source: 'email' })
     expect(await problem(pool.respondToChallenge('000000'))).toMatchObject({ kind: 'codeMismatch' })
     expect(await pool.respondToChallenge(running.codeFor(frodo.email))).toEqual({ status: 'done' })
+  })
+
+  it('sends the code to the chosen source', async () => {
+    await account({ mfa: ['SMS_MFA', 'EMAIL_OTP'], phoneNumber: '+46701234567' })
+    await pool.signIn('frodo', frodo.password)
+    expect(await pool.choose('sms')).toEqual({ status: 'codeNeeded', source: 'sms' })
+    expect(await pool.respondToChallenge(running.codeFor('+46701234567'))).toEqual({ status: 'done' })
+  })
+
+  it('sets up an authenticator app that the pool demands', async () => {
+    await restartPool({ requiredMfa: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'] })
+    await account()
+    await pool.signIn('frodo', frodo.password)
+    const setup = await pool.choose('totp')
+    if (setup.status !== 'appNeeded') throw new Error(setup.status)
+    const codeIn = (seconds: number) => appCode(setup.secret, running.now() + seconds * 1000)
+    expect(await problem(pool.respondToChallenge(codeIn(3600)))).toMatchObject({ kind: 'codeMismatch' })
+    expect(await pool.respondToChallenge(codeIn(0))).toEqual({ status: 'done' })
+    expect(await pool.sessions.current()).toMatchObject({ status: 'signedIn' })
+  })
+
+  it('sets up an e-mail address that the pool demands', async () => {
+    await restartPool({ requiredMfa: ['EMAIL_OTP'] })
+    await account()
+    await pool.signIn('frodo', frodo.password)
+    expect(await problem(pool.respondToChallenge('frodo@shire'))).toEqual({
+      kind: 'refused',
+      message: 'Invalid email address format.',
+    })
+    expect(await pool.respondToChallenge(frodo.email)).toEqual({ status: 'codeNeeded', source: 'email' })
+    expect(await pool.respondToChallenge(running.codeFor(frodo.email))).toEqual({ status: 'done' })
+  })
+
+  it('answers the pool’s own question after the password', async () => {
+    const parameters = { question: 'Friend?' }
+    await restartPool({ customChallenge: { parameters, answer: 'mellon' } }, 'CUSTOM_WITH_SRP')
+    await account()
+    const asked = { status: 'answerNeeded', parameters }
+    expect(await pool.signIn('frodo', frodo.password)).toEqual(asked)
+    expect(await pool.respondToChallenge('sesame')).toEqual(asked)
+    expect(await pool.respondToChallenge('mellon')).toEqual({ status: 'done' })
   })
 
   it('deletes the account of the signed-in user', async () => {
@@ -211,6 +264,7 @@ describe('a forgotten password', { timeout: SIGN_IN_TEST_MS }, () => {
   })
 
   it('is replaced after the address is confirmed, in a pool that hides user existence', async () => {
+    await restartPool({ preventUserExistenceErrors: 'ENABLED' })
     await account({ status: 'UNCONFIRMED' })
     running.sent.length = 0
     await pool.passwordReset.requestCode('frodo')
@@ -223,10 +277,10 @@ describe('a forgotten password', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.signIn('frodo', 'mellon-2000')).toEqual({ status: 'done' })
   })
 
-  it('is rejected before the address is confirmed, in a pool that reveals user existence', async () => {
-    await restartPool({ preventUserExistenceErrors: 'LEGACY' })
+  it('is rejected before the address is confirmed', async () => {
     await account({ status: 'UNCONFIRMED' })
     expect(await problem(pool.passwordReset.requestCode('frodo'))).toEqual({ kind: 'unconfirmed' })
+    expect(await problem(pool.passwordReset.requestCode('sauron'))).toMatchObject({ kind: 'refused' })
   })
 
   it('needs no second confirmation, and the pool says so', async () => {

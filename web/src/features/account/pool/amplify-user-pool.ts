@@ -6,6 +6,7 @@ import type { StateStorage } from '#site/browser/browser-storage.ts'
 import { ignoringRefusal, withAccountErrors, withoutResult } from './amplify-call.ts'
 import {
   addPasskey,
+  choose,
   listPasskeys,
   removePasskey,
   sendCode,
@@ -20,16 +21,16 @@ export type UserPoolConfig = {
   clientId: string
   /** Only for a local pool. */
   endpoint: string | undefined
+  /** How a sign-in with a password begins. `CUSTOM_WITH_SRP`: the pool asks a question of its own after the password. */
+  signInFlow: 'USER_SRP_AUTH' | 'CUSTOM_WITH_SRP'
 }
-
-const challengeResponses: Record<string, string> = { sms: 'SMS', totp: 'TOTP', email: 'EMAIL' }
 
 /**
  * Load this module with `import()`: only visitors who sign in or were signed in need its 46 kB.
  * @param storage keeps the session and must not throw; without it Amplify chooses
  */
 export function createAmplifyUserPool(
-  { userPoolId, clientId, endpoint }: UserPoolConfig,
+  { userPoolId, clientId, endpoint, signInFlow: authFlowType }: UserPoolConfig,
   storage?: StateStorage,
 ): UserPool {
   // Amplify warns about endpoints that are not Amazon’s. Only local builds have such endpoints.
@@ -47,17 +48,15 @@ export function createAmplifyUserPool(
   return {
     signIn: (username, password) =>
       withAccountErrors(async () =>
-        signInResultOf((await endingOpenSession({ username, password })).nextStep),
+        signInResultOf((await endingOpenSession({ username, password, options: { authFlowType } })).nextStep),
       ),
     sendCode,
     signInWithPasskey,
-    respondToChallenge: (value) =>
-      withAccountErrors(async () => {
-        const { nextStep } = await auth.confirmSignIn({
-          challengeResponse: challengeResponses[value] ?? value,
-        })
-        return signInResultOf(nextStep)
-      }),
+    respondToChallenge: (challengeResponse) =>
+      withAccountErrors(async () =>
+        signInResultOf((await auth.confirmSignIn({ challengeResponse })).nextStep),
+      ),
+    choose,
     signInAfterSignUp: () =>
       withAccountErrors(async () => {
         // Amplify refuses to sign in during a session.

@@ -26,7 +26,8 @@ afterEach(async () => {
 async function start(settings: Parameters<typeof startPool>[0]) {
   running = await startPool(settings)
   freshClient(running.url)
-  pool = createAmplifyUserPool({ ...testPool, endpoint: `${running.url}/_cognito/` })
+  const endpoint = `${running.url}/_cognito/`
+  pool = createAmplifyUserPool({ ...testPool, endpoint, signInFlow: 'USER_SRP_AUTH' })
 }
 
 const frodo = { username: 'frodo', email: 'frodo@shire.example', password: 'speak-friend' }
@@ -80,11 +81,13 @@ describe('a code by e-mail', { timeout: SIGN_IN_TEST_MS }, () => {
     account()
     await signIn()
     account({ username: 'sam', email: 'sam@shire.example', mfa: ['EMAIL_OTP'], preferredMfa: 'EMAIL_OTP' })
-    expect(await pool.sendCode('sam')).toEqual({ status: 'wayMissing' })
+    expect(await pool.sendCode('sam')).toEqual({ status: 'wayNeeded', ways: ['password'] })
     expect(await pool.sessions.current()).toEqual({ status: 'signedOut' })
   })
 
-  it('appears to be sent to an unknown account', async () => {
+  it('appears to be sent to an unknown account, in a pool that hides it', async () => {
+    await running.stop()
+    await start({ ...passkeySettings, preventUserExistenceErrors: 'ENABLED' })
     expect(await pool.sendCode('sauron@mordor.example')).toMatchObject({ status: 'codeSent' })
     expect(await problem(pool.respondToChallenge('12345678'))).toMatchObject({ kind: 'codeMismatch' })
   })
@@ -109,7 +112,9 @@ describe('a passkey', { timeout: SIGN_IN_TEST_MS }, () => {
     await pool.passkeys.remove(passkey?.id ?? '')
     expect(await pool.passkeys.list()).toEqual([])
     await pool.sessions.signOut()
-    expect(await pool.signInWithPasskey('frodo')).toEqual({ status: 'wayMissing' })
+    expect(await pool.signInWithPasskey('frodo')).toEqual({ status: 'wayNeeded', ways: ['password', 'code'] })
+    expect(await pool.choose('code')).toEqual({ status: 'codeSent', address: 'f***@s***' })
+    expect(await pool.respondToChallenge(running.codeFor(frodo.email))).toEqual({ status: 'done' })
   })
 
   it('leaves code and password as alternatives when it is not on this device', async () => {
@@ -139,6 +144,8 @@ describe('a passkey', { timeout: SIGN_IN_TEST_MS }, () => {
     await signIn()
     stubBrowserPasskeys(new SoftwareAuthenticator(), ORIGIN)
     expect(await problem(pool.passkeys.add())).toEqual({ kind: 'passkey', reason: 'misconfigured' })
-    expect(await pool.signInWithPasskey('frodo')).toEqual({ status: 'wayMissing' })
+    expect(await pool.signInWithPasskey('frodo')).toEqual({ status: 'wayNeeded', ways: ['password'] })
+    expect(await pool.choose('password')).toEqual({ status: 'passwordNeeded' })
+    expect(await pool.respondToChallenge(frodo.password)).toEqual({ status: 'done' })
   })
 })

@@ -3,7 +3,13 @@ import { localUserPool } from '#scripts/stand-ins/project.ts'
 import { createUserPoolAccess } from './user-pool-access.ts'
 
 const fetchCode = <Module>(load: () => Promise<Module>) => load()
-const pool = { ...localUserPool, endpoint: undefined, loginWays: 'password' }
+const pool = {
+  ...localUserPool,
+  endpoint: undefined,
+  signInFlow: 'USER_SRP_AUTH',
+  loginWays: 'password',
+  hidesAccounts: false,
+} as const
 const prefix = `CognitoIdentityServiceProvider.${localUserPool.clientId}`
 
 /** Like a browser’s storage, whose keys are also its properties. */

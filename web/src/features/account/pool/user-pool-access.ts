@@ -8,7 +8,7 @@ import type { UserPool, UserPoolAccess } from './user-pool.ts'
 const deviceEntry = /\.(deviceKey|deviceGroupKey|randomPasswordKey)$/
 
 export function createUserPoolAccess(
-  config: UserPoolConfig & { loginWays: string },
+  config: UserPoolConfig & Pick<UserPoolAccess, 'loginWays' | 'hidesAccounts'>,
   storage: () => Storage,
   fetchCode: FetchCode,
 ): UserPoolAccess {
@@ -18,6 +18,7 @@ export function createUserPoolAccess(
   const prefix = `CognitoIdentityServiceProvider.${config.clientId}.`
   return {
     loginWays: config.loginWays,
+    hidesAccounts: config.hidesAccounts,
     load() {
       loading ??= fetchCode(() => import('./amplify-user-pool.ts')).then(
         ({ createAmplifyUserPool }) => createAmplifyUserPool(config, asStateStorage(safeStorage)),

@@ -3,6 +3,8 @@ export type User = { username: string; email: string }
 
 export type CodeSource = 'sms' | 'totp' | 'email'
 
+export type LoginWay = 'password' | 'code' | 'passkey'
+
 export type SignInResult =
   | { status: 'done' }
   | { status: 'unconfirmed' }
@@ -11,8 +13,18 @@ export type SignInResult =
   | { status: 'newPasswordNeeded' }
   | { status: 'resetNeeded' }
   | { status: 'codeSent'; address: string }
-  | { status: 'wayMissing' }
-  | { status: 'unsupported'; step: string }
+  /** The account does not have the chosen way. `ways`: those that it has. */
+  | { status: 'wayNeeded'; ways: LoginWay[] }
+  | { status: 'passwordNeeded' }
+  /** The pool demands a second factor, and the account has none. */
+  | { status: 'factorNeeded'; sources: CodeSource[] }
+  | { status: 'emailNeeded' }
+  /** `secret`: in base 32. */
+  | { status: 'appNeeded'; secret: string }
+  /** A question of the pool’s own. `parameters`: what it says about the answer. */
+  | { status: 'answerNeeded'; parameters: Record<string, string> }
+
+export type SignInChoice = CodeSource | LoginWay
 
 /** Each call rejects with an `AccountError`. */
 export type SignIn = {
@@ -20,8 +32,10 @@ export type SignIn = {
   /** The code is valid for three minutes, or until the next code. */
   sendCode(username: string): Promise<SignInResult>
   signInWithPasskey(username: string): Promise<SignInResult>
-  /** `value`: a code, a source of codes, or a new password. */
+  /** `value`: a code, a password, an address, or an answer. */
   respondToChallenge(value: string): Promise<SignInResult>
+  /** A source of codes, or a way to log in. */
+  choose(choice: SignInChoice): Promise<SignInResult>
   /** Signs in after a confirmation. Rejects when too much time has passed. */
   signInAfterSignUp(): Promise<SignInResult>
 }
@@ -37,8 +51,8 @@ export type Registration = {
 }
 
 /**
- * Each call rejects with an `AccountError`. Pools that reveal user existence report unconfirmed accounts as
- * `unconfirmed`; other pools respond as if a code had been sent.
+ * Each call rejects with an `AccountError`. An unconfirmed account is the problem `unconfirmed`. A pool that hides which
+ * accounts exist responds as if a code had been sent.
  */
 export type PasswordReset = {
   requestCode(username: string): Promise<void>
@@ -81,6 +95,8 @@ export type UserPool = SignIn & {
 export type UserPoolAccess = {
   /** Joined by commas: `password`, and maybe `code` and `passkey`. */
   loginWays: string
+  /** The pool responds for an unconfirmed or unknown account as if it had sent a reset code. */
+  hidesAccounts: boolean
   load(): Promise<UserPool>
   /** A hint from browser storage, never proof. */
   mayBeSignedIn(): boolean

@@ -4,6 +4,7 @@ import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
 import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
 import type { StoredFields } from '../form/stored-fields.ts'
+import { useSession } from '../session/use-session.ts'
 import type { ResetPasswordEvent, ResetPasswordState } from './reset-password-flow.ts'
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
 }
 
 export function NewPasswordForm({ state, send, onStartOver, stored, onInput }: Props) {
+  const { hidesAccounts } = useSession()
   return (
     <FlowForm
       label="Choose a new password"
@@ -25,7 +27,7 @@ export function NewPasswordForm({ state, send, onStartOver, stored, onInput }: P
       onInput={onInput}
       secondaryActions={
         <>
-          {state.step === 'STEP_2' && (
+          {state.step === 'STEP_2' && hidesAccounts && (
             <Button
               look="quiet"
               disabled={state.isBusy}
@@ -59,7 +61,6 @@ export function NewPasswordForm({ state, send, onStartOver, stored, onInput }: P
             inputMode="numeric"
             defaultValue={stored.code}
             errorId={errorId}
-            required
           />
           <PasswordField
             label="New password"
@@ -67,14 +68,12 @@ export function NewPasswordForm({ state, send, onStartOver, stored, onInput }: P
             autoComplete="new-password"
             hint={`At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
             errorId={errorId}
-            required
           />
           <PasswordField
             label="Repeat new password"
             name="password2"
             autoComplete="new-password"
             errorId={errorId}
-            required
           />
         </>
       )}

@@ -30,7 +30,6 @@ export function RequestResetForm({ state, send, supportEmail }: Props) {
             hint="While your email is not confirmed, only the username works."
             defaultValue={state.username}
             errorId={errorId}
-            required
           />
         )}
       </FlowForm>

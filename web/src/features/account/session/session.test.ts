@@ -12,6 +12,7 @@ function sessionOn(sessions: Partial<Sessions>, wasSignedIn = true) {
   const pool: UserPool = {
     signIn: unused,
     respondToChallenge: unused,
+    choose: unused,
     sendCode: unused,
     signInWithPasskey: unused,
     signInAfterSignUp: unused,
@@ -21,7 +22,13 @@ function sessionOn(sessions: Partial<Sessions>, wasSignedIn = true) {
     sessions: { current: unused, idToken: unused, signOut: unused, deleteAccount: unused, ...sessions },
   }
   const load = vi.fn(async () => pool)
-  const access = { loginWays: 'password', load, mayBeSignedIn: () => wasSignedIn, forgetSession() {} }
+  const access = {
+    loginWays: 'password',
+    hidesAccounts: false,
+    load,
+    mayBeSignedIn: () => wasSignedIn,
+    forgetSession() {},
+  }
   const dispatch = vi.fn()
   const eraseAccountData = vi.fn(async (_idToken: string) => {})
   const session = createSession({ access, dispatch, ready: Promise.resolve(), eraseAccountData })

@@ -15,6 +15,7 @@ export type Session = {
   /** Null when signed out. Rejects with an `AccountError` in an outage. */
   idToken(): Promise<string | null>
   loginWays: string
+  hidesAccounts: boolean
   pool(): Promise<UserPool>
 }
 
@@ -57,6 +58,7 @@ export function createSession({ access, dispatch, ready, eraseAccountData }: Opt
 
   return {
     loginWays: access.loginWays,
+    hidesAccounts: access.hidesAccounts,
     load() {
       loading ??= find().finally(() => {
         loading = undefined

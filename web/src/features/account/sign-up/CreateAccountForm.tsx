@@ -69,18 +69,18 @@ export function CreateAccountForm({ state, send, stored, onInput }: Props) {
             placeholder="Taken from your email if empty"
             {...(state.isUsernameTaken && { hint: 'That username is taken.' })}
             errorId={errorId}
-            required
           />
           <Field
             label="Email"
             name="email"
-            type="email"
+            inputMode="email"
             autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
             hint="Your confirmation code is sent there."
             defaultValue={stored.email}
             errorId={state.isUsernameTaken ? undefined : errorId}
             onInput={({ currentTarget }) => propose(currentTarget)}
-            required
           />
           <PasswordField
             label="Password"
@@ -88,7 +88,6 @@ export function CreateAccountForm({ state, send, stored, onInput }: Props) {
             autoComplete="new-password"
             hint={`At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
             errorId={state.isUsernameTaken ? undefined : errorId}
-            required
           />
         </>
       )}

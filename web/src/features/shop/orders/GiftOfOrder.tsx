@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import type { GiftState, OrderGift } from '#shared/gifts/order-gift.ts'
 import { redeemPath } from '#shared/paths.ts'
 import type { Order } from '#shared/shop-contract.ts'
-import { Button } from '#site/ui/controls/Button.tsx'
+import { CopyButton } from '#site/ui/controls/CopyButton.tsx'
 import styles from './GiftOfOrder.module.css'
 
 const stateTexts: Record<GiftState, string> = {
@@ -31,35 +30,20 @@ export function GiftOfOrder({ order: { number, gift, lines } }: { order: Order }
 /** The shop no longer has the code’s secret. */
 const NoLink = () => <p>We can’t show its link any more. The one in the mail works; write to support.</p>
 
-type CopyState = 'idle' | 'copied' | 'failed'
-
-const copyTexts: Record<CopyState, string> = {
-  idle: '',
+const outcomes = {
   copied: 'The link is copied. Send it to the recipient yourself.',
   failed: 'The link couldn’t be copied. The code above works too, under “Redeem a Code”.',
 }
 
 function GiftLink({ code, orderNumber }: { code: string; orderNumber: number }) {
-  const [state, setState] = useState<CopyState>('idle')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(new URL(redeemPath(code), window.location.origin).href)
-      setState('copied')
-    } catch {
-      setState('failed')
-    }
-  }
   return (
     <>
       <p>
         The recipient has the link by e-mail. If that is lost, its code is <code translate="no">{code}</code>
       </p>
-      <div>
-        <Button look="quiet" onClick={() => void copy()}>
-          Copy the gift’s link <span className="visually-hidden">{`of order ${orderNumber}`}</span>
-        </Button>
-      </div>
-      <p role="status">{copyTexts[state]}</p>
+      <CopyButton text={new URL(redeemPath(code), window.location.origin).href} outcomes={outcomes}>
+        Copy the gift’s link <span className="visually-hidden">{`of order ${orderNumber}`}</span>
+      </CopyButton>
     </>
   )
 }
