@@ -36,9 +36,10 @@ test('a visitor is asked, with answers of the same weight, and nothing is loaded
     ),
   )
   expect(looks[0]).toEqual(looks[1])
-  await expect(question(page)).toContainText('Google Analytics count page views')
-  await expect(question(page)).toContainText('other services show forms and videos')
-  await expect(question(page)).toContainText('Change this at the foot of any page.')
+  await expect(question(page)).toContainText('count visits with Google Analytics')
+  await expect(question(page)).toContainText('load videos and forms from other services')
+  await expect(question(page)).toContainText('Saying no costs you nothing.')
+  await expect(question(page)).toContainText('Change your mind at the foot of any page.')
   await axe(page)
   await answer(page, 'Choose').click()
   await expect(choices(page)).toContainText('Until you allow it, nothing of theirs is loaded.')

@@ -125,7 +125,7 @@ export async function pay(page: Page, card = GOOD_CARD) {
 }
 
 export const expectUnlocked = (page: Page) =>
-  expect(page.getByText('What you bought is unlocked.', { exact: true })).toBeVisible()
+  expect(main(page).getByText(/ (is|are) unlocked in the app\./)).toBeVisible()
 
 /** Buys products as the signed-in shopper, and waits until they are unlocked. */
 export async function buy(page: Page, ...ids: string[]) {
@@ -135,7 +135,7 @@ export async function buy(page: Page, ...ids: string[]) {
 }
 
 export const expectWaiting = (page: Page) =>
-  expect(page.getByText(/waits in My Products until you unlock it\.$/)).toBeVisible()
+  expect(main(page).getByText(/ (is|are) ready to unlock in My Products/)).toBeVisible()
 
 /** The number of the only order on the account page. */
 export async function orderNumber(page: Page) {

@@ -156,7 +156,10 @@ export const pricesQuery = defineQuery(`
 
 /** The products and extras that an account owns, for My Products. What has left the site stays the buyer's. */
 export const libraryQuery = defineQuery(`{
-  "products": *[_type == "product" && slug.current in $ids && ${hasAppeared}] | order(orderRank asc, title asc) { ${productCardFragment} },
+  "products": *[_type == "product" && slug.current in $ids && ${hasAppeared}] | order(orderRank asc, title asc) {
+    ${productCardFragment},
+    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(${isVisible} => facts.releasedAt) }.at)
+  },
   "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {
     _id,
     "id": coalesce(slug.current, ""),

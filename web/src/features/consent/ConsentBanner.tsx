@@ -51,8 +51,8 @@ function Question({ isAsked }: { isAsked: boolean }) {
     >
       <div className={styles.inner}>
         <p className={styles.question}>
-          May Google Analytics count page views, and other services show forms and videos? Change this at the
-          foot of any page.
+          May we count visits with Google Analytics, and load videos and forms from other services? Saying no
+          costs you nothing. Change your mind at the foot of any page.
         </p>
         <div className={styles.choices}>
           <Button look="quiet" onClick={choose(true)}>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { paths, productPath } from '#shared/paths.ts'
 import { libraryQuery } from '#shared/queries/product.ts'
@@ -10,8 +10,9 @@ import type { ContentSource } from '../../features/content/source/source.ts'
 import { cartContext } from '../../features/shop/cart/cart-context.ts'
 import { clearCartFor } from '../../features/shop/orders/cleared-cart.ts'
 import { OrderStatus, PutProductsBack } from '../../features/shop/orders/OrderStatus.tsx'
+import type { Releases } from '../../features/shop/orders/order-needs.ts'
 import type { OrderProgress } from '../../features/shop/orders/order-progress.ts'
-import { PaidOrder } from '../../features/shop/orders/PaidOrder.tsx'
+import { PaidOrder, usePaidOrder } from '../../features/shop/orders/PaidOrder.tsx'
 import { useOrderProgress } from '../../features/shop/orders/use-order-progress.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
@@ -31,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const cleared = clearCartFor(reference, productId === null ? cart : untouched)
   const isGift = searchParams.has(giftParameter)
   const bought = productId === null ? cleared.items.map(({ id }) => id) : [productId]
-  // The thanks for a pre-order explain the unlock to the buyer, which is wrong for a gift.
+  // A gift is not thanked for as a pre-order: its recipient unlocks it.
   const ids = isGift ? [] : bought
   const tryAgain = productId === null ? paths.checkout : productPath(productId)
   return { reference, cleared, tryAgain, thanks: readThanks(context.get(contentContext), ids) }
@@ -45,28 +46,38 @@ async function readThanks(content: ContentSource, ids: readonly string[]): Promi
     ids.length > 0 ? unlessUnavailable(content.read(libraryQuery, { ids })) : undefined,
     unlessUnavailable(content.read(orderThanksQuery)),
   ])
-  return { isPreOrder: known?.products.some(({ preOrder }) => preOrder) ?? false, words: words ?? '' }
+  const products = known?.products ?? []
+  return {
+    isPreOrder: products.some(({ preOrder }) => preOrder),
+    words: words ?? '',
+    releases: Object.fromEntries(products.map(({ id, releasedAt }) => [id, releasedAt])),
+  }
 }
 
-type Thanks = { isPreOrder: boolean; words: string }
+type Thanks = { isPreOrder: boolean; words: string; releases: Releases }
 
 /** A revalidation must not empty a cart that another tab has filled. createRevalidate lets the first load end. */
 export const shouldRevalidate = () => false
 
 export function Component() {
-  const { reference, cleared, tryAgain } = useLoaderData<typeof loader>()
+  const { reference, cleared, tryAgain, thanks } = useLoaderData<typeof loader>()
   const [progress, send] = useOrderProgress(reference, cleared)
-  const isUnlocked = progress.status === 'unlocked'
+  const isPaid = paid.has(progress.status)
+  const order = usePaidOrder(isPaid ? reference : null)
+  const releases = useMemo(() => thanks.then((known) => known.releases), [thanks])
   const { heading, intro, isThanked = false } = texts[progress.status] ?? completed
   return (
     <Page heading={heading} intro={intro} narrow>
       <PageHead title={heading} noIndex />
       {isThanked && <ThanksForOrder />}
-      <OrderStatus progress={progress} onRetry={() => send({ type: 'retried' })} />
-      {isUnlocked && <GetTheApp />}
-      {(isUnlocked || progress.status === 'waiting' || progress.status === 'given') && reference !== null && (
-        <PaidOrder reference={reference} />
-      )}
+      <OrderStatus
+        progress={progress}
+        order={order}
+        releases={releases}
+        onRetry={() => send({ type: 'retried' })}
+      />
+      {progress.status === 'unlocked' && <GetTheApp />}
+      {isPaid && <PaidOrder order={order} />}
       {mayBeUnpaid.has(progress.status) && <PutProductsBack items={cleared.items} />}
       <Actions>
         {progress.status === 'notCharged' && (
@@ -93,14 +104,7 @@ function ThanksForOrder() {
       <Await resolve={thanks}>
         {({ isPreOrder, words }: Thanks) => (
           <>
-            {isPreOrder ? (
-              <p>
-                Thank you for your pre-order. From the day it is released, you unlock it in My Products and
-                find it in the app, under the account that you bought it with.
-              </p>
-            ) : (
-              plain
-            )}
+            {isPreOrder ? <p>Thank you for your pre-order.</p> : plain}
             {words && <p>{words}</p>}
           </>
         )}
@@ -123,6 +127,8 @@ const texts: Partial<Record<OrderProgress['status'], Texts>> = {
   returned: { heading: 'Order Returned', intro: 'This order was paid back.' },
 }
 
-const hasOtherPrimaryAction = new Set<OrderProgress['status']>(['unlocked', 'waiting', 'given', 'notCharged'])
+const paid = new Set<OrderProgress['status']>(['unlocked', 'waiting', 'given'])
+
+const hasOtherPrimaryAction = new Set<OrderProgress['status']>([...paid, 'notCharged'])
 
 const mayBeUnpaid = new Set<OrderProgress['status']>(['unknown', 'noReference', 'notCharged'])

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { CheckoutStatus } from '#shared/shop-contract.ts'
+import type { CheckoutStatus, Order } from '#shared/shop-contract.ts'
 import { ShopError, type ShopProblem } from '../api/shop-api.ts'
 import { fist, fortress, renderInShop } from '../testing/render-in-shop.tsx'
 import type { ClearedCart } from './cleared-cart.ts'
 import { OrderStatus, PutProductsBack } from './OrderStatus.tsx'
+import type { FoundOrder } from './PaidOrder.tsx'
 import { useOrderProgress } from './use-order-progress.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -12,18 +13,29 @@ afterEach(() => vi.useRealTimers())
 
 const refresh = vi.fn(async () => {})
 
-function Page({ reference, cleared }: { reference: string | null; cleared: ClearedCart }) {
+type PageProps = { reference: string | null; cleared: ClearedCart; order: FoundOrder }
+
+function Page({ reference, cleared, order }: PageProps) {
   const [progress, send] = useOrderProgress(reference, cleared)
   return (
     <>
-      <OrderStatus progress={progress} onRetry={() => send({ type: 'retried' })} />
+      <OrderStatus
+        progress={progress}
+        order={order}
+        releases={Promise.resolve({ dracula: '2999-12-03T12:00:00Z' })}
+        onRetry={() => send({ type: 'retried' })}
+      />
       <PutProductsBack items={cleared.items} />
     </>
   )
 }
 
 /** Renders the page of an order. The API returns these statuses in turn, and repeats the last one. */
-async function show(statuses: (CheckoutStatus | ShopProblem)[], changes: Partial<ClearedCart> = {}) {
+async function show(
+  statuses: (CheckoutStatus | ShopProblem)[],
+  changes: Partial<ClearedCart> = {},
+  order: FoundOrder = Promise.resolve(undefined),
+) {
   refresh.mockClear()
   const checkoutStatus = vi.fn(async () => {
     const next = statuses.length > 1 ? statuses.shift() : statuses[0]
@@ -31,7 +43,8 @@ async function show(statuses: (CheckoutStatus | ShopProblem)[], changes: Partial
     throw new ShopError(next ?? { code: 'no-response' })
   })
   const cleared = { items: [fortress, fist], isFirst: true, ...changes }
-  const shown = renderInShop(<Page reference="r-1" cleared={cleared} />, { api: { checkoutStatus }, refresh })
+  const page = <Page reference="r-1" cleared={cleared} order={order} />
+  const shown = renderInShop(page, { api: { checkoutStatus }, refresh })
   await pass(0)
   return { checkoutStatus, ...shown }
 }
@@ -61,13 +74,32 @@ it('says that the payment is on its way, and later that it has arrived', async (
   expect(cartIds()).toEqual([])
 })
 
-it('says that products wait to be unlocked, and not that they are being unlocked', async () => {
-  await show(['paid', 'waiting'])
+it('says what each product of the order needs', async () => {
+  const line = { price: 250, vatRate: 25, vat: 50 }
+  const order = {
+    number: 7,
+    paidAt: '2026-11-20T12:00:00Z',
+    status: 'paid',
+    lines: [
+      { ...line, id: 'fod', title: 'Fortress', delivery: 'delivered' },
+      { ...line, id: 'fist', title: 'F.I.S.T.', delivery: 'ready' },
+      { ...line, id: 'dracula', title: 'Dracula', delivery: 'pre-order' },
+    ],
+    total: 750,
+    refunded: 0,
+  } as const satisfies Omit<Order, 'lines'> & { lines: readonly Order['lines'][number][] }
+  await show(['paid', 'waiting'], {}, Promise.resolve({ ...order, lines: [...order.lines] }))
   await pass(2_000)
-  expect(screen.getByText(/waits in My Products until you unlock it\./)).toBeDefined()
-  expect(screen.queryByText('What you bought is unlocked.')).toBeNull()
+  expect(screen.getByText('Fortress').parentElement?.textContent).toBe(
+    'Fortress is unlocked in the app, F.I.S.T. is ready to unlock in My Products, and Dracula can be unlocked in My Products from 3 December 2999.',
+  )
   expect(screen.getByRole('link', { name: 'Go to My Products' }).getAttribute('href')).toBe('/account')
   expect(refresh).toHaveBeenCalledOnce()
+})
+
+it('says that products are in My Products when the order can’t be read', async () => {
+  await show(['waiting'])
+  expect(screen.getByText('Your payment has arrived. What you bought is in My Products.')).toBeDefined()
 })
 
 it('says that a disputed payment may come back', async () => {

@@ -1,16 +1,25 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { Link } from 'react-router-dom'
+import { Await, Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
+import type { Order } from '#shared/shop-contract.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { Notice } from '#site/ui/page/Notice.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
 import { type CartItem, productAdded, selectCart } from '../cart/cart-slice.ts'
+import { type Clause, orderNeeds, type Releases } from './order-needs.ts'
 import type { OrderProgress } from './order-progress.ts'
+import type { FoundOrder } from './PaidOrder.tsx'
 
-type Props = { progress: OrderProgress; onRetry: () => void }
+type Props = {
+  progress: OrderProgress
+  /** Read once the order is paid. */
+  order: FoundOrder
+  releases: Promise<Releases>
+  onRetry: () => void
+}
 
-export function OrderStatus({ progress, onRetry }: Props) {
+export function OrderStatus({ progress, order, releases, onRetry }: Props) {
   const retryButton = (
     <div>
       <Button look="quiet" onClick={onRetry}>
@@ -55,40 +64,23 @@ export function OrderStatus({ progress, onRetry }: Props) {
         </Notice>
       )
     case 'unlocked':
-      return (
-        <Notice>
-          <p>What you bought is unlocked.</p>
-          <div>
-            <Link to={paths.account} className={buttonClass()}>
-              Go to My Products
-            </Link>
-          </div>
-        </Notice>
-      )
     case 'waiting':
-      return (
-        <Notice>
-          <p>
-            Your payment has arrived. What you did not ask for at once, or what is not released yet, waits in
-            My Products until you unlock it.
-          </p>
-          <div>
-            <Link to={paths.account} className={buttonClass()}>
-              Go to My Products
-            </Link>
-          </div>
-        </Notice>
-      )
     case 'given':
       return (
         <Notice>
-          <p>
-            Your gift is paid. The recipient gets an e-mail with the link and your words. Your account says
-            when it is redeemed.
-          </p>
+          <Suspense fallback={<p>{paidTexts[progress.status]}</p>}>
+            <Await resolve={Promise.all([order, releases])}>
+              {([known, dates]: [Order | undefined, Releases]) => (
+                <Needs
+                  clauses={known ? orderNeeds(known, dates) : []}
+                  otherwise={paidTexts[progress.status]}
+                />
+              )}
+            </Await>
+          </Suspense>
           <div>
             <Link to={paths.account} className={buttonClass()}>
-              Go to My Account
+              {progress.status === 'given' ? 'Go to My Account' : 'Go to My Products'}
             </Link>
           </div>
         </Notice>
@@ -120,6 +112,30 @@ export function OrderStatus({ progress, onRetry }: Props) {
       return progress satisfies never
   }
 }
+
+/** While the order is read, and when it can’t be. */
+const paidTexts = {
+  unlocked: 'What you bought is unlocked.',
+  waiting: 'Your payment has arrived. What you bought is in My Products.',
+  given: 'Your gift is paid: the recipient gets an email with the link and your words.',
+} as const
+
+function Needs({ clauses, otherwise }: { clauses: readonly Clause[]; otherwise: string }) {
+  if (clauses.length === 0) return <p>{otherwise}</p>
+  return (
+    <p>
+      {clauses.map(({ titles, predicate }, index) => (
+        <Fragment key={predicate}>
+          <strong translate="no">{titles}</strong>
+          <span>{` ${predicate}${endings[clauses.length - 1 - index] ?? ', '}`}</span>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+/** After the last clause, and after the one before it. */
+const endings = ['.', ', and ']
 
 type UnknownProps = {
   problem: Extract<OrderProgress, { status: 'unknown' }>['problem']

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Order, OrderList } from '#shared/shop-contract.ts'
 import { refuse, renderInShop } from '../testing/render-in-shop.tsx'
-import { PaidOrder } from './PaidOrder.tsx'
+import { PaidOrder, usePaidOrder } from './PaidOrder.tsx'
 
 const order: Order = {
   number: 7,
@@ -17,8 +17,10 @@ const order: Order = {
   refunded: 0,
 }
 
+const Page = () => <PaidOrder order={usePaidOrder('r-7')} />
+
 async function show(orders: () => Promise<OrderList>) {
-  renderInShop(<PaidOrder reference="r-7" />, { api: { orders } })
+  renderInShop(<Page />, { api: { orders } })
   await act(async () => {})
 }
 

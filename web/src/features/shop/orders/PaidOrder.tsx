@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Await } from 'react-router-dom'
 import type { Order } from '#shared/shop-contract.ts'
 import { Section } from '#site/ui/page/Page.tsx'
@@ -7,18 +7,18 @@ import { useShop } from '../api/shop-context.ts'
 import { GiftOfOrder } from './GiftOfOrder.tsx'
 import { OrderLines } from './OrderLines.tsx'
 
-/** Empty in an outage of the shop. */
-export function PaidOrder({ reference }: { reference: string }) {
+/** Undefined in an outage of the shop, and for an order of another account. */
+export type FoundOrder = Promise<Order | undefined>
+
+/** @param reference of an order that is paid; null until it is */
+export function usePaidOrder(reference: string | null): FoundOrder {
   const { api } = useShop()
-  const [order] = useState(() => findOrder(api, reference))
-  return (
-    <Suspense>
-      <Await resolve={order}>{(known: Order | undefined) => known && <Bought order={known} />}</Await>
-    </Suspense>
-  )
+  return useMemo(() => (reference === null ? none : findOrder(api, reference)), [api, reference])
 }
 
-async function findOrder(api: ShopApi, reference: string): Promise<Order | undefined> {
+const none: FoundOrder = Promise.resolve(undefined)
+
+async function findOrder(api: ShopApi, reference: string): FoundOrder {
   try {
     const { data } = await api.orders()
     return data.find((order) => order.reference === reference)
@@ -26,6 +26,14 @@ async function findOrder(api: ShopApi, reference: string): Promise<Order | undef
     shopProblemOf(error)
     return undefined
   }
+}
+
+export function PaidOrder({ order }: { order: FoundOrder }) {
+  return (
+    <Suspense>
+      <Await resolve={order}>{(known: Order | undefined) => known && <Bought order={known} />}</Await>
+    </Suspense>
+  )
 }
 
 function Bought({ order }: { order: Order }) {

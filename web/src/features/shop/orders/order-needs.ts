@@ -1,0 +1,52 @@
+import { momentText } from '#shared/dates.ts'
+import type { LineDelivery, Order } from '#shared/shop-contract.ts'
+import { listText } from '#site/lib/list-text.ts'
+
+/** The moment (ISO 8601) of each product’s release, by id; null when there is none yet. */
+export type Releases = Readonly<Record<string, string | null>>
+
+/** A part of a sentence: titles, and what is said of them. */
+export type Clause = { titles: string; predicate: string }
+
+type Bought = Pick<Order, 'lines' | 'gift'>
+type Line = Bought['lines'][number]
+
+/** One sentence about what the buyer does next, as its clauses. None if the buyer has withdrawn from everything. */
+export function orderNeeds({ lines, gift }: Bought, releases: Releases, now = new Date()): Clause[] {
+  const titlesOf = (group: readonly Line[]) => listText(group.map(({ title }) => title))
+  if (gift) {
+    return [
+      {
+        titles: titlesOf(lines),
+        predicate: 'is your gift: the recipient gets an email with the link and your words',
+      },
+    ]
+  }
+  const groups = new Map<string, Line[]>()
+  for (const line of lines) {
+    const said = saidOf(line.delivery, releases[line.id] ?? null, now)
+    if (said) groups.set(said, [...(groups.get(said) ?? []), line])
+  }
+  return [...groups].map(([said, group]) => ({
+    titles: titlesOf(group),
+    predicate: said.replace(/^is\b/, group.length > 1 ? 'are' : 'is'),
+  }))
+}
+
+function saidOf(delivery: LineDelivery, releasedAt: string | null, now: Date): string | null {
+  switch (delivery) {
+    case 'unlocked':
+    case 'delivered':
+      return 'is unlocked in the app'
+    case 'ready':
+      return 'is ready to unlock in My Products'
+    case 'pre-order':
+      return releasedAt !== null && new Date(releasedAt) > now
+        ? `can be unlocked in My Products from ${momentText(releasedAt)}`
+        : 'can be unlocked in My Products after the release'
+    case 'withdrawn':
+      return null
+    default:
+      return delivery satisfies never
+  }
+}
