@@ -36,10 +36,10 @@ test('a visitor is asked, with answers of the same weight, and nothing is loaded
     ),
   )
   expect(looks[0]).toEqual(looks[1])
-  await expect(question(page)).toContainText('count visits with Google Analytics')
-  await expect(question(page)).toContainText('load videos and forms from other services')
+  await expect(question(page)).toContainText('Google Analytics count visits')
+  await expect(question(page)).toContainText('others show videos and forms')
   await expect(question(page)).toContainText('Saying no costs you nothing.')
-  await expect(question(page)).toContainText('Change your mind at the foot of any page.')
+  await expect(question(page)).toContainText('Change it below any page.')
   await axe(page)
   await answer(page, 'Choose').click()
   await expect(choices(page)).toContainText('Until you allow it, nothing of theirs is loaded.')

@@ -58,7 +58,7 @@ test.describe('a visitor presses before the code is there', () => {
     })
   }
 
-  test('a product is in the cart at once, shown and stored, also when the page is left by Back or by a link', async ({
+  test('a product is in the cart at once, shown and stored, also when the page is left by Back, by a link or for another address', async ({
     context,
   }) => {
     const { page, release } = await pageBeforeItsCode(context, '/games')
@@ -73,8 +73,11 @@ test.describe('a visitor presses before the code is there', () => {
     // A link doesn't wait for the code.
     await menuEntry(page, 'GAMES').click()
     await expect(heading(page, 'Games')).toBeVisible()
+    await page.goto('/shop/product/fod-expansions')
+    await addButton(page).click()
+    await page.goto('/faq')
     release()
-    await expect(page.getByRole('link', { name: 'Shopping cart, 2 products' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Shopping cart, 3 products' })).toBeVisible()
   })
 
   test('a product that was added stays shown when the code comes, and its link takes the focus', async ({

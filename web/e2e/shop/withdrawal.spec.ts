@@ -46,10 +46,11 @@ test('a shopper buys for later and withdraws from one product, after the other w
   expect(await mailTo(email, CONFIRMATION)).toContain('This is not unlocked yet.')
 
   await page.goto('/account')
-  await expect(products(page).getByRole('link', { name: FIST })).toHaveCount(0)
+  await expect(products(page).getByRole('link', { name: FIST })).toHaveAttribute('href', '/shop/product/fist')
   await expect(products(page)).toContainText(STATEMENT)
   await expectSound(page)
   await button(page, `Unlock now ${FIST}`).click()
+  await expect(button(page, `Unlock now ${FIST}`)).toHaveCount(0)
   await expect(products(page).getByRole('link', { name: FIST })).toBeVisible()
   await expect(heading(page, 'My Account')).toBeFocused()
   expect(await mailTo(email, UNLOCKED)).toContain(STATEMENT)

@@ -51,8 +51,8 @@ function Question({ isAsked }: { isAsked: boolean }) {
     >
       <div className={styles.inner}>
         <p className={styles.question}>
-          May we count visits with Google Analytics, and load videos and forms from other services? Saying no
-          costs you nothing. Change your mind at the foot of any page.
+          May Google Analytics count visits, and others show videos and forms? Saying no costs you nothing.
+          Change it below any page.
         </p>
         <div className={styles.choices}>
           <Button look="quiet" onClick={choose(true)}>
