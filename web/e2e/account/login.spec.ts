@@ -209,6 +209,7 @@ test('a visitor without a second factor sets up an authenticator app when the po
   await expectSound(page)
   await button(page, 'Continue').click()
 
+  await expect(heading(page, 'Account')).toBeFocused()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const address = await page.getByRole('link', { name: 'open the app' }).getAttribute('href')
   const key = new URL(address ?? '').searchParams.get('secret') ?? ''

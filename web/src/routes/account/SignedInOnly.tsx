@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router-dom'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { LoginForm } from '../../features/account/log-in/LoginForm.tsx'
+import { shownStep } from '../../features/account/log-in/login-flow.ts'
 import { useLogin } from '../../features/account/log-in/use-login.ts'
 import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
 import { selectSession, sessionStep } from '../../features/account/session/session-slice.ts'
@@ -62,6 +63,6 @@ export function LogIn({ heading, hasLeft = false, children }: LogInProps) {
 function Login({ hasLeft }: { hasLeft: boolean }) {
   const { state: arrival } = useLocation()
   const [state, send] = useLogin(loginArrival(hasLeft ? null : arrival))
-  useStepFocus(state.step)
+  useStepFocus(shownStep(state))
   return <LoginForm state={state} send={send} />
 }

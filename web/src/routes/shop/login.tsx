@@ -5,6 +5,7 @@ import { oreToSekText } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { LoginForm } from '../../features/account/log-in/LoginForm.tsx'
+import { shownStep } from '../../features/account/log-in/login-flow.ts'
 import { useLogin } from '../../features/account/log-in/use-login.ts'
 import { useLoginWays } from '../../features/account/log-in/use-login-ways.ts'
 import { PasskeyOffer } from '../../features/account/passkeys/PasskeyOffer.tsx'
@@ -108,6 +109,6 @@ function CheckoutHere() {
 /** A separate component restarts the flow after each sign-out. */
 function LoggedOut() {
   const [state, send] = useLogin(loginArrival(useLocation().state))
-  useStepFocus(state.step)
+  useStepFocus(shownStep(state))
   return <LoginForm state={state} send={send} />
 }

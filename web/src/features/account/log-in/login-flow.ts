@@ -115,6 +115,10 @@ export const resumeCode = ({ username, address, sentAt }: SentCode, now: number)
   error: now - sentAt < CODE_LIFE_MS ? null : EXPIRED_CODE,
 })
 
+/** Each challenge is a step of its own for those who see or hear the page. */
+export const shownStep = (state: LoginState) =>
+  state.step === 'CHALLENGE' ? state.challenge.status : state.step
+
 export function loginTransition(state: LoginState, event: LoginEvent): Result {
   if (isLate(state, event)) return { state }
   if (isConfirmationEvent(event))
