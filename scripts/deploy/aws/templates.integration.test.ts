@@ -25,6 +25,8 @@ const everySetting = {
   DEPLOY_MAIL_FROM: 'hello@candlecast.example',
   VITE_SANITY_VISIBILITY: 'private',
   VITE_LOGIN_WAYS: 'password,code,passkey',
+  VITE_SIGN_IN_FLOW: 'USER_SRP_AUTH',
+  VITE_ACCOUNT_EXISTENCE: 'shown',
   VITE_NEWSLETTER_ORIGIN: 'https://forms.newsletter.example',
   USER_POOL_CLIENT_IDS: 'app',
   STRIPE_TAX: 'on',

@@ -152,13 +152,13 @@ test('each setting of a client that differs is named, and no secret is printed',
       'does not allow ALLOW_CUSTOM_AUTH, which VITE_SIGN_IN_FLOW=CUSTOM_WITH_SRP needs',
       { VITE_SIGN_IN_FLOW: 'CUSTOM_WITH_SRP' },
     ],
-    [{ ClientSecret: 'hidden' }, 'has a secret, which a browser can’t keep: create a client without one'],
+    [{ ClientSecret: 'whispered' }, 'has a secret, which a browser can’t keep: create a client without one'],
   ]
   for (const [change, reason, settings] of rows) {
     const { variables } = await cognito(pool, { [SITE_CLIENT]: { ...client, ...change } })
     const found = await checkPoolSettings({ ...variables, ...settings }, credentials)
     expect(lines(found)).toEqual([`fault The user pool’s client ${reason}`])
-    expect(JSON.stringify(found)).not.toContain('hidden')
+    expect(JSON.stringify(found)).not.toContain('whispered')
   }
   const { variables } = await cognito(pool, {})
   const ids = { USER_POOL_CLIENT_IDS: ' 5app , ' }
