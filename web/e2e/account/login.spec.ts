@@ -202,7 +202,7 @@ test('a visitor without a second factor sets up an authenticator app when the po
   const account = await makeAccount({ mustSetUpMfa: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'] })
   await page.goto('/account')
   await logIn(page, account)
-  const choice = page.getByRole('group', { name: /^Your account needs a second step from now on\./ })
+  const choice = page.getByRole('group', { name: 'Where should your code come from?' })
   await expect(choice.getByRole('radio', { checked: true })).toHaveAccessibleName(
     'From your authenticator app',
   )

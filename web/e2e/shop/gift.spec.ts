@@ -78,7 +78,9 @@ test('a shopper gives away a product that they own; the recipient redeems it fro
   await dialogOf(page).getByRole('checkbox').check()
   await goOn(page).click()
   await pay(page)
-  await expect(main(page)).toContainText('is your gift: the recipient gets an email with the link and your words.')
+  await expect(main(page)).toContainText(
+    'is your gift: the recipient gets an email with the link and your words.',
+  )
   await expect(main(page)).toContainText(`Gift for ${recipient.email}. Not redeemed yet.`)
   await expectCartCount(page, 1)
   await expectSound(page)
@@ -126,7 +128,9 @@ test('a visitor logs in to give a product, and withdraws from the gift before it
   await page.keyboard.press('Escape')
   await give(page, freshAccount().email, WORDS)
   await pay(page)
-  await expect(main(page)).toContainText('is your gift: the recipient gets an email with the link and your words.')
+  await expect(main(page)).toContainText(
+    'is your gift: the recipient gets an email with the link and your words.',
+  )
 
   await page.goto('/account')
   const order = orders(page).first()

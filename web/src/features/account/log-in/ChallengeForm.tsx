@@ -5,6 +5,7 @@ import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
 import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
 import type { CodeSource, SignInChoice } from '../pool/user-pool.ts'
 import { AppSetup } from './AppSetup.tsx'
+import styles from './ChallengeForm.module.css'
 import { type Challenge, choicesOf, type LoginEvent, type LoginStep } from './login-flow.ts'
 
 const codeSourceText: Record<CodeSource, string> = {
@@ -86,7 +87,7 @@ function Question({ challenge, username, errorId }: QuestionProps) {
     case 'answerNeeded':
       return (
         <>
-          <dl>
+          <dl className={styles.parameters}>
             {Object.entries(challenge.parameters).map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -102,9 +103,7 @@ function Question({ challenge, username, errorId }: QuestionProps) {
   }
 }
 
-const SecondFactorIntro = () => (
-  <p>Your account needs a second step from now on: a code, each time you log in.</p>
-)
+const SecondFactorIntro = () => <p>From now on your account needs a code, too, each time you log in.</p>
 
 function CodeField({ from, errorId }: { from: string; errorId: string | undefined }) {
   return (
@@ -121,12 +120,6 @@ function CodeField({ from, errorId }: { from: string; errorId: string | undefine
 
 type ChoiceChallenge = Parameters<typeof choicesOf>[0]
 
-const questions: Record<ChoiceChallenge['status'], string> = {
-  sourceNeeded: 'Where should your code come from?',
-  factorNeeded: 'Your account needs a second step from now on. Where should its code come from?',
-  wayNeeded: 'How do you want to log in?',
-}
-
 const choiceTexts: Record<SignInChoice, string> = {
   sms: `From ${codeSourceText.sms}`,
   totp: `From ${codeSourceText.totp}`,
@@ -138,16 +131,21 @@ const choiceTexts: Record<SignInChoice, string> = {
 
 function Choice({ challenge, errorId }: { challenge: ChoiceChallenge; errorId: string | undefined }) {
   return (
-    <fieldset aria-describedby={errorId}>
-      <legend>{questions[challenge.status]}</legend>
-      {choicesOf(challenge).map((choice, index) => (
-        <p key={choice}>
-          <label>
-            <input type="radio" name="answer" value={choice} defaultChecked={index === 0} />{' '}
+    <>
+      {challenge.status === 'factorNeeded' && <SecondFactorIntro />}
+      <fieldset className={styles.choice} aria-describedby={errorId}>
+        <legend>
+          {challenge.status === 'wayNeeded'
+            ? 'How do you want to log in?'
+            : 'Where should your code come from?'}
+        </legend>
+        {choicesOf(challenge).map((choice, index) => (
+          <label key={choice}>
+            <input type="radio" name="answer" value={choice} defaultChecked={index === 0} />
             <span>{choiceTexts[choice]}</span>
           </label>
-        </p>
-      ))}
-    </fieldset>
+        ))}
+      </fieldset>
+    </>
   )
 }
