@@ -250,6 +250,21 @@ describe('a new account', { timeout: SIGN_IN_TEST_MS }, () => {
   })
 })
 
+it('passes on the text of the client or the pool for an empty field', async () => {
+  const { registration, passwordReset } = pool
+  const calls: [call: () => Promise<unknown>, message: RegExp][] = [
+    [() => pool.signIn('', 'a'), /^username is required to signIn$/],
+    [() => pool.respondToChallenge(''), /^challengeResponse is required to confirmSignIn$/],
+    [() => registration.signUp({ ...frodo, username: '' }), /^username is required to signUp$/],
+    [() => registration.signUp({ ...frodo, email: '' }), /email: The attribute is required$/],
+    [() => registration.confirm('frodo', ''), /^code is required to confirmSignUp$/],
+    [() => passwordReset.requestCode(''), /^username is required to resetPassword$/],
+    [() => passwordReset.confirm('frodo', '', 'a'), /^confirmationCode is required to confirmResetPassword$/],
+  ]
+  for (const [call, message] of calls)
+    expect(await problem(call())).toEqual({ kind: 'refused', message: expect.stringMatching(message) })
+})
+
 describe('a forgotten password', { timeout: SIGN_IN_TEST_MS }, () => {
   it('is replaced with the code from the e-mail', async () => {
     await account()
