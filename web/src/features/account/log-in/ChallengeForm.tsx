@@ -6,7 +6,8 @@ import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
 import type { CodeSource, SignInChoice } from '../pool/user-pool.ts'
 import { AppSetup } from './AppSetup.tsx'
 import styles from './ChallengeForm.module.css'
-import { type Challenge, choicesOf, type LoginEvent, type LoginStep } from './login-flow.ts'
+import { type Challenge, choicesOf } from './challenge.ts'
+import type { LoginEvent, LoginStep } from './login-flow.ts'
 
 const codeSourceText: Record<CodeSource, string> = {
   sms: 'a text message',
@@ -54,7 +55,11 @@ function Question({ challenge, username, errorId }: QuestionProps) {
       )
     case 'passwordNeeded':
       return (
-        <PasswordField label="Password" name="answer" autoComplete="current-password" errorId={errorId} />
+        <>
+          {/* Password managers find the password by this name. */}
+          <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+          <PasswordField label="Password" name="answer" autoComplete="current-password" errorId={errorId} />
+        </>
       )
     case 'sourceNeeded':
     case 'factorNeeded':

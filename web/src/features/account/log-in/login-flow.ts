@@ -8,10 +8,11 @@ import {
   isConfirmationEvent,
   startConfirmation,
 } from '../confirm/confirmation.ts'
-import { normaliseEmail, normaliseIdentifier } from '../pool/identifiers.ts'
+import { normaliseIdentifier } from '../pool/identifiers.ts'
 import { problemText, signInProblemText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 import type { LoginWay, SignInChoice, SignInResult } from '../pool/user-pool.ts'
+import { type Challenge, choicesOf, endsSignIn, formError, isChoice, normalised } from './challenge.ts'
 import {
   EXPIRED_CODE,
   loginProblemText,
@@ -23,11 +24,6 @@ import {
 
 /** Lifetime of a half-finished sign-in at the user pool. */
 const CODE_LIFE_MS = 3 * 60 * 1000
-
-/** The results of a sign-in that end it, or lead to a step of their own. */
-type OtherResult = 'done' | 'unconfirmed' | 'resetNeeded' | 'codeSent'
-
-export type Challenge = Exclude<SignInResult, { status: OtherResult }>
 
 export type Credentials = { username: string; password: string }
 
@@ -311,29 +307,6 @@ function challengeSubmitted(state: LoginState, typed: string): Result {
   }
 }
 
-type Choice = Extract<Challenge, { status: 'wayNeeded' | 'sourceNeeded' | 'factorNeeded' }>
-
-export const isChoice = (challenge: Challenge): challenge is Choice =>
-  challenge.status === 'wayNeeded' ||
-  challenge.status === 'sourceNeeded' ||
-  challenge.status === 'factorNeeded'
-
-export const choicesOf = (challenge: Choice): readonly SignInChoice[] =>
-  challenge.status === 'wayNeeded' ? challenge.ways : challenge.sources
-
-/** Mails and authenticator apps show codes in groups. */
-function normalised({ status }: Challenge, typed: string): string {
-  if (status === 'codeNeeded' || status === 'appNeeded') return typed.replaceAll(/\s/g, '')
-  return status === 'emailNeeded' ? normaliseEmail(typed) : typed.trim()
-}
-
-/** Amplify takes digits for the code of an app and an @ for an address, and refuses anything else without a call. */
-function formError({ status }: Challenge, value: string): string | null {
-  if (status === 'appNeeded' && !/^\d+$/.test(value))
-    return problemText({ kind: 'codeMismatch', message: '' })
-  return status === 'emailNeeded' && !value.includes('@') ? 'Enter an email address.' : null
-}
-
 function challengeRefused(state: LoginState, problem: AccountProblem): Result {
   switch (state.step) {
     case 'CODE':
@@ -348,10 +321,6 @@ function challengeRefused(state: LoginState, problem: AccountProblem): Result {
       return { state }
   }
 }
-
-/** The pool ends a sign-in after a wrong password or too many wrong answers. */
-const endsSignIn = ({ status }: Challenge, { kind }: AccountProblem) =>
-  kind === 'refused' && (status === 'passwordNeeded' || status === 'answerNeeded')
 
 function confirmed(state: LoginState): Result {
   if (state.step !== 'CONFIRM') return { state }

@@ -40,17 +40,18 @@ export function OrderStatus({ progress, order, releases, onRetry }: Props) {
       return (
         <Notice>
           <p>
-            Your payment is on its way. Some methods take a few minutes, others some days. What you bought is
-            unlocked once the payment has arrived. Don’t pay again.
+            Your payment is on its way. That takes minutes with some methods, and days with others. We take it
+            from here, so don’t pay again. You can close this page.
           </p>
-          <p>You can close this page. Nothing more is needed from you.</p>
         </Notice>
       )
     case 'paid':
       return (
         <Notice>
-          <p>Your payment has arrived. What you bought is being unlocked. Don’t pay again.</p>
-          <p>You can close this page. Nothing more is needed from you.</p>
+          <p>
+            Your payment has arrived. What you bought is being unlocked. Don’t pay again. You can close this
+            page.
+          </p>
         </Notice>
       )
     case 'takingLong':

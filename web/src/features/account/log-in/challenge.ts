@@ -1,0 +1,37 @@
+/** What the pool asks for before it signs in: by a form of its own each. */
+import { normaliseEmail } from '../pool/identifiers.ts'
+import { problemText } from '../pool/problem-texts.ts'
+import type { AccountProblem } from '../pool/problems.ts'
+import type { SignInChoice, SignInResult } from '../pool/user-pool.ts'
+
+/** The results of a sign-in that end it, or lead to a step of their own. */
+type OtherResult = 'done' | 'unconfirmed' | 'resetNeeded' | 'codeSent'
+
+export type Challenge = Exclude<SignInResult, { status: OtherResult }>
+
+type Choice = Extract<Challenge, { status: 'wayNeeded' | 'sourceNeeded' | 'factorNeeded' }>
+
+export const isChoice = (challenge: Challenge): challenge is Choice =>
+  challenge.status === 'wayNeeded' ||
+  challenge.status === 'sourceNeeded' ||
+  challenge.status === 'factorNeeded'
+
+export const choicesOf = (challenge: Choice): readonly SignInChoice[] =>
+  challenge.status === 'wayNeeded' ? challenge.ways : challenge.sources
+
+/** Mails and authenticator apps show codes in groups. */
+export function normalised({ status }: Challenge, typed: string): string {
+  if (status === 'codeNeeded' || status === 'appNeeded') return typed.replaceAll(/\s/g, '')
+  return status === 'emailNeeded' ? normaliseEmail(typed) : typed.trim()
+}
+
+/** Amplify takes digits for the code of an app and an @ for an address, and refuses anything else without a call. */
+export function formError({ status }: Challenge, value: string): string | null {
+  if (status === 'appNeeded' && !/^\d+$/.test(value))
+    return problemText({ kind: 'codeMismatch', message: '' })
+  return status === 'emailNeeded' && !value.includes('@') ? 'Enter an email address.' : null
+}
+
+/** The pool ends a sign-in after a wrong password or too many wrong answers. */
+export const endsSignIn = ({ status }: Challenge, { kind }: AccountProblem) =>
+  kind === 'refused' && (status === 'passwordNeeded' || status === 'answerNeeded')
