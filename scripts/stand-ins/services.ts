@@ -52,6 +52,12 @@ const localAccounts = [
     mfa: ['EMAIL_OTP'],
     preferredMfa: 'EMAIL_OTP',
   },
+  {
+    username: 'warden',
+    email: 'warden@candlecast.example',
+    password: 'candle-light',
+    mustSetUpMfa: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'],
+  },
 ] as const satisfies readonly NewAccount[]
 
 const SERVICES = [
