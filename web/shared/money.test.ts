@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { oreToSekText, priceAmount, priceText, toOre } from './money.ts'
+import { oreText, priceAmount, priceText, toOre } from './money.ts'
 
 describe('money', () => {
   it.each([
@@ -14,12 +14,18 @@ describe('money', () => {
 
   it('adds fractions without rounding errors', () => {
     const sum = [0.1, 0.2, 187.5].map(toOre).reduce((total, ore) => total + ore, 0)
-    expect(oreToSekText(sum)).toBe('187.8')
+    expect(oreText(sum)).toBe('187.80 SEK')
   })
 
-  it('formats prices with their currency', () => {
-    expect(priceText(250)).toBe('250 SEK')
-    expect(priceText(187.5)).toBe('187.5 SEK')
+  it('formats amounts with two decimals or none, and their currency', () => {
+    expect([250, 187.5, 0.1, 19.99, 0, -37.5].map(priceText)).toEqual([
+      '250 SEK',
+      '187.50 SEK',
+      '0.10 SEK',
+      '19.99 SEK',
+      '0 SEK',
+      '-37.50 SEK',
+    ])
   })
 
   it('formats prices for structured data with two decimals', () => {

@@ -72,7 +72,7 @@ test('a visitor sees a price change on its page, and the shop when the product l
   await page.goto(`/shop/product/${id}`)
   await expect(page.getByText('90 SEK', { exact: true })).toBeVisible()
   await contentClient.patch(documentId).set({ price: 112.5 }).commit()
-  await expect(page.getByText('112.5 SEK', { exact: true })).toBeVisible()
+  await expect(page.getByText('112.50 SEK', { exact: true })).toBeVisible()
   await contentClient.delete(documentId)
   await expect(page).toHaveURL('/shop')
   await expect(heading(page, 'Web Shop')).toBeVisible()

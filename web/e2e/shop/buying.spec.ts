@@ -207,5 +207,5 @@ test('a shopper is told when a price or a product has changed since, before anyt
   await pay(page)
   await expectUnlocked(page)
   await page.goto('/account')
-  await expect(orders(page)).toContainText('Total: 329.5 SEK')
+  await expect(orders(page)).toContainText('Total: 329.50 SEK')
 })

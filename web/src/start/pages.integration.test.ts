@@ -332,7 +332,7 @@ it('an open job has a job posting until it closes', async () => {
 it('a hidden product can be read and shared, but search engines don’t list it', async () => {
   for (const [path, price] of [
     ['/shop/product/fod-pre-order', '215 SEK'],
-    ['/shop/product/fod-podcast-discount', '187.5 SEK'],
+    ['/shop/product/fod-podcast-discount', '187.50 SEK'],
   ] as const) {
     const { status, main, canonical, meta, things } = await read(path)
     expect([status, meta?.robots, canonical], path).toEqual([200, 'noindex', []])

@@ -1,5 +1,5 @@
 import { dayText } from '#shared/dates.ts'
-import { oreToSekText } from '#shared/money.ts'
+import { oreText } from '#shared/money.ts'
 import { vatByRate } from '#shared/prices/vat.ts'
 import { readRichText } from '#shared/rich-text/read-rich-text.ts'
 import { type TextTree, textOnly } from '#shared/rich-text/text-only.ts'
@@ -22,16 +22,14 @@ export type Section = { heading: string; note?: string; blocks: Block[] }
 
 export type MailDocument = { subject: string; sections: Section[]; site: string }
 
-const sek = (ore: number) => `${oreToSekText(ore)} SEK`
-
 export const prices = ({ lines, totalOre }: Pick<OrderFacts, 'lines' | 'totalOre'>): Block => ({
   type: 'prices',
-  rows: lines.map(({ title, priceOre }) => ({ label: title, amount: sek(priceOre) })),
+  rows: lines.map(({ title, priceOre }) => ({ label: title, amount: oreText(priceOre) })),
   totals: [
-    { label: 'Total, VAT included', amount: sek(totalOre) },
+    { label: 'Total, VAT included', amount: oreText(totalOre) },
     ...vatByRate(lines.map(({ vatRate, vatOre }) => ({ rate: vatRate, vatOre }))).map(({ rate, vatOre }) => ({
       label: `of which VAT ${rate} %`,
-      amount: sek(vatOre),
+      amount: oreText(vatOre),
     })),
   ],
 })

@@ -87,13 +87,13 @@ test('text and HTML have lines, prices, seller and terms', () => {
   const facts = [
     '22 November 2026, 22:30 UTC',
     'The Fortress of Death',
-    '187.5 SEK',
+    '187.50 SEK',
     'Total, VAT included',
     'of which VAT 25 %',
-    '37.5 SEK',
+    '37.50 SEK',
     'of which VAT 6 %',
     '14.15 SEK',
-    '437.5 SEK',
+    '437.50 SEK',
     'Sample Seller AB',
     'Sample Street 1',
     'Organisation number 556000-0000',
@@ -107,7 +107,7 @@ test('text and HTML have lines, prices, seller and terms', () => {
   for (const part of [text, html]) expect(facts.filter((fact) => !part.includes(fact))).toEqual([])
   expect(text).toContain('F.I.S.T. <Deluxe> & more')
   expect(html).toContain('F.I.S.T. &lt;Deluxe&gt; &amp; more')
-  expect(confirmation({}, { legal: undefined }).text).toContain('Total, VAT included: 437.5 SEK')
+  expect(confirmation({}, { legal: undefined }).text).toContain('Total, VAT included: 437.50 SEK')
 })
 
 test('lists and headings of the terms are kept in the text', () => {
@@ -202,7 +202,7 @@ test('an acknowledgement has the statement, its date and time, and the reason fo
   expect(text).toContain('Received on 24 November 2026, 08:05 UTC')
   expect(text).toContain('Ada <Lovelace> stated: I withdraw from the contract of order 1042.')
   expect(text).toContain('We repay the whole sum')
-  expect(text).toContain('The Fortress of Death: 187.5 SEK')
+  expect(text).toContain('The Fortress of Death: 187.50 SEK')
   expect(html).toContain('Ada &lt;Lovelace&gt; stated')
   const partly = acknowledgement(null, {
     kept: [

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom'
-import { oreToSekText } from '#shared/money.ts'
+import { oreText } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { LoginForm } from '../../features/account/log-in/LoginForm.tsx'
@@ -98,7 +98,7 @@ function CheckoutHere() {
       ) : (
         <p>
           <Link to={paths.checkout}>See your cart</Link>,{' '}
-          <span translate="no">{`${oreToSekText(cart.totalOre)} SEK`}</span> in all.
+          <span translate="no">{oreText(cart.totalOre)}</span> in all.
         </p>
       )}
       <CheckoutNextStep page={page} labels={{ signedIn: 'Checkout', signedOut: 'Continue' }} />

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import type { Image } from '#shared/image-sources.ts'
-import { oreToSekText, priceText, toOre } from '#shared/money.ts'
+import { oreText, priceText, toOre } from '#shared/money.ts'
 import { productPath } from '#shared/paths.ts'
 import { vatOreIn } from '#shared/prices/vat.ts'
 import { type ProductKind, productKinds } from '#shared/products/product-kinds.ts'
@@ -55,10 +55,10 @@ export function CartList({ cart, titles, cores, devices }: Props) {
       </ul>
       <div>
         <p className={styles.total}>
-          Total Price: <span translate="no">{`${oreToSekText(cart.totalOre)} SEK`}</span>
+          Total Price: <span translate="no">{oreText(cart.totalOre)}</span>
         </p>
         <p className={styles.vat}>
-          including <span translate="no">{`${oreToSekText(vatOreOf(cart))} SEK`}</span> VAT
+          including <span translate="no">{oreText(vatOreOf(cart))}</span> VAT
         </p>
       </div>
     </>

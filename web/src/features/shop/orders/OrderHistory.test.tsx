@@ -32,8 +32,8 @@ it('shows date, lines and total of an order', async () => {
     'The Fortress of Death187.5 SEK',
     'F.I.S.T.250 SEK',
   ])
-  expect(receipt.getByText('437.5 SEK')).toBeDefined()
-  expect(document.body.textContent).toContain('of which VAT 25 %: 37.5 SEK')
+  expect(receipt.getByText('437.50 SEK')).toBeDefined()
+  expect(document.body.textContent).toContain('of which VAT 25 %: 37.50 SEK')
   expect(document.body.textContent).toContain('of which VAT 6 %: 14.15 SEK')
 })
 
@@ -41,9 +41,9 @@ it.each<[Partial<Order>, RegExp]>([
   [{ status: 'paid' }, /Paid\./],
   [
     { status: 'refunded', refunded: 437.5, returnedAt: '2026-11-22T09:00:00Z' },
-    /Refunded\. We sent 437\.5 SEK back on 22 November 2026\. Banks take 5 to 10 days to show it\./,
+    /Refunded\. We sent 437\.50 SEK back on 22 November 2026\. Banks take 5 to 10 days to show it\./,
   ],
-  [{ status: 'refunded', refunded: 437.5 }, /Refunded\. We sent 437\.5 SEK back\./],
+  [{ status: 'refunded', refunded: 437.5 }, /Refunded\. We sent 437\.50 SEK back\./],
   [{ status: 'partlyRefunded', refunded: 250 }, /250 SEK refunded\. Banks take 5 to 10 days/],
   [{ status: 'refund-failed' }, /Paid\. A refund didn’t go through\. You keep what you bought/],
   [{ status: 'dispute-inquiry' }, /Paid\. Your bank has asked .* Nothing changes for you\./],

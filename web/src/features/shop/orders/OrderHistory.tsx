@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Await, Link } from 'react-router-dom'
 import { momentText } from '#shared/dates.ts'
-import { oreToSekText, priceText, toOre } from '#shared/money.ts'
+import { oreText, priceText, toOre } from '#shared/money.ts'
 import { receiptPath, withdrawPath } from '#shared/paths.ts'
 import { vatByRate } from '#shared/prices/vat.ts'
 import type { Order, OrderList, PendingOrder } from '#shared/shop-contract.ts'
@@ -113,7 +113,7 @@ const Vat = ({ lines }: Pick<Order, 'lines'>) =>
     ({ rate, vatOre }) => (
       <p key={rate} className={styles.vat}>
         <span>{`of which VAT ${rate} %: `}</span>
-        <span translate="no">{`${oreToSekText(vatOre)} SEK`}</span>
+        <span translate="no">{oreText(vatOre)}</span>
       </p>
     ),
   )

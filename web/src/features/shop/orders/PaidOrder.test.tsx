@@ -35,7 +35,7 @@ it('shows the products, the amount and the number of the order', async () => {
     'The Fortress of Death187.5 SEK',
     'F.I.S.T.250 SEK',
   ])
-  expect(document.body.textContent).toContain('Total: 437.5 SEK')
+  expect(document.body.textContent).toContain('Total: 437.50 SEK')
   expect(screen.queryByText('Order 8')).toBeNull()
 })
 

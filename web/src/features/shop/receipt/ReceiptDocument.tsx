@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { utcText } from '#shared/dates.ts'
+import { priceText } from '#shared/money.ts'
 import type { CreditNote, Receipt } from '#shared/receipts/receipt-contract.ts'
 import styles from './ReceiptDocument.module.css'
-
-const amount = (sek: number) => `${sek.toFixed(2)} SEK`
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
@@ -84,7 +83,7 @@ const Lines = ({ lines, total }: Pick<Receipt, 'lines' | 'total'>) => (
             {title}
           </th>
           <td>{`${vatRate} %`}</td>
-          <td>{amount(price)}</td>
+          <td>{priceText(price)}</td>
         </tr>
       ))}
     </tbody>
@@ -93,7 +92,7 @@ const Lines = ({ lines, total }: Pick<Receipt, 'lines' | 'total'>) => (
         <th scope="row" colSpan={2}>
           Total, VAT included
         </th>
-        <td>{amount(total)}</td>
+        <td>{priceText(total)}</td>
       </tr>
     </tfoot>
   </table>
@@ -114,9 +113,9 @@ const Rates = ({ caption, rates }: { caption: string; rates: Receipt['rates'] })
       {rates.map(({ rate, net, vat, gross }) => (
         <tr key={rate}>
           <th scope="row">{`${rate} %`}</th>
-          <td>{amount(net)}</td>
-          <td>{amount(vat)}</td>
-          <td>{amount(gross)}</td>
+          <td>{priceText(net)}</td>
+          <td>{priceText(vat)}</td>
+          <td>{priceText(gross)}</td>
         </tr>
       ))}
     </tbody>
@@ -141,7 +140,7 @@ function Credit({ note, receiptNumber }: { note: CreditNote; receiptNumber: numb
         <Fact term="Date">
           <time dateTime={note.issuedAt}>{utcText(note.issuedAt)}</time>
         </Fact>
-        <Fact term="Credited, VAT included">{amount(note.amount)}</Fact>
+        <Fact term="Credited, VAT included">{priceText(note.amount)}</Fact>
       </dl>
       <p>{reasonOf(note, receiptNumber)}</p>
       <Rates caption="Credited VAT by rate" rates={note.rates} />

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { oreToSekText, priceText } from '#shared/money.ts'
+import { oreText, priceText } from '#shared/money.ts'
 import { productPath } from '#shared/paths.ts'
 import { bundleValue } from '#shared/prices/bundle-value.ts'
 import { isOwned } from '#shared/products/adventures.ts'
@@ -48,7 +48,7 @@ function Value({ price, parts, rest }: ValueProps) {
     return (
       partsOre > 0 && (
         <p>
-          What you don’t have yet costs <span translate="no">{`${oreToSekText(partsOre)} SEK`}</span> one by
+          What you don’t have yet costs <span translate="no">{oreText(partsOre)}</span> one by
           one.
         </p>
       )
@@ -58,12 +58,12 @@ function Value({ price, parts, rest }: ValueProps) {
     <>
       {expansionsOre > 0 && (
         <p>
-          Includes expansions worth <span translate="no">{`${oreToSekText(expansionsOre)} SEK`}</span>.
+          Includes expansions worth <span translate="no">{oreText(expansionsOre)}</span>.
         </p>
       )}
       {savedOre > 0 && (
         <p>
-          You save <span translate="no">{`${oreToSekText(savedOre)} SEK`}</span> against buying the parts one
+          You save <span translate="no">{oreText(savedOre)}</span> against buying the parts one
           by one.
         </p>
       )}
