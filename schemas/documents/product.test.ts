@@ -29,6 +29,19 @@ async function messagesBelow(field: string, fields: object) {
   return markers.filter(({ path }) => path[0] === field).map(({ level, message }) => `${level}: ${message}`)
 }
 
+test.each<[string, object, string[]]>([
+  [
+    'none',
+    {},
+    [
+      'error: Fill in Language, Devices, App version, here or under Facts of the game, and publish the game: buyers have to know it before they pay, so the shop doesn’t sell the product without it.',
+    ],
+  ],
+  ['the required ones', { language: 'English', devices: 'iOS 16', appVersion: '1.4' }, []],
+])('a product needs the facts that buyers have to know: %s', async (_, facts, messages) => {
+  expect(await messagesBelow('facts', { facts: { _type: 'facts', ...facts } })).toEqual(messages)
+})
+
 const NOTHING = 'error: Tick what the product unlocks: buyers would pay for nothing they can play.'
 const unknown = (names: string) =>
   `error: The app doesn’t have ${names}: buyers would pay for nothing they can play. Tick what the product unlocks; that takes it out.`

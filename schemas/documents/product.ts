@@ -8,6 +8,7 @@ import { orderRankField, seoField } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
 import { unlocksField } from '../fields/unlocks.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
+import { factsForSale } from '../objects/facts.ts'
 
 const types = [
   { title: 'Game', value: 'game' },
@@ -91,6 +92,7 @@ export const product = defineType({
       name: 'facts',
       type: 'facts',
       title: 'Facts',
+      validation: (rule) => rule.custom(factsForSale),
       description:
         'Only what differs from the facts of the game above: what is empty here is taken from there. An expansion or bundle needs at least its own listening time, download and release.',
       group: 'content',

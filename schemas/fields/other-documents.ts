@@ -1,4 +1,5 @@
 import { getPublishedId, type SanityClient, type ValidationContext } from 'sanity'
+import type { Facts } from '../../web/shared/products/facts.ts'
 import { allPages, isFixed } from '../../web/shared/routes.ts'
 import type { Redirect } from './redirect-path.ts'
 
@@ -98,4 +99,14 @@ const askForPage = keptQuestion((client, params: { id: string }) =>
   client
     .withConfig({ perspective: 'published' })
     .fetch<Page | null>('*[_id == $id][0] { visibleFrom, visibleUntil }', params, { tag: 'validation.page' }),
+)
+
+/** The facts of a published game; null when it is not published or has none. */
+export const factsOfGame = (id: string, context: ValidationContext): Promise<Partial<Facts> | null> =>
+  askForFacts(context, { id })
+
+const askForFacts = keptQuestion((client, params: { id: string }) =>
+  client
+    .withConfig({ perspective: 'published' })
+    .fetch<Partial<Facts> | null>('*[_id == $id][0].facts', params, { tag: 'validation.facts' }),
 )

@@ -1,12 +1,28 @@
-import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity'
 import { accessibilityTags } from '../../web/shared/products/accessibility-tags.ts'
-import { offlinePlay } from '../../web/shared/products/facts.ts'
+import { type Facts, factsOfProduct, offlinePlay } from '../../web/shared/products/facts.ts'
+import { missingFacts } from '../../web/shared/products/sold-facts.ts'
+import { factsOfGame } from '../fields/other-documents.ts'
 
 const line = (name: string, title: string, description: string) =>
   defineField({ name, type: 'string', title, description })
 
 const tags = Object.entries(accessibilityTags).map(([value, { name }]) => ({ title: name, value }))
 const offlineChoices = Object.entries(offlinePlay).map(([value, title]) => ({ title, value }))
+
+/** The required facts that neither the product nor its game has, as a message for editors. */
+export async function factsForSale(
+  own: Partial<Facts> | undefined,
+  context: ValidationContext,
+): Promise<string | true> {
+  const game = context.document?.game
+  const isReference = typeof game === 'object' && game !== null && '_ref' in game
+  const ofGame = isReference ? await factsOfGame(String(game._ref), context) : null
+  const missing = missingFacts(factsOfProduct(own ?? null, ofGame) ?? {})
+  return missing.length === 0
+    ? true
+    : `Fill in ${missing.join(', ')}, here or under Facts of the game, and publish the game: buyers have to know it before they pay, so the shop doesn’t sell the product without it.`
+}
 
 /** What visitors ask before they buy. All of it is optional: the site leaves out what is empty. */
 export const facts = defineType({

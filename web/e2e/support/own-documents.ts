@@ -46,6 +46,7 @@ export const aProduct = (id: string, title: string, price: number) => ({
   preOrder: false,
   hidden: false,
   description: 'A story that lasts as long as a test.',
+  facts: { _type: 'facts', language: 'English', devices: 'iOS 16, Android 10', appVersion: '1.4 or newer' },
   // Nothing else in a cart of these tests unlocks it.
   unlocks: ['fod-expansions'],
 })

@@ -16,6 +16,12 @@ beforeAll(async () => {
   await stage.publish({ id: 'given-away', price: 0, unlocks: ['fist'] })
   await stage.publish({ id: 'empty', price: 100 })
   await stage.publish({ id: 'badge', price: 2, unlocks: ['fod-artbook'] })
+  await stage.publish({
+    id: 'undescribed',
+    price: 100,
+    unlocks: ['fod'],
+    facts: { _type: 'facts', language: 'English', devices: ' ' },
+  })
   await stage.publish({ id: 'misspelt', price: 100, unlocks: ['fod-expansions', 'fistt'] })
   customer = await shopper()
 })
@@ -59,6 +65,17 @@ describe('a cart is refused', () => {
         ids: ['misspelt'],
         detail:
           'The product "misspelt" unlocks "fistt", which the app doesn\'t have. Correct Unlocks of the product in the Studio, and publish.',
+      },
+    ],
+    [
+      'with a product without the facts that a buyer has to know',
+      [fod, { id: 'undescribed', price: 100 }],
+      422,
+      {
+        code: 'products-unavailable',
+        ids: ['undescribed'],
+        detail:
+          'The product "undescribed" lacks these facts: Devices, App version. Fill in Facts of the product or of its game in the Studio, and publish.',
       },
     ],
     ['below the smallest charge', [{ id: 'badge', price: 2 }], 422, { code: 'total-too-small' }],

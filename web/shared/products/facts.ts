@@ -29,7 +29,7 @@ export const offlinePlay = {
 
 const offlineText = (value: string) => Object.entries(offlinePlay).find(([name]) => name === value)?.[1] ?? ''
 
-type Line = readonly [label: string, text: (facts: Facts) => string | null]
+type Line = readonly [label: string, text: (facts: Partial<Facts>) => string | null | undefined]
 
 /** In the order of the page. */
 const lines: readonly Line[] = [
@@ -45,12 +45,12 @@ const lines: readonly Line[] = [
   ['Devices', ({ devices }) => devices],
   ['App version', ({ appVersion }) => appVersion],
   ['Offline', ({ offline }) => offline && offlineText(offline)],
-  ['Download', ({ downloadMegabytes: size }) => (size === null ? null : `${size} MB`)],
+  ['Download', ({ downloadMegabytes: size }) => (size ? `${size} MB` : null)],
   ['Release', ({ releasedAt }) => releasedAt && swedishTimeText(releasedAt)],
 ]
 
 /** The facts that are known, with their labels. */
-export const factLines = (facts: Facts) =>
+export const factLines = (facts: Partial<Facts>) =>
   lines.flatMap(([label, textOf]) => {
     const text = textOf(facts)
     return text ? { label, text } : []
@@ -63,7 +63,10 @@ export const accessibilityNames = (facts: Facts | null): string[] =>
 const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== '')
 
 /** The facts of a product: those of its game, except where it has its own. */
-export function factsOfProduct(own: Facts | null, game: Facts | null): Facts | null {
+export function factsOfProduct<Known extends Partial<Facts>>(
+  own: Known | null,
+  game: Known | null,
+): Known | null {
   if (!own || !game) return own ?? game
   const given = Object.entries(own).filter(([, value]) => isGiven(value))
   return { ...game, ...Object.fromEntries(given) }

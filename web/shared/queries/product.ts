@@ -134,7 +134,10 @@ export const checkoutProductsQuery = defineQuery(`
     "preOrder": coalesce(preOrder, false),
     _updatedAt,
     "unlocks": coalesce(unlocks, []),
-    "imageUrl": coalesce(square.asset->url, image.asset->url)
+    "imageUrl": coalesce(square.asset->url, image.asset->url),
+    "type": coalesce(type, "game"),
+    ${factsFragment},
+    "gameFacts": game->{ "facts": select(${isVisible} => ${factsFragment}) }
   }
 `)
 

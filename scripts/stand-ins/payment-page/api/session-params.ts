@@ -13,6 +13,7 @@ const priceData = group({
   currency,
   product_data: group({
     name: text(),
+    description: v.optional(text()),
     images: v.optional(list(url, 8)),
     metadata: v.optional(metadata),
     tax_code: v.optional(text()),

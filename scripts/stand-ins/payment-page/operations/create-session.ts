@@ -57,6 +57,7 @@ function toLine({
 }: SessionParams['line_items'][number]): Line {
   return {
     name: product_data.name,
+    description: product_data.description ?? null,
     image: product_data.images?.[0] ?? null,
     unitAmount: unit_amount,
     quantity,

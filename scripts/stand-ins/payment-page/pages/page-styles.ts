@@ -19,6 +19,7 @@ export const pageStyles = raw(`
   .lines li { display: flex; align-items: center; gap: .875rem; padding: .75rem 0; border-bottom: 1px solid #2b3145; }
   .lines img { flex: none; width: 3rem; height: 3rem; border-radius: .375rem; object-fit: cover; }
   .lines .name { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+  .lines small { display: block; }
   .lines .amount, .sum { white-space: nowrap; font-variant-numeric: tabular-nums; }
   .sum { display: flex; justify-content: space-between; margin: 0; font-weight: 700; }
   .field { margin-bottom: 1rem; }

@@ -57,11 +57,12 @@ const alert = ({ declined, faults }: PayView) => {
   return messages.length === 0 ? '' : html`<p class="alert" role="alert">${messages.join(' ')}</p>`
 }
 
-function lineItem({ name, image, unitAmount, quantity }: Line, currency: string) {
+function lineItem({ name, description, image, unitAmount, quantity }: Line, currency: string) {
   return html`<li>
     ${image === null ? '' : html`<img src="${image}" alt="" width="48" height="48" />`}
     <span class="name"
-      >${name}${quantity > 1 ? ` × ${quantity}` : ''}</span
+      >${name}${quantity > 1 ? ` × ${quantity}` : ''}
+      ${description === null ? '' : html`<small>${description}</small>`}</span
     >
     <span class="amount">${formatAmount(unitAmount * quantity, currency)}</span>
   </li>`

@@ -7,6 +7,7 @@ const base = { id: v.string(), /** Seconds since 1970. */ created: v.number() }
 
 const LineSchema = v.object({
   name: v.string(),
+  description: v.optional(text, null),
   image: text,
   /** In the currency's smallest unit, for example öre. */
   unitAmount: v.number(),

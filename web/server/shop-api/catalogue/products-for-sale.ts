@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { ScheduleQueryResult } from '#shared/generated/sanity.types.ts'
 import { priceOreAt } from '#shared/prices/current-price.ts'
 import { unknownAdventures } from '#shared/products/known-adventures.ts'
+import { missingFacts, type SoldFacts, soldFacts } from '#shared/products/sold-facts.ts'
 import { checkoutProductsQuery, pricesQuery, releasedQuery } from '#shared/queries/product.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import { type Dated, nextChange } from '#shared/schedule/next-change.ts'
@@ -39,7 +40,17 @@ export type ProductForSale = {
   /** Percent, included in the price. */
   vatRate: number
   preOrder: boolean
+  facts: SoldFacts
 }
+
+const factsSchema = v.nullable(
+  v.object({
+    language: v.nullable(v.string()),
+    devices: v.nullable(v.string()),
+    appVersion: v.nullable(v.string()),
+    downloadMegabytes: v.nullable(v.number()),
+  }),
+)
 
 /** Editors may leave a product incomplete: without a price or unlocked adventures it is not for sale. */
 const productSchema = v.object({
@@ -51,30 +62,48 @@ const productSchema = v.object({
   imageUrl: v.nullable(v.string()),
   vatRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   preOrder: v.boolean(),
+  type: v.fallback(v.picklist(['game', 'bundle', 'expansion']), 'game'),
+  facts: factsSchema,
+  gameFacts: v.nullable(v.object({ facts: factsSchema })),
 })
 
 function forSale(found: unknown, now: number): [string, ProductForSale][] {
   const { success, output } = v.safeParse(productSchema, found)
   if (!success) return []
-  const { price, sale, ...product } = output
+  const { price, sale, type, facts, gameFacts, ...product } = output
   const priceOre = priceOreAt({ price, sale }, now)
   if (!priceOre) return []
-  return [[product.id, { ...product, unlocks: [...new Set(product.unlocks)], priceOre }]]
+  const unlocks = [...new Set(product.unlocks)]
+  return [[product.id, { ...product, unlocks, priceOre, facts: soldFacts({ type, facts, gameFacts }) }]]
 }
 
-/** @throws Refusal for products with an adventure that the app lacks: buyers would get nothing for it */
-function refuseUnknown(products: readonly ProductForSale[]) {
-  const faulty = products
-    .map(({ id, unlocks }) => ({ id, unknown: unknownAdventures(unlocks) }))
-    .filter(({ unknown }) => unknown.length > 0)
-  if (faulty.length === 0) return
-  const named = faulty.map(
-    ({ id, unknown }) => `The product "${id}" unlocks "${unknown.join('", "')}", which the app doesn't have.`,
-  )
+/** For each product, what it says to editors, or undefined for a sound product. @throws Refusal that names all faults */
+function refuse(
+  products: readonly ProductForSale[],
+  faultOf: (product: ProductForSale) => string | undefined,
+  cure: string,
+) {
+  const faults = products.flatMap((product) => {
+    const fault = faultOf(product)
+    return fault === undefined ? [] : { id: product.id, text: `The product "${product.id}" ${fault}.` }
+  })
+  if (faults.length === 0) return
   throw new Refusal(
-    { code: 'products-unavailable', ids: faulty.map(({ id }) => id) },
-    `${named.join(' ')} Correct Unlocks of the product in the Studio, and publish.`,
+    { code: 'products-unavailable', ids: faults.map(({ id }) => id) },
+    `${faults.map(({ text }) => text).join(' ')} ${cure}`,
   )
+}
+
+/** Buyers would get nothing for it. */
+function unlocksFault({ unlocks }: ProductForSale) {
+  const unknown = unknownAdventures(unlocks)
+  return unknown.length > 0 ? `unlocks "${unknown.join('", "')}", which the app doesn't have` : undefined
+}
+
+/** Buyers have to know these facts before they order. */
+function factsFault({ facts }: ProductForSale) {
+  const missing = missingFacts(facts)
+  return missing.length > 0 ? `lacks these facts: ${missing.join(', ')}` : undefined
 }
 
 function publishedPrice(found: unknown): PublishedPrice[] {
@@ -100,14 +129,19 @@ async function readRecorded({ content, database, now }: Needs, query: string, pa
 const readIds = (needs: Needs, ids: readonly string[]) =>
   readRecorded(needs, checkoutProductsQuery, { ids: ids.filter(isPossible) })
 
-/** Leaves out products that are not for sale. @throws Refusal `products-unavailable` for an adventure that the app lacks */
+/**
+ * Leaves out products that are not for sale.
+ * @throws Refusal `products-unavailable` for an adventure that the app lacks, and for missing facts
+ */
 export async function readProducts(
   needs: Needs,
   ids: readonly string[],
 ): Promise<Map<string, ProductForSale>> {
-  const { found } = await readIds(needs, ids)
-  const products = new Map(found.flatMap((product) => forSale(product, needs.now())))
-  refuseUnknown([...products.values()])
+  const { found: published } = await readIds(needs, ids)
+  const products = new Map(published.flatMap((product) => forSale(product, needs.now())))
+  const found = [...products.values()]
+  refuse(found, unlocksFault, 'Correct Unlocks of the product in the Studio, and publish.')
+  refuse(found, factsFault, 'Fill in Facts of the product or of its game in the Studio, and publish.')
   return products
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { maxCartItems } from '#shared/shop-contract.ts'
 import type { ProductForSale } from '../catalogue/products-for-sale.ts'
 import { Refusal } from '../http/refusal.ts'
+import { sampleFacts } from '../testing/sample-facts.ts'
 import { checkCart, priceCart } from './price-cart.ts'
 
 const product = (id: string, priceOre: number, unlocks = [id]): ProductForSale => ({
@@ -12,6 +13,7 @@ const product = (id: string, priceOre: number, unlocks = [id]): ProductForSale =
   imageUrl: null,
   vatRate: 25,
   preOrder: false,
+  facts: sampleFacts,
 })
 const products = new Map(
   [

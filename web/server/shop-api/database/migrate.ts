@@ -1,9 +1,13 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import * as initial from './migrations/0001-initial.ts'
+import * as soldFacts from './migrations/0004-sold-facts.ts'
 import type { ShopDatabase } from './schema.ts'
 
 /** In the order of their names, written out for the bundle. Never change a migration that has run in production. */
-const migrations: Record<string, Migration> = { '0001-initial': initial }
+export const migrations: Record<string, Migration> = {
+  '0001-initial': initial,
+  '0004-sold-facts': soldFacts,
+}
 
 /** Needs a role that may change tables. Concurrent calls wait for each other. @returns the names of the migrations that ran */
 export async function migrate(database: ShopDatabase, all = migrations): Promise<string[]> {

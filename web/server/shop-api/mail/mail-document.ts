@@ -1,6 +1,7 @@
 import { dayText } from '#shared/dates.ts'
 import { oreText } from '#shared/money.ts'
 import { vatByRate } from '#shared/prices/vat.ts'
+import { soldFactsText } from '#shared/products/sold-facts.ts'
 import { readRichText } from '#shared/rich-text/read-rich-text.ts'
 import { type TextTree, textOnly } from '#shared/rich-text/text-only.ts'
 import type { LegalContent, LegalText, Seller } from '../catalogue/legal-texts.ts'
@@ -12,7 +13,11 @@ export type Block =
   | { type: 'steps'; items: string[] }
   | { type: 'bullets'; items: readonly string[] }
   | { type: 'address'; lines: string[] }
-  | { type: 'prices'; rows: { label: string; amount: string }[]; totals: { label: string; amount: string }[] }
+  | {
+      type: 'prices'
+      rows: { label: string; amount: string; note?: string }[]
+      totals: { label: string; amount: string }[]
+    }
   | { type: 'rich'; content: TextTree }
   /** Text that a person typed. Nothing in it becomes a link or markup. */
   | { type: 'words'; text: string }
@@ -24,7 +29,11 @@ export type MailDocument = { subject: string; sections: Section[]; site: string 
 
 export const prices = ({ lines, totalOre }: Pick<OrderFacts, 'lines' | 'totalOre'>): Block => ({
   type: 'prices',
-  rows: lines.map(({ title, priceOre }) => ({ label: title, amount: oreText(priceOre) })),
+  rows: lines.map(({ title, priceOre, facts }) => ({
+    label: title,
+    amount: oreText(priceOre),
+    ...(facts && { note: soldFactsText(facts) }),
+  })),
   totals: [
     { label: 'Total, VAT included', amount: oreText(totalOre) },
     ...vatByRate(lines.map(({ vatRate, vatOre }) => ({ rate: vatRate, vatOre }))).map(({ rate, vatOre }) => ({

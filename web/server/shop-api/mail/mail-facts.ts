@@ -1,10 +1,11 @@
 /** Stored with a mail when it is queued. Amounts are öre, times ISO 8601, UTC. */
+import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LineRefusal, WithdrawalRefusal } from '#shared/withdrawal.ts'
 import type { ConsentFacts, DeliveryFacts } from '../orders/delivery-choice.ts'
 
 export type OrderFacts = {
   /** `vatRate` is in percent; the price includes the VAT. */
-  lines: { title: string; priceOre: number; vatRate: number; vatOre: number }[]
+  lines: { title: string; priceOre: number; vatRate: number; vatOre: number; facts?: SoldFacts }[]
   totalOre: number
   /** Key of the row in legal_snapshots; null if none was recorded. */
   legalDigest: string | null

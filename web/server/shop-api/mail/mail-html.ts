@@ -28,15 +28,18 @@ const styles = raw(`
   main { max-width: 34em; margin: 0 auto; padding: 8px 24px 24px; background: #fffdf8; border-radius: 8px; }
   h1 { font-size: 26px; line-height: 1.2; } h2 { margin-top: 36px; font-size: 20px; } h3 { font-size: 17px; }
   table { width: 100%; border-collapse: collapse; }
-  th, td { padding: 8px 0; border-bottom: 1px solid #d9d2c1; text-align: left; font-weight: normal; }
+  th, td { padding: 8px 0; border-bottom: 1px solid #d9d2c1; text-align: left; vertical-align: top; font-weight: normal; }
   td { padding-left: 16px; text-align: right; white-space: nowrap; }
+  .noted th, .noted td { padding-bottom: 0; border-bottom: 0; }
+  td.note { padding: 0 0 8px; text-align: left; white-space: normal; font-size: 15px; }
   tfoot th, tfoot td { border-bottom: 0; font-weight: bold; }
   blockquote { margin: 20px 0; padding: 4px 0 4px 16px; border-left: 3px solid #d9d2c1; font-style: italic; }
   a { color: #7a3b00; } address { font-style: normal; } .note { color: #55514a; }
 `)
 
-const row = ({ label, amount }: { label: string; amount: string }) =>
-  html`<tr><th scope="row">${label}</th><td>${amount}</td></tr>`
+const row = ({ label, amount, note }: { label: string; amount: string; note?: string }) =>
+  html`<tr${note ? raw(' class="noted"') : ''}><th scope="row">${label}</th><td>${amount}</td></tr>
+    ${note ? html`<tr><td class="note" colspan="2">${note}</td></tr>` : ''}`
 
 function blockHtml(block: Block, site: string) {
   switch (block.type) {

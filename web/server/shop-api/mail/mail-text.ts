@@ -1,6 +1,9 @@
 import { plainText } from '#shared/rich-text/plain-text.ts'
 import type { Block, MailDocument, Section } from './mail-document.ts'
 
+const rowText = ({ label, amount, note }: { label: string; amount: string; note?: string }) =>
+  [`${label}: ${amount}`, ...(note ? [note] : [])].join('\n')
+
 function blockText(block: Block, site: string): string {
   switch (block.type) {
     case 'paragraph':
@@ -14,7 +17,7 @@ function blockText(block: Block, site: string): string {
     case 'address':
       return block.lines.join('\n')
     case 'prices':
-      return [...block.rows, ...block.totals].map(({ label, amount }) => `${label}: ${amount}`).join('\n')
+      return [...block.rows, ...block.totals].map(rowText).join('\n')
     case 'words':
       return block.text
         .split('\n')

@@ -24,6 +24,26 @@ const howToPlay = (site: string): Section => ({
   ],
 })
 
+/**
+ * Only for lines whose right of withdrawal doesn't end with this mail. The section about delivery says until when it holds,
+ * and from which lines it ends.
+ */
+function withdrawSection(
+  orderNumber: number,
+  { delivery: { consent, ready, preOrders }, isGift = false, site }: OrderConfirmation,
+): Section[] {
+  const titles = [...ready, ...preOrders]
+  const isPartial = consent !== null && !isGift
+  if (isPartial && titles.length === 0) return []
+  const text = `You can withdraw from ${isPartial ? titles.join(', ') : 'the contract'} here:`
+  return [
+    {
+      heading: 'Withdraw from contract',
+      blocks: [{ type: 'link', text, href: new URL(withdrawPath(orderNumber), site).href }],
+    },
+  ]
+}
+
 /** Contains the full terms and the right of withdrawal: directive 2011/83/EU, article 8(7). */
 export function orderConfirmation({
   orderNumber,
@@ -45,16 +65,7 @@ export function orderConfirmation({
         ],
       },
       ...(isGift ? [giftSection(gift, delivery, site)] : [deliverySection(delivery, site), howToPlay(site)]),
-      {
-        heading: 'Withdraw from contract',
-        blocks: [
-          {
-            type: 'link',
-            text: 'You can withdraw from the contract here:',
-            href: new URL(withdrawPath(orderNumber), site).href,
-          },
-        ],
-      },
+      ...withdrawSection(orderNumber, facts),
       ...soldBy(legal),
       ...legalSections(legal?.texts),
     ],

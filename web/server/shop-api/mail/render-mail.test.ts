@@ -6,6 +6,7 @@ import { currentWording, unlockStatements } from '#shared/products/unlock-consen
 import type { LegalContent } from '../catalogue/legal-texts.ts'
 import { createGiftCodes } from '../codes/gift-codes.ts'
 import type { DeliveryFacts } from '../orders/delivery-choice.ts'
+import { sampleFacts } from '../testing/sample-facts.ts'
 import { sampleLegalContent, sampleSeller } from '../testing/sample-legal.ts'
 import type { DueMail } from './due-mails.ts'
 import type { MailFacts, OrderConfirmation, WithdrawalAcknowledgement } from './mail-facts.ts'
@@ -37,7 +38,10 @@ const confirmation = (facts: Partial<OrderConfirmation> = {}, change: Partial<Du
       ...sold,
       kind: 'order-confirmation',
       paidAt: '2026-11-22T22:30:00.000Z',
-      lines: [fortress, { title: 'F.I.S.T. <Deluxe> & more', priceOre: 25_000, vatRate: 6, vatOre: 1_415 }],
+      lines: [
+        { ...fortress, facts: sampleFacts },
+        { title: 'F.I.S.T. <Deluxe> & more', priceOre: 25_000, vatRate: 6, vatOre: 1_415 },
+      ],
       totalOre: 43_750,
       delivery: atOnce,
       ...facts,
@@ -108,6 +112,14 @@ test('text and HTML have lines, prices, seller and terms', () => {
   expect(text).toContain('F.I.S.T. <Deluxe> & more')
   expect(html).toContain('F.I.S.T. &lt;Deluxe&gt; &amp; more')
   expect(confirmation({}, { legal: undefined }).text).toContain('Total, VAT included: 437.50 SEK')
+})
+
+test('each line has the facts that were stored with the order, if any', () => {
+  const { text, html } = confirmation()
+  const told =
+    'Game. Language: English. Devices: iOS 16 or newer, Android 10 or newer. App version: 1.4 or newer. Download: 410 MB.'
+  expect(text).toContain(`The Fortress of Death: 187.50 SEK\n${told}\nF.I.S.T. <Deluxe> & more: 250 SEK\n`)
+  expect(html).toContain(`>${told}</td>`)
 })
 
 test('lists and headings of the terms are kept in the text', () => {
@@ -182,6 +194,18 @@ test('a confirmation lists the locked lines, and says how to unlock them', () =>
   expect(text).toContain('Until you do, you can withdraw from it:\n\n- Dracula')
   expect(text).toContain('Your account: https://candlecast.example/account')
   expect(text).not.toContain('right to withdraw from it ends')
+})
+
+test.each<[string, Partial<OrderConfirmation>, string | undefined]>([
+  ['at once', { delivery: { ...atOnce, consent } }, undefined],
+  ['later', { delivery: { consent: null, ready: ['F.I.S.T.'], preOrders: [] } }, 'the contract'],
+  ['partly', { delivery: { consent, ready: ['Mace'], preOrders: ['Dracula'] } }, 'Mace, Dracula'],
+  ['as a gift', { isGift: true, delivery: { ...atOnce, consent } }, 'the contract'],
+  ['before there was a choice', { delivery: atOnce }, 'the contract'],
+])('an order delivered %s can be withdrawn from only where the right has not ended', (_, sale, subject) => {
+  const { text } = confirmation(sale, { legal: undefined })
+  const found = /You can withdraw from (.*) here: https:\/\/candlecast.example\/withdraw/.exec(text)?.[1]
+  expect(found).toBe(subject)
 })
 
 test('Unlock now is confirmed with the statements, the time, the lines, and the terms', () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { recordPaymentEvent, repairPaymentRecord } from '../payment/payment-record.ts'
+import { sampleFacts } from '../testing/sample-facts.ts'
 import { sampleSeller } from '../testing/sample-legal.ts'
 import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -37,8 +38,24 @@ test('a receipt has the number of its order, seller, buyer, lines, VAT by rate a
     seller: sampleSeller,
     buyer: { email: `${order.sub}@candlecast.example`, country: 'SE' },
     lines: [
-      { id: expect.any(String), title: FORTRESS.title, vatRate: 25, net: 200, vat: 50, price: 250 },
-      { id: expect.any(String), title: AUDIO_BOOK.title, vatRate: 6, net: 100, vat: 6, price: 106 },
+      {
+        id: expect.any(String),
+        title: FORTRESS.title,
+        facts: sampleFacts,
+        vatRate: 25,
+        net: 200,
+        vat: 50,
+        price: 250,
+      },
+      {
+        id: expect.any(String),
+        title: AUDIO_BOOK.title,
+        facts: sampleFacts,
+        vatRate: 6,
+        net: 100,
+        vat: 6,
+        price: 106,
+      },
     ],
     rates: [
       { rate: 25, net: 200, vat: 50, gross: 250 },

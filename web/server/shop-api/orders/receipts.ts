@@ -6,7 +6,7 @@ import { byRate, grossOf, type RateAmount, without } from './split-credit.ts'
 
 type LineRow = Pick<
   Selectable<ShopSchema['order_lines']>,
-  'product_id' | 'title' | 'price_ore' | 'vat_rate' | 'vat_ore'
+  'product_id' | 'title' | 'facts' | 'price_ore' | 'vat_rate' | 'vat_ore'
 >
 type NoteRow = Pick<Selectable<ShopSchema['credit_notes']>, 'number' | 'issued_at' | 'amounts'>
 
@@ -40,9 +40,10 @@ export async function readReceipt(
     seller: legal?.seller ?? null,
     buyer: { email: order.email, country: order.billing_country },
     ...(order.code_number !== null && { giftFor: order.recipient_email }),
-    lines: lines.map(({ id, title, priceOre, vatRate, vatOre }) => ({
+    lines: lines.map(({ id, title, facts, priceOre, vatRate, vatOre }) => ({
       id,
       title,
+      facts,
       vatRate,
       net: fromOre(priceOre - vatOre),
       vat: fromOre(vatOre),
@@ -58,7 +59,7 @@ export async function readReceipt(
 const linesOf = (database: ShopDatabase, orderNumber: number) =>
   database
     .selectFrom('order_lines')
-    .select(['product_id', 'title', 'price_ore', 'vat_rate', 'vat_ore'])
+    .select(['product_id', 'title', 'facts', 'price_ore', 'vat_rate', 'vat_ore'])
     .where('order_number', '=', orderNumber)
     .orderBy('position')
     .execute()
@@ -71,9 +72,10 @@ const notesOf = (database: ShopDatabase, orderNumber: number) =>
     .orderBy('number')
     .execute()
 
-const taxed = ({ product_id, title, price_ore, vat_rate, vat_ore }: LineRow) => ({
+const taxed = ({ product_id, title, facts, price_ore, vat_rate, vat_ore }: LineRow) => ({
   id: product_id,
   title,
+  facts,
   priceOre: price_ore,
   vatRate: vat_rate,
   vatOre: vat_ore,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { Json } from '../database/schema.ts'
 import type { PaymentMethod } from './payment-details.ts'
@@ -33,6 +34,8 @@ type OrderLines = {
   unlocks: Json<string[]>
   /** State at the start of the checkout. */
   pre_order: boolean
+  /** As told before the order. Null if unknown, as in orders from before facts were stored. */
+  facts: ColumnType<SoldFacts | null, string | null, never>
   /** Paid, and locked until the buyer unlocks the line or the gift is redeemed. */
   awaits_unlock: boolean
   withdrawn_at: Generated<Date | null>

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { vatOreIn } from '#shared/prices/vat.ts'
+import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import { lockOrderNumbers } from '../database/locks.ts'
 import type { ShopSchema } from '../database/schema.ts'
@@ -14,6 +15,7 @@ type BoughtLine = {
   vatRate: number
   unlocks: string[]
   preOrder: boolean
+  facts?: SoldFacts
 }
 
 /** `vatOre` is computed by the payment service, or from the rate of the content. */
@@ -57,7 +59,7 @@ export async function writeOrder(
   await transaction
     .insertInto('order_lines')
     .values(
-      lines.map(({ id, title, priceOre, unlocks, vatRate, vatOre, preOrder }, position) => ({
+      lines.map(({ id, title, priceOre, unlocks, vatRate, vatOre, preOrder, facts }, position) => ({
         order_number: number,
         position,
         product_id: id,
@@ -67,6 +69,7 @@ export async function writeOrder(
         vat_ore: vatOre,
         unlocks: JSON.stringify(unlocks),
         pre_order: preOrder,
+        facts: facts ? JSON.stringify(facts) : null,
         awaits_unlock: purchase.isGift || awaitsUnlock(purchase.deliveryChoice, position),
       })),
     )

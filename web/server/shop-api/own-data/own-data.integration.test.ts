@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { placeOrder } from '../testing/place-order.ts'
 import { sampleConsent } from '../testing/sample-consent.ts'
+import { sampleFacts } from '../testing/sample-facts.ts'
 import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { withdrawFromOrder } from '../withdrawal/withdraw-lines.ts'
@@ -40,7 +41,15 @@ test('has the order with its mails and withdrawal, the entitlement, and the chec
         paidAt: '2026-11-20T10:00:00.000Z',
         email,
         lines: [
-          { product: 'fod', title: 'The fod', price: 250, vatRate: 25, vat: 50, delivery: 'withdrawn' },
+          {
+            product: 'fod',
+            title: 'The fod',
+            facts: sampleFacts,
+            price: 250,
+            vatRate: 25,
+            vat: 50,
+            delivery: 'withdrawn',
+          },
         ],
         consents: [{ givenAt, givenIn: 'checkout', wording, statements, products: ['fod'] }],
         total: 250,

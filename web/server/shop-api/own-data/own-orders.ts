@@ -1,5 +1,6 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { GiftState } from '#shared/gifts/order-gift.ts'
+import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LineDelivery } from '#shared/shop-contract.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { deliveryOf } from '../orders/order-lines.ts'
@@ -19,6 +20,7 @@ export type OwnOrder = {
   lines: {
     product: string
     title: string
+    facts: SoldFacts | null
     price: number
     vatRate: number
     vat: number
@@ -85,7 +87,7 @@ const selectOrders = (database: ShopDatabase, sub: string) =>
       'taxed_by',
       jsonArrayFrom(
         selectFrom('order_lines')
-          .select(['product_id', 'title', 'price_ore', 'vat_rate', 'vat_ore'])
+          .select(['product_id', 'title', 'facts', 'price_ore', 'vat_rate', 'vat_ore'])
           .select(['position', 'pre_order', 'awaits_unlock', 'withdrawn_at'])
           .whereRef('order_lines.order_number', '=', 'orders.number')
           .orderBy('position'),
@@ -127,9 +129,10 @@ export async function readOwnOrders(database: ShopDatabase, sub: string): Promis
     number: row.number,
     paidAt: row.paid_at.toISOString(),
     email: row.email,
-    lines: row.lines.map(({ product_id, title, price_ore, vat_rate, vat_ore, ...line }) => ({
+    lines: row.lines.map(({ product_id, title, facts, price_ore, vat_rate, vat_ore, ...line }) => ({
       product: product_id,
       title,
+      facts,
       price: fromOre(price_ore),
       vatRate: vat_rate,
       vat: fromOre(vat_ore),

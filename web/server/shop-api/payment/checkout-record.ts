@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { ProductForSale } from '../catalogue/products-for-sale.ts'
 import { inPages, PAGE_ROWS } from '../database/in-pages.ts'
@@ -6,8 +7,11 @@ import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import type { CheckoutGift } from '../delivery/gift-order.ts'
 import type { DeliveryChoice } from '../orders/delivery-choice.ts'
 
-/** As published when the checkout began; later edits of the product don't change it. */
-export type CheckoutLine = ProductForSale
+/**
+ * As published when the checkout began; later edits of the product don't change it. Checkouts that began before facts were
+ * stored have none, and neither have large carts that were restored from the payment service.
+ */
+export type CheckoutLine = Omit<ProductForSale, 'facts'> & { facts?: SoldFacts }
 
 /** `reference` is our own id; every object at the payment service has it. */
 export type Checkout = {

@@ -27,7 +27,13 @@ export async function fulfilOrder(
   const mailId = await queueConfirmation(transaction, number, {
     kind: 'order-confirmation',
     paidAt: payment.paidAt.toISOString(),
-    lines: lines.map(({ title, priceOre, vatRate, vatOre }) => ({ title, priceOre, vatRate, vatOre })),
+    lines: lines.map(({ title, priceOre, vatRate, vatOre, facts }) => ({
+      title,
+      priceOre,
+      vatRate,
+      vatOre,
+      ...(facts && { facts }),
+    })),
     totalOre: purchase.totalOre,
     legalDigest: purchase.legalDigest,
     site: checkout.returnOrigin,

@@ -14,8 +14,11 @@ export const releasedContent =
 export const unreadContent: ReadContent = () => Promise.reject(new Error('The content must not be read.'))
 
 export const contentOf = (products: readonly ProductForSale[]): ReadContent => {
-  const published = products.map(({ priceOre, ...product }) => ({
+  const published = products.map(({ priceOre, facts, ...product }) => ({
     ...product,
+    type: facts.kind,
+    facts,
+    gameFacts: null,
     price: priceOre / 100,
     sale: null,
     _updatedAt: '2026-11-01T00:00:00Z',

@@ -14,6 +14,7 @@ import type { ShopServices } from '../routes/services.ts'
 import { contentOf } from './content-in-memory.ts'
 import { SITE } from './running-shop.ts'
 import { unlockAtOnce } from './sample-consent.ts'
+import { sampleFacts } from './sample-facts.ts'
 import { sampleLegalContent } from './sample-legal.ts'
 import { scriptedPayments } from './scripted-payments.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -37,6 +38,7 @@ const product = (id: string, priceOre: number, unlocks: string[]): ProductForSal
   imageUrl: null,
   vatRate: 25,
   preOrder: false,
+  facts: sampleFacts,
 })
 
 export const catalogue = new Map(

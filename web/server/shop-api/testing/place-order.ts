@@ -5,6 +5,7 @@ import type { ShopDatabase } from '../database/schema.ts'
 import { type Checkout, type CheckoutLine, totalOf } from '../payment/checkout-record.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { unlockAtOnce } from './sample-consent.ts'
+import { sampleFacts } from './sample-facts.ts'
 import { sampleLegalContent } from './sample-legal.ts'
 
 export const ORDER_ORE = 25_000
@@ -18,6 +19,7 @@ export const sampleLine = (id: string, change: Partial<CheckoutLine> = {}): Chec
   imageUrl: null,
   vatRate: 25,
   preOrder: false,
+  facts: sampleFacts,
   ...change,
 })
 

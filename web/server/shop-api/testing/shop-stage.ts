@@ -12,6 +12,7 @@ import type { OpenDatabase } from '../database/open-database.ts'
 import type { Guards } from '../http/guards.ts'
 import { paymentPageClient } from './payment-page-client.ts'
 import { type Around, freePort, startShop } from './running-shop.ts'
+import { publishedFacts } from './sample-facts.ts'
 import { publishLegal } from './sample-legal.ts'
 import type { Account } from './shop-client.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -49,6 +50,7 @@ export type PublishProduct = (product: {
   vatRate?: number
   preOrder?: boolean
   visibleFrom?: string
+  facts?: object
 }) => Promise<unknown>
 
 async function startCards(webhookPort: number) {
@@ -89,6 +91,7 @@ export async function startShopStage(database?: OpenDatabase, guards?: Guards) {
   const shop = await startShop(around, opened.database, port, {}, guards)
   const publish: PublishProduct = ({ id, title = `The ${id}`, ...fields }) =>
     lake.client().createOrReplace({
+      facts: publishedFacts,
       ...fields,
       _id: `product-${id}`,
       _type: 'product',

@@ -4,6 +4,7 @@ import type { PaymentDetails } from '../orders/payment-details.ts'
 import type { RefundStatus } from '../orders/returned-money.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { claimSample } from './place-order.ts'
+import { sampleFacts } from './sample-facts.ts'
 
 type Line = { title: string; priceOre: number; vatRate: number }
 type Sale = {
@@ -25,7 +26,7 @@ export async function sellOrder(database: ShopDatabase, lines: readonly Line[], 
     sub,
     lines: lines.map((line) => {
       const id = randomUUID()
-      return { ...line, id, unlocks: [id], imageUrl: null, preOrder: false }
+      return { ...line, id, unlocks: [id], imageUrl: null, preOrder: false, facts: sampleFacts }
     }),
     legalVersions: { terms: '2026-11-22' },
   })

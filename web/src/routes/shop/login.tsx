@@ -97,8 +97,8 @@ function CheckoutHere() {
         <EmptyCart />
       ) : (
         <p>
-          <Link to={paths.checkout}>See your cart</Link>,{' '}
-          <span translate="no">{oreText(cart.totalOre)}</span> in all.
+          <Link to={paths.checkout}>See your cart</Link>, <span translate="no">{oreText(cart.totalOre)}</span>{' '}
+          in all.
         </p>
       )}
       <CheckoutNextStep page={page} labels={{ signedIn: 'Checkout', signedOut: 'Continue' }} />

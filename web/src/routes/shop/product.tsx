@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import { productPath } from '#shared/paths.ts'
-import { accessibilityNames, factsOfProduct } from '#shared/products/facts.ts'
+import { accessibilityNames, factsOfProduct, type Facts as ProductFacts } from '#shared/products/facts.ts'
 import { imageAddress } from '#shared/shared-images.ts'
 import { product as productThing } from '#shared/structured-data/product.ts'
 import type { Publisher } from '#shared/structured-data/site.ts'
@@ -70,12 +70,7 @@ export function Component() {
 }
 
 /** Search engines don’t get the price of a hidden product. */
-function productThings(
-  product: Product,
-  facts: ReturnType<typeof factsOfProduct>,
-  publisher: Publisher,
-  now: number,
-) {
+function productThings(product: Product, facts: ProductFacts | null, publisher: Publisher, now: number) {
   const { id, price, hidden } = product
   if (price === null || hidden) return []
   const image = imageAddress(product.image, publisher.siteUrl)

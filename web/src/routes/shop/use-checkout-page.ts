@@ -8,7 +8,6 @@ import type { CheckoutProblem } from '../../features/shop/checkout/checkout-flow
 import { useCheckout } from '../../features/shop/checkout/use-checkout.ts'
 import { useSettings } from '../../layout/settings.ts'
 import { useCurrentPrices } from '../../ui/prices/use-current-prices.ts'
-import { devicesOf } from './devices-of.ts'
 import type { loadCart } from './load-cart.ts'
 
 /** Leaves out a product of another tab until the loader has read it: it would show as no longer on sale. */
@@ -33,7 +32,7 @@ export function useCheckoutPage() {
   const found = { ids: [...ids, ...cores.map(({ id }) => id)], products: [...products, ...cores] }
   return {
     checkout: useCheckout({ found, email, onRefused: refreshAfterRefusal }),
-    list: { titles, cores, devices: devicesOf(settings) },
+    list: { titles, cores },
     button: {
       supportEmail,
       async onLogInAgain() {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import * as v from 'valibot'
 import { paths, productPath } from '#shared/paths.ts'
+import { type SoldFacts, soldFactsText } from '#shared/products/sold-facts.ts'
 import { giftParameter, productParameter, referenceParameter } from '#shared/shop-contract.ts'
 import type { CheckoutGift } from '../../delivery/gift-order.ts'
 import { type Checkout, type CheckoutLine, totalOf } from '../checkout-record.ts'
@@ -29,6 +30,7 @@ function lineItem(
       ...(tax && { tax_behavior: 'inclusive' }),
       product_data: {
         name: line.title,
+        ...(line.facts && { description: soldFactsText(line.facts) }),
         metadata: { id: line.id },
         ...(images && { images }),
         ...(tax?.code && { tax_code: tax.code }),
@@ -40,20 +42,36 @@ function lineItem(
 const escaped = (text: string) =>
   text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** Empty for a cart that is too long: then only our database has its lines. */
-function linesMetadata(lines: readonly CheckoutLine[]): Record<string, string> {
-  const compact = lines.map(({ id, title, priceOre, unlocks, vatRate, preOrder }) => [
-    id,
-    title,
-    priceOre,
-    unlocks,
-    vatRate,
-    ...(preOrder ? [true] : []),
-  ])
-  const pieces = escaped(JSON.stringify(compact)).match(new RegExp(`.{1,${MAX_VALUE_LENGTH}}`, 'g')) ?? []
-  if (pieces.length > MAX_PIECES) return {}
+const compactFacts = ({ kind, language, devices, appVersion, downloadMegabytes }: SoldFacts) => [
+  kind,
+  language,
+  devices,
+  appVersion,
+  downloadMegabytes,
+]
+
+const compactLine = ({ id, title, priceOre, unlocks, vatRate, preOrder, facts }: CheckoutLine) => [
+  id,
+  title,
+  priceOre,
+  unlocks,
+  vatRate,
+  ...(preOrder || facts ? [preOrder] : []),
+  ...(facts ? [compactFacts(facts)] : []),
+]
+
+/** Undefined for lines that are too long. */
+function metadataOf(lines: readonly unknown[]): Record<string, string> | undefined {
+  const pieces = escaped(JSON.stringify(lines)).match(new RegExp(`.{1,${MAX_VALUE_LENGTH}}`, 'g')) ?? []
+  if (pieces.length > MAX_PIECES) return undefined
   return Object.fromEntries(pieces.map((text, index) => [piece(index), text]))
 }
+
+/** Of a cart that is too long, only our database has the facts or, if that isn't enough, the lines. */
+const linesMetadata = (lines: readonly CheckoutLine[]): Record<string, string> =>
+  metadataOf(lines.map(compactLine)) ??
+  metadataOf(lines.map(({ facts: _, ...line }) => compactLine(line))) ??
+  {}
 
 /** Key and hash are useless without our secret. Names, address and words stay in our database. */
 const giftText = ({ key, hash }: CheckoutGift) => JSON.stringify({ key, hash })
@@ -130,6 +148,21 @@ const sessionSchema = v.object({
   expires_at: v.number(),
 })
 
+const text = v.nullable(v.string())
+
+const factsSchema = v.pipe(
+  v.tuple([v.picklist(['game', 'bundle', 'expansion']), text, text, text, v.nullable(v.number())]),
+  v.transform(
+    ([kind, language, devices, appVersion, downloadMegabytes]): SoldFacts => ({
+      kind,
+      language,
+      devices,
+      appVersion,
+      downloadMegabytes,
+    }),
+  ),
+)
+
 const linesSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -141,6 +174,7 @@ const linesSchema = v.pipe(
       v.array(v.string()),
       v.number(),
       v.optional(v.boolean(), false),
+      v.optional(factsSchema),
     ]),
   ),
   v.nonEmpty(),
@@ -150,16 +184,19 @@ const linesSchema = v.pipe(
 export function checkoutFrom(session: Stripe.Checkout.Session): Checkout {
   const { metadata, customer_email, success_url, expires_at } = v.parse(sessionSchema, session)
   const { reference, sub, legal, delivery, gift, ...rest } = metadata
-  const text = Array.from({ length: MAX_PIECES }, (_, index) => rest[piece(index)] ?? '').join('')
-  const lines = v.parse(linesSchema, text).map(([id, title, priceOre, unlocks, vatRate, preOrder]) => ({
-    id,
-    title,
-    priceOre,
-    unlocks,
-    imageUrl: null,
-    vatRate,
-    preOrder,
-  }))
+  const json = Array.from({ length: MAX_PIECES }, (_, index) => rest[piece(index)] ?? '').join('')
+  const lines = v.parse(linesSchema, json).map(
+    ([id, title, priceOre, unlocks, vatRate, preOrder, facts]): CheckoutLine => ({
+      id,
+      title,
+      priceOre,
+      unlocks,
+      imageUrl: null,
+      vatRate,
+      preOrder,
+      ...(facts && { facts }),
+    }),
+  )
   return {
     reference,
     sub,

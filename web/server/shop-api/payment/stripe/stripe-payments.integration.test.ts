@@ -8,10 +8,12 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Unavailable } from '#common/unavailable.ts'
 import { localPayment } from '#scripts/stand-ins/project.ts'
+import { soldFactsText } from '#shared/products/sold-facts.ts'
 import { Refusal, StillOpening } from '../../http/refusal.ts'
 import { paymentPageClient } from '../../testing/payment-page-client.ts'
 import { sampleLine } from '../../testing/place-order.ts'
 import { sampleConsent } from '../../testing/sample-consent.ts'
+import { sampleFacts } from '../../testing/sample-facts.ts'
 import { signedEvent } from '../../testing/signed-event.ts'
 import { type Checkout, totalOf } from '../checkout-record.ts'
 import type { Payments } from '../payments.ts'
@@ -82,6 +84,15 @@ test('opens a session for exactly this checkout, with its return addresses', asy
     cancel_url: 'http://localhost:5173/shop/cancel',
     expires_at: checkout.expiresAt.getTime() / 1000,
   })
+})
+
+test('a line has the facts of its product as its description; one from before facts were stored has none', () => {
+  const { facts: _, ...old } = sampleLine('old')
+  const { line_items = [] } = sessionParams(checkoutOf({ lines: [sampleLine('fod'), old] }))
+  expect(line_items.map(({ price_data }) => price_data?.product_data)).toEqual([
+    { name: 'The fod', metadata: { id: 'fod' }, description: soldFactsText(sampleFacts) },
+    { name: 'The old', metadata: { id: 'old' } },
+  ])
 })
 
 test('a purchase without the cart returns to the page of the product', () => {
@@ -224,6 +235,15 @@ describe('the checkout as Stripe stores it', () => {
     ]
     const { id } = await payments.openSession(checkoutOf({ lines }))
     expect((await payments.readCheckout(id)).lines).toEqual(lines)
+  })
+
+  test('has no facts if ours has none, or too many lines for them', async () => {
+    const { facts: _, ...old } = sampleLine('old', { preOrder: true })
+    const { id } = await payments.openSession(checkoutOf({ lines: [old] }))
+    expect((await payments.readCheckout(id)).lines).toEqual([old])
+    const long = sampleLine('fod', { facts: { ...sampleFacts, devices: 'x'.repeat(25_000) } })
+    const params = sessionParams(checkoutOf({ lines: [long] }))
+    expect(params.metadata).toHaveProperty('lines_0', expect.stringMatching(/25\]\]$/))
   })
 
   test('is the same for the largest cart', async () => {

@@ -15,6 +15,8 @@ const product = (id: string, unlocks: string[], changes: Partial<CartProduct> = 
   vatRate: 25,
   type: 'game',
   preOrder: false,
+  facts: null,
+  gameFacts: null,
   ...changes,
 })
 const fod = product('fod', ['fod'])
@@ -32,12 +34,7 @@ function show(
   const items = products.map(({ id, title }) => ({ id, title, price: 100 }))
   const list = (
     <PriceContext value={prices}>
-      <CartList
-        cart={pricedCart(items, products)}
-        titles={{ fod: 'The Fortress of Death' }}
-        cores={cores}
-        devices={['iOS', 'Android']}
-      />
+      <CartList cart={pricedCart(items, products)} titles={{ fod: 'The Fortress of Death' }} cores={cores} />
     </PriceContext>
   )
   return renderInShop(list, { cart: items, ...(unlocked && { unlocked }) })
@@ -69,9 +66,13 @@ it('shows the VAT within the total', () => {
 })
 
 it('shows kind, requirements and release of each line, and that prices include VAT', () => {
-  show([fod, product('dracula', ['dracula'], { preOrder: true, type: 'expansion', vatRate: 0 })], [])
+  const facts = { language: 'English', devices: 'iOS 16', appVersion: '1.4', downloadMegabytes: 410 }
+  const dracula = product('dracula', ['dracula'], { preOrder: true, type: 'expansion', vatRate: 0 })
+  show([{ ...fod, gameFacts: { facts } }, dracula], [])
   const [game, preOrder] = screen.getAllByRole('listitem')
-  expect(game?.textContent).toContain('Game. Released. In English, for the app on iOS and Android.')
+  expect(game?.textContent).toContain(
+    'Game. Language: English. Devices: iOS 16. App version: 1.4. Download: 410 MB. Released.',
+  )
   expect(game?.textContent).toContain('100 SEK incl. VAT')
   expect(preOrder?.textContent).toContain('Expansion. (Pre-Order) Not released yet.')
   expect(preOrder?.textContent).not.toContain('VAT')

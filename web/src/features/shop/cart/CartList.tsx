@@ -5,9 +5,8 @@ import type { Image } from '#shared/image-sources.ts'
 import { oreText, priceText, toOre } from '#shared/money.ts'
 import { productPath } from '#shared/paths.ts'
 import { vatOreIn } from '#shared/prices/vat.ts'
-import { type ProductKind, productKinds } from '#shared/products/product-kinds.ts'
+import { type DescribedProduct, soldFacts, soldFactsText } from '#shared/products/sold-facts.ts'
 import { focusHeading } from '#site/browser/focus-heading.ts'
-import { listText } from '#site/lib/list-text.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { RemoveIcon } from '#site/ui/images/icons.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
@@ -21,17 +20,17 @@ import { ProductNotes } from './ProductNotes.tsx'
 import { type CartLine, type CurrentProduct, type PricedCart, reducedPriceOf } from './priced-cart.ts'
 
 export type CartProduct = CurrentProduct &
-  Ownable & { image: Image | null; vatRate: number; type: ProductKind; preOrder: boolean }
+  Ownable &
+  DescribedProduct & { image: Image | null; vatRate: number; preOrder: boolean }
 
 type Props = {
   cart: PricedCart<CartProduct>
   /** Titles of owned products, by id. */
   titles: Readonly<Record<string, string>>
   cores: readonly CartProduct[]
-  devices: readonly string[]
 }
 
-export function CartList({ cart, titles, cores, devices }: Props) {
+export function CartList({ cart, titles, cores }: Props) {
   const owned = useSelector(selectOwnedIds)
   const products = cart.lines.flatMap((line) => (line.status === 'available' ? line.product : []))
   return (
@@ -40,7 +39,7 @@ export function CartList({ cart, titles, cores, devices }: Props) {
       <ul className={styles.lines}>
         {cart.lines.map((line) => (
           <Line key={line.id} line={line}>
-            {line.status === 'available' && <ProductDetails product={line.product} devices={devices} />}
+            {line.status === 'available' && <ProductDetails product={line.product} />}
             {line.status === 'available' && <Reduction line={line} />}
             {line.status === 'available' && (
               <ProductNotes
@@ -100,12 +99,10 @@ function Line({ line, children }: { line: CartLine<CartProduct>; children: React
   )
 }
 
-type DetailsProps = { product: Pick<CartProduct, 'type' | 'preOrder'>; devices: readonly string[] }
-
 /** Required before payment: directive 2011/83/EU, article 8(2). */
-export const ProductDetails = ({ product: { type, preOrder }, devices }: DetailsProps) => (
+export const ProductDetails = ({ product }: { product: CartProduct }) => (
   <p className={styles.details}>
-    {`${productKinds[type]}. ${preOrder ? '(Pre-Order) Not released yet.' : 'Released.'} In English, for the app${devices.length > 0 ? ` on ${listText(devices)}` : ''}.`}
+    {`${soldFactsText(soldFacts(product))} ${product.preOrder ? '(Pre-Order) Not released yet.' : 'Released.'}`}
   </p>
 )
 

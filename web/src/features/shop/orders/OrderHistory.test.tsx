@@ -29,7 +29,7 @@ it('shows date, lines and total of an order', async () => {
   const receipt = within(screen.getByRole('article', { name: 'Order 7' }))
   expect(receipt.getByText('20 November 2026').getAttribute('datetime')).toBe(order.paidAt)
   expect(receipt.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'The Fortress of Death187.5 SEK',
+    'The Fortress of Death187.50 SEK',
     'F.I.S.T.250 SEK',
   ])
   expect(receipt.getByText('437.50 SEK')).toBeDefined()

@@ -32,7 +32,7 @@ it('shows the products, the amount and the number of the order', async () => {
   }))
   const shown = within(screen.getByRole('region', { name: 'Order 7' }))
   expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'The Fortress of Death187.5 SEK',
+    'The Fortress of Death187.50 SEK',
     'F.I.S.T.250 SEK',
   ])
   expect(document.body.textContent).toContain('Total: 437.50 SEK')

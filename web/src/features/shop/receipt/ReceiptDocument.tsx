@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { utcText } from '#shared/dates.ts'
 import { priceText } from '#shared/money.ts'
+import { soldFactsText } from '#shared/products/sold-facts.ts'
 import type { CreditNote, Receipt } from '#shared/receipts/receipt-contract.ts'
 import styles from './ReceiptDocument.module.css'
 
@@ -77,10 +78,11 @@ const Lines = ({ lines, total }: Pick<Receipt, 'lines' | 'total'>) => (
       </tr>
     </thead>
     <tbody>
-      {lines.map(({ id, title, vatRate, price }) => (
+      {lines.map(({ id, title, facts, vatRate, price }) => (
         <tr key={id}>
-          <th scope="row" translate="no">
-            {title}
+          <th scope="row">
+            <span translate="no">{title}</span>
+            {facts && <small className={styles.line}>{soldFactsText(facts)}</small>}
           </th>
           <td>{`${vatRate} %`}</td>
           <td>{priceText(price)}</td>

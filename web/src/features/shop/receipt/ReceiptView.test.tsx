@@ -18,7 +18,24 @@ const receipt: Receipt = {
     phone: null,
   },
   buyer: { email: 'frodo@shire.example', country: 'SE' },
-  lines: [{ id: 'fod', title: 'The Fortress of Death', vatRate: 25, net: 200, vat: 50, price: 250 }],
+  lines: [
+    {
+      id: 'fod',
+      title: 'The Fortress of Death',
+      facts: {
+        kind: 'game',
+        language: 'English',
+        devices: 'iOS 16',
+        appVersion: '1.4',
+        downloadMegabytes: 410,
+      },
+      vatRate: 25,
+      net: 200,
+      vat: 50,
+      price: 250,
+    },
+    { id: 'old', title: 'An Old One', facts: null, vatRate: 25, net: 0, vat: 0, price: 0 },
+  ],
   rates: [rate],
   total: 250,
   method: { type: 'card', brand: 'visa', last4: '4242', wallet: null },
@@ -52,7 +69,12 @@ it('shows both parties, the payment method, lines, and VAT by rate', async () =>
   ])
   const lines = within(paper.getByRole('table', { name: 'What was bought' })).getAllByRole('row')
   expect(lines.slice(1).map(cells)).toEqual([
-    ['The Fortress of Death', '25 %', '250 SEK'],
+    [
+      'The Fortress of DeathGame. Language: English. Devices: iOS 16. App version: 1.4. Download: 410 MB.',
+      '25 %',
+      '250 SEK',
+    ],
+    ['An Old One', '25 %', '0 SEK'],
     ['Total, VAT included', '250 SEK'],
   ])
 })

@@ -2,11 +2,9 @@ import { useShop } from '#site/features/shop/api/shop-context.ts'
 import { ProductDetails } from '#site/features/shop/cart/CartList.tsx'
 import { CheckoutButton } from '#site/features/shop/checkout/CheckoutButton.tsx'
 import { useBuyNow } from '#site/features/shop/checkout/use-checkout.ts'
-import { useSettings } from '#site/layout/settings.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Dialog } from '#site/ui/controls/Dialog.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
-import { devicesOf } from '../devices-of.ts'
 import { SoldBy } from '../SoldBy.tsx'
 import styles from './BuyNowDialog.module.css'
 import { DialogPrice } from './DialogPrice.tsx'
@@ -29,7 +27,7 @@ export function BuyNowDialog({ product, onClose }: Props) {
     <Dialog heading={`Buy ${product.title}`} onClose={close}>
       <div className={styles.content}>
         <DialogPrice product={product} cart={checkout.cart} />
-        <ProductDetails product={product} devices={devicesOf(useSettings())} />
+        <ProductDetails product={product} />
         <SoldBy />
         <CheckoutButton checkout={checkout} label="Continue to payment" {...actions} />
         <Actions>

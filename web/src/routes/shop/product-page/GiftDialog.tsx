@@ -1,11 +1,9 @@
 import { ProductDetails } from '#site/features/shop/cart/CartList.tsx'
 import { GiftForm } from '#site/features/shop/gift/GiftForm.tsx'
 import { useGift } from '#site/features/shop/gift/use-gift.ts'
-import { useSettings } from '#site/layout/settings.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Dialog } from '#site/ui/controls/Dialog.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
-import { devicesOf } from '../devices-of.ts'
 import { SoldBy } from '../SoldBy.tsx'
 import styles from './BuyNowDialog.module.css'
 import { DialogPrice } from './DialogPrice.tsx'
@@ -21,7 +19,7 @@ export function GiftDialog({ product, onClose }: Props) {
     <Dialog heading={`Give ${product.title}`} onClose={onClose}>
       <div className={styles.content}>
         <DialogPrice product={product} cart={checkout.cart} />
-        <ProductDetails product={product} devices={devicesOf(useSettings())} />
+        <ProductDetails product={product} />
         <p>The recipient gets an e-mail with a link that puts it into an account of their choice.</p>
         <SoldBy />
         <GiftForm

@@ -48,8 +48,7 @@ function Value({ price, parts, rest }: ValueProps) {
     return (
       partsOre > 0 && (
         <p>
-          What you don’t have yet costs <span translate="no">{oreText(partsOre)}</span> one by
-          one.
+          What you don’t have yet costs <span translate="no">{oreText(partsOre)}</span> one by one.
         </p>
       )
     )
@@ -63,8 +62,7 @@ function Value({ price, parts, rest }: ValueProps) {
       )}
       {savedOre > 0 && (
         <p>
-          You save <span translate="no">{oreText(savedOre)}</span> against buying the parts one
-          by one.
+          You save <span translate="no">{oreText(savedOre)}</span> against buying the parts one by one.
         </p>
       )}
     </>
