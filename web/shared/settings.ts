@@ -170,7 +170,7 @@ const isTimeZone = (name: string) => {
   }
 }
 
-/** `npm run orders -- export`. The defaults are those of the Swedish BAS plan. */
+/** `npm run orders -- export`; the shop reads the time zone and the year. The defaults are those of the Swedish BAS plan. */
 const bookkeepingEntries = {
   BOOKKEEPING_RECEIVABLE: v.optional(
     v.pipe(text, v.regex(/^\d{4}$/, 'is not an account of four digits')),

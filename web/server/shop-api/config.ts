@@ -7,6 +7,7 @@ import type { DatabaseLogins } from './database/app-role.ts'
 import type { DatabasePlace } from './database/open-database.ts'
 import { limitNames, type RateLimits, rateLimitsFrom } from './http/rate-limits.ts'
 import type { MailSettings } from './mail/smtp.ts'
+import type { FinancialYear } from './own-data/own-orders.ts'
 import type { StripeSettings } from './payment/stripe/stripe-payments.ts'
 
 export type ShopConfig = {
@@ -20,6 +21,7 @@ export type ShopConfig = {
   /** HH:MM, UTC; undefined: never. */
   nightlyAt: string | undefined
   codeSecret: string
+  financialYear: FinancialYear
   /** Undefined: mails wait in the outbox. */
   mail: MailSettings | undefined
 }
@@ -91,6 +93,8 @@ const environmentSchema = v.object(
       'SHOP_NIGHTLY_AT',
       'SHOP_MAIL_URL',
       'SHOP_MAIL_FROM',
+      'BOOKKEEPING_TIME_ZONE',
+      'BOOKKEEPING_YEAR_START',
       ...limitNames,
     ]).entries,
     ...databaseSchema.entries,
@@ -208,5 +212,6 @@ const configFrom = (values: Environment): ShopConfig => ({
   port: values.SHOP_API_PORT,
   nightlyAt: values.SHOP_NIGHTLY_AT,
   codeSecret: values.SHOP_CODE_SECRET,
+  financialYear: { yearStart: values.BOOKKEEPING_YEAR_START, timeZone: values.BOOKKEEPING_TIME_ZONE },
   mail: mailOf(values),
 })

@@ -22,6 +22,7 @@ export function connectServices(
     payments: createStripePayments(config.stripe),
     giftCodes: createGiftCodes(config.codeSecret),
     returnOrigins: config.returnOrigins,
+    financialYear: config.financialYear,
     webhookGraceMs: WEBHOOK_GRACE_MS,
     now,
   }

@@ -64,6 +64,8 @@ export const receiptSchema = v.object({
       rates: v.array(rateAmount),
       /** Credits all lines of the receipt. */
       isWhole: v.boolean(),
+      /** Titles of the lines that it credits; null if it is about no certain lines. */
+      lines: v.optional(v.nullable(v.array(v.string())), null),
     }),
   ),
 })

@@ -63,8 +63,20 @@ export async function eraseOldGifts(database: ShopDatabase, now: Date): Promise<
       ]),
     )
     .executeTakeFirstOrThrow()
+  await eraseSentTexts(database)
   return Number(numUpdatedRows)
 }
+
+/** The buyer's mails about the gift name its recipient. */
+const eraseSentTexts = (database: ShopDatabase) =>
+  database
+    .updateTable('mails')
+    .from('gifts')
+    .set({ sent_as: null })
+    .whereRef('gifts.order_number', '=', 'mails.order_number')
+    .where('gifts.erased_at', 'is not', null)
+    .where('mails.sent_as', 'is not', null)
+    .execute()
 
 /** The nightly work erases a gift whose mail still waits. The codes stay: they belong to the recipients. */
 export async function eraseGiftsOf(
@@ -85,4 +97,5 @@ export async function eraseGiftsOf(
       ]),
     )
     .execute()
+  await eraseSentTexts(transaction)
 }

@@ -17,7 +17,7 @@ import { restoreCheckout, storeSession } from '../payment/checkout-record.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { releasedContent, unreadContent } from '../testing/content-in-memory.ts'
 import { beginCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
-import { sampleLegalContent } from '../testing/sample-legal.ts'
+import { calendarYear, sampleLegalContent } from '../testing/sample-legal.ts'
 import { silentServices } from '../testing/silent-services.ts'
 import { recordRefund } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -385,15 +385,17 @@ test('the data copies of giver and recipient contain the gift, without the redee
   const { number, code } = await give()
   await redeem(code)
   const words = 'Happy birthday!\nHave <b>fun</b>.'
-  const given = await readOwnData(opened.database, ada)
+  const given = await readOwnData(opened.database, ada, calendarYear)
   expect(given.orders).toMatchObject([
     { number, gift: { to: bo.email, from: 'Ada', words, state: 'redeemed' } },
   ])
   expect(JSON.stringify(given)).not.toContain(JSON.stringify(bo.sub))
-  expect((await readOwnData(opened.database, bo)).giftsReceived).toEqual([
+  expect((await readOwnData(opened.database, bo, calendarYear)).giftsReceived).toEqual([
     { to: bo.email, from: 'Ada', words, product: 'fod', title: 'The fod' },
   ])
-  expect((await readOwnData(opened.database, { ...bo, isEmailVerified: false })).giftsReceived).toEqual([])
+  expect(
+    (await readOwnData(opened.database, { ...bo, isEmailVerified: false }, calendarYear)).giftsReceived,
+  ).toEqual([])
 })
 
 describe('the input of the giver is erased', () => {

@@ -9,6 +9,7 @@ import { eraseAccount } from '../own-data/erase-account.ts'
 import { readOwnData } from '../own-data/own-data.ts'
 import { unreadContent } from '../testing/content-in-memory.ts'
 import { placeOrder } from '../testing/place-order.ts'
+import { calendarYear } from '../testing/sample-legal.ts'
 import { silentServices } from '../testing/silent-services.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { redeemCode } from './redeem-code.ts'
@@ -114,7 +115,7 @@ test('an account’s redeemed codes are in its order list and its data copy', as
   const redeemedAt = '2026-11-22T12:00:00.000Z'
   const seen = { id: 'fod', title: 'The Fortress', redeemedAt, isRevoked: false }
   expect(await redeemedBy(opened.database, ada.sub)).toEqual([seen])
-  expect(await readOwnData(opened.database, ada)).toMatchObject({
+  expect(await readOwnData(opened.database, ada, calendarYear)).toMatchObject({
     codes: [{ number, product: 'fod', title: 'The Fortress', redeemedAt, revoked: false }],
     unlocked: [
       { adventure: 'fod', order: null, code: number, locked: false },

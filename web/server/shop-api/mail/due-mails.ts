@@ -5,6 +5,7 @@ import { codeState } from '../codes/code-state.ts'
 import type { GiftCode } from '../codes/gift-codes.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import type { MailFacts } from './mail-facts.ts'
+import type { SentMail } from './tables.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -95,8 +96,17 @@ async function giftOf(database: ShopDatabase, orderNumber: number) {
   return { to, from, words, key, hash, state: codeState(row, new Date()) }
 }
 
-export async function recordSent(database: ShopDatabase, id: string, now: Date): Promise<void> {
-  await database.updateTable('mails').set({ sent_at: now }).where('id', '=', id).execute()
+export async function recordSent(
+  database: ShopDatabase,
+  id: string,
+  now: Date,
+  sentAs: SentMail | null = null,
+): Promise<void> {
+  await database
+    .updateTable('mails')
+    .set({ sent_at: now, sent_as: sentAs && JSON.stringify(sentAs) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function recordFailed(database: ShopDatabase, id: string, now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LegalContent } from '../catalogue/legal-texts.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { beginCheckout, payCheckout } from '../testing/place-order.ts'
+import { sampleFacts } from '../testing/sample-facts.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { type DueMail, postponeMail, recordFailed, recordSent, takeDueMail } from './due-mails.ts'
@@ -48,7 +49,7 @@ test('an order queues one confirmation, with its lines and the terms as they wer
     facts: {
       kind: 'order-confirmation',
       paidAt: '2026-11-22T10:00:00.000Z',
-      lines: [{ title: 'The fod', priceOre: 25_000, vatRate: 25, vatOre: 5_000 }],
+      lines: [{ title: 'The fod', priceOre: 25_000, vatRate: 25, vatOre: 5_000, facts: sampleFacts }],
       totalOre: 25_000,
       legalDigest: expect.any(String),
       site: 'https://candlecast.example',

@@ -45,6 +45,18 @@ test('sends each due mail once and records it', async () => {
   expect(events()).toEqual(['mails-sent'])
 })
 
+test('keeps a mail as it was sent', async () => {
+  const number = await order()
+  const sent: Mail[] = []
+  await sendAll(async (mail) => void sent.push(mail))
+  const { sent_as } = await opened.database
+    .selectFrom('mails')
+    .select('sent_as')
+    .where('order_number', '=', number)
+    .executeTakeFirstOrThrow()
+  expect(sent_as).toEqual({ to: sent[0]?.to, subject: `Your order ${number}`, text: sent[0]?.text })
+})
+
 test('a mail that the server refuses for good fails, and the next one is sent', async () => {
   const [first, second] = [await order(), await order()]
   await sendAll(async ({ messageId }) => {

@@ -3,6 +3,7 @@ import type { GiftCodes } from '../codes/gift-codes.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { type DueMail, postponeMail, recordFailed, recordSent, takeDueMail } from './due-mails.ts'
 import { type Mail, renderMail } from './render-mail.ts'
+import type { SentMail } from './tables.ts'
 
 /** @throws MailRefused if the server refuses the mail for good, another error if it may be tried again */
 export type SendMail = (mail: Mail) => Promise<void>
@@ -36,8 +37,13 @@ async function trySending(
   now: () => Date,
 ): Promise<boolean> {
   const { id, orderNumber } = mail
+  let sentAs: SentMail | null = null
   try {
-    await send(renderMail(mail, giftCodes))
+    const rendered = renderMail(mail, giftCodes)
+    const { to, subject, text } = rendered
+    // The mail of a gift has the code, which is never stored.
+    if (mail.facts.kind !== 'gift') sentAs = { to, subject, text }
+    await send(rendered)
   } catch (error) {
     const fields = { kind: mail.facts.kind, orderNumber, ...describeError(error) }
     if (error instanceof MailRefused) {
@@ -50,6 +56,6 @@ async function trySending(
     }
     return false
   }
-  await recordSent(database, id, now())
+  await recordSent(database, id, now(), sentAs)
   return true
 }

@@ -1,6 +1,8 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Json } from '../database/schema.ts'
 import type { MailFacts } from './mail-facts.ts'
+
+export type SentMail = { to: string; subject: string; text: string }
 
 /** A mail is sent at least once. Its address is stored with the order or, for the recipient, with the gift. */
 type Mails = {
@@ -10,6 +12,8 @@ type Mails = {
   /** 0 for the first mail of its kind about the order. */
   repetition: Generated<number>
   payload: Json<MailFacts>
+  /** Null until it is sent, in older mails, and for a gift: its mail has the code, and data that are erased earlier. */
+  sent_as: ColumnType<SentMail | null, never, string | null>
   created_at: Generated<Date>
   next_try_at: Generated<Date>
   tries: Generated<number>

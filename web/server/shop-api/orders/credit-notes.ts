@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { lockCreditNoteNumbers } from '../database/locks.ts'
 import type { ShopSchema } from '../database/schema.ts'
 import { type ReturnedMoney, refundedOreOf } from './returned-money.ts'
-import { byRate, nextCredit, type RateAmount } from './split-credit.ts'
+import { type Credit, type CreditableLine, nextCredit } from './split-credit.ts'
 
 /**
  * Credits refunded money that no note credits yet. The caller has locked the returns of the payment, so that two refunds at
@@ -19,8 +19,7 @@ export async function issueCreditNote(
   const earlier = await creditsOf(transaction, orderNumber)
   if (refundedOre === 0 && earlier.length === 0) return
   const lines = await linesOf(transaction, orderNumber)
-  const withdrawn = lines.filter(({ isWithdrawn }) => isWithdrawn)
-  const amounts = nextCredit(byRate(lines), earlier, refundedOre, byRate(withdrawn))
+  const { amounts, lines: credited } = nextCredit(lines, earlier, refundedOre)
   if (amounts.length === 0) return
   await transaction
     .insertInto('credit_notes')
@@ -29,31 +28,33 @@ export async function issueCreditNote(
       order_number: orderNumber,
       refund_id: refundId,
       amounts: JSON.stringify(amounts),
+      lines: credited && JSON.stringify(credited),
       issued_at: new Date(),
     })
     .execute()
 }
 
-async function creditsOf(transaction: Transaction<ShopSchema>, orderNumber: number): Promise<RateAmount[]> {
-  const rows = await transaction
+const creditsOf = (transaction: Transaction<ShopSchema>, orderNumber: number): Promise<Credit[]> =>
+  transaction
     .selectFrom('credit_notes')
-    .select('amounts')
+    .select(['amounts', 'lines'])
     .where('order_number', '=', orderNumber)
+    .orderBy('number')
     .execute()
-  return rows.flatMap(({ amounts }) => amounts)
-}
 
-async function linesOf(transaction: Transaction<ShopSchema>, orderNumber: number) {
+async function linesOf(transaction: Transaction<ShopSchema>, orderNumber: number): Promise<CreditableLine[]> {
   const rows = await transaction
     .selectFrom('order_lines')
-    .select(['price_ore', 'vat_rate', 'vat_ore', 'withdrawn_at'])
+    .select(['position', 'price_ore', 'vat_rate', 'vat_ore', 'withdrawn_at'])
     .where('order_number', '=', orderNumber)
+    .orderBy('position')
     .execute()
-  return rows.map(({ price_ore, vat_rate, vat_ore, withdrawn_at }) => ({
+  return rows.map(({ position, price_ore, vat_rate, vat_ore, withdrawn_at }) => ({
+    position,
     priceOre: price_ore,
     vatRate: vat_rate,
     vatOre: vat_ore,
-    isWithdrawn: withdrawn_at !== null,
+    withdrawnAt: withdrawn_at,
   }))
 }
 

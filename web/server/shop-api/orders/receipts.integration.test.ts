@@ -92,8 +92,15 @@ test('each refund has a credit note with its own number; together the notes equa
     { rate: 6, net: 50, vat: 3, gross: 53 },
   ]
   expect(notes).toEqual([
-    { number: notes[0]?.number, issuedAt: moment, amount: 178, rates: half, isWhole: false },
-    { number: (notes[0]?.number ?? 0) + 1, issuedAt: moment, amount: 178, rates: half, isWhole: false },
+    { number: notes[0]?.number, issuedAt: moment, amount: 178, rates: half, isWhole: false, lines: null },
+    {
+      number: (notes[0]?.number ?? 0) + 1,
+      issuedAt: moment,
+      amount: 178,
+      rates: half,
+      isWhole: false,
+      lines: null,
+    },
   ])
 })
 
@@ -106,7 +113,9 @@ test('the refund of a withdrawal credits the withdrawn lines', async () => {
     .where('title', '=', AUDIO_BOOK.title)
     .execute()
   await refund(order.paymentIntent, 're_1', 10_600)
-  expect(await notesOf(order)).toMatchObject([{ rates: [{ rate: 6, net: 100, vat: 6, gross: 106 }] }])
+  expect(await notesOf(order)).toMatchObject([
+    { rates: [{ rate: 6, net: 100, vat: 6, gross: 106 }], lines: [AUDIO_BOOK.title] },
+  ])
 })
 
 test('a refund that was reported before the payment is credited with the order', async () => {

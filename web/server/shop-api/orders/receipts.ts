@@ -8,7 +8,7 @@ type LineRow = Pick<
   Selectable<ShopSchema['order_lines']>,
   'product_id' | 'title' | 'facts' | 'price_ore' | 'vat_rate' | 'vat_ore'
 >
-type NoteRow = Pick<Selectable<ShopSchema['credit_notes']>, 'number' | 'issued_at' | 'amounts'>
+type NoteRow = Pick<Selectable<ShopSchema['credit_notes']>, 'number' | 'issued_at' | 'amounts' | 'lines'>
 
 const fromOre = (ore: number) => ore / 100
 
@@ -52,7 +52,7 @@ export async function readReceipt(
     rates: amounts.map(inSek),
     total: fromOre(order.total_ore),
     method: order.method,
-    creditNotes: notes.map((note) => creditNote(note, amounts)),
+    creditNotes: notes.map((note) => creditNote(note, lines)),
   }
 }
 
@@ -67,7 +67,7 @@ const linesOf = (database: ShopDatabase, orderNumber: number) =>
 const notesOf = (database: ShopDatabase, orderNumber: number) =>
   database
     .selectFrom('credit_notes')
-    .select(['number', 'issued_at', 'amounts'])
+    .select(['number', 'issued_at', 'amounts', 'lines'])
     .where('order_number', '=', orderNumber)
     .orderBy('number')
     .execute()
@@ -88,10 +88,14 @@ const inSek = ({ rate, grossOre, vatOre }: RateAmount) => ({
   gross: fromOre(grossOre),
 })
 
-const creditNote = ({ number, issued_at, amounts }: NoteRow, receipt: RateAmount[]): CreditNote => ({
+const creditNote = (
+  { number, issued_at, amounts, lines: positions }: NoteRow,
+  lines: readonly ReturnType<typeof taxed>[],
+): CreditNote => ({
   number,
   issuedAt: issued_at.toISOString(),
   amount: fromOre(grossOf(amounts)),
   rates: amounts.map(inSek),
-  isWhole: without(receipt, amounts).every(({ grossOre }) => grossOre === 0),
+  isWhole: without(byRate(lines), amounts).every(({ grossOre }) => grossOre === 0),
+  lines: positions?.flatMap((position) => lines[position]?.title ?? []) ?? null,
 })

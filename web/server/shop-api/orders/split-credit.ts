@@ -61,15 +61,59 @@ const negated = (amounts: readonly RateAmount[]): RateAmount[] =>
 const fits = (parts: readonly RateAmount[], left: readonly RateAmount[]) =>
   without(left, parts).every(({ grossOre, vatOre }) => grossOre >= vatOre && vatOre >= 0)
 
-/** Negative after a failed refund. A refund of exactly the price of the `withdrawn` lines credits only these lines. */
+/** `withdrawnAt` tells the lines of one withdrawal from those of another. */
+export type CreditableLine = Line & { position: number; withdrawnAt: Date | null }
+
+/** `lines`: positions of the lines that are credited whole; null if the money is about no certain lines. */
+export type Credit = { amounts: RateAmount[]; lines: number[] | null }
+
+/** Positions of the lines that the notes credit by name, less those whose refund failed. */
+function creditedLines(notes: readonly Credit[]): Set<number> {
+  const credited = new Set<number>()
+  for (const { amounts, lines } of notes)
+    for (const position of lines ?? [])
+      if (grossOf(amounts) > 0) credited.add(position)
+      else credited.delete(position)
+  return credited
+}
+
+/** Lines that a refund may be about: what was withdrawn from, all at once or one withdrawal, or all that is left. */
+function candidates(open: readonly CreditableLine[]): CreditableLine[][] {
+  const withdrawn = open.filter(({ withdrawnAt }) => withdrawnAt !== null)
+  const times = new Set(withdrawn.map(({ withdrawnAt }) => withdrawnAt?.getTime() ?? 0))
+  const each = [...times]
+    .toSorted((a, b) => a - b)
+    .map((time) => withdrawn.filter(({ withdrawnAt }) => withdrawnAt?.getTime() === time))
+  return [withdrawn, ...each, [...open]]
+}
+
+/**
+ * The difference between the refunded money and the earlier notes; negative after a failed refund. Money names lines if it is
+ * exactly their price.
+ */
 export function nextCredit(
-  receipt: readonly RateAmount[],
-  credited: readonly RateAmount[],
+  lines: readonly CreditableLine[],
+  earlier: readonly Credit[],
   refundedOre: number,
-  withdrawn: readonly RateAmount[] = [],
-): RateAmount[] {
+): Credit {
+  const receipt = byRate(lines)
+  const credited = earlier.flatMap(({ amounts }) => amounts)
   const difference = Math.min(refundedOre, grossOf(receipt)) - grossOf(credited)
   const left = without(receipt, credited)
-  if (difference > 0 && difference === grossOf(withdrawn) && fits(withdrawn, left)) return [...withdrawn]
-  return difference >= 0 ? shareOf(left, difference) : negated(shareOf(without(receipt, left), -difference))
+  const named = creditedLines(earlier)
+  if (difference >= 0) {
+    const open = lines.filter(({ position }) => !named.has(position))
+    const found = candidates(open).find(
+      (some) => some.length > 0 && grossOf(byRate(some)) === difference && fits(byRate(some), left),
+    )
+    if (found) return { amounts: byRate(found), lines: found.map(({ position }) => position) }
+    return { amounts: shareOf(left, difference), lines: null }
+  }
+  const net = without(receipt, left)
+  const undone = earlier.findLast(
+    ({ amounts, lines: own }) =>
+      own?.every((position) => named.has(position)) && grossOf(amounts) === -difference && fits(amounts, net),
+  )
+  if (undone) return { amounts: negated(undone.amounts), lines: undone.lines }
+  return { amounts: negated(shareOf(net, -difference)), lines: null }
 }

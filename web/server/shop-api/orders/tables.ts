@@ -78,6 +78,8 @@ type CreditNotes = {
   refund_id: string | null
   /** Negative after a failed refund. */
   amounts: Json<RateAmount[]>
+  /** Positions of the lines that it credits whole. Null for money that is about no certain lines, and in older notes. */
+  lines: ColumnType<number[] | null, string | null, never>
   issued_at: Date
 }
 

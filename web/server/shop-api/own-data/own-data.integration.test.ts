@@ -4,6 +4,7 @@ import type { OpenDatabase } from '../database/open-database.ts'
 import { placeOrder } from '../testing/place-order.ts'
 import { sampleConsent } from '../testing/sample-consent.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
+import { calendarYear } from '../testing/sample-legal.ts'
 import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { withdrawFromOrder } from '../withdrawal/withdraw-lines.ts'
@@ -22,7 +23,7 @@ const shopper = (sub: string) => ({
   email: `${sub}@candlecast.example`,
   isEmailVerified: true,
 })
-const read = (sub: string) => readOwnData(opened.database, shopper(sub))
+const read = (sub: string) => readOwnData(opened.database, shopper(sub), calendarYear)
 
 test('has the order with its mails and withdrawal, the entitlement, and the checkout', async () => {
   const sub = randomUUID()
@@ -59,8 +60,13 @@ test('has the order with its mails and withdrawal, the entitlement, and the chec
         termsShown: { terms: '2026-11-22' },
         withdrawal: { name: 'Ada', statedAt: '2026-11-21T09:00:00.000Z' },
         mails: [
-          { kind: 'order-confirmation', writtenAt: moment, sentAt: null },
-          { kind: 'withdrawal-acknowledgement', writtenAt: '2026-11-21T09:00:00.000Z', sentAt: null },
+          { kind: 'order-confirmation', writtenAt: moment, sentAt: null, sent: null },
+          {
+            kind: 'withdrawal-acknowledgement',
+            writtenAt: '2026-11-21T09:00:00.000Z',
+            sentAt: null,
+            sent: null,
+          },
         ],
         gift: null,
         keptUntil: '2033-12-31',
@@ -80,7 +86,9 @@ test('has the payment details and the credit notes', async () => {
   const [order] = (await read(sub)).orders
   expect(order).toMatchObject({
     payment: { method: { brand: 'visa', last4: '4242' }, billingCountry: 'SE', cardCountry: 'DK' },
-    creditNotes: [{ number: 1, refund: 're_1', amounts: [{ vatRate: 25, amount: 100, vat: 20 }] }],
+    creditNotes: [
+      { number: 1, refund: 're_1', products: null, amounts: [{ vatRate: 25, amount: 100, vat: 20 }] },
+    ],
   })
 })
 
@@ -110,10 +118,15 @@ test('grants belong to the verified address only', async () => {
   await opened.database.insertInto('entitlements').values({ email, adventure_id: 'fist' }).execute()
   expect((await read(sub)).unlocked).toMatchObject([{ adventure: 'fist', order: null }])
   const unverified = { ...shopper(sub), isEmailVerified: false }
-  expect((await readOwnData(opened.database, unverified)).unlocked).toEqual([])
+  expect((await readOwnData(opened.database, unverified, calendarYear)).unlocked).toEqual([])
 })
 
-test('an order is kept for seven years after its calendar year', () => {
-  expect(keptUntil(new Date('2026-01-01T00:00:00Z'))).toBe('2033-12-31')
-  expect(keptUntil(new Date('2026-12-31T23:59:59Z'))).toBe('2033-12-31')
+test('an order is kept for seven years after the calendar year in which its financial year ends', () => {
+  const until = (moment: string, yearStart: string) =>
+    keptUntil(new Date(moment), { ...calendarYear, yearStart })
+  expect(until('2026-01-01T00:00:00Z', '01-01')).toBe('2033-12-31')
+  expect(until('2026-12-31T22:59:59Z', '01-01')).toBe('2033-12-31')
+  expect(until('2026-12-31T23:00:00Z', '01-01')).toBe('2034-12-31')
+  expect(until('2026-04-30T21:59:59Z', '05-01')).toBe('2033-12-31')
+  expect(until('2026-05-01T00:00:00Z', '05-01')).toBe('2034-12-31')
 })

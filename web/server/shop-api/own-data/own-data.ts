@@ -1,7 +1,7 @@
 /** A copy of all stored data about an account: regulation (EU) 2016/679, articles 15 and 20. */
 import type { Shopper } from '../account/identity.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import { type GiftInput, type OwnOrder, readOwnOrders } from './own-orders.ts'
+import { type FinancialYear, type GiftInput, type OwnOrder, readOwnOrders } from './own-orders.ts'
 
 /** Times are ISO 8601, UTC. */
 type OwnData = {
@@ -27,10 +27,14 @@ type OwnData = {
   }[]
 }
 
-export async function readOwnData(database: ShopDatabase, shopper: Shopper): Promise<OwnData> {
+export async function readOwnData(
+  database: ShopDatabase,
+  shopper: Shopper,
+  financialYear: FinancialYear,
+): Promise<OwnData> {
   const { sub, ...account } = shopper
   const [orders, unlocked, codes, giftsReceived, checkouts] = await Promise.all([
-    readOwnOrders(database, sub),
+    readOwnOrders(database, sub, financialYear),
     entitlementsOf(database, shopper),
     codesOf(database, sub),
     giftsTo(database, shopper),

@@ -3,6 +3,7 @@ import type { GiftState } from '#shared/gifts/order-gift.ts'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LineDelivery } from '#shared/shop-contract.ts'
 import type { ShopDatabase } from '../database/schema.ts'
+import type { SentMail } from '../mail/tables.ts'
 import { deliveryOf } from '../orders/order-lines.ts'
 import { giftState } from '../orders/orders-of-account.ts'
 import type { PaymentMethod } from '../orders/payment-details.ts'
@@ -47,11 +48,14 @@ export type OwnOrder = {
     number: number
     issuedAt: string
     refund: string | null
+    /** Null if the money is about no certain product. */
+    products: string[] | null
     amounts: { vatRate: number; amount: number; vat: number }[]
   }[]
   termsShown: Record<string, string>
   withdrawal: { name: string; statedAt: string } | null
-  mails: { kind: string; writtenAt: string; sentAt: string | null }[]
+  /** As they were sent. The mail to the recipient of a gift and mails from before texts were stored have no `sent`. */
+  mails: { kind: string; writtenAt: string; sentAt: string | null; sent: SentMail | null }[]
   /** Without the redeeming account, which is the recipient's data. */
   gift: (GiftInput & { state: GiftState }) | null
   keptUntil: string
@@ -59,8 +63,21 @@ export type OwnOrder = {
 
 const BOOKKEEPING_YEARS = 7
 
-/** Seven years after the end of the calendar year: bokföringslagen (1999:1078), 7 kap. 2 §. */
-export const keptUntil = (paidAt: Date): string => `${paidAt.getUTCFullYear() + BOOKKEEPING_YEARS}-12-31`
+/** `yearStart`: the first day of the seller's financial year, as MM-DD. `timeZone`: IANA. */
+export type FinancialYear = { yearStart: string; timeZone: string }
+
+/** Seven years after the calendar year in which the financial year ends: bokföringslagen (1999:1078), 7 kap. 2 §. */
+export function keptUntil(moment: Date, { yearStart, timeZone }: FinancialYear): string {
+  // Sweden writes days as ISO 8601 does.
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
+  const startYear = Number(day.slice(0, 4)) - (day.slice(5) < yearStart ? 1 : 0)
+  const endYear = startYear + (yearStart === '01-01' ? 0 : 1)
+  return `${endYear + BOOKKEEPING_YEARS}-12-31`
+}
+
+/** An order is kept as long as its last credit note. */
+const lastRecordOf = (paidAt: Date, notes: readonly { issued_at: Date | string }[]) =>
+  new Date(Math.max(paidAt.getTime(), ...notes.map(({ issued_at }) => new Date(issued_at).getTime())))
 
 const fromOre = (ore: number) => ore / 100
 
@@ -94,7 +111,7 @@ const selectOrders = (database: ShopDatabase, sub: string) =>
       ).as('lines'),
       jsonArrayFrom(
         selectFrom('credit_notes')
-          .select(['number', 'issued_at', 'refund_id', 'amounts'])
+          .select(['number', 'issued_at', 'refund_id', 'amounts', 'lines'])
           .whereRef('credit_notes.order_number', '=', 'orders.number')
           .orderBy('number'),
       ).as('credit_notes'),
@@ -107,7 +124,7 @@ const selectOrders = (database: ShopDatabase, sub: string) =>
       ).as('consents'),
       jsonArrayFrom(
         selectFrom('mails')
-          .select(['kind', 'created_at', 'sent_at'])
+          .select(['kind', 'created_at', 'sent_at', 'sent_as'])
           .whereRef('mails.order_number', '=', 'orders.number')
           .orderBy('id'),
       ).as('mails'),
@@ -123,7 +140,11 @@ const selectOrders = (database: ShopDatabase, sub: string) =>
     .orderBy('orders.number')
     .execute()
 
-export async function readOwnOrders(database: ShopDatabase, sub: string): Promise<OwnOrder[]> {
+export async function readOwnOrders(
+  database: ShopDatabase,
+  sub: string,
+  financialYear: FinancialYear,
+): Promise<OwnOrder[]> {
   const rows = await selectOrders(database, sub)
   return rows.map((row) => ({
     number: row.number,
@@ -143,7 +164,7 @@ export async function readOwnOrders(database: ShopDatabase, sub: string): Promis
       givenIn: given_in,
       wording,
       statements,
-      products: lines.flatMap((position) => row.lines[position]?.product_id ?? []),
+      products: productsAt(row.lines, lines),
     })),
     total: fromOre(row.total_ore),
     refunded: fromOre(refundedOreOf(returnedMoneyOf(row))),
@@ -152,10 +173,11 @@ export async function readOwnOrders(database: ShopDatabase, sub: string): Promis
       billingCountry: row.billing_country,
       cardCountry: row.card_country,
     },
-    creditNotes: row.credit_notes.map(({ number, issued_at, refund_id, amounts }) => ({
+    creditNotes: row.credit_notes.map(({ number, issued_at, refund_id, amounts, lines }) => ({
       number,
       issuedAt: isoOf(issued_at),
       refund: refund_id,
+      products: lines && productsAt(row.lines, lines),
       amounts: amounts.map(({ rate, grossOre, vatOre }) => ({
         vatRate: rate,
         amount: fromOre(grossOre),
@@ -165,10 +187,11 @@ export async function readOwnOrders(database: ShopDatabase, sub: string): Promis
     termsShown: { ...row.legal_versions },
     withdrawal:
       row.name !== null && row.stated_at ? { name: row.name, statedAt: row.stated_at.toISOString() } : null,
-    mails: row.mails.map(({ kind, created_at, sent_at }) => ({
+    mails: row.mails.map(({ kind, created_at, sent_at, sent_as }) => ({
       kind,
       writtenAt: isoOf(created_at),
       sentAt: sent_at && isoOf(sent_at),
+      sent: sent_as,
     })),
     gift: row.gift && {
       to: row.gift.to,
@@ -176,9 +199,12 @@ export async function readOwnOrders(database: ShopDatabase, sub: string): Promis
       words: row.gift.words,
       state: giftState(row.gift),
     },
-    keptUntil: keptUntil(row.paid_at),
+    keptUntil: keptUntil(lastRecordOf(row.paid_at, row.credit_notes), financialYear),
   }))
 }
+
+const productsAt = (lines: readonly { product_id: string }[], positions: readonly number[]) =>
+  positions.flatMap((position) => lines[position]?.product_id ?? [])
 
 const confirmedIn = (consents: readonly { lines: number[]; sent_at: unknown }[]) =>
   new Set(consents.flatMap(({ lines, sent_at }) => (sent_at ? lines : [])))

@@ -16,6 +16,6 @@ export const forgetAccount =
   }
 
 export const showAccountData =
-  ({ database }: Pick<ShopServices, 'database'>): Handler<SignedIn> =>
+  ({ database, financialYear }: Pick<ShopServices, 'database' | 'financialYear'>): Handler<SignedIn> =>
   async (context) =>
-    context.json(await readOwnData(database, context.var.shopper))
+    context.json(await readOwnData(database, context.var.shopper, financialYear))

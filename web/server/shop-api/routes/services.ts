@@ -2,7 +2,9 @@ import type { Identity } from '../account/identity.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
 import type { ShopDatabase } from '../database/schema.ts'
+import type { FinancialYear } from '../own-data/own-orders.ts'
 import type { Payments } from '../payment/payments.ts'
+
 /** No type of a vendor crosses the ports `identity`, `content` and `payments`; in an outage their calls throw `Unavailable`. */
 export type ShopServices = {
   database: ShopDatabase
@@ -11,6 +13,7 @@ export type ShopServices = {
   payments: Payments
   giftCodes: GiftCodes
   returnOrigins: readonly string[]
+  financialYear: FinancialYear
   /** Time for the webhook, in ms: the landing page does not record a payment before. */
   webhookGraceMs: number
   /** Milliseconds since 1970. Determines the current price. */

@@ -15,7 +15,7 @@ import { contentOf } from './content-in-memory.ts'
 import { SITE } from './running-shop.ts'
 import { unlockAtOnce } from './sample-consent.ts'
 import { sampleFacts } from './sample-facts.ts'
-import { sampleLegalContent } from './sample-legal.ts'
+import { calendarYear, sampleLegalContent } from './sample-legal.ts'
 import { scriptedPayments } from './scripted-payments.ts'
 import { openTestDatabase } from './test-database.ts'
 import { pool, startTokenIssuer, type TokenFault } from './token-issuer.ts'
@@ -61,6 +61,7 @@ export async function startFuzzShop() {
     payments,
     giftCodes: createGiftCodes('a secret of the fuzz tests'),
     returnOrigins: [SITE],
+    financialYear: calendarYear,
     webhookGraceMs: 0,
     now: Date.now,
   }

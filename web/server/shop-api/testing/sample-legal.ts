@@ -46,3 +46,5 @@ export async function publishLegal(client: SanityClient) {
   }
   await transaction.commit()
 }
+
+export const calendarYear = { yearStart: '01-01', timeZone: 'Europe/Stockholm' }

@@ -3,6 +3,7 @@ import { createGiftCodes } from '../codes/gift-codes.ts'
 import type { ShopSchema } from '../database/schema.ts'
 import type { ShopServices } from '../routes/services.ts'
 import { contentOf } from './content-in-memory.ts'
+import { calendarYear } from './sample-legal.ts'
 
 const never = () => Promise.reject(new Error('This port must not be called.'))
 
@@ -36,6 +37,7 @@ export const silentServices: ShopServices = {
   },
   giftCodes: createGiftCodes('a secret of the tests'),
   returnOrigins: ['http://localhost:5173'],
+  financialYear: calendarYear,
   webhookGraceMs: 0,
   now: Date.now,
 }

@@ -3,6 +3,7 @@ import { utcText } from '#shared/dates.ts'
 import { priceText } from '#shared/money.ts'
 import { soldFactsText } from '#shared/products/sold-facts.ts'
 import type { CreditNote, Receipt } from '#shared/receipts/receipt-contract.ts'
+import { listText } from '#site/lib/list-text.ts'
 import styles from './ReceiptDocument.module.css'
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
@@ -124,11 +125,13 @@ const Rates = ({ caption, rates }: { caption: string; rates: Receipt['rates'] })
   </table>
 )
 
-function reasonOf({ amount: credited, isWhole }: CreditNote, receiptNumber: number): string {
-  if (credited < 0)
-    return `A refund did not reach you. This note takes back a credit for receipt ${receiptNumber}.`
-  if (isWhole) return `Credits all lines of receipt ${receiptNumber}.`
-  return `Credits a part of receipt ${receiptNumber}.`
+function reasonOf({ amount, isWhole, lines }: CreditNote, receiptNumber: number): string {
+  const products = lines && listText(lines)
+  if (amount < 0)
+    return `A refund did not reach you. This note takes back a credit for ${products ? `${products}, ` : ''}receipt ${receiptNumber}.`
+  if (isWhole) return `Credits all lines of receipt ${receiptNumber}${products ? `: ${products}` : ''}.`
+  if (products) return `Credits ${products}, of receipt ${receiptNumber}.`
+  return `Credits a part of the order with receipt ${receiptNumber}, and no certain product.`
 }
 
 function Credit({ note, receiptNumber }: { note: CreditNote; receiptNumber: number }) {

@@ -94,9 +94,15 @@ it('leaves out details that an old order lacks', async () => {
 })
 
 it.each([
-  [{ amount: 250, isWhole: true }, 'Credits all lines of receipt 7.'],
-  [{ amount: 50, isWhole: false }, 'Credits a part of receipt 7.'],
-  [{ amount: -250, isWhole: false }, /A refund did not reach you\..*receipt 7/],
+  [{ amount: 250, isWhole: true, lines: null }, 'Credits all lines of receipt 7.'],
+  [{ amount: 250, isWhole: true, lines: ['A', 'B'] }, 'Credits all lines of receipt 7: A and B.'],
+  [{ amount: 50, isWhole: false, lines: ['A'] }, 'Credits A, of receipt 7.'],
+  [
+    { amount: 50, isWhole: false, lines: null },
+    'Credits a part of the order with receipt 7, and no certain product.',
+  ],
+  [{ amount: -250, isWhole: false, lines: null }, /A refund did not reach you\..*for receipt 7/],
+  [{ amount: -250, isWhole: false, lines: ['A'] }, /A refund did not reach you\..*for A, receipt 7/],
 ])('gives the reason of a credit note: %o', async (changes, words) => {
   await known({
     creditNotes: [{ number: 3, issuedAt: '2026-11-21T12:00:00Z', rates: [rate], ...changes }],
