@@ -116,7 +116,13 @@ const seller = [
     type: 'string',
     title: 'Phone of the seller',
     group: 'seller',
-    description: 'Optional. With the country, such as +46 8 123 45 67.',
+    description: 'Where shoppers reach the seller. With the country, such as +46 8 123 45 67.',
+    validation: (rule) => [
+      rule.required().error('Phone of the seller is missing.'),
+      rule
+        .regex(/^\+(?:[ -]?\d){7,15}$/, { name: 'phone number' })
+        .error('Write the number with + and the country, such as +46 8 123 45 67.'),
+    ],
   }),
 ]
 

@@ -136,6 +136,7 @@ describe('the site settings', () => {
       'VAT number': 'missing',
       'Postal address': 'missing',
       'E-mail address of the seller': 'missing',
+      'Phone of the seller': 'missing',
     })
     expect(find(checks, 'VAT number')?.note).toBe('Until it is filled in, the shop opens no checkout.')
   })

@@ -4,6 +4,6 @@ const CLOSED = 'Until it is filled in, the shop opens no checkout.'
 
 /** The checks of the site settings: who sells. Other fields are covered by their own rules. */
 export const siteSettingsChecks = (document: Fields): FieldCheck[] =>
-  ['sellerName', 'organisationNumber', 'vatNumber', 'sellerAddress', 'sellerEmail'].map((field) =>
-    requiredCheck({ field, isDone: textAt(document, field) !== '', cure: CLOSED }),
+  ['sellerName', 'organisationNumber', 'vatNumber', 'sellerAddress', 'sellerEmail', 'sellerPhone'].map(
+    (field) => requiredCheck({ field, isDone: textAt(document, field) !== '', cure: CLOSED }),
   )

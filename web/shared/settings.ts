@@ -53,6 +53,9 @@ const contentEntries = {
   SANITY_READ_TOKEN: v.optional(text),
 }
 
+/** True for a secret or restricted key of Stripe that takes real money: docs.stripe.com/keys */
+export const isLiveKey = (key: string) => /^(sk|rk)_live_/.test(key)
+
 const shopEntries = {
   STRIPE_SECRET_KEY: v.pipe(
     text,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { ALLOWED_ORIGIN, type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { legalPageTitles, sellerFieldTitles } from '#shared/sample-content.ts'
 import { ROOT } from '../../stack/folders.ts'
 import { loadSeed } from '../seed/load.ts'
 import { CONTENT_CHECKS } from './content.ts'
@@ -37,7 +38,14 @@ test('the seed content in the local content service has no fault', { timeout: 30
     'ok Addresses: no two documents have the same one',
     expect.stringMatching(/^ok Fields: \d+ published documents follow the rules/),
     'ok Unlocks: products unlock only what the app has',
-    'advice The seller is still the sample company, Candlecast Sample AB',
+    'ok Seller: name, numbers and addresses are published, and so are the terms',
+    ...Object.values(sellerFieldTitles).map(
+      (title) =>
+        `advice “${title}” is still the sample’s: with a live key of Stripe the shop opens no checkout`,
+    ),
+    ...Object.keys(legalPageTitles).map(() =>
+      expect.stringMatching(/^advice The page “.+” still has its draft notice/),
+    ),
     'ok Live events: the stream opens',
   ])
 })
@@ -77,7 +85,21 @@ test('an incomplete seller, and one that is missing as a whole', async () => {
   expect(lines(await checkSeller({ ...visitorOf(lake), isLocal: true }))).toEqual([
     'ok Seller: name, numbers and addresses are published, and so are the terms',
   ])
-  expect(faults(await checkSeller(visitorOf(empty)))).toHaveLength(7)
+  expect(faults(await checkSeller(visitorOf(empty)))).toHaveLength(8)
+})
+
+test('samples are faults for a shop with a live key, and expected on the local stack', async () => {
+  const { checkSamples } = CONTENT_CHECKS
+  expect(faults(await checkSamples(visitorOf(lake), true))).toEqual(
+    expect.arrayContaining([
+      '“Name of the seller” is still the sample’s: the shop opens no checkout',
+      'The page “Privacy policy” still has its draft notice: the shop opens no checkout',
+    ]),
+  )
+  expect(await checkSamples({ ...visitorOf(lake), isLocal: true }, true)).toEqual([])
+  expect(lines(await checkSamples(visitorOf(empty), true))).toEqual([
+    'ok Samples: the seller and the legal texts are the shop’s own',
+  ])
 })
 
 test('what visitors may read of a public dataset', async () => {

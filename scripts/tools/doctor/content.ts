@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { schemaTypes, singletonTypes } from '#schemas'
 import { unknownAdventures } from '#shared/products/known-adventures.ts'
-import { legalQuery } from '#shared/queries/legal.ts'
+import { legalQuery, samplesQuery } from '#shared/queries/legal.ts'
+import { legalPageTitles, samplesIn, samplesSchema, sellerFieldTitles } from '#shared/sample-content.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
-import { readSeed } from '../seed/documents.ts'
 import { advice, type Finding, fault, ok } from './finding.ts'
 import { sanityCommand, type Target } from './target.ts'
 
@@ -95,15 +95,7 @@ async function checkUnlocks({ visitor }: Target) {
   return orOk(findings, 'Unlocks: products unlock only what the app has')
 }
 
-/** What the Studio calls each field of the group Seller, and each legal page. */
-const SELLER = {
-  name: 'Name of the seller',
-  organisationNumber: 'Organisation number',
-  vatNumber: 'VAT number',
-  address: 'Postal address',
-  email: 'E-mail address of the seller',
-} as const
-const LEGAL_PAGES = { terms: 'Terms of sale', withdrawal: 'Right of withdrawal' }
+const LEGAL_PAGES = { terms: legalPageTitles.termsPage, withdrawal: legalPageTitles.withdrawalPage }
 const SELLER_GROUP = 'document siteSettings, group Seller'
 
 const text = v.nullish(v.pipe(v.string(), v.trim()), '')
@@ -113,22 +105,19 @@ const sellerSchema = v.object({
   vatNumber: text,
   address: text,
   email: text,
+  phone: text,
 })
 const page = { page: v.string(), version: text, title: text, body: v.nullish(v.array(v.unknown())) }
 const legalSchema = v.object({ seller: v.nullish(sellerSchema), texts: v.array(v.object(page)) })
 
 /** Checks that it is published who sells, and on what terms: without them the shop refuses every checkout. */
-async function checkSeller({ visitor, isLocal }: Target) {
+async function checkSeller({ visitor }: Target) {
   const answer = await visitor.fetch(legalQuery, timeParameters(Date.now()))
   const { seller, texts } = v.parse(legalSchema, answer)
   const complete = texts.filter(({ version, title, body }) => version && title && body?.length)
-  const fields = v.parse(
-    v.array(v.picklist(['name', 'organisationNumber', 'vatNumber', 'address', 'email'])),
-    Object.keys(SELLER),
-  )
   const faults = [
-    ...fields.flatMap((field) => {
-      const title = SELLER[field]
+    ...v.parse(v.array(v.keyof(sellerSchema)), Object.keys(sellerFieldTitles)).flatMap((field) => {
+      const title = sellerFieldTitles[field]
       const cure = `Fill in “${title}” in the Studio’s site settings, and publish.`
       return seller?.[field]
         ? []
@@ -140,14 +129,27 @@ async function checkSeller({ visitor, isLocal }: Target) {
       return [fault(what, `page ${title}`, 'Complete it in the Studio (Pages), and publish.')]
     }),
   ]
-  const sample = readSeed().find(({ _id }) => _id === 'siteSettings')
-  if (faults.length === 0 && !isLocal && seller?.organisationNumber === sample?.organisationNumber) {
-    const cure =
-      'Name your company there, have a lawyer read the legal pages, and publish, before you take live payments.'
-    return [advice(`The seller is still the sample company, ${sample?.sellerName}`, SELLER_GROUP, cure)]
-  }
   return orOk(faults, 'Seller: name, numbers and addresses are published, and so are the terms')
 }
 
+/** Finds the sample seller and draft texts, with which a live key of Stripe sells nothing. */
+async function checkSamples({ visitor, isLocal }: Target, isLive = false) {
+  if (isLocal) return []
+  const answer = await visitor.fetch(samplesQuery, timeParameters(Date.now()))
+  const findings = samplesIn(v.parse(samplesSchema, answer)).map(({ what, where, cure }) =>
+    isLive
+      ? fault(`${what}: the shop opens no checkout`, where, cure)
+      : advice(`${what}: with a live key of Stripe the shop opens no checkout`, where, cure),
+  )
+  return orOk(findings, 'Samples: the seller and the legal texts are the shop’s own')
+}
+
 /** Checks of what is stored, in the order in which to fix them. */
-export const CONTENT_CHECKS = { checkTypes, checkSingletons, checkSlugs, checkUnlocks, checkSeller }
+export const CONTENT_CHECKS = {
+  checkTypes,
+  checkSingletons,
+  checkSlugs,
+  checkUnlocks,
+  checkSeller,
+  checkSamples,
+}

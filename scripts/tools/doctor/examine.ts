@@ -1,3 +1,4 @@
+import { isLiveKey } from '#shared/settings.ts'
 import { CONTENT_CHECKS } from './content.ts'
 import { checkCors, checkLive, checkReach, checkToken, checkVisibility } from './content-service.ts'
 import { checkFields } from './fields.ts'
@@ -10,11 +11,16 @@ import type { Target, Variables } from './target.ts'
 
 type Check = (target: Target) => Finding | readonly Finding[] | Promise<Finding | readonly Finding[]>
 
-const { checkTypes, checkSingletons, checkSlugs, checkUnlocks, checkSeller } = CONTENT_CHECKS
+const { checkTypes, checkSingletons, checkSlugs, checkUnlocks, checkSeller, checkSamples } = CONTENT_CHECKS
 /** In the order in which to fix their findings. They need a content service that answers. */
-const CHECKS: readonly Check[] = [
+const checksFor = (account: StripeAccount | undefined): readonly Check[] => [
   ...[checkToken, checkVisibility, checkTypes, checkSingletons, checkSlugs, checkFields],
-  ...[checkUnlocks, checkSeller, checkCors, (target: Target) => checkLive(target)],
+  ...[
+    checkUnlocks,
+    checkSeller,
+    (target: Target) => checkSamples(target, isLiveKey(account?.secretKey ?? '')),
+  ],
+  ...[checkCors, (target: Target) => checkLive(target)],
 ]
 
 /** A check that throws becomes a finding; the other checks continue. */
@@ -57,7 +63,7 @@ type Further = {
 export async function examine(target: Target, { account, variables, aws }: Further = {}): Promise<Finding[]> {
   const [reach, addresses] = await Promise.all([checkReach(target), checkAddresses(target)])
   const shop = await Promise.all([checkShop(target), checkStripe(target, account)])
-  const checks = reach.status === 'ok' ? CHECKS : []
+  const checks = reach.status === 'ok' ? checksFor(account) : []
   const findings = await Promise.all(checks.map((check) => run(check, target)))
   const deployed = variables ? await examineDeployed(target, variables, aws) : []
   return [reach, ...findings.flat(), ...addresses, ...deployed, ...shop.flat()]

@@ -1,7 +1,16 @@
 /** The seed is whole, and has the content of the specification's tables. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import {
+  draftNotice,
+  legalPageTitles,
+  sampleSeller,
+  samplesIn,
+  samplesSchema,
+  sellerFieldTitles,
+} from '#shared/sample-content.ts'
 import { readSeed, rewrite, SEED_FILE } from './documents.ts'
 import { fromLocal, toLocal } from './local-values.ts'
 
@@ -123,6 +132,33 @@ describe('the specification', () => {
         { title: 'GET IN TOUCH', links: [{ href: '/contact' }, ...Array(4).fill({ newTab: true })] },
       ],
     })
+  })
+})
+
+describe('the samples', () => {
+  const blocksSchema = v.object({
+    body: v.array(v.object({ children: v.array(v.object({ text: v.string() })) })),
+  })
+  const pages = Object.keys(legalPageTitles).map((type) => {
+    const { body } = v.parse(blocksSchema, byId.get(type))
+    return { type, spans: body.flatMap(({ children }) => children.map((child) => child.text)) }
+  })
+
+  test('the seller is the sample seller, and every legal text begins with the draft notice', () => {
+    expect(byId.get('siteSettings')).toMatchObject({
+      sellerName: sampleSeller.name,
+      organisationNumber: sampleSeller.organisationNumber,
+      vatNumber: sampleSeller.vatNumber,
+      sellerAddress: sampleSeller.address,
+      sellerEmail: sampleSeller.email,
+      sellerPhone: sampleSeller.phone,
+    })
+    for (const { type, spans } of pages) expect(spans[0]?.startsWith(draftNotice), type).toBe(true)
+  })
+
+  test('each of them is recognised', () => {
+    const samples = samplesIn(v.parse(samplesSchema, { seller: sampleSeller, pages }))
+    expect(samples).toHaveLength(Object.keys(sellerFieldTitles).length + pages.length)
   })
 })
 

@@ -44,6 +44,15 @@ test('settings of a public shop', () => {
   })
 })
 
+test.each([
+  ['sk_live_1', true],
+  ['rk_live_1', true],
+  ['sk_test_1', false],
+  ['rk_test_live_1', false],
+])('with the key %s the shop takes real money: %s', (STRIPE_SECRET_KEY, isLive) => {
+  expect(parseShopConfig({ ...real, STRIPE_SECRET_KEY }).isLive).toBe(isLive)
+})
+
 test('settings of a local shop', () => {
   expect(parseShopConfig(local)).toMatchObject({
     content: { VITE_SANITY_API_HOST: 'http://localhost:3900' },

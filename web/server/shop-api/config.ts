@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isLoopback, readTokenFaults, settings } from '#shared/settings.ts'
+import { isLiveKey, isLoopback, readTokenFaults, settings } from '#shared/settings.ts'
 import { InvalidSettings, readSettings } from '#shared/site-settings.ts'
 import type { UserPoolSettings } from './account/user-pool.ts'
 import type { ContentSettings } from './catalogue/published-content.ts'
@@ -14,6 +14,8 @@ export type ShopConfig = {
   content: ContentSettings
   userPool: UserPoolSettings
   stripe: StripeSettings
+  /** The key of Stripe takes real money. */
+  isLive: boolean
   returnOrigins: string[]
   database: DatabasePlace
   limits: RateLimits
@@ -113,7 +115,7 @@ function faultsOf(values: Environment): string[] {
   return [
     ...readTokenFaults(values),
     ...misplaced.map((name) => `${name} is only for a shop on this machine: remove it`),
-    ...(values.STRIPE_API_URL && values.STRIPE_SECRET_KEY.includes('_live_')
+    ...(values.STRIPE_API_URL && isLiveKey(values.STRIPE_SECRET_KEY)
       ? ['STRIPE_SECRET_KEY is a live key: the payment page on this machine must not have it']
       : []),
     ...(values.SHOP_MAIL_URL && !values.SHOP_MAIL_FROM
@@ -206,6 +208,7 @@ const configFrom = (values: Environment): ShopConfig => ({
     origins: values.SHOP_RETURN_ORIGINS,
     tax: values.STRIPE_TAX === 'on' ? { code: values.STRIPE_TAX_CODE } : undefined,
   },
+  isLive: isLiveKey(values.STRIPE_SECRET_KEY),
   returnOrigins: values.SHOP_RETURN_ORIGINS,
   database: placeOf(values),
   limits: rateLimitsFrom(values),

@@ -21,6 +21,7 @@ export function connectServices(
     content: createReadContent(config.content, now),
     payments: createStripePayments(config.stripe),
     giftCodes: createGiftCodes(config.codeSecret),
+    isLive: config.isLive,
     returnOrigins: config.returnOrigins,
     financialYear: config.financialYear,
     webhookGraceMs: WEBHOOK_GRACE_MS,

@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hasPostgres } from './testing/postgres-server.ts'
 import { environmentFor, freePort } from './testing/running-shop.ts'
+import { publishLegal } from './testing/sample-legal.ts'
 import { newDatabase } from './testing/shared-postgres.ts'
 import { databaseFolder } from './testing/test-database.ts'
 
@@ -50,17 +52,17 @@ function run(change: Record<string, string> = {}) {
     })
   }
   const ended = once(child, 'close').then(([code]) => ({ code: Number(code), printed }))
-  const started = () =>
+  const prints = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
       const look = () => {
-        const address = /http:\/\/localhost:\d+/.exec(printed)?.[0]
-        if (address) resolve(address)
+        const found = pattern.exec(printed)?.[0]
+        if (found) resolve(found)
       }
       waiting.add(look)
       look()
       void ended.then((end) => reject(new Error(end.printed)))
     })
-  return { child, started, ended }
+  return { child, prints, started: () => prints(/http:\/\/localhost:\d+/), ended }
 }
 
 test(
@@ -102,6 +104,22 @@ test('wrong settings are reported before anything is opened', STARTS, async () =
   expect(printed).toContain('STRIPE_SECRET_KEY is missing')
   expect(printed).toContain('SHOP_RETURN_ORIGINS must hold origins')
 })
+
+test(
+  'with a live key of Stripe, a line of the log names each sample that closes the shop',
+  STARTS,
+  async () => {
+    const lake = await startLake()
+    await publishLegal(lake.client())
+    const live = { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_API_URL: '', VITE_SANITY_API_HOST: lake.url }
+    const line = await run(live).prints(/.*shop-closed.*/)
+    expect(JSON.parse(line)).toMatchObject({
+      level: 'error',
+      what: '“Organisation number” is still the sample’s',
+    })
+    await lake.stop()
+  },
+)
 
 test('the error about an unavailable database does not contain its password', STARTS, async () => {
   const port = await freePort()

@@ -3,9 +3,12 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { listenAddress } from '../common/http/listen-address.ts'
 import { serveAt } from '../common/http/serve.ts'
 import { endGracefully } from '../common/http/unhandled-errors.ts'
+import { describeError, logFault } from '../common/log.ts'
 import { createPoolAccounts } from './account/pool-accounts.ts'
 import { createShopApi } from './app.ts'
+import { readSamples } from './catalogue/legal-texts.ts'
 import { recordAllPrices } from './catalogue/products-for-sale.ts'
+import type { ReadContent } from './catalogue/published-content.ts'
 import { parseShopConfig } from './config.ts'
 import { connectServices } from './connect-services.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -39,6 +42,7 @@ async function main() {
   }
   const stopWorker = startWorker(services, config.mail && createSmtp(config.mail))
   const stopPrices = watchPrices(() => recordAllPrices(services))
+  if (config.isLive) void logSamples(services.content)
   console.log(`Shop API on http://${listen.host ?? 'localhost'}:${serving.port}`)
   endGracefully(serving, async (answered) => {
     stopPrices()
@@ -47,6 +51,15 @@ async function main() {
     await close()
   })
 }
+
+/** Says at the start why a live shop refuses checkouts. It sells as soon as the content is replaced. */
+const logSamples = (content: ReadContent) =>
+  readSamples(content).then(
+    (samples) => {
+      for (const sample of samples) logFault('shop-closed', sample)
+    },
+    (error: unknown) => logFault('samples-unread', describeError(error)),
+  )
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { draftNotice } from '#shared/sample-content.ts'
+import { parseShopConfig } from './config.ts'
+import { connectServices } from './connect-services.ts'
+import { environmentFor, startShop } from './testing/running-shop.ts'
 import { publishLegal } from './testing/sample-legal.ts'
 import { shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
@@ -143,6 +147,65 @@ describe('the shop is not open', () => {
     await publishLegal(stage.lake.client())
     expect((await customer.checkout([fod])).status).toBe(200)
   })
+})
+
+describe('the shop has the sample seller and a draft', () => {
+  const seller = {
+    sellerEmail: 'sales@kai-audio.se',
+    organisationNumber: '556012-3456',
+    vatNumber: 'SE556012345601',
+  }
+  const ownSeller = { ...seller, sellerAddress: 'Long Street 10, Stockholm', sellerPhone: '+46 8 123 45 67' }
+
+  /** The real configuration with a live key. Its payments are the stand-in’s, so no test calls Stripe. */
+  async function liveShop(secretKey: string) {
+    const environment = { ...environmentFor(stage.around), STRIPE_API_URL: '', STRIPE_SECRET_KEY: secretKey }
+    const services = connectServices(parseShopConfig(environment), stage.database)
+    const { isLive } = services
+    const { payments } = stage.shop.services
+    const shop = await startShop(stage.around, stage.database, 0, { isLive, payments })
+    return { ...shopClient(shop.url, customer), stop: shop.stop }
+  }
+
+  const publishDraft = () =>
+    stage.lake
+      .client()
+      .patch('withdrawalPage')
+      .set({ body: [{ _type: 'block', children: [{ text: draftNotice }] }] })
+      .commit()
+  const publishOwnSeller = () => stage.lake.client().patch('siteSettings').set(ownSeller).commit()
+
+  afterEach(() => publishLegal(stage.lake.client()))
+
+  test('a test key of Stripe sells', async () => {
+    await publishDraft()
+    expect((await customer.checkout([fod])).status).toBe(200)
+  })
+
+  test.each(['sk_live_1', 'rk_live_1'])(
+    'the live key %s sells nothing, and the refusal says why',
+    async (key) => {
+      const { checkout, stop } = await liveShop(key)
+      await publishDraft()
+      expect((await checkout([fod])).body).toMatchObject({
+        status: 503,
+        code: 'seller-incomplete',
+        detail: expect.stringMatching(
+          /“Organisation number” is still the sample’s.*“Right of withdrawal” still has its draft notice/,
+        ),
+      })
+      await publishOwnSeller()
+      expect((await checkout([fod])).body).toMatchObject({
+        detail: expect.stringMatching(
+          /^The shop is not open: The page “Right of withdrawal” still has its draft notice\./,
+        ),
+      })
+      await publishLegal(stage.lake.client())
+      await publishOwnSeller()
+      expect((await checkout([fod])).status).toBe(200)
+      await stop()
+    },
+  )
 })
 
 describe('a request is refused', () => {

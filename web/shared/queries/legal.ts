@@ -25,3 +25,14 @@ export const legalQuery = defineQuery(`{
     body[] { ${richTextFragment} }
   }
 }`)
+
+/** Seller and legal texts, to find what is still a sample: sample-content.ts. */
+export const samplesQuery = defineQuery(`{
+  "seller": *[_id == "siteSettings"][0] {
+    ${sellerFragment}
+  },
+  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {
+    "type": _type,
+    "spans": body[].children[].text
+  }
+}`)

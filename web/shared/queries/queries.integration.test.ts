@@ -3,6 +3,7 @@ import type { QueryParams, SanityClient, SanityQueries } from '@sanity/client'
 import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadSeed } from '#scripts/tools/seed/load.ts'
+import { draftNotice, legalPageTitles, sampleSeller } from '../sample-content.ts'
 import { timeParameters } from '../schedule/visible-at.ts'
 import * as campaignPage from './campaign-page.ts'
 import * as faqEntry from './faq-entry.ts'
@@ -261,13 +262,18 @@ const cases = {
       vatNumber: 'SE556000000001',
       address: 'Sample Street 1\n111 11 Stockholm\nSweden',
       email: 'sales@candlecast.example',
-      phone: null,
+      phone: '+46 8 465 004 00',
     })
     expect(texts).toMatchObject([
       { page: 'terms', version: '2026-11-22', title: 'Terms of sale' },
       { page: 'withdrawal', version: '2026-11-22', title: 'Right of withdrawal' },
     ])
     expect(JSON.stringify(texts[1]?.body)).toContain('Model withdrawal form')
+  }),
+  samplesQuery: queryCase(legal.samplesQuery, ({ seller, pages }) => {
+    expect(seller).toEqual(sampleSeller)
+    expect(pages.map(({ type }) => type).sort()).toEqual(Object.keys(legalPageTitles).sort())
+    for (const { type, spans } of pages) expect(spans?.[0], type).toContain(draftNotice)
   }),
   sitemapQuery: queryCase(
     sitemap.sitemapQuery,
@@ -304,7 +310,7 @@ const cases = {
   siteSettingsQuery: queryCase(siteSettings.siteSettingsQuery, (settings) => {
     expect(settings?.menu.map(({ label }) => label)).toEqual(['HOME', 'SHOP', 'GAMES', 'ACCOUNT'])
     expect(settings?.footerColumns).toHaveLength(3)
-    expect(settings?.seller).toMatchObject({ name: 'Candlecast Sample AB', phone: null })
+    expect(settings?.seller).toMatchObject({ name: 'Candlecast Sample AB', phone: '+46 8 465 004 00' })
     expect(settings?.shareImage?.asset?.url).toMatch(/^http/)
   }),
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { RichTextContent } from '#shared/content-types.ts'
-import { legalQuery } from '#shared/queries/legal.ts'
+import { legalQuery, samplesQuery } from '#shared/queries/legal.ts'
 import { readRichText } from '#shared/rich-text/read-rich-text.ts'
 import { textOnly } from '#shared/rich-text/text-only.ts'
+import { type Sample, samplesIn, samplesSchema } from '#shared/sample-content.ts'
 import type { ReadContent } from './published-content.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
@@ -14,9 +15,10 @@ const sellerSchema = v.object({
   vatNumber: text,
   address: text,
   email: text,
-  phone: v.fallback(v.nullable(text), null),
+  phone: text,
 })
-export type Seller = v.InferOutput<typeof sellerSchema>
+/** `phone` is null in orders that were made before it was required. */
+export type Seller = Omit<v.InferOutput<typeof sellerSchema>, 'phone'> & { phone: string | null }
 
 const hasText = (value: unknown): value is RichTextContent => textOnly(readRichText(value)).length > 0
 
@@ -49,3 +51,7 @@ export const readLegal = (content: ReadContent): Promise<LegalContent> =>
     const { success, output } = v.safeParse(sellerSchema, seller)
     return { seller: success ? output : undefined, texts: texts.flatMap(published) }
   })
+
+/** Reads without a cache, like `readLegal`. @returns what is published of the seed's sample seller and draft texts */
+export const readSamples = (content: ReadContent): Promise<Sample[]> =>
+  content(samplesQuery, {}, (result) => samplesIn(v.parse(samplesSchema, result)))

@@ -1,6 +1,13 @@
+import type { Sample } from '#shared/sample-content.ts'
 import type { CheckoutRequest } from '#shared/shop-contract.ts'
 import type { Shopper } from '../account/identity.ts'
-import { type LegalContent, type LegalText, type LegalVersions, readLegal } from '../catalogue/legal-texts.ts'
+import {
+  type LegalContent,
+  type LegalText,
+  type LegalVersions,
+  readLegal,
+  readSamples,
+} from '../catalogue/legal-texts.ts'
 import { readProducts } from '../catalogue/products-for-sale.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
@@ -13,11 +20,8 @@ import { checkCart, priceCart } from './price-cart.ts'
 
 const required: readonly LegalText['page'][] = ['terms', 'withdrawal']
 
-const closed = (missing: string) =>
-  new Refusal(
-    { code: 'seller-incomplete' },
-    `The shop is not open: ${missing}. Publish what is missing in the Studio.`,
-  )
+const closed = (reason: string, cure = 'Publish what is missing in the Studio.') =>
+  new Refusal({ code: 'seller-incomplete' }, `The shop is not open: ${reason}. ${cure}`)
 
 /** @throws Refusal `seller-incomplete` unless seller and terms are published: a shop may not sell to consumers without them */
 export function legalVersions({ seller, texts }: LegalContent): LegalVersions {
@@ -28,7 +32,18 @@ export function legalVersions({ seller, texts }: LegalContent): LegalVersions {
   return versions
 }
 
-export type CheckoutNeeds = SyncNeeds & { content: ReadContent; giftCodes: Pick<GiftCodes, 'make'> }
+/** @throws Refusal `seller-incomplete` while a sample seller or a draft would sell for real money */
+function refuseSamples(samples: readonly Sample[]) {
+  if (samples.length === 0) return
+  const reasons = samples.map(({ what }) => what).join('; ')
+  throw closed(reasons, '`npm run doctor` says how to replace each. A test key of Stripe sells with samples.')
+}
+
+export type CheckoutNeeds = SyncNeeds & {
+  content: ReadContent
+  isLive: boolean
+  giftCodes: Pick<GiftCodes, 'make'>
+}
 
 /** A repeated `attempt` gets the same page. @returns the address of the payment page. @throws Refusal, Unavailable */
 export async function startCheckout(
@@ -43,10 +58,15 @@ export async function startCheckout(
     throw new Refusal({ code: 'invalid-request' }, 'Send one product: it is bought without the cart.')
   }
   const ids = request.products.map(({ id }) => id)
-  const [products, legal] = await Promise.all([readProducts(needs, ids), readLegal(needs.content)])
+  const [products, legal, samples] = await Promise.all([
+    readProducts(needs, ids),
+    readLegal(needs.content),
+    needs.isLive ? readSamples(needs.content) : [],
+  ])
   const lines = priceCart(request.products, products)
   const choice = deliveryChoice(lines, request, new Date(needs.now()))
   checkGift(request, lines, choice)
+  refuseSamples(samples)
   return openCheckout(needs, {
     sub,
     email,

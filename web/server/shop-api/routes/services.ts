@@ -12,6 +12,8 @@ export type ShopServices = {
   content: ReadContent
   payments: Payments
   giftCodes: GiftCodes
+  /** Payments move real money: nothing is sold while the seller or a legal text is a sample. */
+  isLive: boolean
   returnOrigins: readonly string[]
   financialYear: FinancialYear
   /** Time for the webhook, in ms: the landing page does not record a payment before. */

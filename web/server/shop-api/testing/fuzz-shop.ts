@@ -60,6 +60,7 @@ export async function startFuzzShop() {
     content: contentOf([...catalogue.values()]),
     payments,
     giftCodes: createGiftCodes('a secret of the fuzz tests'),
+    isLive: false,
     returnOrigins: [SITE],
     financialYear: calendarYear,
     webhookGraceMs: 0,

@@ -7,7 +7,7 @@ export const sampleSeller: Seller = {
   vatNumber: 'SE556000000001',
   address: 'Sample Street 1\n111 11 Stockholm\nSweden',
   email: 'seller@candlecast.example',
-  phone: null,
+  phone: '+46 8 465 004 00',
 }
 
 const text = (page: LegalText['page'], title: string): LegalText => ({
@@ -30,7 +30,7 @@ const sampleTexts = [text('terms', 'Terms of sale'), text('withdrawal', 'Right o
 export const sampleLegalContent: LegalContent = { seller: sampleSeller, texts: sampleTexts }
 
 export async function publishLegal(client: SanityClient) {
-  const { name, address, email, organisationNumber, vatNumber } = sampleSeller
+  const { name, address, email, phone, organisationNumber, vatNumber } = sampleSeller
   const transaction = client.transaction().createOrReplace({
     _id: 'siteSettings',
     _type: 'siteSettings',
@@ -39,6 +39,7 @@ export async function publishLegal(client: SanityClient) {
     vatNumber,
     sellerAddress: address,
     sellerEmail: email,
+    sellerPhone: phone,
   })
   for (const { page, version, title, body } of sampleTexts) {
     const type = `${page}Page`

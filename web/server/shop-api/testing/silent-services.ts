@@ -36,6 +36,7 @@ export const silentServices: ShopServices = {
     readEvent: async () => undefined,
   },
   giftCodes: createGiftCodes('a secret of the tests'),
+  isLive: false,
   returnOrigins: ['http://localhost:5173'],
   financialYear: calendarYear,
   webhookGraceMs: 0,

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { draftNotice, sampleSeller, samplesIn, sellerFieldTitles } from './sample-content.ts'
+
+const ownSeller = {
+  name: 'Kai Audio AB',
+  organisationNumber: '556012-3456',
+  vatNumber: 'SE556012345601',
+  address: 'Long Street 10\n111 22 Stockholm\nSweden',
+  email: 'sales@kai-audio.se',
+  phone: '+46 8 123 45 67',
+}
+const found = (seller: Record<string, unknown> | null, ...spans: unknown[]) =>
+  samplesIn({ seller, pages: [{ type: 'termsPage', spans }] }).map(({ what }) => what)
+
+describe('a seller', () => {
+  test('of one’s own has no sample, and neither has a missing one', () => {
+    expect(found(ownSeller, 'You buy from Kai Audio AB.', null)).toEqual([])
+    expect(found(null)).toEqual([])
+    expect(found({ ...ownSeller, phone: null })).toEqual([])
+  })
+
+  test.each(Object.entries(sellerFieldTitles))('with the sample’s %s is a sample', (field, title) => {
+    const sample = Object.entries(sampleSeller).find(([name]) => name === field)?.[1]
+    expect(found({ ...ownSeller, [field]: sample })).toEqual([`“${title}” is still the sample’s`])
+  })
+
+  test.each([
+    ['organisationNumber', '5560000000'],
+    ['email', 'shop@kai.example'],
+    ['phone', '08-465 004 00'],
+    ['phone', '+46846500400'],
+    ['address', 'Sample Street 1, 111 11 Stockholm'],
+  ])('with the sample’s %s in another spelling is a sample: %s', (field, value) => {
+    expect(found({ ...ownSeller, [field]: value })).toHaveLength(1)
+  })
+
+  test.each([
+    ['organisationNumber', '556000-00001'],
+    ['address', 'Sample Street 12'],
+    ['email', 'sales@example.se'],
+  ])('with %s %s is one’s own', (field, value) => {
+    expect(found({ ...ownSeller, [field]: value })).toEqual([])
+  })
+})
+
+describe('a legal text', () => {
+  test('with its draft notice is a draft, also when an editor made a word of it strong', () => {
+    const [start, end] = [draftNotice.slice(0, 10), draftNotice.slice(10)]
+    expect(found(ownSeller, start, end, ' A lawyer has to read it.')).toEqual([
+      'The page “Terms of sale” still has its draft notice',
+    ])
+  })
+
+  test('without the notice that names the sample company is not one’s own', () => {
+    expect(found(ownSeller, `You buy from ${sampleSeller.name}.`)).toEqual([
+      'The page “Terms of sale” still names the sample company',
+    ])
+  })
+})

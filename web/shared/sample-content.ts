@@ -1,0 +1,90 @@
+/** What the seed content says in place of a real seller and of texts that a lawyer has read. */
+import * as v from 'valibot'
+
+/** Every legal text of the seed begins with this sentence. Editors remove it once a lawyer has read the text. */
+export const draftNotice = 'This text is a draft that comes with the software.'
+
+/** Reserved for examples: no numbers of companies begin so, and the Swedish regulator keeps the phone number for fiction. */
+export const sampleSeller = {
+  name: 'Candlecast Sample AB',
+  organisationNumber: '556000-0000',
+  vatNumber: 'SE556000000001',
+  address: 'Sample Street 1\n111 11 Stockholm\nSweden',
+  email: 'sales@candlecast.example',
+  phone: '+46 8 465 004 00',
+} as const
+export type SellerField = keyof typeof sampleSeller
+
+/** What the Studio calls each field. */
+export const sellerFieldTitles: Record<SellerField, string> = {
+  name: 'Name of the seller',
+  organisationNumber: 'Organisation number',
+  vatNumber: 'VAT number',
+  address: 'Postal address',
+  email: 'E-mail address of the seller',
+  phone: 'Phone of the seller',
+}
+
+/** Titles of the documents that the law asks for, by type. */
+export const legalPageTitles = {
+  termsPage: 'Terms of sale',
+  withdrawalPage: 'Right of withdrawal',
+  privacyPage: 'Privacy policy',
+  accessibilityPage: 'Accessibility statement',
+  retentionPage: 'Retention of data',
+} as const
+
+const marks: Record<SellerField, RegExp> = {
+  name: /candlecast sample ab/i,
+  organisationNumber: /556000-?0000(?!\d)/,
+  vatNumber: /SE556000000001/i,
+  address: /sample street 1(?!\d)/i,
+  email: /@[\w.-]+\.example\b/i,
+  phone: /(\+46|0)\D?8\D{0,2}465\D?004\D?00(?!\d)/,
+}
+
+const isSellerField = (name: string): name is SellerField => Object.hasOwn(sampleSeller, name)
+const isLegalPage = (type: string): type is keyof typeof legalPageTitles =>
+  Object.hasOwn(legalPageTitles, type)
+
+/** The result of `samplesQuery`. Parts that editors left empty are null. */
+export const samplesSchema = v.object({
+  seller: v.nullish(v.record(v.string(), v.unknown())),
+  pages: v.array(
+    v.object({
+      type: v.string(),
+      spans: v.nullish(v.array(v.unknown()), []),
+    }),
+  ),
+})
+
+/** One value that is still a sample, where it is published, and the step that replaces it. */
+export type Sample = { what: string; where: string; cure: string }
+
+/** Finds a sample seller, draft notices, and texts that name the sample seller. Empty if the content is the shop’s own. */
+export function samplesIn({ seller, pages }: v.InferOutput<typeof samplesSchema>): Sample[] {
+  const ofSeller = Object.entries(seller ?? {}).flatMap(([field, value]) => {
+    if (!isSellerField(field) || typeof value !== 'string' || !marks[field].test(value)) return []
+    const title = sellerFieldTitles[field]
+    return [
+      {
+        what: `“${title}” is still the sample’s`,
+        where: 'document siteSettings, group Seller',
+        cure: `Fill in your own “${title}” in the Studio’s site settings, and publish.`,
+      },
+    ]
+  })
+  const ofPages = pages.flatMap(({ type, spans }) => {
+    const text = spans.filter((span) => typeof span === 'string').join('')
+    const title = isLegalPage(type) ? legalPageTitles[type] : type
+    const where = `document ${type}`
+    if (text.includes(draftNotice)) {
+      const cure = 'Have a lawyer read it, remove the notice, set the date, and publish.'
+      return [{ what: `The page “${title}” still has its draft notice`, where, cure }]
+    }
+    const named = Object.values(marks).some((mark) => mark.test(text))
+    const cure = 'Name your own company and addresses in the text, and publish.'
+    return named ? [{ what: `The page “${title}” still names the sample company`, where, cure }] : []
+  })
+  return [...ofSeller, ...ofPages]
+}
