@@ -140,6 +140,15 @@ export const siteSettings = defineType({
     ),
     requiredText('companyName', 'Name of the company', 'names', 'Shown in the copyright line.'),
     defineField({
+      name: 'minimumAge',
+      type: 'number',
+      title: 'Minimum age of an account',
+      description:
+        'Shown where an account is made; left empty, 13. Change the section Age of the privacy policy with it. Countries of the European Union set ages from 13 to 16.',
+      group: 'names',
+      validation: (rule) => rule.integer().min(13).max(18).error('Choose an age from 13 to 18.'),
+    }),
+    defineField({
       name: 'description',
       type: 'text',
       rows: 3,

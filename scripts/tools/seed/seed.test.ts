@@ -10,7 +10,7 @@ import {
   samplesIn,
   samplesSchema,
   sellerFieldTitles,
-} from '#shared/sample-content.ts'
+} from '#shared/legal/sample-content.ts'
 import { readSeed, rewrite, SEED_FILE } from './documents.ts'
 import { fromLocal, toLocal } from './local-values.ts'
 

@@ -53,6 +53,8 @@ test('a buyer downloads all data and deletes the account; a new one with its add
     await expect(main(page)).toContainText('A copy of your payment history is kept, because the law requires')
     await expectSound(page)
     await page.keyboard.press('Tab')
+    await expect(main(page).getByRole('link', { name: 'Withdraw from contract here' })).toBeFocused()
+    await page.keyboard.press('Tab')
     await expect(button(page, 'Cancel')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(heading(page, 'My Account')).toBeFocused()

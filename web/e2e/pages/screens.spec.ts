@@ -39,6 +39,7 @@ const screens: readonly Screen[] = [
   { path: '/investors', heading: 'Investors' },
   { path: '/newsletter', heading: 'Newsletter' },
   { path: '/terms', heading: 'Terms of sale' },
+  { path: '/privacy-policy', heading: 'Privacy policy' },
   { path: '/withdraw', heading: 'Withdraw from contract' },
   { path: '/account', heading: 'Account' },
   { path: '/redeem', heading: 'Redeem a Code' },

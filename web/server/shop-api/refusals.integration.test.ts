@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { draftNotice } from '#shared/sample-content.ts'
+import { draftNotice } from '#shared/legal/sample-content.ts'
 import { parseShopConfig } from './config.ts'
 import { connectServices } from './connect-services.ts'
 import { environmentFor, startShop } from './testing/running-shop.ts'

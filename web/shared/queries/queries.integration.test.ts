@@ -3,7 +3,7 @@ import type { QueryParams, SanityClient, SanityQueries } from '@sanity/client'
 import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadSeed } from '#scripts/tools/seed/load.ts'
-import { draftNotice, legalPageTitles, sampleSeller } from '../sample-content.ts'
+import { draftNotice, legalPageTitles, sampleSeller } from '../legal/sample-content.ts'
 import { timeParameters } from '../schedule/visible-at.ts'
 import * as campaignPage from './campaign-page.ts'
 import * as faqEntry from './faq-entry.ts'
@@ -251,7 +251,7 @@ const cases = {
     legal.legalPageQuery,
     (page) => {
       hasText(page)
-      expect(page).toMatchObject({ _id: 'retentionPage', validFrom: '2026-11-22' })
+      expect(page).toMatchObject({ _id: 'retentionPage', validFrom: '2026-11-27' })
     },
     { id: 'retentionPage' },
   ),
@@ -265,8 +265,8 @@ const cases = {
       phone: '+46 8 465 004 00',
     })
     expect(texts).toMatchObject([
-      { page: 'terms', version: '2026-11-22', title: 'Terms of sale' },
-      { page: 'withdrawal', version: '2026-11-22', title: 'Right of withdrawal' },
+      { page: 'terms', version: '2026-11-27', title: 'Terms of sale' },
+      { page: 'withdrawal', version: '2026-11-27', title: 'Right of withdrawal' },
     ])
     expect(JSON.stringify(texts[1]?.body)).toContain('Model withdrawal form')
   }),

@@ -31,7 +31,8 @@ const STORES = [
   'https://appstore.candlecast.example/app/candlecast',
   'https://play.candlecast.example/app/candlecast',
 ]
-const LEGAL = 'Valid from 22 November 2026'
+const LEGAL = 'Valid from 27 November 2026'
+const SELLER = ['Candlecast Sample AB', '556000-0000', 'SE556000000001', '+46 8 465 004 00']
 const mail = (name: string) => `mailto:${name}@candlecast.example`
 
 const news: readonly (readonly [slug: string, title: string, ...words: string[]])[] = [
@@ -87,8 +88,8 @@ const rows: readonly Row[] = [
   {
     paths: ['/contact', '/feedback'],
     heading: 'Contact',
-    words: ['Candlecast Sample AB', 'VAT number SE556000000001'],
-    links: [mail('bugs'), mail('hello'), 'https://discord.candlecast.example/candlecast'],
+    words: SELLER,
+    links: ['tel:+46846500400', mail('bugs'), mail('hello'), 'https://discord.candlecast.example/candlecast'],
   },
   { paths: ['/faq'], heading: 'FAQ', words: ['What is an audio adventure?'], things: ['FAQPage'] },
   { paths: ['/learn-more'], heading: 'About us', links: ['/maceandmagic'] },
@@ -107,29 +108,73 @@ const rows: readonly Row[] = [
       ogType: 'article',
     }),
   ),
-  { paths: ['/privacy-policy'], heading: 'Privacy policy', words: ['13'] },
+  {
+    paths: ['/privacy-policy'],
+    heading: 'Privacy policy',
+    words: [
+      ...[
+        'a draft',
+        ...SELLER,
+        'at least 13 years old',
+        'Other countries of the European Union set other ages',
+      ],
+      ...['article 6(1)(a)', 'article 6(1)(b)', 'article 6(1)(c)', 'article 6(1)(f)', 'a year at most'],
+      ...[
+        'Stripe Payments Europe, Limited',
+        'standard contractual clauses',
+        'Integritetsskyddsmyndigheten, IMY',
+      ],
+      ...['passkey', 'the address of the recipient', 'how far you have scrolled', 'chapter 9, section 28'],
+    ],
+    links: [mail('privacy'), mail('sales'), 'tel:+46846500400', '/data-retention', '/right-of-withdrawal'],
+  },
   {
     paths: ['/terms'],
     heading: 'Terms of sale',
-    words: [LEGAL, 'Prices are in Swedish kronor (SEK) and include VAT.', 'a draft'],
+    words: [
+      ...[LEGAL, ...SELLER, 'Prices are in Swedish kronor (SEK) and include VAT.', 'a draft'],
+      ...[
+        'by card or by another method',
+        'correct a mistake',
+        'The contract is in English',
+        'We answer a complaint',
+      ],
+      ...[
+        'at least three years after delivery',
+        'within twelve months after delivery',
+        'an old version of the app',
+      ],
+      ...['end the contract free of charge within 30 days', 'reklamationsnämnden, ARN', 'Konsumentverket'],
+    ],
     links: ['/right-of-withdrawal', mail('sales')],
   },
   {
     paths: ['/right-of-withdrawal'],
     heading: 'Right of withdrawal',
-    words: [LEGAL, 'Model withdrawal form', 'Delete as appropriate', 'a draft'],
+    words: [
+      ...[LEGAL, 'call +46 8 465 004 00', 'Model withdrawal form'],
+      'To: Candlecast Sample AB, Sample Street 1, 111 11 Stockholm, Sweden, sales@candlecast.example, +46 8 465 004 00',
+      'Delete as appropriate',
+      'a draft',
+    ],
     links: [mail('sales')],
   },
   {
     paths: ['/accessibility'],
     heading: 'Accessibility statement',
-    words: [LEGAL, 'WCAG', 'Digg', 'a draft'],
+    words: [
+      LEGAL,
+      'WCAG',
+      'the Candlecast app, which you need to play',
+      'Post- och telestyrelsen, PTS',
+      'a draft',
+    ],
     links: [mail('bugs'), mail('sales')],
   },
   {
     paths: ['/data-retention'],
     heading: 'Retention of data',
-    words: [LEGAL, 'seven years', 'a draft'],
+    words: [LEGAL, 'seven years after the end of the calendar year in which the financial year', 'a draft'],
     links: [mail('sales'), '/privacy-policy'],
   },
   {

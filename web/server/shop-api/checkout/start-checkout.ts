@@ -1,4 +1,4 @@
-import type { Sample } from '#shared/sample-content.ts'
+import type { Sample } from '#shared/legal/sample-content.ts'
 import type { CheckoutRequest } from '#shared/shop-contract.ts'
 import type { Shopper } from '../account/identity.ts'
 import {

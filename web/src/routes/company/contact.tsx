@@ -11,6 +11,7 @@ import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 import { Page, Section } from '../../ui/page/Page.tsx'
 import { documentOrNotFound } from '../errors/document-or-not-found.ts'
 import styles from './contact.module.css'
+import sellerStyles from './seller.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
@@ -39,7 +40,7 @@ export function Component() {
       {settings && (
         <div className={styles.channels}>
           <Section heading="Who sells here" id="seller">
-            <SellerDetails seller={settings.seller} className={styles.seller} />
+            <SellerDetails seller={settings.seller} className={sellerStyles.seller} />
           </Section>
         </div>
       )}

@@ -31,16 +31,16 @@ export const choiceSchema = v.pipe(
 )
 
 const now =
-  'You asked for delivery at once: it begins when you pay, and your right of withdrawal ends with it.'
+  'You asked for delivery at once: it begins when you pay, and your right to withdraw within 14 days ends with it.'
 const later =
-  'Nothing is unlocked when you pay. You unlock it in your account, and keep your right of withdrawal until you do.'
+  'Nothing is unlocked when you pay. Until you unlock it in your account, you may withdraw within 14 days, from a pre-order at any time.'
 const mixed =
-  'What you asked to have at once is delivered when you pay, and your right of withdrawal for it ends then. The rest waits in your account, and you keep your right of withdrawal until you unlock it.'
+  'What you asked to have at once is delivered when you pay, and your right to withdraw from it within 14 days ends then. The rest waits in your account: until you unlock it, you may withdraw within 14 days, from a pre-order at any time.'
 
 const gift =
-  'The recipient may redeem the gift as soon as you have paid. Your right of withdrawal ends when it is redeemed.'
+  'The recipient may redeem the gift as soon as you have paid. You may withdraw within 14 days, until it is redeemed.'
 const giftLater =
-  'The gift can be redeemed once it is released. You keep your right of withdrawal until it is redeemed.'
+  'The gift can be redeemed once it is released. You may withdraw within 14 days of your order, and after that until it is redeemed.'
 
 export function deliveryNote({
   lines,

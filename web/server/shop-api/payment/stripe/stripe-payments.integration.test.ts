@@ -128,14 +128,14 @@ test('the page says Pay, and charges the published price in SEK', () => {
   })
 })
 
-test('the note beside the button describes the delivery', async () => {
+test('the note beside the button describes the delivery and the 14 days', async () => {
   const gift = { key: randomUUID(), hash: 'a1b2', to: 'bo@reader.example', from: 'Ada', words: '' }
   const rows: [lines: number[], words: string, gift?: typeof gift][] = [
-    [[0, 1], 'You asked for delivery at once'],
-    [[1], 'What you asked to have at once'],
-    [[], 'Nothing is unlocked when you pay'],
-    [[0], 'The recipient may redeem the gift as soon as you have paid', gift],
-    [[], 'The gift can be redeemed once it is released', gift],
+    [[0, 1], 'You asked for delivery at once: .+ within 14 days ends with it'],
+    [[1], 'What you asked to have at once .+ you may withdraw within 14 days'],
+    [[], 'Nothing is unlocked when you pay. .+ you may withdraw within 14 days'],
+    [[0], 'The recipient may redeem the gift as soon as you have paid. .+ within 14 days', gift],
+    [[], 'The gift can be redeemed once it is released. .+ within 14 days', gift],
   ]
   for (const [lines, words, isGift] of rows) {
     const consent = lines.length > 0 ? { ...sampleConsent, lines } : null
@@ -146,7 +146,7 @@ test('the note beside the button describes the delivery', async () => {
       custom_text: { submit: { message: expect.stringMatching(`^${words}`) } },
       consent_collection: null,
     })
-    expect(await (await fetch(url)).text()).toContain(words)
+    expect(await (await fetch(url)).text()).toMatch(new RegExp(words))
   }
 })
 

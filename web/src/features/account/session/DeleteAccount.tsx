@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import styles from '#site/ui/controls/FlowForm.module.css'
 import { Actions } from '#site/ui/page/Page.tsx'
@@ -19,6 +21,13 @@ export function DeleteAccount({ state, send, children }: Props) {
       </p>
       {children}
       <p>A copy of your payment history is kept, because the law requires it.</p>
+      <p>
+        <span>
+          Afterwards you may still withdraw from an order while you have that right, with the number from its
+          confirmation:
+        </span>{' '}
+        <Link to={paths.withdraw}>Withdraw from contract here</Link>
+      </p>
       <p role="alert" className={styles.error}>
         {state.error}
       </p>

@@ -13,6 +13,7 @@ function open(stored: StoredFields = {}) {
       state={state}
       send={() => {}}
       stored={stored}
+      minimumAge={14}
       onInput={(field) => Object.assign(seen, { username: field('username'), email: field('email') })}
     />,
   )
@@ -31,6 +32,15 @@ it('proposes a username while the address is typed, and keeps it for a reload', 
   type(email, 'Frodo@shire.example')
   expect(username.value).toBe('frodo')
   expect(seen).toEqual({ username: 'frodo', email: 'Frodo@shire.example' })
+})
+
+it('names the minimum age and the privacy policy before the button', () => {
+  open()
+  const [policy] = screen.getAllByRole('link', { name: /^Privacy policy/ })
+  expect(policy?.getAttribute('href')).toBe('/privacy-policy')
+  const order = policy?.compareDocumentPosition(screen.getByRole('button', { name: 'Create Account' })) ?? 0
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(screen.getByText(/^You must be at least 14 years old\. Some countries set a higher age/)).toBeTruthy()
 })
 
 it('keeps a name that the visitor chose', () => {

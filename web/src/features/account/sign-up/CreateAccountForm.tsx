@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
+import { paths } from '#shared/paths.ts'
 import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
 import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
@@ -23,6 +24,8 @@ type Props = {
   send: (event: CreateAccountEvent) => void
   stored: StoredFields
   onInput: (field: ReadField) => void
+  /** Years. */
+  minimumAge: number
 }
 
 /**
@@ -40,7 +43,8 @@ function useUsernameProposal(address: string) {
   }
 }
 
-export function CreateAccountForm({ state, send, stored, onInput }: Props) {
+/** Age and privacy policy are named before the data are collected: regulation (EU) 2016/679, articles 8 and 13. */
+export function CreateAccountForm({ state, send, stored, onInput, minimumAge }: Props) {
   const propose = useUsernameProposal(stored.email ?? '')
   return (
     <FlowForm
@@ -89,6 +93,12 @@ export function CreateAccountForm({ state, send, stored, onInput }: Props) {
             hint={`At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
             errorId={state.isUsernameTaken ? undefined : errorId}
           />
+          <p>
+            <span>{`You must be at least ${minimumAge} years old. Some countries set a higher age: if you are younger, ask a parent or guardian first.`}</span>{' '}
+            <a href={paths.privacy} target="_blank" rel="noopener">
+              <span>Privacy policy</span> <span className="visually-hidden">(opens in a new tab)</span>
+            </a>
+          </p>
         </>
       )}
     </FlowForm>
