@@ -103,6 +103,7 @@ test('text and HTML have lines, prices, seller and terms', () => {
     'Organisation number 556000-0000',
     'VAT number SE556000000001',
     'seller@candlecast.example',
+    '+46 8 465 004 00',
     'Terms of sale, in short.',
     'Right of withdrawal, in short.',
     'Valid from 22 November 2026',
