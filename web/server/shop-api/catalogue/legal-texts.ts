@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { RichTextContent } from '#shared/content-types.ts'
+import { type Sample, samplesIn, samplesSchema } from '#shared/legal/sample-content.ts'
 import { legalQuery, samplesQuery } from '#shared/queries/legal.ts'
 import { readRichText } from '#shared/rich-text/read-rich-text.ts'
 import { textOnly } from '#shared/rich-text/text-only.ts'
-import { type Sample, samplesIn, samplesSchema } from '#shared/legal/sample-content.ts'
 import type { ReadContent } from './published-content.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())

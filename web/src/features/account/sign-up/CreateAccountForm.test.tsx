@@ -40,7 +40,9 @@ it('names the minimum age and the privacy policy before the button', () => {
   expect(policy?.getAttribute('href')).toBe('/privacy-policy')
   const order = policy?.compareDocumentPosition(screen.getByRole('button', { name: 'Create Account' })) ?? 0
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-  expect(screen.getByText(/^You must be at least 14 years old\. Some countries set a higher age/)).toBeTruthy()
+  expect(
+    screen.getByText(/^You must be at least 14 years old\. Some countries set a higher age/),
+  ).toBeTruthy()
 })
 
 it('keeps a name that the visitor chose', () => {
