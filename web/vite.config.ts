@@ -45,6 +45,12 @@ const treeshake = {
 /** React, fonts, tokens and base.css. All chunks import it, so its styles come first. */
 const BASE = /\/(node_modules\/(react|react-dom|scheduler|@fontsource)|src\/app\/styles)\//
 const OWN = /\/web\/(src|shared)\//
+/** Nearly all pages have rich text. */
+const PAGES = /\/(web\/(src|shared)|node_modules\/@portabletext)\//
+
+/** What pages with products need of the shop: the cart and what the visitor owns, but no checkout and no account. */
+const FOR_SALE =
+  /\/src\/(features\/shop\/(cart\/(AddToCart|BuyBar|CartBar|OwnedMark|ProductNotes|find-product|priced-cart)|checkout\/purchase-intent)|routes\/(shop\/load-(cart|owned)|account\/load-session))/
 
 const shared = (name: string, test: RegExp, minShareCount: number, priority: number) => ({
   name,
@@ -55,18 +61,28 @@ const shared = (name: string, test: RegExp, minShareCount: number, priority: num
   includeDependenciesRecursively: false,
 })
 
+/** `initial`: what the entry imports. */
+const initial = { tags: ['$initial' as const] }
+
 /**
  * Modules that several pages share are in a few files: these compress better than thirty small ones, and the next page
- * fetches little. Each file is evaluated in one task.
+ * fetches little. Each file is evaluated in one task. Pages with products fetch
+ * neither the checkout nor the forms of the account.
  */
 const chunks = [
   { name: 'base', test: BASE, priority: 40 },
-  { name: 'packages', test: /\/node_modules\//, tags: ['$initial' as const], priority: 30 },
-  { name: 'site', test: OWN, minShareCount: 6, priority: 20 },
-  shared('account', /\/src\/(features|routes)\/account\//, 2, 10),
-  shared('shop', /\/src\/(features|routes)\/shop\//, 2, 10),
+  { name: 'packages', test: /\/node_modules\//, ...initial, priority: 30 },
+  { name: 'site', test: OWN, ...initial, minShareCount: 6, priority: 20 },
+  shared('products', FOR_SALE, 2, 15),
+  shared(
+    'account',
+    /\/src\/((features|routes)\/account|ui\/controls\/(Field|FlowForm|PasswordField))/,
+    2,
+    10,
+  ),
+  shared('checkout', /\/(src\/(features|routes)\/shop|shared\/(shop-contract|gifts))/, 2, 10),
   shared('player', /\/src\/features\/player\//, 2, 10),
-  shared('pages', OWN, 3, 5),
+  shared('pages', PAGES, 3, 5),
 ]
 
 /** Files that every page has already loaded: lists of dependencies leave them out to save bytes. */
