@@ -163,6 +163,8 @@ export const orderSchema = v.object({
   lines: v.array(receiptLine),
   total: v.number(),
   refunded: v.number(),
+  /** The address of its mails. */
+  email: v.optional(v.string()),
   /** When the content was locked because the money went back. ISO 8601, UTC. */
   returnedAt: v.optional(v.string()),
   /** Only in orders that are a gift. */
@@ -206,30 +208,45 @@ export const redeemResultSchema = v.variant('outcome', [
 ])
 export type RedeemResult = v.InferOutput<typeof redeemResultSchema>
 
-/** The order from which the signed-in buyer withdraws. */
-export const orderWithdrawalSchema = v.object({ number: orderNumber })
+/** `positions`: the chosen lines of the order, from 0; without it, all lines that can be withdrawn from. */
+export const orderWithdrawalSchema = v.object({
+  number: orderNumber,
+  positions: v.exactOptional(
+    v.pipe(
+      v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxCartItems))),
+      v.minLength(1),
+      v.maxLength(maxCartItems),
+    ),
+  ),
+})
 
 /**
- * `accepted`: for the lines without a refusal. `repeated`: the order has been withdrawn from before. The other outcomes
- * are refusals. `lines` is empty unless it was accepted, or refused because of the lines.
+ * `accepted`: for the lines without a refusal. `repeated`: these lines have been withdrawn from before. The other outcomes
+ * are refusals. `lines` has the chosen lines; it is empty unless the withdrawal was accepted, or refused because of the lines.
+ * `isInDispute`: the bank has the money, and the shop repays if it comes back.
  */
 export const withdrawalResultSchema = v.object({
-  outcome: v.picklist(['accepted', 'repeated', 'delivered', 'too-late', 'already-returned', 'in-dispute']),
+  outcome: v.picklist(['accepted', 'repeated', 'delivered', 'too-late', 'already-returned']),
   lines: v.optional(
     v.array(v.object({ title: v.string(), refusal: v.nullable(v.picklist(['delivered', 'too-late'])) })),
     [],
   ),
+  isInDispute: v.exactOptional(v.literal(true)),
 })
 export type WithdrawalResult = v.InferOutput<typeof withdrawalResultSchema>
 
+const typedEmail = v.pipe(text(320), v.transform(normaliseEmail))
+
 /**
  * A withdrawal without signing in. The response is 202 without content, whether or not there is such an order, so that it
- * reveals nothing about other people's orders. The mail to the order's address tells the result.
+ * reveals nothing about other people's orders. The mail to the order's address tells the result. `number` is null if its
+ * author does not know it. The receipt goes to `acknowledgeTo`, by default `email`, the address of the order.
  */
 export const withdrawalRequestSchema = v.object({
-  number: orderNumber,
+  number: v.nullable(orderNumber),
   name: mailLine(200),
-  email: v.pipe(text(320), v.transform(normaliseEmail)),
+  email: typedEmail,
+  acknowledgeTo: v.exactOptional(typedEmail),
 })
 export type WithdrawalRequest = v.InferOutput<typeof withdrawalRequestSchema>
 

@@ -19,7 +19,7 @@ test.each<[OrderStatus, ReturnType<typeof withdrawalRefusal>]>([
   ['refund-failed', undefined],
   ['dispute-inquiry', undefined],
   ['refunded', 'already-returned'],
-  ['disputed', 'in-dispute'],
+  ['disputed', undefined],
 ])('within the period an order with the status %s: %s', (status, refusal) => {
   expect(at('2026-11-02', status)).toBe(refusal)
 })
@@ -42,7 +42,9 @@ test.each<[LineDelivery[], ReturnType<typeof withdrawalRefusal>]>([
   [['delivered', 'delivered'], 'delivered'],
   [['delivered', 'ready'], undefined],
   [['delivered', 'pre-order'], undefined],
-  [['withdrawn', 'delivered'], 'already-returned'],
+  [['withdrawn', 'withdrawn'], 'already-returned'],
+  [['withdrawn', 'delivered'], 'delivered'],
+  [['withdrawn', 'ready'], undefined],
 ])('an order whose lines are %j: %s', (deliveries, refusal) => {
   const lines = deliveries.map((delivery) => ({ delivery }))
   expect(withdrawalRefusal({ paidAt, status: 'paid', lines }, new Date(paidAt))).toBe(refusal)

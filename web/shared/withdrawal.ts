@@ -21,7 +21,7 @@ export const objectionHours = 48
 /** `delivered`: the buyer agreed to lose the right by asking for the content at once. */
 export type LineRefusal = 'delivered' | 'too-late'
 
-export type WithdrawalRefusal = LineRefusal | 'already-returned' | 'in-dispute'
+export type WithdrawalRefusal = LineRefusal | 'already-returned'
 
 type Line = { delivery?: LineDelivery }
 
@@ -33,15 +33,17 @@ export function lineRefusal({ delivery }: Line, paidAt: string, now = new Date()
   return now.getTime() > end ? 'too-late' : null
 }
 
-/** Why no line of an order can be withdrawn from, or undefined if one can. `paidAt`: ISO 8601. */
+/**
+ * Why no line of an order can be withdrawn from, or undefined if one can. A dispute is no reason: only the money waits.
+ * `paidAt`: ISO 8601.
+ */
 export function withdrawalRefusal(
   { paidAt, status, lines }: { paidAt: string; status: OrderStatus; lines: readonly Line[] },
   now = new Date(),
 ): WithdrawalRefusal | undefined {
-  if (status === 'refunded' || lines.some(({ delivery }) => delivery === 'withdrawn'))
-    return 'already-returned'
-  if (status === 'disputed') return 'in-dispute'
-  const refusals = lines.map((line) => lineRefusal(line, paidAt, now))
+  const open = lines.filter(({ delivery }) => delivery !== 'withdrawn')
+  if (status === 'refunded' || open.length === 0) return 'already-returned'
+  const refusals = open.map((line) => lineRefusal(line, paidAt, now))
   if (refusals.includes(null)) return undefined
   return refusals.includes('delivered') ? 'delivered' : 'too-late'
 }

@@ -113,7 +113,7 @@ async function storedRows(database: ShopDatabase) {
       ),
     ]),
     ...events.map(({ id }) => text('event', id)),
-    ...mails.map(({ order_number }) => text('confirmation', references.get(order_number))),
+    ...mails.map(({ order_number }) => text('confirmation', references.get(Number(order_number)))),
   ]
   return { rows, checkouts, orders, entitlements }
 }

@@ -1,11 +1,13 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import * as initial from './migrations/0001-initial.ts'
+import * as statements from './migrations/0002-statements.ts'
 import * as soldFacts from './migrations/0004-sold-facts.ts'
 import type { ShopDatabase } from './schema.ts'
 
 /** In the order of their names, written out for the bundle. Never change a migration that has run in production. */
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
+  '0002-statements': statements,
   '0004-sold-facts': soldFacts,
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
 import { findProgress } from '../checkout/checkout-progress.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
@@ -9,10 +9,11 @@ import { ordersOf } from '../orders/orders-of-account.ts'
 import type { CheckoutLine } from '../payment/checkout-record.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { releasedContent, unreadContent } from '../testing/content-in-memory.ts'
+import type { Payments } from '../payment/payments.ts'
 import { beginCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
 import { sampleConsent } from '../testing/sample-consent.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { dueRepayments } from '../withdrawal/repay-withdrawals.ts'
+import { repayWithdrawals } from '../withdrawal/repay-withdrawals.ts'
 import { withdrawFromOrder } from '../withdrawal/withdraw-lines.ts'
 import { unlockLines } from './unlock-lines.ts'
 
@@ -55,6 +56,12 @@ const unlock = (number: number, ids: string[], content = unreadContent) =>
   )
 const withdraw = (number: number, now = new Date()) =>
   withdrawFromOrder(opened.database, { number, sub }, 'Ada', now)
+/** Calls of the payment service. */
+async function repayments() {
+  const refund = vi.fn<Payments['refund']>(async () => {})
+  await repayWithdrawals({ database: opened.database, payments: { refund } })
+  return refund.mock.calls
+}
 const unlocked = () => unlockedAdventures(opened.database, shopper())
 const deliveries = async () => {
   const orders = await ordersOf(opened.database, sub)
@@ -211,10 +218,7 @@ describe('a withdrawal', () => {
     })
     expect(await unlock(number, ['fod'])).toBe('withdrawn')
     expect(await deliveries()).toEqual([['fod', 'withdrawn']])
-    expect(await dueRepayments(opened.database, new Date())).toContainEqual({
-      orderNumber: number,
-      paymentIntent,
-    })
+    expect(await repayments()).toContainEqual([paymentIntent, undefined])
     await expect(beginCheckout(opened.database, sub)).resolves.toBeDefined()
   })
 
@@ -236,9 +240,7 @@ describe('a withdrawal', () => {
         { facts: { refusal: 'delivered', lines: [], kept: [{ title: 'The fod', refusal: 'delivered' }] } },
       ])
       expect(await unlocked()).toEqual(['fod'])
-      expect(await dueRepayments(opened.database, new Date())).not.toContainEqual(
-        expect.objectContaining({ orderNumber: number }),
-      )
+      expect(await repayments()).toEqual([])
     },
   )
 
@@ -259,11 +261,14 @@ describe('a withdrawal', () => {
         { title: 'The dracula', refusal: null },
       ],
     })
-    expect(await dueRepayments(opened.database, new Date())).toContainEqual({
-      orderNumber: number,
+    expect(await repayments()).toContainEqual([
       paymentIntent,
-      part: { ore: 34_900, orderNumber: number },
-    })
+      expect.objectContaining({ orderNumber: number, lines: [
+          { position: 1, ore: 4_900 },
+          { position: 2, ore: 30_000 },
+        ],
+      }),
+    ])
     const [acknowledged] = await mails()
     expect(acknowledged?.facts).toMatchObject({
       refusal: null,
@@ -282,11 +287,10 @@ describe('a withdrawal', () => {
     await sendMails()
     await refund(paymentIntent, 10_000)
     await withdraw(number)
-    expect(await dueRepayments(opened.database, new Date())).toContainEqual({
-      orderNumber: number,
+    expect(await repayments()).toContainEqual([
       paymentIntent,
-      part: { ore: 19_900, orderNumber: number },
-    })
+      expect.objectContaining({ orderNumber: number, atMostOre: 19_900 }),
+    ])
   })
 
   test('from a pre-order is accepted until it is delivered', async () => {
@@ -299,14 +303,6 @@ describe('a withdrawal', () => {
         { title: 'The fod', refusal: 'too-late' },
       ],
     })
-  })
-
-  test('during a dispute that took the money nothing is repaid or locked', async () => {
-    const { number, paymentIntent } = await buy([fod])
-    await dispute(paymentIntent, 'open')
-    expect(await withdraw(number)).toEqual({ outcome: 'in-dispute', lines: [] })
-    await dispute(paymentIntent, 'won')
-    expect(await unlock(number, ['fod'])).toBe('unlocked')
   })
 
   test('and a concurrent Unlock now: the second sees the result of the first', async () => {

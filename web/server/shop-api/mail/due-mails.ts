@@ -4,7 +4,7 @@ import type { LegalContent } from '../catalogue/legal-texts.ts'
 import { codeState } from '../codes/code-state.ts'
 import type { GiftCode } from '../codes/gift-codes.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
-import type { MailFacts } from './mail-facts.ts'
+import type { OrderMailFacts, StatementReceipt } from './mail-facts.ts'
 import type { SentMail } from './tables.ts'
 
 const MINUTE_MS = 60_000
@@ -17,19 +17,27 @@ const LEASE_MS = 5 * MINUTE_MS
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS)
 const GIVE_UP_MS = 72 * HOUR_MS
 
-export type DueMail<Facts extends MailFacts = MailFacts> = {
+type Addressed<Facts> = {
   id: string
-  orderNumber: number
   repetition: number
   to: string
   facts: Facts
   legal: LegalContent | undefined
+}
+
+export type DueReceipt = Addressed<StatementReceipt>
+
+export type DueMail<Facts extends OrderMailFacts = OrderMailFacts> = Addressed<Facts> & {
+  orderNumber: number
   /** The code and the giver's input, which is null once erased; undefined unless the order is a gift. */
   gift: (GiftCode & { to: string | null; from: string | null; words: string | null }) | undefined
 }
 
 /** The lease keeps other workers from the mail for `LEASE_MS`. */
-export async function takeDueMail(database: ShopDatabase, now: Date): Promise<DueMail | undefined> {
+export async function takeDueMail(
+  database: ShopDatabase,
+  now: Date,
+): Promise<DueMail | DueReceipt | undefined> {
   const row = await database
     .updateTable('mails')
     .set(({ eb }) => ({
@@ -63,24 +71,28 @@ export async function takeDueMail(database: ShopDatabase, now: Date): Promise<Du
 async function dueMail(
   database: ShopDatabase,
   row: Selectable<ShopSchema['mails']>,
-): Promise<DueMail | undefined> {
+): Promise<DueMail | DueReceipt | undefined> {
+  const { id, order_number: orderNumber, statement_id, payload: facts, repetition } = row
+  if (facts.kind === 'statement-receipt') {
+    const { acknowledge_to: to } = await database
+      .selectFrom('withdrawal_statements')
+      .select('acknowledge_to')
+      .where('id', '=', statement_id)
+      .executeTakeFirstOrThrow()
+    return { id, repetition, to, facts, legal: await storedLegal(database, null) }
+  }
+  if (orderNumber === null) return undefined
   const { email } = await database
     .selectFrom('orders')
     .select('email')
-    .where('number', '=', row.order_number)
+    .where('number', '=', orderNumber)
     .executeTakeFirstOrThrow()
-  const gift = await giftOf(database, row.order_number)
-  const isToRecipient = row.payload.kind === 'gift'
+  const gift = await giftOf(database, orderNumber)
+  const isToRecipient = facts.kind === 'gift'
   if (isToRecipient && (!gift?.to || gift.state !== 'ready')) return undefined
-  return {
-    id: row.id,
-    orderNumber: row.order_number,
-    repetition: row.repetition,
-    to: (isToRecipient && gift?.to) || email,
-    facts: row.payload,
-    legal: await storedLegal(database, row.payload.legalDigest),
-    gift,
-  }
+  const legal = await storedLegal(database, facts.legalDigest)
+  const to = (isToRecipient && gift?.to) || email
+  return { id, orderNumber, repetition, to, facts, legal, gift }
 }
 
 async function giftOf(database: ShopDatabase, orderNumber: number) {

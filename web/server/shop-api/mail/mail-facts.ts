@@ -39,12 +39,42 @@ export type WithdrawalAcknowledgement = OrderFacts & {
   kind: 'withdrawal-acknowledgement'
   name: string
   statedAt: string
-  /** Null if the withdrawal is accepted for at least one line. */
-  refusal: WithdrawalRefusal | StatementRefusal | null
+  /** Null if the withdrawal is accepted for at least one line. Mails of earlier versions have `in-dispute`. */
+  refusal: WithdrawalRefusal | StatementRefusal | 'in-dispute' | null
+  /** The bank has the money, and decides later who keeps it. */
+  isInDispute?: boolean
+  /** Other lines of the order are not withdrawn. */
+  isPartly?: boolean
   /** Id of a statement that was made without signing in: the buyer can disown it. */
   statement?: string
   kept: { title: string; refusal: LineRefusal }[]
   isGift?: boolean
 }
 
-export type MailFacts = OrderConfirmation | GiftMail | UnlockConfirmation | WithdrawalAcknowledgement
+/** The bank kept the money of a withdrawn order. */
+export type WithdrawalLoss = Pick<OrderFacts, 'legalDigest' | 'site'> & {
+  kind: 'withdrawal-loss'
+  statedAt: string
+}
+
+/**
+ * Goes to the address that a statement names, which may be a stranger's. It says nothing about orders, and holds no typed
+ * text but the guarded name.
+ */
+export type StatementReceipt = Pick<OrderFacts, 'site'> & {
+  kind: 'statement-receipt'
+  name: string
+  orderNumber: number | null
+  /** The address of the order was typed too, and is another one than that of the receipt. */
+  hasOtherAddress: boolean
+  statedAt: string
+}
+
+export type OrderMailFacts =
+  | OrderConfirmation
+  | GiftMail
+  | UnlockConfirmation
+  | WithdrawalAcknowledgement
+  | WithdrawalLoss
+
+export type MailFacts = OrderMailFacts | StatementReceipt

@@ -31,7 +31,7 @@ const pay = (reference: string) => payCheckout(opened.database, reference, paidA
 async function order(sub: string = randomUUID()): Promise<DueMail> {
   await pay(await begin(sub))
   const mail = await take()
-  if (!mail) throw new Error('No mail was queued.')
+  if (!mail || !('orderNumber' in mail)) throw new Error('No mail was queued.')
   return mail
 }
 

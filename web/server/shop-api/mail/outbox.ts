@@ -3,7 +3,13 @@ import type { Selectable, Transaction } from 'kysely'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { UnlockConsent } from '../orders/delivery-choice.ts'
-import type { GiftMail, MailFacts, OrderConfirmation, WithdrawalAcknowledgement } from './mail-facts.ts'
+import type {
+  GiftMail,
+  OrderConfirmation,
+  OrderMailFacts,
+  StatementReceipt,
+  WithdrawalAcknowledgement,
+} from './mail-facts.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -14,7 +20,7 @@ type Mail = Selectable<ShopSchema['mails']>
 async function insert(
   transaction: Transaction<ShopSchema>,
   orderNumber: number,
-  facts: MailFacts,
+  facts: OrderMailFacts,
   fields: { repetition?: number; created_at?: Date; next_try_at?: Date } = {},
 ): Promise<string> {
   const { id } = await transaction
@@ -77,7 +83,42 @@ export async function queueAcknowledgement(
   })
 }
 
-const mailsOf = (transaction: Transaction<ShopSchema>, orderNumber: number, kind: MailFacts['kind']) =>
+/** The caller has locked the order. */
+export async function queueLossNotice(
+  transaction: Transaction<ShopSchema>,
+  orderNumber: number,
+  statedAt: string,
+  now: Date,
+): Promise<void> {
+  const kind = 'withdrawal-loss'
+  const order = await confirmedOrder(transaction, orderNumber)
+  if (!order) return
+  const { legalDigest, site } = order
+  const { length } = await mailsOf(transaction, orderNumber, kind)
+  const facts = { kind, legalDigest, site, statedAt } as const
+  await insert(transaction, orderNumber, facts, { repetition: length, created_at: now, next_try_at: now })
+}
+
+/** To the address that the statement names. */
+export const queueReceipt = (
+  transaction: Transaction<ShopSchema>,
+  statement: string,
+  facts: StatementReceipt,
+  now: Date,
+) =>
+  transaction
+    .insertInto('mails')
+    .values({
+      kind: facts.kind,
+      order_number: null,
+      statement_id: statement,
+      payload: JSON.stringify(facts),
+      created_at: now,
+      next_try_at: now,
+    })
+    .execute()
+
+const mailsOf = (transaction: Transaction<ShopSchema>, orderNumber: number, kind: OrderMailFacts['kind']) =>
   transaction
     .selectFrom('mails')
     .selectAll()
@@ -108,7 +149,7 @@ export const repeatConfirmation = (
     if (!order) return 'unknown-order'
     const mails = await mailsOf(transaction, orderNumber, 'order-confirmation')
     const [last] = mails
-    if (!last) return 'unknown-order'
+    if (last?.payload.kind !== 'order-confirmation') return 'unknown-order'
     const repeated = mails.filter(({ repetition }) => repetition > 0)
     if (withinDay(repeated, now).length >= REPETITIONS_A_DAY) return 'too-many'
     await insert(transaction, orderNumber, last.payload, {

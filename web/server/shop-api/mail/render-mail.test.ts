@@ -9,7 +9,7 @@ import type { DeliveryFacts } from '../orders/delivery-choice.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
 import { sampleLegalContent, sampleSeller } from '../testing/sample-legal.ts'
 import type { DueMail } from './due-mails.ts'
-import type { MailFacts, OrderConfirmation, WithdrawalAcknowledgement } from './mail-facts.ts'
+import type { OrderMailFacts, OrderConfirmation, WithdrawalAcknowledgement } from './mail-facts.ts'
 import { renderMail } from './render-mail.ts'
 import { shownText } from './testing/shown-text.ts'
 
@@ -21,7 +21,7 @@ const fortress = { title: 'The Fortress of Death', priceOre: 18_750, vatRate: 25
 const atOnce = { consent: null, ready: [], preOrders: [] }
 
 /** Also checks that text and HTML have the same words. */
-function mail(facts: MailFacts, change: Partial<DueMail> = {}) {
+function mail(facts: OrderMailFacts, change: Partial<DueMail> = {}) {
   const due = { id: '1', orderNumber: 1042, repetition: 0, to: 'ada@candlecast.example' }
   const rendered = renderMail(
     { ...due, legal: sampleLegalContent, gift: undefined, facts, ...change },

@@ -1,14 +1,15 @@
 import { ShopFault } from '../../common/log.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
 import { consentBlocks } from './delivery-sections.ts'
-import type { DueMail } from './due-mails.ts'
+import type { DueMail, DueReceipt } from './due-mails.ts'
 import { giftMail } from './gift-mail.ts'
 import { legalSections, type MailDocument, soldBy } from './mail-document.ts'
 import type { UnlockConfirmation } from './mail-facts.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import { orderConfirmation } from './order-confirmation.ts'
-import { withdrawalAcknowledgement } from './withdrawal-acknowledgement.ts'
+import { statementReceipt } from './statement-receipt.ts'
+import { withdrawalAcknowledgement, withdrawalLoss } from './withdrawal-acknowledgement.ts'
 
 export type Mail = { messageId: string; to: string; subject: string; text: string; html: string }
 
@@ -26,7 +27,9 @@ const unlockConfirmation = ({
   ],
 })
 
-function documentOf({ facts, ...mail }: DueMail, code: string): MailDocument {
+function documentOf(due: DueMail | DueReceipt, code: string): MailDocument {
+  if (!('orderNumber' in due)) return statementReceipt(due)
+  const { facts, ...mail } = due
   switch (facts.kind) {
     case 'gift':
       return giftMail({ ...mail, facts }, code)
@@ -36,19 +39,24 @@ function documentOf({ facts, ...mail }: DueMail, code: string): MailDocument {
       return unlockConfirmation({ ...mail, facts })
     case 'withdrawal-acknowledgement':
       return withdrawalAcknowledgement({ ...mail, facts })
+    case 'withdrawal-loss':
+      return withdrawalLoss({ ...mail, facts })
     default:
       return facts satisfies never
   }
 }
 
 /** Order number and buyer's address are enough to withdraw, so a mail to a recipient does not contain the number. */
-const nameOf = ({ id, orderNumber, repetition, facts: { kind } }: DueMail) =>
-  kind === 'gift' ? `${kind}.${id}` : `${kind}.${orderNumber}.${repetition}`
+function nameOf(mail: DueMail | DueReceipt): string {
+  const { id, facts } = mail
+  if (facts.kind === 'gift' || !('orderNumber' in mail)) return `${facts.kind}.${id}`
+  return `${facts.kind}.${mail.orderNumber}.${mail.repetition}`
+}
 
 /** @throws ShopFault for a gift whose code was made with another secret */
-export function renderMail(mail: DueMail, codes: Pick<GiftCodes, 'textOf'>): Mail {
-  const { to, facts, gift } = mail
-  const code = facts.kind === 'gift' && gift ? codes.textOf(gift) : ''
+export function renderMail(mail: DueMail | DueReceipt, codes: Pick<GiftCodes, 'textOf'>): Mail {
+  const { to, facts } = mail
+  const code = facts.kind === 'gift' && 'gift' in mail && mail.gift ? codes.textOf(mail.gift) : ''
   if (code === undefined)
     throw new ShopFault('The code of a gift was made with another SHOP_CODE_SECRET: set that one again.')
   const document = documentOf(mail, code)

@@ -1,7 +1,14 @@
 import { describeError, logEvent, logFault } from '../../common/log.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import { type DueMail, postponeMail, recordFailed, recordSent, takeDueMail } from './due-mails.ts'
+import {
+  type DueMail,
+  type DueReceipt,
+  postponeMail,
+  recordFailed,
+  recordSent,
+  takeDueMail,
+} from './due-mails.ts'
 import { type Mail, renderMail } from './render-mail.ts'
 import type { SentMail } from './tables.ts'
 
@@ -33,10 +40,10 @@ export async function sendDueMails(needs: Needs, now = () => new Date()): Promis
 
 async function trySending(
   { database, send, giftCodes }: Needs,
-  mail: DueMail,
+  mail: DueMail | DueReceipt,
   now: () => Date,
 ): Promise<boolean> {
-  const { id, orderNumber } = mail
+  const { id } = mail
   let sentAs: SentMail | null = null
   try {
     const rendered = renderMail(mail, giftCodes)
@@ -45,7 +52,11 @@ async function trySending(
     if (mail.facts.kind !== 'gift') sentAs = { to, subject, text }
     await send(rendered)
   } catch (error) {
-    const fields = { kind: mail.facts.kind, orderNumber, ...describeError(error) }
+    const fields = {
+      kind: mail.facts.kind,
+      ...('orderNumber' in mail && { orderNumber: mail.orderNumber }),
+      ...describeError(error),
+    }
     if (error instanceof MailRefused) {
       await recordFailed(database, id, now())
       logFault('mail-failed', fields)

@@ -4,11 +4,16 @@ import type { MailFacts } from './mail-facts.ts'
 
 export type SentMail = { to: string; subject: string; text: string }
 
-/** A mail is sent at least once. Its address is stored with the order or, for the recipient, with the gift. */
+/**
+ * A mail is sent at least once. Its address is stored with the order, for the recipient with the gift, and for a receipt
+ * with the statement.
+ */
 type Mails = {
   id: Generated<string>
   kind: MailFacts['kind']
-  order_number: number
+  /** Null for the receipt of a statement. */
+  order_number: number | null
+  statement_id: Generated<string | null>
   /** 0 for the first mail of its kind about the order. */
   repetition: Generated<number>
   payload: Json<MailFacts>

@@ -3,7 +3,7 @@ import { disownPath } from '#shared/paths.ts'
 import { type LineRefusal, objectionHours } from '#shared/withdrawal.ts'
 import type { DueMail } from './due-mails.ts'
 import { type MailDocument, prices, type Section, soldBy } from './mail-document.ts'
-import type { WithdrawalAcknowledgement } from './mail-facts.ts'
+import type { WithdrawalAcknowledgement, WithdrawalLoss } from './mail-facts.ts'
 
 const accepted =
   'You have withdrawn from this contract. We repay the whole sum by the method with which you paid, at the latest 14 days from today. The content is locked again.'
@@ -13,6 +13,9 @@ const acceptedGift =
 
 const acceptedPartly =
   'You have withdrawn from the following. We repay its price by the method with which you paid, at the latest 14 days from today. The content is locked again.'
+
+const acceptedInDispute =
+  'You have withdrawn from the following. The content is locked. Your bank has taken the payment of this order back because you asked it to, so there is nothing for us to repay now. If the bank returns the payment to us, we repay the price by the method with which you paid. You don’t have to do anything.'
 
 const keptBecause: Record<LineRefusal, string> = {
   delivered:
@@ -55,6 +58,12 @@ const wasItYou = (statement: string, site: string): Section => ({
   ],
 })
 
+function acceptedText({ isInDispute, isPartly, kept, isGift }: WithdrawalAcknowledgement): string {
+  if (isInDispute) return acceptedInDispute
+  if (isPartly || kept.length > 0) return acceptedPartly
+  return isGift ? acceptedGift : accepted
+}
+
 /** Contains the statement, its date and time: directive 2011/83/EU, article 11a. */
 export function withdrawalAcknowledgement({
   orderNumber,
@@ -62,8 +71,6 @@ export function withdrawalAcknowledgement({
   legal,
 }: DueMail<WithdrawalAcknowledgement>): MailDocument {
   const { name, refusal, statedAt, site, statement, kept, isGift = false } = facts
-  const acceptedWhole = isGift ? acceptedGift : accepted
-  const words = kept.length > 0 ? acceptedPartly : acceptedWhole
   return {
     subject: `Your withdrawal from order ${orderNumber}`,
     site,
@@ -76,7 +83,7 @@ export function withdrawalAcknowledgement({
             type: 'paragraph',
             text: `${name || 'The account’s holder'} stated: I withdraw from the contract of order ${orderNumber}.`,
           },
-          { type: 'paragraph', text: refusal ? refused[refusal] : words },
+          { type: 'paragraph', text: refusal ? refused[refusal] : acceptedText(facts) },
           ...(facts.lines.length > 0 ? [prices(facts)] : []),
           ...(kept.length > 0
             ? [
@@ -93,3 +100,25 @@ export function withdrawalAcknowledgement({
     ],
   }
 }
+
+/** Without it, the buyer would wait for money that the bank has paid already. */
+export const withdrawalLoss = ({
+  orderNumber,
+  facts: { statedAt, site },
+  legal,
+}: DueMail<WithdrawalLoss>): MailDocument => ({
+  subject: `Your bank has decided about order ${orderNumber}`,
+  site,
+  sections: [
+    {
+      heading: `The payment of order ${orderNumber}`,
+      blocks: [
+        {
+          type: 'paragraph',
+          text: `On ${utcText(statedAt)} you withdrew from this order, while your bank had taken the payment back. The bank has now decided that the money stays with you. So you have it already, and there is nothing left for us to repay. The withdrawal holds, and the content stays locked.`,
+        },
+      ],
+    },
+    ...soldBy(legal),
+  ],
+})

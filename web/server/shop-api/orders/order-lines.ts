@@ -22,8 +22,11 @@ export function deliveryOf(
   return confirmed.has(position) ? 'delivered' : 'unlocked'
 }
 
-/** The caller has locked the order. */
-export async function linesOf(transaction: Transaction<ShopSchema>, orderNumber: number) {
+/**
+ * The caller has locked the order.
+ * @param at the moment whose delivery is read; by default now. `withdrawn` is always as of now
+ */
+export async function linesOf(transaction: Transaction<ShopSchema>, orderNumber: number, at?: Date) {
   const rows = await transaction
     .selectFrom('order_lines')
     .selectAll()
@@ -32,13 +35,31 @@ export async function linesOf(transaction: Transaction<ShopSchema>, orderNumber:
     .execute()
   const consents = await transaction
     .selectFrom('unlock_consents')
-    .innerJoin('mails', 'mails.id', 'unlock_consents.mail_id')
-    .select('unlock_consents.lines')
+    .leftJoin('mails', 'mails.id', 'unlock_consents.mail_id')
+    .select(['unlock_consents.lines', 'given_in', 'given_at', 'sent_at'])
     .where('unlock_consents.order_number', '=', orderNumber)
-    .where('mails.sent_at', 'is not', null)
     .execute()
-  const confirmed = new Set(consents.flatMap(({ lines }) => lines))
-  return rows.map((row) => ({ ...row, delivery: deliveryOf(row, confirmed) }))
+  const isBefore = (moment: Date | null) => moment !== null && (!at || moment <= at)
+  const linesWhere = (fits: (consent: (typeof consents)[number]) => boolean) =>
+    new Set(consents.filter(fits).flatMap(({ lines }) => lines))
+  const confirmed = linesWhere(({ sent_at }) => isBefore(sent_at))
+  const unlockedLater = linesWhere(({ given_in, given_at }) => given_in === 'account' && !isBefore(given_at))
+  const isRedeemedLater = at !== undefined && (await isGiftRedeemedAfter(transaction, orderNumber, at))
+  return rows.map((row) => {
+    const awaits = row.awaits_unlock || isRedeemedLater || unlockedLater.has(row.position)
+    return { ...row, delivery: deliveryOf({ ...row, awaits_unlock: awaits }, confirmed) }
+  })
+}
+
+async function isGiftRedeemedAfter(transaction: Transaction<ShopSchema>, orderNumber: number, at: Date) {
+  const code = await transaction
+    .selectFrom('gifts')
+    .innerJoin('codes', 'codes.number', 'gifts.code_number')
+    .select('codes.number')
+    .where('order_number', '=', orderNumber)
+    .where('redeemed_at', '>', at)
+    .executeTakeFirst()
+  return code !== undefined
 }
 
 /** Also updates the entitlements of the order. The caller has locked the order. */

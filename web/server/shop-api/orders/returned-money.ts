@@ -100,6 +100,19 @@ function isMoneyGone({ status, withdrawals, reinstatements }: Dispute): boolean 
   return taken > returned
 }
 
+/** Whether a bank has taken money and has not decided yet who keeps it. */
+export const isBankDeciding = ({ disputes }: ReturnedMoney): boolean =>
+  Object.values(disputes).some((dispute) => isMoneyGone(dispute) && dispute.status !== 'lost')
+
+/** In öre: what of `totalOre` was neither refunded nor kept by the bank after a lost dispute. */
+export function keptOreOf(returned: ReturnedMoney, totalOre: number): number {
+  const lost = Object.values(returned.disputes).filter(
+    (dispute) => isMoneyGone(dispute) && dispute.status === 'lost',
+  )
+  const lostOre = lost.reduce((sum, { ore }) => sum + ore, 0)
+  return Math.max(0, totalOre - refundedOreOf(returned) - lostOre)
+}
+
 const isInquiry = (dispute: Dispute) =>
   (dispute.status === 'inquiry' || dispute.status === 'open') && dispute.withdrawals === 0
 

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60_000
 const UNPAID_DAYS = 30
 /** The slowest payment methods take two weeks, so no payment of a deleted account arrives later than this. */
 const DELETED_ACCOUNT_DAYS = 90
-/** The author of a statement that names no order can correct the number until then. */
+/** Staff can match a statement that fits no order until then. */
 const UNMATCHED_DAYS = 365
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
@@ -22,7 +22,7 @@ export async function eraseOldRecords(
     .executeTakeFirstOrThrow()
   await database
     .deleteFrom('withdrawal_statements')
-    .where('outcome', '=', 'unknown-order')
+    .where('matched_order', 'is', null)
     .where('stated_at', '<', daysAgo(UNMATCHED_DAYS))
     .execute()
   // Before the ids of deleted accounts, which decide whose gifts are erased.

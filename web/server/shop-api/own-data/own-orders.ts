@@ -86,7 +86,18 @@ const selectOrders = (database: ShopDatabase, sub: string) =>
     .selectFrom('orders')
     .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
     .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
-    .leftJoin('withdrawals', 'withdrawals.order_number', 'orders.number')
+    .leftJoin(
+      // An order can have several.
+      (from) =>
+        from
+          .selectFrom('withdrawals')
+          .select(['order_number', 'name', 'stated_at'])
+          .distinctOn('order_number')
+          .orderBy('order_number')
+          .orderBy('id')
+          .as('withdrawals'),
+      (join) => join.onRef('withdrawals.order_number', '=', 'orders.number'),
+    )
     .select(({ selectFrom }) => [
       'orders.number',
       'paid_at',

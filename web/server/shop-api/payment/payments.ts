@@ -10,7 +10,15 @@ export type PaymentStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired
 /** `event` is missing while the session is open, and for a session that the payment service doesn't know. */
 export type SessionState = { status: PaymentStatus; event: SessionEvent | undefined }
 
-export type PartialRefund = { ore: number; orderNumber: number }
+/** Of the lines of a withdrawal. Lines that an earlier call has refunded are not refunded again. */
+export type PartialRefund = {
+  orderNumber: number
+  lines: readonly { position: number; ore: number }[]
+  /** The part of the payment that was not returned yet. */
+  atMostOre: number
+  /** No withdrawal from the order was repaid before, as far as the database knows. */
+  isFirst: boolean
+}
 
 /** Whether the checkout or the order of an event is on record. */
 export type IsStored = (event: PaymentEvent) => Promise<boolean>

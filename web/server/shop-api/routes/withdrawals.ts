@@ -21,20 +21,21 @@ export const withdrawSignedIn =
   ({ database }: Pick<ShopServices, 'database'>): Handler<SignedIn> =>
   async (context) => {
     const { sub, username } = context.var.shopper
-    const { number } = await readJson(context, orderWithdrawalSchema)
+    const { number, positions } = await readJson(context, orderWithdrawalSchema)
     const name = v.parse(nameInMail, username)
-    const stated = await withdrawFromOrder(database, { number, sub }, name, new Date())
+    const stated = await withdrawFromOrder(database, { number, sub, positions }, name, new Date())
     if (stated.outcome === 'unknown-order') {
-      throw new Refusal({ code: 'not-found' }, 'This account has no such order.')
+      throw new Refusal({ code: 'not-found' }, 'This account has no such order, or the order no such line.')
     }
     return context.json(stated)
   }
 
 /** The worker finds the order later: neither the response nor its time reveals whether the order exists. */
 export const withdrawByAddress =
-  ({ database }: Pick<ShopServices, 'database'>): Handler =>
+  ({ database, returnOrigins: [site = ''] }: Pick<ShopServices, 'database' | 'returnOrigins'>): Handler =>
   async (context) => {
-    await keepStatement(database, await readJson(context, withdrawalRequestSchema), new Date())
+    const request = await readJson(context, withdrawalRequestSchema)
+    await keepStatement(database, request, { site, now: new Date() })
     return context.body(null, 202)
   }
 

@@ -3,7 +3,7 @@ import { logEvent } from '../../common/log.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { restoreGift } from '../delivery/gifts.ts'
-import { changeLines, linesOf } from '../orders/order-lines.ts'
+import { changeLines } from '../orders/order-lines.ts'
 import { lockedOrder } from './withdraw-lines.ts'
 
 /** Undoes a withdrawal that another person stated: the content is unlocked again, and nothing is repaid. */
@@ -11,17 +11,20 @@ export const disownStatement = (database: ShopDatabase, id: string, now: Date): 
   inTransaction(database, async (transaction) => {
     const statement = await transaction
       .selectFrom('withdrawal_statements')
-      .select('order_number')
+      .select('matched_order')
       .where('id', '=', id)
       .executeTakeFirst()
     if (!statement) return { outcome: 'unknown' }
-    const { order_number: number } = statement
+    const { matched_order: number } = statement
+    if (number === null) return { outcome: 'too-late' }
     await lockedOrder(transaction, number).executeTakeFirst()
-    const { numDeletedRows } = await transaction
+    const withdrawal = await transaction
       .deleteFrom('withdrawals')
       .where('statement_id', '=', id)
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) {
+      .where('confirmed_at', 'is', null)
+      .returning('positions')
+      .executeTakeFirst()
+    if (!withdrawal) {
       const { disowned_at } = await transaction
         .selectFrom('withdrawal_statements')
         .select('disowned_at')
@@ -29,9 +32,7 @@ export const disownStatement = (database: ShopDatabase, id: string, now: Date): 
         .executeTakeFirstOrThrow()
       return { outcome: disowned_at ? 'disowned' : 'too-late' }
     }
-    const withdrawn = (await linesOf(transaction, number)).filter(({ withdrawn_at }) => withdrawn_at)
-    const positions = withdrawn.map(({ position }) => position)
-    await changeLines(transaction, number, positions, { withdrawn_at: null })
+    await changeLines(transaction, number, withdrawal.positions, { withdrawn_at: null })
     await restoreGift(transaction, number, now)
     await transaction
       .updateTable('withdrawal_statements')

@@ -1,7 +1,13 @@
+import type { Transaction } from 'kysely'
 import { objectionHours } from '#shared/withdrawal.ts'
 import { describeError, logEvent, logFault } from '../../common/log.ts'
-import type { ShopDatabase } from '../database/schema.ts'
-import type { Payments } from '../payment/payments.ts'
+import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { queueLossNotice } from '../mail/outbox.ts'
+import { isBankDeciding, keptOreOf, refundedOreOf, type ReturnedMoney } from '../orders/returned-money.ts'
+import { returnedMoneyOf } from '../orders/stored-returned-money.ts'
+import type { PartialRefund, Payments } from '../payment/payments.ts'
+import { lockedOrder } from './withdraw-lines.ts'
 
 /** Limits a call so that a function on AWS ends within its time limit. */
 const BATCH = 50
@@ -13,51 +19,128 @@ const LATEST_MS = 13 * DAY_MS
 
 type Needs = { database: ShopDatabase; payments: Pick<Payments, 'refund'> }
 
-/** Safe to repeat. Logs `withdrawal-repaid` and `withdrawal-not-repaid`; one failure does not stop the others. */
+/**
+ * Repays what the shop holds, and tells buyers whose bank kept the money. Safe to repeat. Logs `withdrawal-repaid` and
+ * `withdrawal-not-repaid`; one failure does not stop the withdrawals from other orders.
+ */
 export async function repayWithdrawals({ database, payments }: Needs, now = () => new Date()): Promise<void> {
-  for (const { orderNumber, paymentIntent, part } of await dueRepayments(database, now())) {
+  await endObjections(database, now())
+  const failed = new Set<number>()
+  for (const { id, orderNumber } of await openWithdrawals(database)) {
+    if (failed.has(orderNumber)) continue
     try {
-      await (part ? payments.refund(paymentIntent, part) : payments.refund(paymentIntent))
-      await recordRepaid(database, orderNumber, now())
-      logEvent('withdrawal-repaid', { orderNumber })
+      await settle({ database, payments }, id, now())
     } catch (error) {
+      failed.add(orderNumber)
       logFault('withdrawal-not-repaid', { orderNumber, ...describeError(error) })
     }
   }
 }
 
-/** Excludes withdrawals that can still be disowned. Without `part`, the rest of the payment is repaid. */
-export async function dueRepayments(database: ShopDatabase, now: Date) {
-  await endObjections(database, now)
+/** Withdrawals whose repayment or notice is due. Excludes those that can still be disowned, and those that wait for the bank. */
+export async function openWithdrawals(database: ShopDatabase) {
   const rows = await database
     .selectFrom('withdrawals')
     .innerJoin('orders', 'orders.number', 'withdrawals.order_number')
-    .select(['number', 'payment_intent', 'amount_ore'])
-    .where('refunded_at', 'is', null)
-    .where('statement_id', 'is', null)
-    .orderBy('stated_at')
-    .limit(BATCH)
+    .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
+    .select(['id', 'number', 'total_ore', 'loss_told_at', 'payment_returns.refunded_ore', 'refunds', 'disputes'])
+    .where('withdrawals.refunded_at', 'is', null)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('id')
     .execute()
-  return rows.map(({ number, payment_intent, amount_ore }) => ({
-    orderNumber: number,
-    paymentIntent: payment_intent,
-    ...(amount_ore !== null && { part: { ore: amount_ore, orderNumber: number } }),
-  }))
+  return rows
+    .filter((row) => {
+      const returned = returnedMoneyOf(row)
+      return !isBankDeciding(returned) && !(isLost(returned, row.total_ore) && row.loss_told_at)
+    })
+    .slice(0, BATCH)
+    .map(({ id, number }) => ({ id, orderNumber: number }))
 }
 
-const recordRepaid = (database: ShopDatabase, orderNumber: number, now: Date) =>
-  database
-    .updateTable('withdrawals')
-    .set({ refunded_at: now })
-    .where('order_number', '=', orderNumber)
+/** The bank has kept everything that was not refunded. */
+const isLost = (returned: ReturnedMoney, totalOre: number) =>
+  keptOreOf(returned, totalOre) === 0 && refundedOreOf(returned) < totalOre
+
+async function settle({ database, payments }: Needs, id: string, now: Date): Promise<void> {
+  const { order, repayment, isNothingLeft, isBankKeeping } = await readWithdrawal(database, id)
+  if (isBankKeeping) return tellLoss(database, id, now)
+  if (!isNothingLeft) await payments.refund(order.payment_intent, repayment)
+  await database.updateTable('withdrawals').set({ refunded_at: now }).where('id', '=', id).execute()
+  logEvent('withdrawal-repaid', { orderNumber: order.number })
+}
+
+/** `repayment` is undefined if the whole rest of the payment is repaid. */
+async function readWithdrawal(database: ShopDatabase, id: string) {
+  const withdrawal = await database
+    .selectFrom('withdrawals')
+    .select(['order_number', 'positions'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const order = await database
+    .selectFrom('orders')
+    .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
+    .select(['number', 'orders.payment_intent', 'total_ore', 'refunded_ore', 'refunds', 'disputes'])
+    .where('number', '=', withdrawal.order_number)
+    .executeTakeFirstOrThrow()
+  const lines = await database
+    .selectFrom('order_lines')
+    .select(['position', 'price_ore', 'withdrawn_at'])
+    .where('order_number', '=', order.number)
     .execute()
+  const others = await database
+    .selectFrom('withdrawals')
+    .select('refunded_at')
+    .where('order_number', '=', order.number)
+    .where('id', '<>', id)
+    .execute()
+  const returned = returnedMoneyOf(order)
+  const keptOre = keptOreOf(returned, order.total_ore)
+  const isNothingLost = keptOre === order.total_ore - refundedOreOf(returned)
+  const isRest =
+    isNothingLost &&
+    lines.every(({ withdrawn_at }) => withdrawn_at) &&
+    others.every(({ refunded_at }) => refunded_at)
+  const part: PartialRefund = {
+    orderNumber: order.number,
+    lines: lines
+      .filter(({ position }) => withdrawal.positions.includes(position))
+      .map(({ position, price_ore }) => ({ position, ore: price_ore })),
+    atMostOre: keptOre,
+    isFirst: others.every(({ refunded_at }) => refunded_at === null),
+  }
+  return {
+    order,
+    repayment: isRest ? undefined : part,
+    isNothingLeft: keptOre === 0,
+    isBankKeeping: isLost(returned, order.total_ore),
+  }
+}
+
+/** The withdrawal stays open: if the bank returns the money after all, it is repaid. */
+const tellLoss = (database: ShopDatabase, id: string, now: Date): Promise<void> =>
+  inTransaction(database, async (transaction) => {
+    const found = await lockedWithdrawal(transaction, id)
+    if (!found || found.loss_told_at) return
+    await queueLossNotice(transaction, found.order_number, found.stated_at.toISOString(), now)
+    await transaction.updateTable('withdrawals').set({ loss_told_at: now }).where('id', '=', id).execute()
+    logEvent('withdrawal-lost-to-bank', { orderNumber: found.order_number })
+  })
+
+async function lockedWithdrawal(transaction: Transaction<ShopSchema>, id: string) {
+  const read = () =>
+    transaction.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst()
+  const withdrawal = await read()
+  if (!withdrawal) return undefined
+  await lockedOrder(transaction, withdrawal.order_number).executeTakeFirst()
+  return read()
+}
 
 /** A statement can't be disowned once its repayment begins. */
 const endObjections = (database: ShopDatabase, now: Date) =>
   database
     .updateTable('withdrawals')
-    .set({ statement_id: null })
-    .where('statement_id', 'is not', null)
+    .set({ confirmed_at: now })
+    .where('confirmed_at', 'is', null)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('stated_at', '<=', new Date(now.getTime() - LATEST_MS)),

@@ -1,32 +1,47 @@
 import type { Generated } from 'kysely'
+import type { Json } from '../database/schema.ts'
 import type { StatementOutcome } from './statements.ts'
 
-/** Order number, address and name are as typed; the order may not exist. */
+/** Every statement, in any way it was made. Order number, address and name are as typed; the order may not exist. */
 type WithdrawalStatements = {
   /** Random and secret: only the mail to the order's address contains it. */
   id: Generated<string>
-  order_number: number
+  /** `staff`: by letter or mail, entered by staff. */
+  made_in: Generated<'form' | 'account' | 'staff'>
+  /** Null if its author does not know it. */
+  order_number: number | null
   email: string
+  /** Where the receipt goes. */
+  acknowledge_to: string
   name: string
+  /** Lines of the order; null for all lines that can be withdrawn from. */
+  positions: Json<number[] | null>
   stated_at: Date
   tries: Generated<number>
-  /** Null until matched. */
+  /** Null until it was compared with the orders. */
   outcome: Generated<StatementOutcome | null>
+  /** Null while no order fits. */
+  matched_order: Generated<number | null>
   disowned_at: Generated<Date | null>
 }
 
-/** Accepted withdrawals. `refunded_at` is null until the payment service has accepted the refund. */
+/** Accepted withdrawals. An order can have several, of different lines. */
 type Withdrawals = {
+  id: Generated<string>
   order_number: number
   name: string
   stated_at: Date
-  /** Null if all lines are withdrawn: then the rest of the payment is repaid. */
-  amount_ore: number | null
+  positions: Json<number[]>
+  /** Null until the payment service has accepted the refund. */
   refunded_at: Generated<Date | null>
-  /** Set while the buyer can disown the statement. Null for a signed-in buyer. */
-  statement_id: Generated<string | null>
+  /** Null for a withdrawal from before statements of accounts were stored. */
+  statement_id: string | null
+  /** Null while the buyer can disown the statement. */
+  confirmed_at: Date | null
+  /** When the buyer was told that the bank kept the money, so that nothing is left to repay. */
+  loss_told_at: Generated<Date | null>
   /** The acknowledgement; null if none was queued. */
-  mail_id: Generated<string | null>
+  mail_id: string | null
 }
 
 declare module '../database/schema.ts' {

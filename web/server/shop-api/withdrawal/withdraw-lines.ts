@@ -6,121 +6,193 @@ import { inTransaction } from '../database/transaction.ts'
 import { revokeGift } from '../delivery/gifts.ts'
 import { queueAcknowledgement } from '../mail/outbox.ts'
 import { changeLines, linesOf } from '../orders/order-lines.ts'
-import { orderStatus, refundedOreOf } from '../orders/returned-money.ts'
+import { isBankDeciding, keptOreOf, orderStatus } from '../orders/returned-money.ts'
 import { readReturnedMoney } from '../orders/stored-returned-money.ts'
 
+/** `unknown-order`: there is no such order, or it has no such line. */
 export type StatedWithdrawal = WithdrawalResult | { outcome: 'unknown-order' }
 
-/** `id` is set for a statement made without signing in. */
-type Statement = { name: string; statedAt: Date; id?: string }
+type Order = Selectable<ShopSchema['orders']>
 
-/** Runs in one transaction. Acknowledges a refusal by mail too, with its reason; an unknown order gets no mail. */
+/** Positions of lines; all lines that can be withdrawn from if missing. */
+type OrderPart = { number: number; positions?: readonly number[] | undefined }
+
+type Statement = {
+  id: string
+  name: string
+  statedAt: Date
+  positions: readonly number[] | null
+  /** Another person may have made it, so the buyer can disown it. */
+  canBeDisowned: boolean
+}
+
+/** Stores the statement and withdraws, in one transaction. Acknowledges a refusal by mail too, with its reason. */
 export const withdrawFromOrder = (
   database: ShopDatabase,
-  { number, sub }: { number: number; sub: string },
+  { sub, ...part }: OrderPart & { sub: string },
   name: string,
   now: Date,
 ): Promise<StatedWithdrawal> =>
   inTransaction(database, async (transaction) => {
-    const order = await lockedOrder(transaction, number).where('user_sub', '=', sub).executeTakeFirst()
-    if (!order) return { outcome: 'unknown-order' }
-    return withdrawLines(transaction, order, { name, statedAt: now }, now)
+    const order = await lockedOrder(transaction, part.number).where('user_sub', '=', sub).executeTakeFirst()
+    return state(transaction, order, { ...part, madeIn: 'account', name, statedAt: now }, now)
   })
+
+/** For a letter or a mail. `statedAt`: when it was received; it decides about the period. */
+export const withdrawByLetter = (
+  database: ShopDatabase,
+  { statedAt, ...part }: OrderPart & { statedAt: Date },
+  now: Date,
+): Promise<StatedWithdrawal> =>
+  inTransaction(database, async (transaction) => {
+    const order = await lockedOrder(transaction, part.number).executeTakeFirst()
+    return state(transaction, order, { ...part, madeIn: 'staff', name: '', statedAt }, now)
+  })
+
+type Stated = OrderPart & { madeIn: 'account' | 'staff'; name: string; statedAt: Date }
+
+async function state(
+  transaction: Transaction<ShopSchema>,
+  order: Order | undefined,
+  { positions: chosen, madeIn, name, statedAt }: Stated,
+  now: Date,
+): Promise<StatedWithdrawal> {
+  const positions = chosen ? [...chosen] : null
+  if (!order) return { outcome: 'unknown-order' }
+  const known = await linesOf(transaction, order.number)
+  if (positions?.some((position) => !known.some((line) => line.position === position)))
+    return { outcome: 'unknown-order' }
+  const { id } = await transaction
+    .insertInto('withdrawal_statements')
+    .values({
+      made_in: madeIn,
+      order_number: order.number,
+      email: order.email,
+      acknowledge_to: order.email,
+      name,
+      positions: JSON.stringify(positions),
+      stated_at: statedAt,
+      matched_order: order.number,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const result = await withdrawLines(
+    transaction,
+    order,
+    { id, name, statedAt, positions, canBeDisowned: false },
+    now,
+  )
+  await transaction
+    .updateTable('withdrawal_statements')
+    .set({ outcome: result.outcome })
+    .where('id', '=', id)
+    .execute()
+  return result
+}
 
 /** The lock serialises the same withdrawal from two tabs. */
 export const lockedOrder = (transaction: Transaction<ShopSchema>, number: number) =>
   transaction.selectFrom('orders').selectAll().where('number', '=', number).forUpdate()
 
-/** The caller has locked the order. */
+type Line = Awaited<ReturnType<typeof linesOf>>[number]
+
+/** Judges by the time of the statement. The caller has locked the order and stored the statement. */
 export async function withdrawLines(
   transaction: Transaction<ShopSchema>,
-  order: Selectable<ShopSchema['orders']>,
-  { name, statedAt, id }: Statement,
+  order: Order,
+  statement: Statement,
   now: Date,
 ): Promise<WithdrawalResult> {
-  const earlier = await transaction
-    .selectFrom('withdrawals')
-    .select('stated_at')
-    .where('order_number', '=', order.number)
-    .executeTakeFirst()
-  if (earlier) {
-    // A signed-in buyer confirms the statement, so it can't be disowned any more.
-    if (!id)
-      await transaction
-        .updateTable('withdrawals')
-        .set({ statement_id: null })
-        .where('order_number', '=', order.number)
-        .execute()
-    return { outcome: 'repeated', lines: [] }
-  }
-  const paidAt = order.paid_at.toISOString()
-  const lines = (await linesOf(transaction, order.number)).map((line) => ({
-    ...line,
-    refusal: lineRefusal(line, paidAt, statedAt),
-  }))
+  const { statedAt, positions } = statement
+  const all = await linesOf(transaction, order.number, statedAt)
+  const chosen = positions ? all.filter(({ position }) => positions.includes(position)) : all
+  if (!statement.canBeDisowned) await confirmEarlier(transaction, order.number, chosen, now)
+  const open = chosen.filter(({ delivery }) => delivery !== 'withdrawn')
   const returns = await readReturnedMoney(transaction, order.payment_intent)
+  const keptOre = keptOreOf(returns, order.total_ore)
+  const paidAt = order.paid_at.toISOString()
   const status = orderStatus(returns, order.total_ore)
-  const refusal = withdrawalRefusal({ paidAt, status, lines }, statedAt)
+  const refusal =
+    keptOre === 0 ? 'already-returned' : withdrawalRefusal({ paidAt, status, lines: open }, statedAt)
+  if (open.length === 0 || (refusal && open.length < chosen.length)) return { outcome: 'repeated', lines: [] }
+
+  const lines = open.map((line) => ({ ...line, refusal: lineRefusal(line, paidAt, statedAt) }))
   const withdrawn = refusal ? [] : lines.filter((line) => line.refusal === null)
-  const amountOre =
-    withdrawn.length === lines.length
-      ? null
-      : Math.min(sumOf(withdrawn), order.total_ore - refundedOreOf(returns))
-  const isAboutLines = !refusal || refusal === 'delivered'
+  const isAboutLines = refusal !== 'already-returned'
+  const isInDispute = isBankDeciding(returns)
+  const isWhole = withdrawn.length === all.length
+  const sumOre = withdrawn.reduce((sum, { price_ore }) => sum + price_ore, 0)
+  const repaidOre = isInDispute ? sumOre : Math.min(sumOre, keptOre)
   const mailId = await queueAcknowledgement(
     transaction,
     order.number,
     {
-      name,
+      name: statement.name,
       statedAt: statedAt.toISOString(),
       refusal: refusal ?? null,
-      ...(id && !refusal && { statement: id }),
+      ...(statement.canBeDisowned && !refusal && { statement: statement.id }),
+      ...(isInDispute && { isInDispute }),
+      ...(!refusal && !isWhole && { isPartly: true }),
       lines: (refusal ? (isAboutLines ? [] : lines) : withdrawn).map(soldLine),
-      totalOre: refusal || amountOre === null ? order.total_ore : amountOre,
+      totalOre: refusal || isWhole ? order.total_ore : repaidOre,
       kept: isAboutLines
         ? lines.flatMap(({ title, refusal: reason }) => (reason ? [{ title, refusal: reason }] : []))
         : [],
     },
     now,
   )
-  if (!refusal)
-    await accept(transaction, { number: order.number, name, statedAt, id, mailId, withdrawn, amountOre, now })
+  if (!refusal) await accept(transaction, order.number, { ...statement, withdrawn, mailId, now })
   const results = lines.map(({ title, refusal: reason }) => ({ title, refusal: reason }))
-  return { outcome: refusal ?? 'accepted', lines: isAboutLines ? results : [] }
+  return {
+    outcome: refusal ?? 'accepted',
+    lines: isAboutLines ? results : [],
+    ...(isInDispute && !refusal && { isInDispute }),
+  }
 }
 
-type Line = Awaited<ReturnType<typeof linesOf>>[number]
-
-type Accepted = Omit<Statement, 'id'> & {
-  number: number
-  id: string | undefined
-  mailId: string | undefined
-  withdrawn: Line[]
-  amountOre: number | null
-  now: Date
+/** A buyer who states the same lines confirms an earlier statement, so that it can't be disowned any more. */
+async function confirmEarlier(
+  transaction: Transaction<ShopSchema>,
+  orderNumber: number,
+  chosen: readonly Line[],
+  now: Date,
+) {
+  const earlier = await transaction
+    .selectFrom('withdrawals')
+    .select(['id', 'positions'])
+    .where('order_number', '=', orderNumber)
+    .where('confirmed_at', 'is', null)
+    .execute()
+  const stated = new Set(chosen.map(({ position }) => position))
+  for (const { id, positions } of earlier) {
+    if (!positions.every((position) => stated.has(position))) continue
+    await transaction.updateTable('withdrawals').set({ confirmed_at: now }).where('id', '=', id).execute()
+  }
 }
+
+type Accepted = Statement & { withdrawn: readonly Line[]; mailId: string | undefined; now: Date }
 
 async function accept(
   transaction: Transaction<ShopSchema>,
-  { number, name, statedAt, id, mailId, withdrawn, amountOre, now }: Accepted,
+  number: number,
+  { id, name, statedAt, canBeDisowned, withdrawn, mailId, now }: Accepted,
 ) {
+  const positions = withdrawn.map(({ position }) => position)
   await transaction
     .insertInto('withdrawals')
     .values({
       order_number: number,
       name,
       stated_at: statedAt,
-      amount_ore: amountOre,
-      statement_id: id ?? null,
+      positions: JSON.stringify(positions),
+      statement_id: id,
+      confirmed_at: canBeDisowned ? null : now,
       mail_id: mailId ?? null,
     })
     .execute()
-  const positions = withdrawn.map(({ position }) => position)
   await changeLines(transaction, number, positions, { withdrawn_at: now })
   await revokeGift(transaction, number, now)
 }
-
-const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { price_ore }) => sum + price_ore, 0)
 
 const soldLine = ({ title, price_ore, vat_rate, vat_ore }: Line) => ({
   title,

@@ -4,15 +4,18 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { objectionHours } from '#shared/withdrawal.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { recordSent, takeDueMail } from '../mail/due-mails.ts'
+import type { OrderMailFacts } from '../mail/mail-facts.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
+import type { Payments } from '../payment/payments.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
-import { placeOrder } from '../testing/place-order.ts'
+import { placeOrder, sampleLine } from '../testing/place-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { disownStatement } from './disown-statement.ts'
-import { dueRepayments, repayWithdrawals } from './repay-withdrawals.ts'
-import { keepStatement, matchStatements } from './statements.ts'
-import { withdrawFromOrder } from './withdraw-lines.ts'
+import { repayWithdrawals } from './repay-withdrawals.ts'
+import { keepStatement, matchByHand, matchStatements } from './statements.ts'
+import { withdrawByLetter, withdrawFromOrder } from './withdraw-lines.ts'
 
+const site = 'https://candlecast.example'
 const DAY_MS = 24 * 60 * 60_000
 
 let opened: OpenDatabase
@@ -42,7 +45,17 @@ async function buy(paidAt?: Date) {
 
 const state = async (number: number, now = new Date()) =>
   (await withdrawFromOrder(opened.database, { number, sub }, 'Ada', now)).outcome
-const acknowledged = async () => (await takeDueMail(opened.database, new Date()))?.facts
+/** Calls of the payment service at a moment. */
+async function repayments(now = new Date()) {
+  const refund = vi.fn<Payments['refund']>(async () => {})
+  await repayWithdrawals({ database: opened.database, payments: { refund } }, () => now)
+  return refund.mock.calls
+}
+/** Mails that no one has taken yet, without the receipts of statements. */
+const acknowledged = async (now = new Date()): Promise<OrderMailFacts | undefined> => {
+  const facts = (await takeDueMail(opened.database, now))?.facts
+  return facts?.kind === 'statement-receipt' ? acknowledged(now) : facts
+}
 
 test('a withdrawal is acknowledged by mail at once, and the payment is refunded once', async () => {
   const { number, paymentIntent } = await buy()
@@ -57,7 +70,7 @@ test('a withdrawal is acknowledged by mail at once, and the payment is refunded 
   const refund = vi.fn(async () => {})
   await repayWithdrawals({ database: opened.database, payments: { refund } })
   await repayWithdrawals({ database: opened.database, payments: { refund } })
-  expect(refund.mock.calls).toEqual([[paymentIntent]])
+  expect(refund.mock.calls).toEqual([[paymentIntent, undefined]])
 })
 
 test('two statements, also in two tabs at once, make one withdrawal and one mail', async () => {
@@ -75,16 +88,15 @@ test('a refund that fails is tried again', async () => {
   const refund = vi.fn(async () => {})
   refund.mockRejectedValueOnce(new Error('away'))
   await repayWithdrawals({ database: opened.database, payments: { refund } })
-  expect(await dueRepayments(opened.database, new Date())).toEqual([{ orderNumber: number, paymentIntent }])
-  await repayWithdrawals({ database: opened.database, payments: { refund } })
-  expect(await dueRepayments(opened.database, new Date())).toEqual([])
+  expect(await repayments()).toEqual([[paymentIntent, undefined]])
+  expect(await repayments()).toEqual([])
 })
 
 test('a late withdrawal is refused by mail, and nothing is repaid', async () => {
   const { number } = await buy(new Date(Date.now() - 20 * DAY_MS))
   expect(await state(number)).toBe('too-late')
   expect(await acknowledged()).toMatchObject({ refusal: 'too-late' })
-  expect(await dueRepayments(opened.database, new Date())).toEqual([])
+  expect(await repayments()).toEqual([])
 })
 
 test('a refunded order is not repaid again, and the rest of a partly refunded order is repaid', async () => {
@@ -105,27 +117,10 @@ test('a refunded order is not repaid again, and the rest of a partly refunded or
   expect(await state(part.number)).toBe('accepted')
 })
 
-test('during a dispute that took the money nothing is repaid', async () => {
-  const { number, paymentIntent } = await buy()
-  await recordPaymentEvent(opened.database, {
-    id: randomUUID(),
-    type: 'disputeChanged',
-    paymentIntent,
-    disputeId: 'du_1',
-    ore: 25_000,
-    status: 'open',
-    withdrawals: 1,
-    reinstatements: 0,
-  })
-  expect(await state(number)).toBe('in-dispute')
-  expect(await acknowledged()).toMatchObject({ refusal: 'in-dispute' })
-  expect(await dueRepayments(opened.database, new Date())).toEqual([])
-})
-
 const HOUR_MS = 60 * 60_000
 const after = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 const stateAsStranger = async (number: number, address = email, name = 'Eve') => {
-  await keepStatement(opened.database, { number, email: address, name }, new Date())
+  await keepStatement(opened.database, { number, email: address, name }, { site, now: new Date() })
   await matchStatements(opened.database, new Date())
   const rows = await opened.database
     .selectFrom('withdrawal_statements')
@@ -137,13 +132,14 @@ const stateAsStranger = async (number: number, address = email, name = 'Eve') =>
 }
 /** Sends the acknowledgement. @returns its facts, with the id to disown the statement */
 async function acknowledge() {
-  const mail = await takeDueMail(opened.database, new Date())
+  let mail = await takeDueMail(opened.database, new Date())
+  if (mail?.facts.kind === 'statement-receipt') mail = await takeDueMail(opened.database, new Date())
   if (mail) await recordSent(opened.database, mail.id, new Date())
   return mail?.facts.kind === 'withdrawal-acknowledgement' ? mail.facts : undefined
 }
 const unlocked = () => unlockedAdventures(opened.database, { sub, email, isEmailVerified: true })
-const due = async (hours: number) =>
-  (await dueRepayments(opened.database, after(hours))).map((row) => row.orderNumber)
+/** Ids of the payments that are repaid that many hours from now. */
+const due = async (hours: number) => (await repayments(after(hours))).map(([payment]) => payment)
 
 test('without signing in, number and address must match; the buyer gets a mail about a mismatch', async () => {
   const { number } = await buy()
@@ -167,23 +163,21 @@ test('a stranger’s withdrawal locks the content, and is repaid 48 hours after 
   expect(await due(100)).toEqual([])
   expect(await acknowledge()).toMatchObject({ statement: statement?.id, refusal: null })
   expect(await due(objectionHours - 1)).toEqual([])
-  expect(await dueRepayments(opened.database, after(objectionHours + 1))).toEqual([
-    { orderNumber: number, paymentIntent },
-  ])
+  expect(await repayments(after(objectionHours + 1))).toEqual([[paymentIntent, undefined]])
   expect(await disownStatement(opened.database, statement?.id ?? '', new Date())).toEqual({
     outcome: 'too-late',
   })
 })
 
 test('a buyer whose mail can’t be delivered is repaid within the 14 days of the law', async () => {
-  const { number } = await buy()
+  const { number, paymentIntent } = await buy()
   await stateAsStranger(number)
   expect(await due(12 * 24)).toEqual([])
-  expect(await due(14 * 24 - 1)).toEqual([number])
+  expect(await due(14 * 24 - 1)).toEqual([paymentIntent])
 })
 
 test('after the buyer disowns a statement, the content is unlocked, nothing is repaid, and later statements are refused', async () => {
-  const { number } = await buy()
+  const { number, paymentIntent } = await buy()
   const before = await unlocked()
   const statement = await stateAsStranger(number)
   const { statement: id = '' } = (await acknowledge()) ?? {}
@@ -197,14 +191,14 @@ test('after the buyer disowns a statement, the content is unlocked, nothing is r
   expect(await acknowledge()).toMatchObject({ refusal: 'disowned' })
   expect(await due(20 * 24)).toEqual([])
   expect(await state(number)).toBe('accepted')
-  expect(await due(0)).toEqual([number])
+  expect(await due(0)).toEqual([paymentIntent])
 })
 
 test('a signed-in buyer who confirms a stranger’s statement is repaid at once', async () => {
-  const { number } = await buy()
+  const { number, paymentIntent } = await buy()
   await stateAsStranger(number)
   expect(await state(number)).toBe('repeated')
-  expect(await due(0)).toEqual([number])
+  expect(await due(0)).toEqual([paymentIntent])
 })
 
 test('a failure while matching a statement is logged, delays no other statement and loses nothing', async () => {
@@ -216,7 +210,7 @@ test('a failure while matching a statement is logged, delays no other statement 
     opened.database,
   )
   try {
-    await keepStatement(opened.database, { number: broken.number, email, name: 'Ada' }, new Date())
+    await keepStatement(opened.database, { number: broken.number, email, name: 'Ada' }, { site, now: new Date() })
     expect(await stateAsStranger(good.number, `${other}@candlecast.example`)).toMatchObject({
       outcome: 'accepted',
     })
@@ -234,10 +228,10 @@ test('a failure while matching a statement is logged, delays no other statement 
   ).toHaveLength(1)
 })
 
-test('a burst of equal statements is stored three times, and other statements are stored too', async () => {
+test('a burst of equal statements is stored once, and each other statement too', async () => {
   const { number } = await buy()
   const keep = (address: string) =>
-    keepStatement(opened.database, { number, email: address, name: 'Eve' }, new Date())
+    keepStatement(opened.database, { number, email: address, name: 'Eve' }, { site, now: new Date() })
   for (const _ of Array(20)) await keep('eve@candlecast.example')
   await keep(email)
   await matchStatements(opened.database, new Date())
@@ -248,7 +242,7 @@ test('a burst of equal statements is stored three times, and other statements ar
     .execute()
   expect(rows.map(({ outcome }) => outcome).toSorted()).toEqual([
     'accepted',
-    ...Array(3).fill('other-address'),
+    'other-address',
   ])
 })
 
@@ -266,4 +260,224 @@ test('refusals are mailed three times a day at most', async () => {
     .execute()
   expect(await state(number)).toBe('accepted')
   expect(await acknowledged()).toMatchObject({ refusal: null })
+})
+
+type Step = 'stated' | 'opened' | 'won' | 'lost'
+
+const permutations = <Value>(values: readonly Value[]): Value[][] =>
+  values.length === 0
+    ? [[]]
+    : values.flatMap((value, index) =>
+        permutations(values.toSpliced(index, 1)).map((others) => [value, ...others]),
+      )
+
+/** Each dispute with a statement, in each order in which they can arrive. */
+const sets: Step[][] = [
+  ['stated', 'opened'],
+  ['stated', 'opened', 'won'],
+  ['stated', 'opened', 'lost'],
+]
+const disputes = sets.flatMap(permutations)
+
+test.each(['account', 'form'] as const)(
+  'a statement by %s is never lost around a dispute: repaid once if the shop has the money, told otherwise',
+  async (by) => {
+    for (const steps of disputes) {
+      const { number, paymentIntent } = await buy()
+      const refunds: unknown[] = []
+      const perform = async (step: Step) => {
+        if (step === 'stated') return by === 'account' ? state(number) : stateAsStranger(number)
+        return recordPaymentEvent(opened.database, {
+          id: randomUUID(),
+          type: 'disputeChanged',
+          paymentIntent,
+          disputeId: 'du_1',
+          ore: 25_000,
+          status: step === 'opened' ? 'open' : step,
+          withdrawals: 1,
+          reinstatements: step === 'won' ? 1 : 0,
+        })
+      }
+      const kinds: string[] = []
+      const later = after(20 * 24)
+      for (const step of steps) {
+        await perform(step)
+        refunds.push(...(await repayments(later)))
+        for (let mail = await acknowledged(later); mail; mail = await acknowledged(later))
+          kinds.push((mail.kind === 'withdrawal-acknowledgement' && mail.refusal) || mail.kind)
+      }
+      const isDecided = steps.includes('won') || steps.includes('lost')
+      const isWon = steps.includes('won')
+      const isFirst = steps[0] === 'stated'
+      const beforeLoss = steps.indexOf('stated') < steps.indexOf('lost')
+      const expected =
+        isFirst || isWon
+          ? { refunds: 1, kinds: ['withdrawal-acknowledgement'] }
+          : !isDecided
+            ? { refunds: 0, kinds: ['withdrawal-acknowledgement'] }
+            : beforeLoss
+              ? { refunds: 0, kinds: ['withdrawal-acknowledgement', 'withdrawal-loss'] }
+              : { refunds: 0, kinds: ['already-returned'] }
+      expect({ steps, refunds: refunds.length, kinds }).toEqual({ steps, ...expected })
+      expect(await unlocked(), steps.join()).toEqual([])
+    }
+  },
+)
+
+async function buyTwo() {
+  const order = await placeOrder(opened.database, sub, undefined, {
+    lines: [sampleLine('fod'), sampleLine('map', { priceOre: 4_900 })],
+    deliveryChoice: { consent: null },
+  })
+  await opened.database.updateTable('mails').set({ failed_at: new Date() }).execute()
+  return order
+}
+const stateLines = async (number: number, ...positions: number[]) =>
+  (await withdrawFromOrder(opened.database, { number, sub, positions }, 'Ada', new Date())).outcome
+
+test('lines of one order can be withdrawn one after the other, and each is repaid once', async () => {
+  const { number, paymentIntent } = await buyTwo()
+  expect(await stateLines(number, 7)).toBe('unknown-order')
+  expect(await stateLines(number, 1)).toBe('accepted')
+  expect(await stateLines(number, 1)).toBe('repeated')
+  expect(await acknowledge()).toMatchObject({ isPartly: true, totalOre: 4_900, lines: [{ title: 'The map' }] })
+  expect(await repayments()).toEqual([
+    [paymentIntent, { orderNumber: number, lines: [{ position: 1, ore: 4_900 }], atMostOre: 29_900, isFirst: true }],
+  ])
+  expect(await state(number)).toBe('accepted')
+  // The payment service repays the rest, whatever it was.
+  expect(await repayments()).toEqual([[paymentIntent, undefined]])
+  expect(await state(number)).toBe('repeated')
+  expect(await repayments()).toEqual([])
+})
+
+test('a repayment that fails holds back the later ones of its order only', async () => {
+  const first = await buyTwo()
+  await stateLines(first.number, 0)
+  await stateLines(first.number, 1)
+  const second = await buy()
+  await state(second.number)
+  const refund = vi.fn<Payments['refund']>(async () => {})
+  refund.mockRejectedValueOnce(new Error('away'))
+  await repayWithdrawals({ database: opened.database, payments: { refund } })
+  expect(refund.mock.calls.map(([payment]) => payment)).toEqual([first.paymentIntent, second.paymentIntent])
+  const lines = (await repayments()).map(([, part]) => part?.lines)
+  expect(lines).toEqual([[{ position: 0, ore: 25_000 }], undefined])
+})
+
+test('a statement is judged by its own time: what was unlocked and confirmed later does not count', async () => {
+  const lines = [sampleLine('fod')]
+  const { number } = await placeOrder(opened.database, sub, undefined, { lines, deliveryChoice: { consent: null } })
+  await keepStatement(opened.database, { number, email, name: 'Ada' }, { site, now: new Date() })
+  const unlockedAt = after(1)
+  await opened.database
+    .updateTable('order_lines')
+    .set({ awaits_unlock: false })
+    .where('order_number', '=', number)
+    .execute()
+  const mail = await opened.database
+    .selectFrom('mails')
+    .select('id')
+    .where('order_number', '=', number)
+    .executeTakeFirstOrThrow()
+  await recordSent(opened.database, mail.id, unlockedAt)
+  await opened.database
+    .insertInto('unlock_consents')
+    .values({
+      order_number: number,
+      given_at: unlockedAt,
+      given_in: 'account',
+      wording: '1',
+      statements: JSON.stringify([]),
+      lines: JSON.stringify([0]),
+      mail_id: mail.id,
+    })
+    .execute()
+  const later = await withdrawByLetter(opened.database, { number, statedAt: after(2) }, after(2))
+  expect(later.outcome).toBe('delivered')
+  await matchStatements(opened.database, after(30 * 24))
+  expect(await outcomesOf(number)).toEqual(['accepted', 'delivered'])
+})
+
+const outcomesOf = async (number: number) => {
+  const rows = await opened.database
+    .selectFrom('withdrawal_statements')
+    .select('outcome')
+    .where('matched_order', '=', number)
+    .orderBy('stated_at')
+    .execute()
+  return rows.map(({ outcome }) => outcome)
+}
+
+test('a letter is judged by the day of its receipt', async () => {
+  const paidAt = new Date(Date.now() - 30 * DAY_MS)
+  const { number, paymentIntent } = await buy(paidAt)
+  const withdraw = async (day: number) =>
+    (
+      await withdrawByLetter(
+        opened.database,
+        { number, statedAt: new Date(paidAt.getTime() + day * DAY_MS) },
+        new Date(),
+      )
+    ).outcome
+  expect(await withdraw(25)).toBe('too-late')
+  expect(await withdraw(10)).toBe('accepted')
+  expect(await due(0)).toEqual([paymentIntent])
+  expect((await outcomesOf(number)).toSorted()).toEqual(['accepted', 'too-late'])
+})
+
+test('a statement without its number is received by mail, listed, and matched by hand with its own time', async () => {
+  const paidAt = new Date(Date.now() - 30 * DAY_MS)
+  const { number } = await buy(paidAt)
+  const statedAt = new Date(paidAt.getTime() + 5 * DAY_MS)
+  await keepStatement(opened.database, { number: null, email, name: 'Ada' }, { site, now: statedAt })
+  await matchStatements(opened.database, new Date())
+  expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('withdrawal-unmatched'))
+  expect(await unlocked()).not.toEqual([])
+  const receipt = await takeDueMail(opened.database, new Date())
+  expect(receipt).toMatchObject({ to: email, facts: { kind: 'statement-receipt', name: 'Ada', orderNumber: null } })
+  const { id } = await opened.database
+    .selectFrom('withdrawal_statements')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const match = () => matchByHand(opened.database, { statement: id, order: number }, new Date())
+  expect(await match()).toMatchObject({ outcome: 'accepted' })
+  expect(await match()).toBeUndefined()
+  expect(await acknowledged()).toMatchObject({ refusal: null, statement: id })
+  expect(await unlocked()).toEqual([])
+})
+
+test('a statement that arrives before its order is matched once the order is written', async () => {
+  const next = (await buy()).number + 1
+  const other = randomUUID()
+  await keepStatement(
+    opened.database,
+    { number: next, email: `${other}@candlecast.example`, name: 'Ada' },
+    { site, now: new Date() },
+  )
+  await matchStatements(opened.database, new Date())
+  expect((await placeOrder(opened.database, other)).number).toBe(next)
+  await matchStatements(opened.database, new Date())
+  expect(await outcomesOf(next)).toEqual(['accepted'])
+})
+
+test('a receipt goes to the address that was asked for, five times a day at most, and no statement is dropped', async () => {
+  const acknowledgeTo = `to-${email}`
+  for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G'])
+    await keepStatement(
+      opened.database,
+      { number: 999_999, email, name, acknowledgeTo },
+      { site, now: new Date() },
+    )
+  const found = []
+  const take = () => takeDueMail(opened.database, new Date())
+  for (let mail = await take(); mail; mail = await take()) found.push(mail.to)
+  expect(found).toEqual(Array(5).fill(acknowledgeTo))
+  const { count } = await opened.database
+    .selectFrom('withdrawal_statements')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('acknowledge_to', '=', acknowledgeTo)
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(7)
 })

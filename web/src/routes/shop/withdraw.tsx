@@ -19,7 +19,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => loadSession(context)
 const headings: Record<WithdrawState['step'], string> = {
   STATE: 'Withdraw from contract',
   CONFIRM: 'Confirm withdrawal',
-  DONE: 'Withdrawal received',
+  DONE: 'Statement sent',
 }
 
 function useOrderNumber(): number | undefined {

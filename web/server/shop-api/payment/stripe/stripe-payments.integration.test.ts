@@ -163,19 +163,39 @@ describe('a partial refund for a withdrawal', () => {
     return data.map(({ amount, metadata }) => [amount, metadata])
   }
 
-  test('is made once, also when it is repeated after Stripe has forgotten the first call', async () => {
-    const payment = await paid()
-    const partial = { ore: 18_750, orderNumber: 7 }
-    await payments.refund(payment, partial)
-    await payments.refund(payment, partial)
-    expect(await refundedOf(payment)).toEqual([[18_750, { withdrawal: '7' }]])
+  const partOf = (orderNumber: number, ...positions: number[]) => ({
+    orderNumber,
+    lines: positions.map((position) => ({ position, ore: 9_000 })),
+    atMostOre: 20_000,
+    isFirst: true,
   })
 
-  test('leaves other refunds alone', async () => {
+  test('is made once for each line, also when it is repeated after Stripe has forgotten the first call', async () => {
+    const payment = await paid()
+    await payments.refund(payment, partOf(7, 0))
+    await payments.refund(payment, partOf(7, 0))
+    await payments.refund(payment, partOf(7, 0, 1))
+    expect(await refundedOf(payment)).toEqual([
+      [9_000, { withdrawal: '7', lines: '1' }],
+      [9_000, { withdrawal: '7', lines: '0' }],
+    ])
+  })
+
+  test('leaves other refunds alone, and repays at most what was not returned', async () => {
     const payment = await paid()
     await cards.refund(payment, 5_000)
-    await payments.refund(payment, { ore: 18_750, orderNumber: 8 })
-    expect((await refundedOf(payment)).map(([amount]) => amount)).toEqual([18_750, 5_000])
+    await payments.refund(payment, { ...partOf(8, 0), atMostOre: 8_000 })
+    expect((await refundedOf(payment)).map(([amount]) => amount)).toEqual([8_000, 5_000])
+  })
+
+  test('takes a refund without lines, from an earlier version, for the first withdrawal', async () => {
+    const payment = await paid()
+    const stripe = connectToStripe({ ...localPayment, apiUrl: paymentPage.url })
+    await stripe.refunds.create({ payment_intent: payment, amount: 9_000, metadata: { withdrawal: '9' } })
+    await payments.refund(payment, partOf(9, 0))
+    expect(await refundedOf(payment)).toHaveLength(1)
+    await payments.refund(payment, { ...partOf(9, 1), isFirst: false })
+    expect(await refundedOf(payment)).toHaveLength(2)
   })
 })
 

@@ -79,13 +79,26 @@ export function createStripePayments(settings: StripeSettings): Payments {
     }
   }
 
-  /** Stripe forgets idempotency keys after a day, so an earlier refund is found by its metadata. */
-  async function refundPartly(paymentIntent: string, { ore, orderNumber }: PartialRefund) {
+  /** Stripe forgets idempotency keys after a day, so earlier refunds are found by their metadata. */
+  async function refundPartly(
+    paymentIntent: string,
+    { orderNumber, lines, atMostOre, isFirst }: PartialRefund,
+  ) {
     const withdrawal = String(orderNumber)
     const { data } = await call(() => stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
-    if (data.some(({ metadata, status }) => metadata?.withdrawal === withdrawal && isMade(status))) return
-    const options = { idempotencyKey: `withdrawal-${paymentIntent}` }
-    const params = { payment_intent: paymentIntent, amount: ore, metadata: { withdrawal } }
+    const earlier = data.filter(({ metadata, status }) => metadata?.withdrawal === withdrawal && isMade(status))
+    // Refunds of earlier versions name no lines. A database restored from a backup may not know theirs.
+    if (isFirst && earlier.some(({ metadata }) => metadata?.lines === undefined)) return
+    const refunded = new Set(earlier.flatMap(({ metadata }) => metadata?.lines?.split(',') ?? []))
+    const open = lines.filter(({ position }) => !refunded.has(String(position)))
+    const amount = Math.min(
+      atMostOre,
+      open.reduce((sum, { ore }) => sum + ore, 0),
+    )
+    if (amount <= 0) return
+    const positions = open.map(({ position }) => position).join()
+    const options = { idempotencyKey: `withdrawal-${paymentIntent}-${positions}-${amount}` }
+    const params = { payment_intent: paymentIntent, amount, metadata: { withdrawal, lines: positions } }
     await call(() => stripe.refunds.create(params, options))
   }
 

@@ -92,11 +92,9 @@ export function createHttpShopApi(options: Options): ShopApi {
       if (status !== ACCEPTED) throw new ShopError({ code: 'no-response' })
     },
     async withdraw(claim) {
-      if (claim.by === 'account') {
-        const body = posting({ number: claim.number })
-        return await call(withdrawalResultSchema, urlOf(shopApiPaths.orderWithdrawal), body)
-      }
-      const { by: _, ...request } = claim
+      const { by, ...request } = claim
+      if (by === 'account')
+        return await call(withdrawalResultSchema, urlOf(shopApiPaths.orderWithdrawal), posting(request))
       const { status } = await send(null, urlOf(shopApiPaths.withdrawals), posting(request))
       if (status !== ACCEPTED) throw new ShopError({ code: 'no-response' })
       return null

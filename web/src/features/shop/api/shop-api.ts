@@ -15,7 +15,10 @@ import type {
 
 export type UnlockedAdventure = { adventureId: string }
 
-export type WithdrawalClaim = { by: 'account'; number: number } | ({ by: 'address' } & WithdrawalRequest)
+/** `positions`: the chosen lines; all that can be withdrawn from if missing. */
+export type WithdrawalClaim =
+  | { by: 'account'; number: number; positions?: number[] }
+  | ({ by: 'address' } & WithdrawalRequest)
 
 export type ShopProblem =
   | Problem

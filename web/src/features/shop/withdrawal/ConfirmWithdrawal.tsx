@@ -1,17 +1,26 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { priceText } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { objectionHours } from '#shared/withdrawal.ts'
+import type { Order } from '#shared/shop-contract.ts'
+import { type LineRefusal, lineRefusal, objectionHours } from '#shared/withdrawal.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
+import { CheckLine } from './CheckLine.tsx'
 import type { WithdrawEvent, WithdrawState } from './withdraw-flow.ts'
 
 type Props = {
   state: Extract<WithdrawState, { step: 'CONFIRM' }>
   send: (event: WithdrawEvent) => void
+  /** The order of the signed-in buyer; undefined if it can’t be read. Then all lines are stated, and the shop decides. */
+  order?: Order | undefined
 }
 
 /** The law requires the words of this button. */
-export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send }: Props) {
+export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send, order }: Props) {
+  const lines = order ? linesOf(order) : []
+  const [left, setLeft] = useState<readonly number[]>([])
+  const chosen = lines.filter(({ isOpen, position }) => isOpen && !left.includes(position))
   return (
     <FlowForm
       label="Confirm withdrawal"
@@ -19,7 +28,12 @@ export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send }: Pro
       busyLabel="Sending…"
       isBusy={isBusy}
       error={error}
-      onSubmit={() => send({ type: 'confirmed' })}
+      onSubmit={() =>
+        send({
+          type: 'confirmed',
+          ...(left.length > 0 && chosen.length > 0 && { positions: chosen.map(({ position }) => position) }),
+        })
+      }
       secondaryActions={
         claim.by === 'account' ? (
           <Link to={paths.account} className={buttonClass('quiet')}>
@@ -35,20 +49,111 @@ export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send }: Pro
       {() => (
         <>
           <p>
-            You withdraw from the contract of order <strong translate="no">{claim.number}</strong>. We repay
-            what you paid, by the method with which you paid, and lock the content again. What you asked us to
-            unlock at once is not repaid, because your right of withdrawal has ended for it.
+            You withdraw from the contract of{' '}
+            {claim.number === null ? (
+              <span>your order</span>
+            ) : (
+              <>
+                order <strong translate="no">{claim.number}</strong>
+              </>
+            )}
+            . <span>{order ? consequence(order) : unread}</span>
           </p>
+          {order && <Lines lines={lines} left={left} onLeft={setLeft} isBusy={isBusy} />}
+          {order && (
+            <p>
+              <span>Sum: </span>
+              <strong translate="no">
+                {priceText(chosen.reduce((sum, { price }) => sum + price, 0))}
+              </strong>
+            </p>
+          )}
+          {claim.by === 'account' && (
+            <p>
+              The acknowledgement goes to{' '}
+              {order?.email ? (
+                <strong translate="no">{order.email}</strong>
+              ) : (
+                <span>the e-mail address of the order</span>
+              )}
+              .
+            </p>
+          )}
           {claim.by === 'address' && (
             <p>
-              The acknowledgement goes to <strong translate="no">{claim.email}</strong>, in the name of{' '}
-              <span translate="no">{claim.name}</span>. Because you are not logged in, we repay{' '}
-              <span>{`${objectionHours} hours`}</span> after it, so that the buyer can tell us if it was
-              someone else.
+              The acknowledgement goes to <strong translate="no">{claim.acknowledgeTo ?? claim.email}</strong>
+              , in the name of <span translate="no">{claim.name}</span>. Because you are not logged in, we tell
+              the address of the order what follows, and repay <span>{`${objectionHours} hours`}</span> after
+              that, so that the buyer can tell us if it was someone else.
             </p>
           )}
         </>
       )}
     </FlowForm>
+  )
+}
+
+const unread =
+  'We repay what you can withdraw from, by the method with which you paid, and lock its content again. What you asked us to unlock at once is not repaid if your right of withdrawal has ended for it.'
+
+const consequence = ({ status }: Order) =>
+  status === 'disputed'
+    ? 'We lock its content. Your bank has taken the payment back, so there is nothing to repay now; if the bank returns it, we repay it.'
+    : 'We repay it by the method with which you paid, and lock its content again.'
+
+type Line = { position: number; title: string; price: number; isOpen: boolean; words: string }
+
+const keptBecause: Record<LineRefusal, string> = {
+  delivered: 'kept: you asked for it at once, and agreed to lose your right to withdraw with that.',
+  'too-late': 'kept: the 14 days after the order have ended.',
+}
+
+const linesOf = ({ lines, paidAt }: Order): Line[] =>
+  lines.map(({ title, price, delivery }, position) => {
+    const refusal = lineRefusal({ delivery }, paidAt)
+    const isWithdrawn = delivery === 'withdrawn'
+    return {
+      position,
+      title,
+      price,
+      isOpen: !isWithdrawn && refusal === null,
+      words: isWithdrawn ? 'withdrawn already.' : refusal ? keptBecause[refusal] : '',
+    }
+  })
+
+type LinesProps = {
+  lines: readonly Line[]
+  left: readonly number[]
+  onLeft: (positions: readonly number[]) => void
+  isBusy: boolean
+}
+
+/** One line must stay chosen, or there is nothing to withdraw from. */
+function Lines({ lines, left, onLeft, isBusy }: LinesProps) {
+  const open = lines.filter(({ isOpen }) => isOpen)
+  const isLast = (position: number) => open.length - left.length === 1 && !left.includes(position)
+  return (
+    <fieldset disabled={isBusy}>
+      <legend>Withdraw from</legend>
+      {open.map(({ position, title, price }) => (
+        <CheckLine
+          key={position}
+          checked={!left.includes(position)}
+          disabled={isLast(position)}
+          onChange={({ currentTarget }) =>
+            onLeft(currentTarget.checked ? left.filter((other) => other !== position) : [...left, position])
+          }
+        >
+          <span translate="no">{`${title}, ${priceText(price)}`}</span>
+        </CheckLine>
+      ))}
+      {lines
+        .filter(({ isOpen }) => !isOpen)
+        .map(({ position, title, words }) => (
+          <p key={position}>
+            <strong translate="no">{title}</strong>: <span>{words}</span>
+          </p>
+        ))}
+    </fieldset>
   )
 }

@@ -5,6 +5,7 @@ import { hasLink } from '#shared/text/has-link.ts'
 import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
 import type { WithdrawalClaim } from '../api/shop-api.ts'
+import { CheckLine } from './CheckLine.tsx'
 
 type Props = {
   claim: WithdrawalClaim | null
@@ -16,6 +17,7 @@ type Props = {
 export function StateWithdrawal({ claim, orderNumber, onStated }: Props) {
   const [hasRefusedName, refuseName] = useState(false)
   const typed = claim?.by === 'address' ? claim : null
+  const [isNumberUnknown, setNumberUnknown] = useState(typed?.number === null)
   return (
     <>
       <FlowForm
@@ -32,11 +34,13 @@ export function StateWithdrawal({ claim, orderNumber, onStated }: Props) {
           const isRefused = hasLink(field('name'))
           refuseName(isRefused)
           if (isRefused) return
+          const acknowledgeTo = field('acknowledgeTo').trim()
           onStated({
             by: 'address',
-            number: Number(field('number')),
+            number: isNumberUnknown ? null : Number(field('number')),
             name: field('name').trim(),
             email: field('email').trim(),
+            ...(acknowledgeTo && { acknowledgeTo }),
           })
         }}
       >
@@ -61,16 +65,29 @@ export function StateWithdrawal({ claim, orderNumber, onStated }: Props) {
               step={1}
               hint="It is in the confirmation that we sent you by e-mail."
               defaultValue={typed?.number ?? orderNumber}
-              required
+              disabled={isNumberUnknown}
+              required={!isNumberUnknown}
             />
+            <CheckLine
+              checked={isNumberUnknown}
+              onChange={({ currentTarget }) => setNumberUnknown(currentTarget.checked)}
+            >
+              I don’t know my order number
+            </CheckLine>
             <Field
               label="E-mail address of the order"
               name="email"
               type="email"
               autoComplete="email"
-              hint="We send the acknowledgement there."
               defaultValue={typed?.email}
               required
+            />
+            <Field
+              label="Another address for the acknowledgement (optional)"
+              name="acknowledgeTo"
+              type="email"
+              hint="If it is empty, we send the acknowledgement to the address of the order."
+              defaultValue={typed?.acknowledgeTo}
             />
           </>
         )}

@@ -15,12 +15,13 @@ const texts: Record<WithdrawalResult['outcome'], string> = {
   'too-late':
     'We can’t accept this withdrawal, because the 14 days after the order have ended. An e-mail to the address of the order says so too. If something is wrong with what you bought, write to us: you have other rights then.',
   'already-returned': 'The whole sum of this order has been repaid already, so there is nothing left to do.',
-  'in-dispute':
-    'Your bank has taken the payment of this order back because you asked it to. You have your money, so there is nothing to repay.',
 }
 
 const unknown =
-  'We have received your withdrawal. If the order number and the e-mail address belong together, the acknowledgement arrives there within minutes. If it doesn’t, please check both and try again.'
+  'Your statement has arrived. A receipt with date and time is on its way to the address for the acknowledgement. What follows is told only to the e-mail address of the order. If nothing arrives there within three days, please write to us: your statement counts from now.'
+
+const inDispute =
+  'You have withdrawn from the contract. Your bank has taken the payment back because you asked it to, so there is nothing to repay now. If the bank returns it to us, we repay it. An acknowledgement with date and time is on its way to the e-mail address of the order.'
 
 const acceptedPartly =
   'You have withdrawn from a part of this order, and we repay its price. An acknowledgement with date and time is on its way to the e-mail address of the order.'
@@ -32,18 +33,25 @@ const lineTexts: Record<LineRefusal | 'repaid', string> = {
   'too-late': 'not withdrawn, because the 14 days after the order have ended.',
 }
 
-function textOf({ outcome, lines }: WithdrawalResult): string {
-  const isPartly = outcome === 'accepted' && lines.some(({ refusal }) => refusal !== null)
+function textOf({ outcome, lines, isInDispute }: WithdrawalResult, hasChosen: boolean): string {
+  if (isInDispute) return inDispute
+  const isPartly = outcome === 'accepted' && (hasChosen || lines.some(({ refusal }) => refusal !== null))
   return isPartly ? acceptedPartly : texts[outcome]
 }
 
-/** `result` is null when only a mail tells the outcome. */
-export function WithdrawalDone({ result }: { result: WithdrawalResult | null }) {
-  const refused = result?.lines.some(({ refusal }) => refusal !== null)
+type Props = {
+  /** Null when only a mail tells the outcome. */
+  result: WithdrawalResult | null
+  /** The buyer has chosen some lines of the order. */
+  hasChosen?: boolean
+}
+
+export function WithdrawalDone({ result, hasChosen = false }: Props) {
+  const isListed = hasChosen || result?.lines.some(({ refusal }) => refusal !== null)
   return (
     <>
-      <p role="status">{result ? textOf(result) : unknown}</p>
-      {refused && (
+      <p role="status">{result ? textOf(result, hasChosen) : unknown}</p>
+      {isListed && (
         <ul>
           {result?.lines.map(({ title, refusal }) => (
             <li key={title}>

@@ -13,7 +13,8 @@ export type WithdrawState = { attempt: number } & (
 export type WithdrawEvent =
   | { type: 'stated'; claim: WithdrawalClaim }
   | { type: 'wentBack' }
-  | { type: 'confirmed' }
+  /** `positions`: the lines that the signed-in buyer has chosen. */
+  | { type: 'confirmed'; positions?: number[] }
   | { type: 'resultReceived'; attempt: number; result: WithdrawalResult | null }
   | { type: 'refused'; attempt: number; problem: ShopProblem }
 
@@ -57,9 +58,12 @@ export function withdrawTransition(
     case 'confirmed': {
       if (state.step !== 'CONFIRM' || state.isBusy) return { state }
       const attempt = state.attempt + 1
+      const { positions } = event
+      const claim =
+        state.claim.by === 'account' && positions ? { ...state.claim, positions } : state.claim
       return {
-        state: { ...state, attempt, isBusy: true, error: null },
-        command: { type: 'withdraw', attempt, claim: state.claim },
+        state: { ...state, claim, attempt, isBusy: true, error: null },
+        command: { type: 'withdraw', attempt, claim },
       }
     }
     case 'resultReceived': {
