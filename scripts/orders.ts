@@ -7,6 +7,7 @@ import { isLineDecision, readDecision, recordDecision } from './tools/orders/lin
 import { listOrders } from './tools/orders/list.ts'
 import { openOrders } from './tools/orders/open.ts'
 import { readSince, reconciledText, reconcileOrders } from './tools/orders/reconcile.ts'
+import { listUnmatched, matchStatement, readLetter, withdrawForBuyer } from './tools/orders/withdrawals.ts'
 
 const ACTIONS = [
   'list',
@@ -17,6 +18,8 @@ const ACTIONS = [
   'deleted-accounts',
   'revoke',
   'restore',
+  'withdraw',
+  'withdrawals',
   'codes',
   'migrate',
 ] as const
@@ -36,6 +39,11 @@ const command = {
   deleted-accounts           lists accounts that the user pool lacks, and erases the data about them; needs
                              VITE_USER_POOL_ID, STRIPE_SECRET_KEY and AWS credentials
   revoke|restore ORDER LINE  takes the content of one line away, or gives it back; needs --reason, which is kept
+  withdraw ORDER             withdraws for a buyer who wrote a letter or a mail; needs --received, the day that decides
+                             about the period. --lines 1,3 withdraws from these lines only
+  withdrawals                statements of withdrawal that fit no order, with the orders of their address
+  withdrawals match STATEMENT ORDER
+                             withdraws from this order by the time of the statement; the buyer gets a mail
   codes make                 makes one-time codes for press, backers and prizes, as CSV with a link for each; needs
                              --product, --count and --note. They unlock what the product unlocks today
   codes list                 the newest codes and their state; --note lists those with this note
@@ -84,6 +92,8 @@ const command = {
       value: 'IDS',
       help: 'codes make: the adventures, with commas between them, if the content service can’t be asked',
     },
+    received: { type: 'string', value: 'YYYY-MM-DD', help: 'withdraw: when the letter or mail arrived' },
+    lines: { type: 'string', value: 'N,N', help: 'withdraw: the lines of the order, from 1; by default all' },
     reason: { type: 'string', value: 'TEXT', help: 'revoke, restore, codes revoke: why' },
   },
 } as const
@@ -91,7 +101,9 @@ const command = {
 type OpenOrders = Awaited<ReturnType<typeof openOrders>>
 type Work = (opened: OpenOrders) => Promise<string>
 type Values = Parameters<typeof readExport>[0] &
-  Parameters<typeof codesWork>[0] & { limit: string; write: boolean; since?: string | undefined }
+  Parameters<typeof codesWork>[0] & { limit: string; write: boolean } & {
+    [Name in 'since' | 'received' | 'lines']?: string | undefined
+  }
 
 /** The work that the arguments ask for. @throws UsageFault if they make no sense */
 function workOf(values: Values, positionals: readonly string[]): Work {
@@ -109,13 +121,21 @@ function workOf(values: Values, positionals: readonly string[]): Work {
   if (action === 'erase-grants' && only !== undefined && rest.length === 1) {
     return ({ database }) => forgetGrants(database, only, values.write)
   }
+  if (action === 'withdraw' && rest.length === 1) {
+    const letter = readLetter(only, values.received, values.lines)
+    return ({ database }) => withdrawForBuyer(database, letter)
+  }
+  if (action === 'withdrawals' && only === 'match' && rest.length === 3)
+    return ({ database }) => matchStatement(database, rest.slice(1))
   if (isLineDecision(action) && rest.length === 2) {
     const decision = readDecision(action, rest, values.reason)
     return ({ database }) => recordDecision(database, decision)
   }
-  if (rest.length > 0 || action === 'grants' || action === 'erase-grants' || isLineDecision(action)) {
+  const needsArguments = ['grants', 'erase-grants', 'withdraw'].includes(action) || isLineDecision(action)
+  if (rest.length > 0 || needsArguments) {
     throw new UsageFault(`The arguments of "${action}" are wrong.`)
   }
+  if (action === 'withdrawals') return ({ database }) => listUnmatched(database, limit)
   if (action === 'list') return ({ database }) => listOrders(database, limit)
   // Opening the orders has migrated them.
   if (action === 'migrate') return async () => 'The tables are up to date.'

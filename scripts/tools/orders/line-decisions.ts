@@ -5,7 +5,8 @@ import { Fault } from '../../stack/fault.ts'
 export const isLineDecision = (command: string): command is LineDecision['decision'] =>
   command === 'revoke' || command === 'restore'
 
-function positive(name: string, text = '') {
+/** @throws Fault */
+export function positive(name: string, text = '') {
   const number = Number(text)
   if (Number.isInteger(number) && number > 0) return number
   throw new Fault(`${name} is “${text}”: give its number, from 1.`)

@@ -6,13 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimCheckout } from '#server/shop-api/checkout/claim-checkout.ts'
 import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
 import { recordPaymentEvent } from '#server/shop-api/payment/payment-record.ts'
-import { sampleLine } from '#server/shop-api/testing/place-order.ts'
+import { placeOrder, sampleLine } from '#server/shop-api/testing/place-order.ts'
 import { sampleLegalContent } from '#server/shop-api/testing/sample-legal.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
+import { keepStatement, matchStatements } from '#server/shop-api/withdrawal/statements.ts'
 import { accountServices, compareWithPool } from './deleted-accounts.ts'
 import { forgetGrants, loadGrants } from './grants.ts'
 import { listOrders } from './list.ts'
 import { openOrders } from './open.ts'
+import { listUnmatched, matchStatement, readLetter, withdrawForBuyer } from './withdrawals.ts'
 
 let opened: OpenDatabase
 let folder: string
@@ -178,4 +180,39 @@ test('a missing or malformed database address is refused, with the cure', async 
   await expect(openOrders({ DATABASE_URL: 'mysql://x' })).rejects.toThrow(
     'DATABASE_URL must start with postgres://',
   )
+})
+
+test('a letter withdraws from chosen lines, judged by the day of its receipt', async () => {
+  const paidAt = new Date('2026-10-01T10:00:00Z')
+  const lines = [sampleLine('fod'), sampleLine('map', { priceOre: 4_900 })]
+  const { number } = await placeOrder(opened.database, randomUUID(), paidAt, {
+    lines,
+    deliveryChoice: { consent: null },
+  })
+  const withdraw = (received?: string, chosen?: string) =>
+    withdrawForBuyer(opened.database, readLetter(String(number), received, chosen))
+  await expect(async () => withdraw()).rejects.toThrow('--received is “”')
+  await expect(async () => withdraw('2099-01-01')).rejects.toThrow('in the future')
+  await expect(withdraw('2026-09-30')).rejects.toThrow('after --received')
+  await expect(withdraw('2026-10-10', '3')).rejects.toThrow('no such line')
+  expect(await withdraw('2026-11-10')).toContain('Refused')
+  expect(await withdraw('2026-10-10', '2')).toContain('Accepted')
+  expect(await withdraw('2026-10-10', '2')).toContain('withdrawn from before')
+})
+
+test('a statement that fits no order is listed with candidates, and matched once', async () => {
+  const { database } = opened
+  const sub = randomUUID()
+  const { number } = await placeOrder(database, sub, undefined, { deliveryChoice: { consent: null } })
+  const site = 'https://candlecast.example'
+  const email = `${sub}@candlecast.example`
+  await keepStatement(database, { number: null, email, name: 'Ada' }, { site, now: new Date() })
+  await matchStatements(database, new Date())
+  const listed = await listUnmatched(database, 10)
+  expect(listed).toContain(`\tunknown\t${email}\tAda\t${number}\n`)
+  const id = listed.split('\n')[1]?.split('\t')[0] ?? ''
+  await expect(matchStatement(database, ['7', String(number)])).rejects.toThrow('STATEMENT is “7”')
+  expect(await matchStatement(database, [id, String(number)])).toContain('The fod: withdrawn')
+  await expect(matchStatement(database, [id, String(number)])).rejects.toThrow('waits for an order')
+  expect(await listUnmatched(database, 10)).not.toContain(email)
 })

@@ -62,7 +62,7 @@ test('a shopper buys for later and withdraws from one product, after the other w
   await expect(main(page)).toContainText(`the contract of order ${number}`)
   await expectSound(page)
   await button(page, 'Confirm withdrawal').click()
-  await expect(heading(page, 'Withdrawal received')).toBeFocused()
+  await expect(heading(page, 'Statement sent')).toBeFocused()
   await expect(main(page).getByRole('status')).toContainText('a part of this order')
   await expect(lines(page)).toContainText([`${FIST}: not withdrawn.`, `${title}: withdrawn and repaid.`])
   await expectSound(page)
@@ -108,7 +108,7 @@ test('a buyer withdraws without signing in; a wrong address reveals nothing; who
   await expect(field(page, 'Your name')).toHaveValue('Ada Lovelace')
   await state('eve@reader.example')
   await button(page, 'Confirm withdrawal').click()
-  await expect(main(page).getByRole('status')).toContainText('We have received your withdrawal.')
+  await expect(main(page).getByRole('status')).toContainText('Your statement has arrived.')
   const toEve = await main(page).getByRole('status').innerText()
   expect(await mailTo(email, ACKNOWLEDGEMENT)).toContain('with another e-mail address')
 

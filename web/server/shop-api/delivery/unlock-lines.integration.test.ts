@@ -8,8 +8,8 @@ import { unlockedAdventures } from '../orders/entitlements.ts'
 import { ordersOf } from '../orders/orders-of-account.ts'
 import type { CheckoutLine } from '../payment/checkout-record.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
-import { releasedContent, unreadContent } from '../testing/content-in-memory.ts'
 import type { Payments } from '../payment/payments.ts'
+import { releasedContent, unreadContent } from '../testing/content-in-memory.ts'
 import { beginCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
 import { sampleConsent } from '../testing/sample-consent.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -263,7 +263,9 @@ describe('a withdrawal', () => {
     })
     expect(await repayments()).toContainEqual([
       paymentIntent,
-      expect.objectContaining({ orderNumber: number, lines: [
+      expect.objectContaining({
+        orderNumber: number,
+        lines: [
           { position: 1, ore: 4_900 },
           { position: 2, ore: 30_000 },
         ],

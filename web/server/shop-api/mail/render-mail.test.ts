@@ -9,7 +9,7 @@ import type { DeliveryFacts } from '../orders/delivery-choice.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
 import { sampleLegalContent, sampleSeller } from '../testing/sample-legal.ts'
 import type { DueMail } from './due-mails.ts'
-import type { OrderMailFacts, OrderConfirmation, WithdrawalAcknowledgement } from './mail-facts.ts'
+import type { OrderConfirmation, OrderMailFacts, WithdrawalAcknowledgement } from './mail-facts.ts'
 import { renderMail } from './render-mail.ts'
 import { shownText } from './testing/shown-text.ts'
 

@@ -4,7 +4,7 @@ import { describeError, logEvent, logFault } from '../../common/log.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueLossNotice } from '../mail/outbox.ts'
-import { isBankDeciding, keptOreOf, refundedOreOf, type ReturnedMoney } from '../orders/returned-money.ts'
+import { isBankDeciding, keptOreOf, type ReturnedMoney, refundedOreOf } from '../orders/returned-money.ts'
 import { returnedMoneyOf } from '../orders/stored-returned-money.ts'
 import type { PartialRefund, Payments } from '../payment/payments.ts'
 import { lockedOrder } from './withdraw-lines.ts'
@@ -43,7 +43,15 @@ export async function openWithdrawals(database: ShopDatabase) {
     .selectFrom('withdrawals')
     .innerJoin('orders', 'orders.number', 'withdrawals.order_number')
     .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
-    .select(['id', 'number', 'total_ore', 'loss_told_at', 'payment_returns.refunded_ore', 'refunds', 'disputes'])
+    .select([
+      'id',
+      'number',
+      'total_ore',
+      'loss_told_at',
+      'payment_returns.refunded_ore',
+      'refunds',
+      'disputes',
+    ])
     .where('withdrawals.refunded_at', 'is', null)
     .where('confirmed_at', 'is not', null)
     .orderBy('id')
@@ -127,8 +135,7 @@ const tellLoss = (database: ShopDatabase, id: string, now: Date): Promise<void> 
   })
 
 async function lockedWithdrawal(transaction: Transaction<ShopSchema>, id: string) {
-  const read = () =>
-    transaction.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst()
+  const read = () => transaction.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst()
   const withdrawal = await read()
   if (!withdrawal) return undefined
   await lockedOrder(transaction, withdrawal.order_number).executeTakeFirst()

@@ -6,8 +6,8 @@ import type { OpenDatabase } from '../database/open-database.ts'
 import { recordSent, takeDueMail } from '../mail/due-mails.ts'
 import type { OrderMailFacts } from '../mail/mail-facts.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
-import type { Payments } from '../payment/payments.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
+import type { Payments } from '../payment/payments.ts'
 import { placeOrder, sampleLine } from '../testing/place-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { disownStatement } from './disown-statement.ts'
@@ -210,7 +210,11 @@ test('a failure while matching a statement is logged, delays no other statement 
     opened.database,
   )
   try {
-    await keepStatement(opened.database, { number: broken.number, email, name: 'Ada' }, { site, now: new Date() })
+    await keepStatement(
+      opened.database,
+      { number: broken.number, email, name: 'Ada' },
+      { site, now: new Date() },
+    )
     expect(await stateAsStranger(good.number, `${other}@candlecast.example`)).toMatchObject({
       outcome: 'accepted',
     })
@@ -240,10 +244,7 @@ test('a burst of equal statements is stored once, and each other statement too',
     .select('outcome')
     .where('order_number', '=', number)
     .execute()
-  expect(rows.map(({ outcome }) => outcome).toSorted()).toEqual([
-    'accepted',
-    'other-address',
-  ])
+  expect(rows.map(({ outcome }) => outcome).toSorted()).toEqual(['accepted', 'other-address'])
 })
 
 test('refusals are mailed three times a day at most', async () => {
@@ -340,9 +341,16 @@ test('lines of one order can be withdrawn one after the other, and each is repai
   expect(await stateLines(number, 7)).toBe('unknown-order')
   expect(await stateLines(number, 1)).toBe('accepted')
   expect(await stateLines(number, 1)).toBe('repeated')
-  expect(await acknowledge()).toMatchObject({ isPartly: true, totalOre: 4_900, lines: [{ title: 'The map' }] })
+  expect(await acknowledge()).toMatchObject({
+    isPartly: true,
+    totalOre: 4_900,
+    lines: [{ title: 'The map' }],
+  })
   expect(await repayments()).toEqual([
-    [paymentIntent, { orderNumber: number, lines: [{ position: 1, ore: 4_900 }], atMostOre: 29_900, isFirst: true }],
+    [
+      paymentIntent,
+      { orderNumber: number, lines: [{ position: 1, ore: 4_900 }], atMostOre: 29_900, isFirst: true },
+    ],
   ])
   expect(await state(number)).toBe('accepted')
   // The payment service repays the rest, whatever it was.
@@ -367,7 +375,10 @@ test('a repayment that fails holds back the later ones of its order only', async
 
 test('a statement is judged by its own time: what was unlocked and confirmed later does not count', async () => {
   const lines = [sampleLine('fod')]
-  const { number } = await placeOrder(opened.database, sub, undefined, { lines, deliveryChoice: { consent: null } })
+  const { number } = await placeOrder(opened.database, sub, undefined, {
+    lines,
+    deliveryChoice: { consent: null },
+  })
   await keepStatement(opened.database, { number, email, name: 'Ada' }, { site, now: new Date() })
   const unlockedAt = after(1)
   await opened.database
@@ -435,7 +446,10 @@ test('a statement without its number is received by mail, listed, and matched by
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('withdrawal-unmatched'))
   expect(await unlocked()).not.toEqual([])
   const receipt = await takeDueMail(opened.database, new Date())
-  expect(receipt).toMatchObject({ to: email, facts: { kind: 'statement-receipt', name: 'Ada', orderNumber: null } })
+  expect(receipt).toMatchObject({
+    to: email,
+    facts: { kind: 'statement-receipt', name: 'Ada', orderNumber: null },
+  })
   const { id } = await opened.database
     .selectFrom('withdrawal_statements')
     .select('id')

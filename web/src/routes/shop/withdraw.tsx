@@ -3,7 +3,8 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { selectSession } from '../../features/account/session/session-slice.ts'
-import { ConfirmWithdrawal } from '../../features/shop/withdrawal/ConfirmWithdrawal.tsx'
+import type { WithdrawalClaim } from '../../features/shop/api/shop-api.ts'
+import { ConfirmOwnWithdrawal, ConfirmWithdrawal } from '../../features/shop/withdrawal/ConfirmWithdrawal.tsx'
 import { StateWithdrawal } from '../../features/shop/withdrawal/StateWithdrawal.tsx'
 import { useWithdrawal } from '../../features/shop/withdrawal/use-withdrawal.ts'
 import { WithdrawalDone } from '../../features/shop/withdrawal/WithdrawalDone.tsx'
@@ -45,6 +46,8 @@ export function Component() {
   )
 }
 
+const hasChosen = (claim: WithdrawalClaim) => claim.by === 'account' && claim.positions !== undefined
+
 function Withdrawal({ isOwn, orderNumber }: { isOwn: boolean; orderNumber: number | undefined }) {
   const [state, send] = useWithdrawal(
     isOwn && orderNumber !== undefined ? { by: 'account', number: orderNumber } : undefined,
@@ -67,8 +70,13 @@ function Withdrawal({ isOwn, orderNumber }: { isOwn: boolean; orderNumber: numbe
           onStated={(claim) => send({ type: 'stated', claim })}
         />
       )}
-      {state.step === 'CONFIRM' && <ConfirmWithdrawal state={state} send={send} />}
-      {state.step === 'DONE' && <WithdrawalDone result={state.result} />}
+      {state.step === 'CONFIRM' &&
+        (isOwn ? (
+          <ConfirmOwnWithdrawal state={state} send={send} />
+        ) : (
+          <ConfirmWithdrawal state={state} send={send} />
+        ))}
+      {state.step === 'DONE' && <WithdrawalDone result={state.result} hasChosen={hasChosen(state.claim)} />}
     </Page>
   )
 }

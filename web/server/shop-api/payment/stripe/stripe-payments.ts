@@ -86,7 +86,9 @@ export function createStripePayments(settings: StripeSettings): Payments {
   ) {
     const withdrawal = String(orderNumber)
     const { data } = await call(() => stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
-    const earlier = data.filter(({ metadata, status }) => metadata?.withdrawal === withdrawal && isMade(status))
+    const earlier = data.filter(
+      ({ metadata, status }) => metadata?.withdrawal === withdrawal && isMade(status),
+    )
     // Refunds of earlier versions name no lines. A database restored from a backup may not know theirs.
     if (isFirst && earlier.some(({ metadata }) => metadata?.lines === undefined)) return
     const refunded = new Set(earlier.flatMap(({ metadata }) => metadata?.lines?.split(',') ?? []))

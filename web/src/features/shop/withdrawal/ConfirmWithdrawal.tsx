@@ -1,12 +1,15 @@
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Suspense, useState } from 'react'
+import { Await, Link } from 'react-router-dom'
 import { priceText } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import type { Order } from '#shared/shop-contract.ts'
+import type { Order, OrderList } from '#shared/shop-contract.ts'
 import { type LineRefusal, lineRefusal, objectionHours } from '#shared/withdrawal.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
+import { Loading } from '#site/ui/page/Loading.tsx'
+import { useShop } from '../api/shop-context.ts'
 import { CheckLine } from './CheckLine.tsx'
+import styles from './ConfirmWithdrawal.module.css'
 import type { WithdrawEvent, WithdrawState } from './withdraw-flow.ts'
 
 type Props = {
@@ -14,6 +17,22 @@ type Props = {
   send: (event: WithdrawEvent) => void
   /** The order of the signed-in buyer; undefined if it can’t be read. Then all lines are stated, and the shop decides. */
   order?: Order | undefined
+}
+
+/** Shows the lines of an order of the account. If they can’t be read, the buyer can withdraw all the same. */
+export function ConfirmOwnWithdrawal(props: Omit<Props, 'order'>) {
+  const { api } = useShop()
+  const [orders] = useState(() => api.orders().catch(() => null))
+  const { number } = props.state.claim
+  return (
+    <Suspense fallback={<Loading />}>
+      <Await resolve={orders}>
+        {(known: OrderList | null) => (
+          <ConfirmWithdrawal {...props} order={known?.data.find((order) => order.number === number)} />
+        )}
+      </Await>
+    </Suspense>
+  )
 }
 
 /** The law requires the words of this button. */
@@ -63,9 +82,7 @@ export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send, order
           {order && (
             <p>
               <span>Sum: </span>
-              <strong translate="no">
-                {priceText(chosen.reduce((sum, { price }) => sum + price, 0))}
-              </strong>
+              <strong translate="no">{priceText(chosen.reduce((sum, { price }) => sum + price, 0))}</strong>
             </p>
           )}
           {claim.by === 'account' && (
@@ -82,9 +99,9 @@ export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send, order
           {claim.by === 'address' && (
             <p>
               The acknowledgement goes to <strong translate="no">{claim.acknowledgeTo ?? claim.email}</strong>
-              , in the name of <span translate="no">{claim.name}</span>. Because you are not logged in, we tell
-              the address of the order what follows, and repay <span>{`${objectionHours} hours`}</span> after
-              that, so that the buyer can tell us if it was someone else.
+              , in the name of <span translate="no">{claim.name}</span>. Because you are not logged in, we
+              tell the address of the order what follows, and repay <span>{`${objectionHours} hours`}</span>{' '}
+              after that, so that the buyer can tell us if it was someone else.
             </p>
           )}
         </>
@@ -133,7 +150,7 @@ function Lines({ lines, left, onLeft, isBusy }: LinesProps) {
   const open = lines.filter(({ isOpen }) => isOpen)
   const isLast = (position: number) => open.length - left.length === 1 && !left.includes(position)
   return (
-    <fieldset disabled={isBusy}>
+    <fieldset className={styles.lines} disabled={isBusy}>
       <legend>Withdraw from</legend>
       {open.map(({ position, title, price }) => (
         <CheckLine

@@ -59,8 +59,7 @@ export function withdrawTransition(
       if (state.step !== 'CONFIRM' || state.isBusy) return { state }
       const attempt = state.attempt + 1
       const { positions } = event
-      const claim =
-        state.claim.by === 'account' && positions ? { ...state.claim, positions } : state.claim
+      const claim = state.claim.by === 'account' && positions ? { ...state.claim, positions } : state.claim
       return {
         state: { ...state, claim, attempt, isBusy: true, error: null },
         command: { type: 'withdraw', attempt, claim },

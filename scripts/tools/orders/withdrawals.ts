@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
+import { matchByHand, unmatchedOutcomes } from '#server/shop-api/withdrawal/statements.ts'
+import { type StatedWithdrawal, withdrawByLetter } from '#server/shop-api/withdrawal/withdraw-lines.ts'
+import { Fault } from '../../stack/fault.ts'
+import { positive } from './line-decisions.ts'
+
+type Letter = { number: number; positions?: number[]; statedAt: Date }
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** A day alone counts until its end: what the buyer unlocked on it counts as unlocked before. */
+function readReceived(text = ''): Date {
+  const isDay = DAY.test(text)
+  const moment = new Date(isDay ? `${text}T23:59:59.999Z` : text)
+  if (Number.isNaN(moment.getTime()))
+    throw new Fault(`--received is “${text}”: give the day, such as 2026-11-20, or day and time in UTC.`)
+  const begin = isDay ? new Date(text) : moment
+  if (begin > new Date()) throw new Fault(`--received is ${text}, in the future: give the day of the letter.`)
+  return moment > new Date() ? new Date() : moment
+}
+
+/** @throws Fault if an argument is missing or wrong */
+export function readLetter(order: string | undefined, received?: string, lines?: string): Letter {
+  const positions = lines?.split(',').map((line) => positive('--lines', line.trim()) - 1)
+  return {
+    number: positive('ORDER', order),
+    statedAt: readReceived(received),
+    ...(positions && { positions }),
+  }
+}
+
+const outcomes: Record<StatedWithdrawal['outcome'], string> = {
+  accepted: 'Accepted. The content is locked, the buyer gets a mail, and the running shop repays it.',
+  repeated: 'These lines were withdrawn from before. Nothing was changed.',
+  delivered: 'Refused, and the buyer gets a mail: the content was delivered with consent.',
+  'too-late': 'Refused, and the buyer gets a mail: the period had ended.',
+  'already-returned': 'Refused, and the buyer gets a mail: the whole sum has been returned.',
+  'unknown-order': 'There is no such order, or it has no such line: nothing was changed.',
+}
+
+/** @returns the text to print @throws Fault for an unknown order or line */
+export async function withdrawForBuyer(database: ShopDatabase, letter: Letter): Promise<string> {
+  const order = await database
+    .selectFrom('orders')
+    .select('paid_at')
+    .where('number', '=', letter.number)
+    .executeTakeFirst()
+  if (order && order.paid_at > letter.statedAt)
+    throw new Fault(`Order ${letter.number} was paid on ${order.paid_at.toISOString()}, after --received.`)
+  const stated = await withdrawByLetter(database, letter, new Date())
+  if (stated.outcome === 'unknown-order') throw new Fault(outcomes['unknown-order'])
+  return resultText(letter.number, stated)
+}
+
+function resultText(number: number, stated: Exclude<StatedWithdrawal, { outcome: 'unknown-order' }>) {
+  const lines = stated.lines.map(
+    ({ title, refusal }) => `  ${title}: ${refusal ? `kept, ${refusal}` : 'withdrawn'}`,
+  )
+  const dispute = stated.isInDispute ? ['The bank has the money: it is repaid if the bank returns it.'] : []
+  return [`Order ${number}: ${outcomes[stated.outcome]}`, ...dispute, ...lines].join('\n')
+}
+
+/** Statements that fit no order, newest first, each with the orders of its address. */
+export async function listUnmatched(database: ShopDatabase, limit: number): Promise<string> {
+  const rows = await database
+    .selectFrom('withdrawal_statements')
+    .select(['id', 'stated_at', 'order_number', 'email', 'name', 'outcome'])
+    .select(({ selectFrom }) =>
+      selectFrom('orders')
+        .select(sql<string | null>`string_agg(number::text, ', ' order by number)`.as('numbers'))
+        .whereRef('orders.email', '=', 'withdrawal_statements.email')
+        .as('candidates'),
+    )
+    .where('matched_order', 'is', null)
+    .where('outcome', 'in', unmatchedOutcomes)
+    .orderBy('stated_at', 'desc')
+    .limit(limit)
+    .execute()
+  if (rows.length === 0) return 'Every statement of withdrawal has its order.'
+  const cells = rows.map(({ id, stated_at, order_number, email, name, candidates }) =>
+    [id, stated_at.toISOString(), order_number ?? 'unknown', email, name, candidates ?? 'none'].join('\t'),
+  )
+  return [
+    'Statement\tStated at\tOrder as stated\tE-mail\tName\tOrders of this address',
+    ...cells,
+    'Ask the person if you are in doubt, then: npm run orders -- withdrawals match STATEMENT ORDER',
+  ].join('\n')
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** @returns the text to print @throws Fault if nothing can be matched */
+export async function matchStatement(
+  database: ShopDatabase,
+  [statement = '', order]: readonly string[],
+): Promise<string> {
+  if (!UUID.test(statement)) throw new Fault(`STATEMENT is “${statement}”: give its id from "withdrawals".`)
+  const number = positive('ORDER', order)
+  const stated = await matchByHand(database, { statement, order: number }, new Date())
+  if (!stated) throw new Fault(`No statement ${statement} waits for an order: see "withdrawals".`)
+  if (stated.outcome === 'unknown-order') throw new Fault(`There is no order ${number}.`)
+  return resultText(number, stated)
+}
