@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { WithdrawalResult } from '#shared/shop-contract.ts'
-import { lineRefusal, withdrawalRefusal } from '#shared/withdrawal.ts'
+import { type LineRefusal, lineRefusal, withdrawalRefusal } from '#shared/withdrawal.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { revokeGift } from '../delivery/gifts.ts'
@@ -105,7 +105,7 @@ export async function withdrawLines(
 ): Promise<WithdrawalResult> {
   const { statedAt, positions } = statement
   const all = await linesOf(transaction, order.number, statedAt)
-  const chosen = positions ? all.filter(({ position }) => positions.includes(position)) : all
+  const chosen = all.filter(({ position }) => positions?.includes(position) ?? true)
   if (!statement.canBeDisowned) await confirmEarlier(transaction, order.number, chosen, now)
   const open = chosen.filter(({ delivery }) => delivery !== 'withdrawn')
   const returns = await readReturnedMoney(transaction, order.payment_intent)
@@ -122,7 +122,7 @@ export async function withdrawLines(
   const isInDispute = isBankDeciding(returns)
   const isWhole = withdrawn.length === all.length
   const sumOre = withdrawn.reduce((sum, { price_ore }) => sum + price_ore, 0)
-  const repaidOre = isInDispute ? sumOre : Math.min(sumOre, keptOre)
+  const repaidOre = Math.min(sumOre, isInDispute ? sumOre : keptOre)
   const mailId = await queueAcknowledgement(
     transaction,
     order.number,
@@ -133,19 +133,16 @@ export async function withdrawLines(
       ...(statement.canBeDisowned && !refusal && { statement: statement.id }),
       ...(isInDispute && { isInDispute }),
       ...(!refusal && !isWhole && { isPartly: true }),
-      lines: (refusal ? (isAboutLines ? [] : lines) : withdrawn).map(soldLine),
+      lines: (refusal === 'already-returned' ? lines : withdrawn).map(soldLine),
       totalOre: refusal || isWhole ? order.total_ore : repaidOre,
-      kept: isAboutLines
-        ? lines.flatMap(({ title, refusal: reason }) => (reason ? [{ title, refusal: reason }] : []))
-        : [],
+      kept: isAboutLines ? keptOf(lines) : [],
     },
     now,
   )
   if (!refusal) await accept(transaction, order.number, { ...statement, withdrawn, mailId, now })
-  const results = lines.map(({ title, refusal: reason }) => ({ title, refusal: reason }))
   return {
     outcome: refusal ?? 'accepted',
-    lines: isAboutLines ? results : [],
+    lines: isAboutLines ? lines.map(({ title, refusal: reason }) => ({ title, refusal: reason })) : [],
     ...(isInDispute && !refusal && { isInDispute }),
   }
 }
@@ -193,6 +190,9 @@ async function accept(
   await changeLines(transaction, number, positions, { withdrawn_at: now })
   await revokeGift(transaction, number, now)
 }
+
+const keptOf = (lines: readonly (Line & { refusal: LineRefusal | null })[]) =>
+  lines.flatMap(({ title, refusal }) => (refusal ? [{ title, refusal }] : []))
 
 const soldLine = ({ title, price_ore, vat_rate, vat_ore }: Line) => ({
   title,

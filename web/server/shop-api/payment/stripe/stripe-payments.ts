@@ -38,6 +38,35 @@ const stateOf = (event: SessionEvent | undefined): SessionState => ({
   event,
 })
 
+type Connection = {
+  stripe: ReturnType<typeof connectToStripe>
+  call: ReturnType<typeof createStripeCalls>
+}
+
+/** Stripe forgets idempotency keys after a day, so earlier refunds are found by their metadata. */
+async function refundPartly(
+  { stripe, call }: Connection,
+  paymentIntent: string,
+  { orderNumber, lines, atMostOre, isFirst }: PartialRefund,
+) {
+  const withdrawal = String(orderNumber)
+  const { data } = await call(() => stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
+  const earlier = data.filter(({ metadata, status }) => metadata?.withdrawal === withdrawal && isMade(status))
+  // Refunds of earlier versions name no lines. A database restored from a backup may not know theirs.
+  if (isFirst && earlier.some(({ metadata }) => metadata?.lines === undefined)) return
+  const refunded = new Set(earlier.flatMap(({ metadata }) => metadata?.lines?.split(',') ?? []))
+  const open = lines.filter(({ position }) => !refunded.has(String(position)))
+  const amount = Math.min(
+    atMostOre,
+    open.reduce((sum, { ore }) => sum + ore, 0),
+  )
+  if (amount <= 0) return
+  const positions = open.map(({ position }) => position).join()
+  const options = { idempotencyKey: `withdrawal-${paymentIntent}-${positions}-${amount}` }
+  const params = { payment_intent: paymentIntent, amount, metadata: { withdrawal, lines: positions } }
+  await call(() => stripe.refunds.create(params, options))
+}
+
 export function createStripePayments(settings: StripeSettings): Payments {
   const stripe = connectToStripe(settings)
   const { sessions } = stripe.checkout
@@ -79,31 +108,6 @@ export function createStripePayments(settings: StripeSettings): Payments {
     }
   }
 
-  /** Stripe forgets idempotency keys after a day, so earlier refunds are found by their metadata. */
-  async function refundPartly(
-    paymentIntent: string,
-    { orderNumber, lines, atMostOre, isFirst }: PartialRefund,
-  ) {
-    const withdrawal = String(orderNumber)
-    const { data } = await call(() => stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
-    const earlier = data.filter(
-      ({ metadata, status }) => metadata?.withdrawal === withdrawal && isMade(status),
-    )
-    // Refunds of earlier versions name no lines. A database restored from a backup may not know theirs.
-    if (isFirst && earlier.some(({ metadata }) => metadata?.lines === undefined)) return
-    const refunded = new Set(earlier.flatMap(({ metadata }) => metadata?.lines?.split(',') ?? []))
-    const open = lines.filter(({ position }) => !refunded.has(String(position)))
-    const amount = Math.min(
-      atMostOre,
-      open.reduce((sum, { ore }) => sum + ore, 0),
-    )
-    if (amount <= 0) return
-    const positions = open.map(({ position }) => position).join()
-    const options = { idempotencyKey: `withdrawal-${paymentIntent}-${positions}-${amount}` }
-    const params = { payment_intent: paymentIntent, amount, metadata: { withdrawal, lines: positions } }
-    await call(() => stripe.refunds.create(params, options))
-  }
-
   return {
     readSession,
     openSession: async (checkout: Checkout) => {
@@ -128,7 +132,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     },
     readCheckout: async (id) => checkoutFrom(await call(() => sessions.retrieve(id))),
     refund: async (paymentIntent, partial) => {
-      if (partial) return refundPartly(paymentIntent, partial)
+      if (partial) return refundPartly({ stripe, call }, paymentIntent, partial)
       const options = { idempotencyKey: `refund-${paymentIntent}` }
       try {
         await call(() => stripe.refunds.create({ payment_intent: paymentIntent }, options))
