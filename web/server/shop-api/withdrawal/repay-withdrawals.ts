@@ -38,7 +38,7 @@ export async function repayWithdrawals({ database, payments }: Needs, now = () =
 }
 
 /** Withdrawals whose repayment or notice is due. Excludes those that can still be disowned, and those that wait for the bank. */
-export async function openWithdrawals(database: ShopDatabase) {
+async function openWithdrawals(database: ShopDatabase) {
   const rows = await database
     .selectFrom('withdrawals')
     .innerJoin('orders', 'orders.number', 'withdrawals.order_number')
