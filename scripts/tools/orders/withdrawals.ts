@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { matchByHand, unmatchedOutcomes } from '#server/shop-api/withdrawal/statements.ts'
+import { matchByHand, unmatchedStatements } from '#server/shop-api/withdrawal/statements.ts'
 import { type StatedWithdrawal, withdrawByLetter } from '#server/shop-api/withdrawal/withdraw-lines.ts'
 import { Fault } from '../../stack/fault.ts'
 import { positive } from './line-decisions.ts'
@@ -63,20 +62,7 @@ function resultText(number: number, stated: Exclude<StatedWithdrawal, { outcome:
 
 /** Statements that fit no order, newest first, each with the orders of its address. */
 export async function listUnmatched(database: ShopDatabase, limit: number): Promise<string> {
-  const rows = await database
-    .selectFrom('withdrawal_statements')
-    .select(['id', 'stated_at', 'order_number', 'email', 'name', 'outcome'])
-    .select(({ selectFrom }) =>
-      selectFrom('orders')
-        .select(sql<string | null>`string_agg(number::text, ', ' order by number)`.as('numbers'))
-        .whereRef('orders.email', '=', 'withdrawal_statements.email')
-        .as('candidates'),
-    )
-    .where('matched_order', 'is', null)
-    .where('outcome', 'in', unmatchedOutcomes)
-    .orderBy('stated_at', 'desc')
-    .limit(limit)
-    .execute()
+  const rows = await unmatchedStatements(database, limit)
   if (rows.length === 0) return 'Every statement of withdrawal has its order.'
   const cells = rows.map(({ id, stated_at, order_number, email, name, candidates }) =>
     [id, stated_at.toISOString(), order_number ?? 'unknown', email, name, candidates ?? 'none'].join('\t'),

@@ -1,5 +1,5 @@
 /** Withdrawals stated without signing in: stored at once, matched with their order by the worker or by staff. */
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import { isEmailAddress } from '#shared/links/email-address.ts'
 import type { WithdrawalRequest } from '#shared/shop-contract.ts'
 import { describeError, logEvent, logFault } from '../../common/log.ts'
@@ -12,7 +12,7 @@ import { lockedOrder, type StatedWithdrawal, withdrawLines } from './withdraw-li
 /** The last three have no order: staff may match them. */
 export type StatementOutcome = StatedWithdrawal['outcome'] | StatementRefusal
 
-export const unmatchedOutcomes: readonly StatementOutcome[] = ['unknown-order', 'other-address']
+const unmatchedOutcomes: readonly StatementOutcome[] = ['unknown-order', 'other-address']
 
 type StatementRow = Selectable<ShopSchema['withdrawal_statements']>
 
@@ -116,6 +116,23 @@ export async function matchStatements(database: ShopDatabase, now: Date): Promis
     }
   }
 }
+
+/** Newest first. `candidates`: numbers of the orders of the stated address. */
+export const unmatchedStatements = (database: ShopDatabase, limit: number) =>
+  database
+    .selectFrom('withdrawal_statements')
+    .select(['id', 'stated_at', 'order_number', 'email', 'name'])
+    .select(({ selectFrom }) =>
+      selectFrom('orders')
+        .select(sql<string | null>`string_agg(number::text, ', ' order by number)`.as('numbers'))
+        .whereRef('orders.email', '=', 'withdrawal_statements.email')
+        .as('candidates'),
+    )
+    .where('matched_order', 'is', null)
+    .where('outcome', 'in', unmatchedOutcomes)
+    .orderBy('stated_at', 'desc')
+    .limit(limit)
+    .execute()
 
 /** A decision of staff, by the time of the statement. @returns undefined if it has its order already, or there is no such statement */
 export const matchByHand = (
