@@ -2,6 +2,7 @@ import { validateDocumentWithWorkspace } from '@sanity/validation'
 import { getFallbackLocaleSource } from '@sanity/validation/_internal'
 import { createSchema } from 'sanity'
 import { expect, test } from 'vitest'
+import { ownReleaseFault } from '../fields/pre-order.ts'
 import { schemaTypes } from '../index.ts'
 
 const schema = createSchema({ name: 'default', types: schemaTypes })
@@ -63,4 +64,28 @@ test('the same adventure twice is refused', async () => {
   expect(await messagesBelow('unlocks', { unlocks: ['fod', 'fod'] })).toContain(
     'error: The same adventure is named twice.',
   )
+})
+
+test.each<[string, object, string[]]>([
+  ['a release ahead', { facts: { releasedAt: '2999-01-01T18:00:00Z' } }, []],
+  ['a game of its own, which says the release', { type: 'game', game: { _ref: 'game-a' } }, []],
+  [
+    'a passed release',
+    { facts: { releasedAt: '2020-01-01T18:00:00Z' } },
+    [expect.stringContaining('has passed')],
+  ],
+  ['no release', {}, [expect.stringContaining('set Release under Facts')]],
+  [
+    'a game, but another type',
+    { type: 'expansion', game: { _ref: 'game-a' } },
+    [expect.stringContaining('set Release under Facts')],
+  ],
+])('a pre-order with %s', async (_, fields, messages) => {
+  expect([ownReleaseFault({ preOrder: true, ...fields }, Date.now())].filter(Boolean)).toEqual(messages)
+})
+
+test('a pre-order without a release can’t be published', async () => {
+  expect(await messagesBelow('preOrder', { preOrder: true, type: 'bundle' })).toEqual([
+    'error: A pre-order needs a release ahead: set Release under Facts. Buyers are told this day.',
+  ])
 })

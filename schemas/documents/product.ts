@@ -1,7 +1,8 @@
-import { defineField, defineType, type ValidationContext } from 'sanity'
+import { defineField, defineType } from 'sanity'
 import { expansionFields } from '../fields/expansions.ts'
 import { warnWhenLonger } from '../fields/length.ts'
 import { pictureField } from '../fields/picture.ts'
+import { preOrderField } from '../fields/pre-order.ts'
 import { saleField } from '../fields/sale.ts'
 import { samplesField } from '../fields/samples.ts'
 import { orderRankField, seoField } from '../fields/shared.ts'
@@ -17,15 +18,6 @@ const types = [
 ]
 
 const vatRates = [25, 12, 6, 0].map((value) => ({ title: `${value} %`, value }))
-
-/** Only the product's own release: the one of its game is in another document. */
-function warnOfPastRelease(preOrder: boolean | undefined, { document }: ValidationContext) {
-  const facts = document?.facts
-  const hasRelease = typeof facts === 'object' && facts !== null && 'releasedAt' in facts
-  return preOrder && hasRelease && Date.parse(String(facts.releasedAt)) <= Date.now()
-    ? 'The release under Facts has passed, so search engines and price services don’t offer it. Correct it, or switch this off.'
-    : true
-}
 
 const typeTitle = (type: unknown) => types.find(({ value }) => value === type)?.title
 
@@ -153,15 +145,7 @@ export const product = defineType({
       group: 'sale',
       options: { layout: 'radio', direction: 'horizontal', list: vatRates },
     }),
-    defineField({
-      name: 'preOrder',
-      type: 'boolean',
-      title: 'Pre-order',
-      description:
-        'Sold before it is released; marked “(Pre-Order)” in the shop. Buyers can unlock it once this is off.',
-      group: 'sale',
-      validation: (rule) => rule.custom(warnOfPastRelease).warning(),
-    }),
+    { ...preOrderField, group: 'sale' },
     defineField({
       name: 'hidden',
       type: 'boolean',

@@ -110,3 +110,17 @@ const askForFacts = keptQuestion((client, params: { id: string }) =>
     .withConfig({ perspective: 'published' })
     .fetch<Partial<Facts> | null>('*[_id == $id][0].facts', params, { tag: 'validation.facts' }),
 )
+
+type GameRelease = { status: string | null; releasedAt: string | null }
+
+/** The release of a published game; null when it is not published. */
+export const gameRelease = (id: string, context: ValidationContext): Promise<GameRelease | null> =>
+  askForRelease(context, { id })
+
+const askForRelease = keptQuestion((client, params: { id: string }) =>
+  client
+    .withConfig({ perspective: 'published' })
+    .fetch<GameRelease | null>('*[_id == $id][0] { status, "releasedAt": facts.releasedAt }', params, {
+      tag: 'validation.release',
+    }),
+)

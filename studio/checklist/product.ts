@@ -1,4 +1,4 @@
-import { unlocksFault } from 'schemas'
+import { ownReleaseFault, unlocksFault } from 'schemas'
 import {
   adviceCheck,
   type FieldCheck,
@@ -45,6 +45,18 @@ function unlocks(document: Fields): FieldCheck {
   })
 }
 
+function preOrder(document: Fields): FieldCheck[] {
+  if (valueAt(document, 'preOrder') !== true) return []
+  const fault = ownReleaseFault(document, Date.now())
+  return [
+    requiredCheck({
+      field: 'preOrder',
+      isDone: fault === undefined,
+      cure: fault ?? 'Set Release under Facts to a day ahead.',
+    }),
+  ]
+}
+
 /** The checks of a product before publishing. */
 export const productChecks = (document: Fields): FieldCheck[] => [
   lengthCheck(document, {
@@ -72,6 +84,7 @@ export const productChecks = (document: Fields): FieldCheck[] => [
   }),
   ...imageChecks(document, 'image'),
   unlocks(document),
+  ...preOrder(document),
   ...coreGame(document),
   ...productFactChecks(document),
   searchDescriptionCheck(document),

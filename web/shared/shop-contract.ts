@@ -150,6 +150,10 @@ const receiptLine = v.object({
   vatRate: v.number(),
   vat: v.number(),
   delivery: lineDeliverySchema,
+  /** Of a pre-order: the planned day of release in Sweden, YYYY-MM-DD, that the buyer was told last. */
+  releaseOn: v.exactOptional(v.string()),
+  /** Of a pre-order: the buyer was told that it is released. It stays so. */
+  isReleased: v.exactOptional(v.boolean()),
 })
 
 export const orderSchema = v.object({
@@ -327,6 +331,8 @@ export const problemSchema = v.variant('code', [
   v.object({ code: v.literal('duplicate-products'), ids }),
   /** Products that are unknown, unpublished, without a price, or unlock nothing or something that the app doesn't have. */
   v.object({ code: v.literal('products-unavailable'), ids }),
+  /** Pre-orders whose planned release has passed or is missing. */
+  v.object({ code: v.literal('pre-order-overdue'), ids }),
   v.object({ code: v.literal('already-owned'), ids }),
   /** Each of these products unlocks only what the rest of the cart unlocks too. */
   v.object({ code: v.literal('contained-in-cart'), ids }),

@@ -25,6 +25,8 @@ export const WATCHED_EVENTS = {
   'reconcile-found-missing': 'Webhooks were lost, and are recorded now. Check the endpoint at Stripe.',
   'reconcile-failed': 'A payment, refund or dispute can’t be recorded. The log says which.',
   'nightly-failed': 'The nightly work did not end. The log says why; reconcile by hand.',
+  'pre-order-overdue':
+    'The release of a pre-order has passed, or its product is not published. The log says which.',
   'mail-failed': 'A buyer got no confirmation. The log says which order.',
   'withdrawal-not-repaid': 'The worker tries again; if the log repeats it, refund the order at Stripe.',
   'withdrawal-not-matched': 'A stated withdrawal was not compared with the orders. The log says why.',

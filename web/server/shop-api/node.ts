@@ -12,9 +12,11 @@ import type { ReadContent } from './catalogue/published-content.ts'
 import { parseShopConfig } from './config.ts'
 import { connectServices } from './connect-services.ts'
 import { openDatabase } from './database/open-database.ts'
+import { tellReleases } from './delivery/tell-releases.ts'
 import { createGuards } from './http/guards.ts'
 import { everyNight, runNightly } from './jobs/nightly.ts'
 import { watchPrices } from './jobs/watch-prices.ts'
+import { watchReleases } from './jobs/watch-releases.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createSmtp } from './mail/smtp.ts'
 import { isStored } from './payment/payment-record.ts'
@@ -43,9 +45,11 @@ async function main() {
   const stopWorker = startWorker(services, config.mail && createSmtp(config.mail))
   const stopPrices = watchPrices(() => recordAllPrices(services))
   if (config.isLive) void logSamples(services.content)
+  const stopReleases = watchReleases(() => tellReleases(services))
   console.log(`Shop API on http://${listen.host ?? 'localhost'}:${serving.port}`)
   endGracefully(serving, async (answered) => {
     stopPrices()
+    stopReleases()
     stopWorker()
     await answered
     await close()

@@ -1,5 +1,6 @@
 /** Product data for search engines and price services. The feed and the structured data of a page agree. */
 import { shortHash } from '../api/hash.ts'
+import { type Releasing, releaseOf } from './release.ts'
 
 /** Google’s limit, in characters. */
 const MAX_ID = 50
@@ -14,16 +15,14 @@ export function offerId(id: string): string {
 }
 
 /**
- * The start of a product's availability: `now`, or its release in milliseconds since 1970. Null for a pre-order whose
- * release is unknown, past, or more than a year ahead: Google refuses it (support.google.com/merchants/answer/6324470),
- * so it is not offered.
+ * The start of a product's availability: `now`, or its release in milliseconds since 1970. Null for a pre-order that is
+ * not sold because its release has passed or is unknown, and for one that is more than a year ahead, which Google refuses
+ * (support.google.com/merchants/answer/6324470).
  */
-export function availabilityAt(
-  { preOrder, releasedAt }: { preOrder: boolean; releasedAt: string | null },
-  now: number,
-): 'now' | number | null {
-  if (!preOrder) return 'now'
-  const released = Date.parse(releasedAt ?? '')
-  // A comparison with NaN is false.
-  return released > now && released <= now + YEAR_MS ? released : null
+export function availabilityAt(product: Releasing, now: number): 'now' | number | null {
+  const release = releaseOf(product, now)
+  if (release.status === 'released') return 'now'
+  if (release.status === 'overdue') return null
+  const moment = Date.parse(release.at)
+  return moment <= now + YEAR_MS ? moment : null
 }

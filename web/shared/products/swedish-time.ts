@@ -7,12 +7,21 @@ function clockChange(year: number, month: number): number {
   return lastDay.setUTCDate(lastDay.getUTCDate() - lastDay.getUTCDay())
 }
 
-/** A moment (ISO 8601) in Swedish time: '28 March 2025, 19:00 CET'. An invalid moment is returned unchanged. */
-export function swedishTimeText(moment: string): string {
+/** Null for an invalid moment. `text`: the local time as ISO 8601, without its zone. */
+function swedishClock(moment: string) {
   const date = new Date(moment)
-  if (Number.isNaN(date.getTime())) return moment
+  if (Number.isNaN(date.getTime())) return null
   const year = date.getUTCFullYear()
   const isSummer = clockChange(year, 2) <= date.getTime() && date.getTime() < clockChange(year, 9)
-  const local = new Date(date.getTime() + (isSummer ? 2 : 1) * 3_600_000).toISOString()
-  return `${dayText(local.slice(0, 10))}, ${local.slice(11, 16)} ${isSummer ? 'CEST' : 'CET'}`
+  return { isSummer, text: new Date(date.getTime() + (isSummer ? 2 : 1) * 3_600_000).toISOString() }
 }
+
+/** A moment (ISO 8601) in Swedish time: '28 March 2025, 19:00 CET'. An invalid moment is returned unchanged. */
+export function swedishTimeText(moment: string): string {
+  const clock = swedishClock(moment)
+  if (!clock) return moment
+  return `${dayText(clock.text.slice(0, 10))}, ${clock.text.slice(11, 16)} ${clock.isSummer ? 'CEST' : 'CET'}`
+}
+
+/** The day of a moment (ISO 8601) in Sweden: '2025-03-28'. An invalid moment is returned unchanged. */
+export const swedishDay = (moment: string): string => swedishClock(moment)?.text.slice(0, 10) ?? moment

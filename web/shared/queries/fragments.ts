@@ -90,6 +90,16 @@ export const saleFragment = /* groq */ `
   sale { price, from, to }
 `
 
+/** `products/release.ts` reads it. Without a release of its own, a game follows its page. */
+export const releaseFragment = /* groq */ `
+  "preOrder": coalesce(preOrder, false),
+  "release": select(preOrder == true => {
+    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(${isVisible} => facts.releasedAt) }.at),
+    "isGameOut": type == "game" && !defined(facts.releasedAt)
+      && game->{ "isOut": select(${isVisible} => status == "released") }.isOut
+  }, null)
+`
+
 export const productCardFragment = /* groq */ `
   _id,
   "id": coalesce(slug.current, ""),
@@ -97,7 +107,7 @@ export const productCardFragment = /* groq */ `
   "type": coalesce(type, "game"),
   price,
   ${saleFragment},
-  "preOrder": coalesce(preOrder, false),
+  ${releaseFragment},
   "description": coalesce(description, ""),
   "unlocks": coalesce(unlocks, []),
   image { ${imageFragment} }

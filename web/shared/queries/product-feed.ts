@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { imageFragment, isVisible, saleFragment } from './fragments.ts'
+import { imageFragment, isVisible, releaseFragment, saleFragment } from './fragments.ts'
 
 /** The products that the product feed offers. Those that the shop doesn't list are left out. */
 export const productFeedQuery = defineQuery(`{
@@ -15,8 +15,7 @@ export const productFeedQuery = defineQuery(`{
       "type": coalesce(type, "game"),
       price,
       ${saleFragment},
-      "preOrder": coalesce(preOrder, false),
-      "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(${isVisible} => facts.releasedAt) }.at),
+      ${releaseFragment},
       "unlocks": coalesce(unlocks, []),
       image { ${imageFragment} }
     }

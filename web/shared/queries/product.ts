@@ -6,6 +6,7 @@ import {
   imageFragment,
   isVisible,
   productCardFragment,
+  releaseFragment,
   richTextFragment,
   saleFragment,
   seoFragment,
@@ -53,7 +54,7 @@ const otherProductFragment = /* groq */ `
   "type": coalesce(type, "game"),
   price,
   ${saleFragment},
-  "preOrder": coalesce(preOrder, false),
+  ${releaseFragment},
   "unlocks": coalesce(unlocks, [])
 `
 
@@ -131,7 +132,7 @@ export const checkoutProductsQuery = defineQuery(`
     price,
     ${saleFragment},
     "vatRate": coalesce(vatRate, 25),
-    "preOrder": coalesce(preOrder, false),
+    ${releaseFragment},
     _updatedAt,
     "unlocks": coalesce(unlocks, []),
     "imageUrl": coalesce(square.asset->url, image.asset->url),
@@ -141,11 +142,18 @@ export const checkoutProductsQuery = defineQuery(`
   }
 `)
 
-/** Ids of the released products, with those that have left the site. An unreadable release date counts as not released. */
-export const releasedQuery = defineQuery(
-  `*[_type == "product" && slug.current in $ids && coalesce(preOrder, false) == false
-    && (!defined(visibleFrom) || dateTime(visibleFrom) <= dateTime($at))].slug.current`,
-)
+/**
+ * All pre-orders, and the products with these ids, with those that have left the site. `hasAppeared` is false for an
+ * unreadable date. `changedAt`: when editors last published the product, or the page of its game.
+ */
+export const releasesQuery = defineQuery(`
+  *[_type == "product" && (slug.current in $ids || (preOrder == true && defined(slug.current)))] {
+    "id": slug.current,
+    ${releaseFragment},
+    "hasAppeared": !defined(visibleFrom) || coalesce(dateTime(visibleFrom) <= dateTime($at), false),
+    "changedAt": [_updatedAt, game->_updatedAt]
+  }
+`)
 
 /** The prices of all published products, in pages, for the price log. Hidden products are sold too. */
 export const pricesQuery = defineQuery(`

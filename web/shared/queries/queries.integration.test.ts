@@ -94,9 +94,16 @@ const cases = {
     },
     { ids: ['fod-podcast-discount', 'unknown'] },
   ),
-  releasedQuery: queryCase(product.releasedQuery, (found) => expect(found).toEqual(['fod']), {
-    ids: ['fod', 'fod-pre-order', 'unknown'],
-  }),
+  releasesQuery: queryCase(
+    product.releasesQuery,
+    (found) => {
+      expect(found.toSorted((one, other) => (one.id ?? '').localeCompare(other.id ?? ''))).toMatchObject([
+        { id: 'fod', preOrder: false, release: null, hasAppeared: true },
+        { id: 'fod-pre-order', preOrder: true, release: { isGameOut: true }, hasAppeared: true },
+      ])
+    },
+    { ids: ['fod', 'unknown'] },
+  ),
   pricesQuery: queryCase(
     product.pricesQuery,
     (found) => {

@@ -1,8 +1,9 @@
 import { priceAmount } from '../money.ts'
 import { availabilityAt, offerId } from '../products/offers.ts'
+import type { Releasing } from '../products/release.ts'
 import { type Publisher, publisherOf, type Thing } from './site.ts'
 
-type Product = {
+type Product = Releasing & {
   id: string
   path: string
   title: string
@@ -12,9 +13,6 @@ type Product = {
   price: number
   /** When a sale price ends, in milliseconds since 1970. */
   saleEnds: number | null
-  preOrder: boolean
-  /** ISO 8601. */
-  releasedAt: string | null
   /** What makes it playable for more people. */
   accessibility: readonly string[]
 }

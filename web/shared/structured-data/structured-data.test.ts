@@ -82,7 +82,7 @@ const onSale = {
   price: 187.5,
   saleEnds: null,
   preOrder: false,
-  releasedAt: null,
+  release: null,
   accessibility: [],
 }
 
@@ -115,15 +115,23 @@ it('says until when a sale price holds', () => {
 
 it('marks a pre-order', () => {
   const preOrder = { ...onSale, preOrder: true, image: null }
-  expect(read(product(publisher, { ...preOrder, releasedAt: '2027-01-15T18:00:00Z' }, now))).toMatchObject({
+  expect(
+    read(
+      product(
+        publisher,
+        { ...preOrder, release: { releasedAt: '2027-01-15T18:00:00Z', isGameOut: null } },
+        now,
+      ),
+    ),
+  ).toMatchObject({
     offers: {
       availability: 'https://schema.org/PreOrder',
       availabilityStarts: '2027-01-15T18:00:00.000Z',
     },
   })
-  expect(read(product(publisher, { ...preOrder, releasedAt: '2025-03-28' }, now))).not.toHaveProperty(
-    'offers',
-  )
+  expect(
+    read(product(publisher, { ...preOrder, release: { releasedAt: '2025-03-28', isGameOut: null } }, now)),
+  ).not.toHaveProperty('offers')
 })
 
 const fist = {

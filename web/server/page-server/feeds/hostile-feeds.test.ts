@@ -59,7 +59,7 @@ it('a product feed of hostile texts has one item for each product, all with addr
     price: fc.constant(250),
     sale: fc.option(fc.record({ price: fc.constant(1), from: text, to: text })),
     preOrder: fc.constant(false),
-    releasedAt: fc.option(text),
+    release: fc.record({ releasedAt: fc.option(text), isGameOut: fc.boolean() }),
     unlocks: fc.constant<string[]>(['fod']),
     image: fc.record({
       alt: text,

@@ -14,7 +14,7 @@ const product: FeedProduct = {
   price: 187.5,
   sale: null,
   preOrder: false,
-  releasedAt: '2025-03-28T18:00:00.000Z',
+  release: null,
   unlocks: ['fod'],
   image: {
     alt: 'A gate',
@@ -89,9 +89,11 @@ it('does not mention a planned sale', () => {
 })
 
 it('offers a pre-order with its date', () => {
-  expect(itemsOf([{ ...product, preOrder: true, releasedAt: '2027-01-15T18:00:00Z' }])).toMatchObject([
-    { 'g:availability': 'preorder', 'g:availability_date': '2027-01-15T18:00:00.000Z' },
-  ])
+  expect(
+    itemsOf([
+      { ...product, preOrder: true, release: { releasedAt: '2027-01-15T18:00:00Z', isGameOut: null } },
+    ]),
+  ).toMatchObject([{ 'g:availability': 'preorder', 'g:availability_date': '2027-01-15T18:00:00.000Z' }])
 })
 
 it.each<[string, Partial<FeedProduct>]>([
@@ -99,10 +101,16 @@ it.each<[string, Partial<FeedProduct>]>([
   ['something to unlock', { unlocks: [] }],
   ['a known adventure to unlock', { unlocks: ['fistt'] }],
   ['an image', { image: null }],
-  ['the date of a pre-order', { preOrder: true, releasedAt: null }],
-  ['a readable date of a pre-order', { preOrder: true, releasedAt: 'soon' }],
-  ['a date to come of a pre-order', { preOrder: true, releasedAt: '2026-11-22T12:00:00Z' }],
-  ['a date within a year of a pre-order', { preOrder: true, releasedAt: '2027-11-23T12:00:00Z' }],
+  ['the date of a pre-order', { preOrder: true, release: { releasedAt: null, isGameOut: null } }],
+  ['a readable date of a pre-order', { preOrder: true, release: { releasedAt: 'soon', isGameOut: null } }],
+  [
+    'a date to come of a pre-order',
+    { preOrder: true, release: { releasedAt: '2026-11-22T12:00:00Z', isGameOut: null } },
+  ],
+  [
+    'a date within a year of a pre-order',
+    { preOrder: true, release: { releasedAt: '2027-11-23T12:00:00Z', isGameOut: null } },
+  ],
 ])('leaves out a product without %s', (_what, fields) => {
   expect(itemsOf([{ ...product, ...fields }])).toEqual([])
 })

@@ -3,8 +3,10 @@ import * as v from 'valibot'
 import type { ScheduleQueryResult } from '#shared/generated/sanity.types.ts'
 import { priceOreAt } from '#shared/prices/current-price.ts'
 import { unknownAdventures } from '#shared/products/known-adventures.ts'
+import { type Release, releaseOf } from '#shared/products/release.ts'
 import { missingFacts, type SoldFacts, soldFacts } from '#shared/products/sold-facts.ts'
-import { checkoutProductsQuery, pricesQuery, releasedQuery } from '#shared/queries/product.ts'
+import { swedishDay } from '#shared/products/swedish-time.ts'
+import { checkoutProductsQuery, pricesQuery, releasesQuery } from '#shared/queries/product.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import { type Dated, nextChange } from '#shared/schedule/next-change.ts'
 import type { ShopDatabase } from '../database/schema.ts'
@@ -25,6 +27,11 @@ const sale = v.nullable(
   }),
 )
 
+const releaseEntries = {
+  preOrder: v.boolean(),
+  release: v.nullable(v.object({ releasedAt: v.nullable(v.string()), isGameOut: v.nullable(v.boolean()) })),
+}
+
 const publishedPriceSchema = v.pipe(
   v.object({ id: v.string(), price: sek, sale, _updatedAt: v.pipe(v.string(), v.toDate()) }),
   v.transform(({ _updatedAt, ...product }): PublishedPrice => ({ ...product, updatedAt: _updatedAt })),
@@ -39,8 +46,11 @@ export type ProductForSale = {
   imageUrl: string | null
   /** Percent, included in the price. */
   vatRate: number
+  /** Not released when the product was read. */
   preOrder: boolean
   facts: SoldFacts
+  /** The planned day of release in Sweden. Only of a pre-order, and missing in older checkouts. */
+  releaseOn?: string
 }
 
 const factsSchema = v.nullable(
@@ -61,20 +71,42 @@ const productSchema = v.object({
   unlocks: v.pipe(v.array(v.string()), v.nonEmpty()),
   imageUrl: v.nullable(v.string()),
   vatRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-  preOrder: v.boolean(),
   type: v.fallback(v.picklist(['game', 'bundle', 'expansion']), 'game'),
   facts: factsSchema,
   gameFacts: v.nullable(v.object({ facts: factsSchema })),
+  ...releaseEntries,
 })
 
-function forSale(found: unknown, now: number): [string, ProductForSale][] {
+type Found = ProductForSale & { isOverdue: boolean }
+
+function forSale(found: unknown, now: number): Found[] {
   const { success, output } = v.safeParse(productSchema, found)
   if (!success) return []
-  const { price, sale, type, facts, gameFacts, ...product } = output
+  const { price, sale, type, facts, gameFacts, release: plan, ...product } = output
   const priceOre = priceOreAt({ price, sale }, now)
   if (!priceOre) return []
-  const unlocks = [...new Set(product.unlocks)]
-  return [[product.id, { ...product, unlocks, priceOre, facts: soldFacts({ type, facts, gameFacts }) }]]
+  const release = releaseOf({ preOrder: product.preOrder, release: plan }, now)
+  return [
+    {
+      ...product,
+      unlocks: [...new Set(product.unlocks)],
+      priceOre,
+      facts: soldFacts({ type, facts, gameFacts }),
+      preOrder: release.status !== 'released',
+      ...(release.status === 'pre-order' && { releaseOn: swedishDay(release.at) }),
+      isOverdue: release.status === 'overdue',
+    },
+  ]
+}
+
+/** @throws Refusal for pre-orders without a release ahead: a buyer must know when the product comes */
+function refuseOverdue(products: readonly Found[]) {
+  const ids = products.filter(({ isOverdue }) => isOverdue).map(({ id }) => id)
+  if (ids.length === 0) return
+  throw new Refusal(
+    { code: 'pre-order-overdue', ids },
+    `The planned release of the pre-order "${ids.join('", "')}" has passed or is missing. Set a new release under Facts of the product in the Studio, or switch Pre-order off, and publish.`,
+  )
 }
 
 /** For each product, what it says to editors, or undefined for a sound product. @throws Refusal that names all faults */
@@ -131,18 +163,18 @@ const readIds = (needs: Needs, ids: readonly string[]) =>
 
 /**
  * Leaves out products that are not for sale.
- * @throws Refusal `products-unavailable` for an adventure that the app lacks, and for missing facts
+ * @throws Refusal `products-unavailable` for an adventure that the app lacks and for missing facts, `pre-order-overdue`
  */
 export async function readProducts(
   needs: Needs,
   ids: readonly string[],
 ): Promise<Map<string, ProductForSale>> {
-  const { found: published } = await readIds(needs, ids)
-  const products = new Map(published.flatMap((product) => forSale(product, needs.now())))
-  const found = [...products.values()]
-  refuse(found, unlocksFault, 'Correct Unlocks of the product in the Studio, and publish.')
-  refuse(found, factsFault, 'Fill in Facts of the product or of its game in the Studio, and publish.')
-  return products
+  const { found } = await readIds(needs, ids)
+  const products = found.flatMap((product) => forSale(product, needs.now()))
+  refuse(products, unlocksFault, 'Correct Unlocks of the product in the Studio, and publish.')
+  refuse(products, factsFault, 'Fill in Facts of the product or of its game in the Studio, and publish.')
+  refuseOverdue(products)
+  return new Map(products.map(({ isOverdue: _, ...product }) => [product.id, product]))
 }
 
 export async function readPrices(
@@ -157,15 +189,50 @@ export async function readPrices(
   return { prices, changesAt: nextChange({ results: prices, schedule, isOfDay: false }, before) }
 }
 
-/** Includes ids without a product, which may be unpublished or have another slug. */
-export const unreleasedProducts = (
+const releaseSchema = v.pipe(
+  v.object({
+    id: v.string(),
+    ...releaseEntries,
+    hasAppeared: v.boolean(),
+    changedAt: v.array(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
+  }),
+  v.transform(({ changedAt, ...product }) => ({
+    ...product,
+    changedAt: Math.max(...changedAt.map((moment) => Date.parse(moment ?? '1970-01-01T00:00:00Z'))),
+  })),
+)
+
+/** `changedAt`: the last publish, in milliseconds since 1970. */
+export type ProductRelease = Release & { changedAt: number }
+
+/**
+ * The releases of these products and of all pre-orders, by id. A product that is unpublished, has another id, has not
+ * appeared or can't be read is missing: then nothing is known about its release.
+ */
+export const readReleases = (
   content: ReadContent,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> =>
-  content(releasedQuery, { ids: ids.filter(isPossible) }, (result) => {
-    const released = v.parse(v.array(v.string()), result)
-    return new Set(ids.filter((id) => !released.includes(id)))
+  now: number,
+): Promise<Map<string, ProductRelease>> =>
+  content(releasesQuery, { ids: ids.filter(isPossible) }, (result) => {
+    const products = v.parse(productsSchema, result).flatMap((found) => {
+      const { success, output } = v.safeParse(releaseSchema, found)
+      return success && output.hasAppeared ? [output] : []
+    })
+    return new Map(
+      products.map((product) => [product.id, { ...releaseOf(product, now), changedAt: product.changedAt }]),
+    )
   })
+
+/** Includes ids without a known release. */
+export async function unreleasedProducts(
+  content: ReadContent,
+  ids: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const releases = await readReleases(content, ids, now)
+  return new Set(ids.filter((id) => releases.get(id)?.status !== 'released'))
+}
 
 export async function recordAllPrices(needs: Needs): Promise<number> {
   let count = 0

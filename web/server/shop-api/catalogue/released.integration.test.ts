@@ -52,13 +52,16 @@ test('a pre-order is released only if its product says so', async () => {
   const unreleased = await unreleasedProducts(
     contentAt(lake.url),
     kinds.map((_, index) => idOf(index)),
+    Date.now(),
   )
   const found = kinds.map(([name], index) => [name, unreleased.has(idOf(index)) ? 'waits' : 'released'])
   expect(found).toEqual(kinds.map(([name, , state]) => [name, state]))
   const odd = ['\0', '\ud800', '']
-  expect([...(await unreleasedProducts(contentAt(lake.url), odd))]).toEqual(odd)
+  expect([...(await unreleasedProducts(contentAt(lake.url), odd, Date.now()))]).toEqual(odd)
 })
 
 test('the release check is Unavailable while the content service is down', async () => {
-  await expect(unreleasedProducts(contentAt('http://localhost:9'), ['fod'])).rejects.toThrow(Unavailable)
+  await expect(unreleasedProducts(contentAt('http://localhost:9'), ['fod'], Date.now())).rejects.toThrow(
+    Unavailable,
+  )
 })

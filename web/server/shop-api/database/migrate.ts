@@ -1,6 +1,7 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import * as initial from './migrations/0001-initial.ts'
 import * as statements from './migrations/0002-statements.ts'
+import * as preOrders from './migrations/0003-pre-orders.ts'
 import * as soldFacts from './migrations/0004-sold-facts.ts'
 import type { ShopDatabase } from './schema.ts'
 
@@ -8,6 +9,7 @@ import type { ShopDatabase } from './schema.ts'
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-statements': statements,
+  '0003-pre-orders': preOrders,
   '0004-sold-facts': soldFacts,
 }
 

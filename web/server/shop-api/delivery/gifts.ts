@@ -52,6 +52,7 @@ export async function writeGift(
     kind: 'gift',
     title: line.title,
     isPreOrder: line.preOrder ?? false,
+    ...(line.releaseOn && { releaseOn: line.releaseOn }),
     legalDigest: legal_digest,
     site: return_origin,
   })

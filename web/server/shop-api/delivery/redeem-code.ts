@@ -18,7 +18,7 @@ type Redeemer = Pick<Shopper, 'sub' | 'email' | 'isEmailVerified'>
 
 /**
  * Uses up the code and unlocks its adventures in one transaction. Safe to repeat. A refusal changes nothing.
- * Content is read only for a pre-ordered gift, so that other codes work while the content service is down.
+ * Content is read only for a pre-ordered gift whose buyer hasn't been told of the release, so that other codes work while the content service is down.
  */
 export async function redeemCode(
   { database, content }: Needs,
@@ -30,7 +30,8 @@ export async function redeemCode(
   if (letters === undefined) return { outcome: 'unknown' }
   const codeHash = hashOf(letters)
   const preOrder = await preOrderOf(database, codeHash)
-  const isReleased = preOrder === undefined || !(await unreleasedProducts(content, [preOrder])).has(preOrder)
+  const isReleased =
+    preOrder === undefined || !(await unreleasedProducts(content, [preOrder], now.getTime())).has(preOrder)
   return inTransaction(database, (transaction) => redeem(transaction, codeHash, account, { now, isReleased }))
 }
 
@@ -41,6 +42,17 @@ async function preOrderOf(database: ShopDatabase, codeHash: string): Promise<str
     .where('code_hash', '=', codeHash)
     .where('pre_order', '=', true)
     .where('redeemed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('gifts')
+            .innerJoin('order_lines', 'order_lines.order_number', 'gifts.order_number')
+            .select('position')
+            .whereRef('gifts.code_number', '=', 'codes.number')
+            .where('release_told', '=', 'released'),
+        ),
+      ),
+    )
     .executeTakeFirst()
   return row?.product_id
 }

@@ -18,7 +18,8 @@ type OwnLines = UnlockRequest & { sub: string }
 
 /**
  * Unlocks paid lines, all or none, and queues the mail that confirms the consent, in one transaction. Safe to repeat.
- * Content is read only for pre-orders, so that released content can be unlocked while the content service is down.
+ * Content is read only for pre-orders whose buyer hasn't been told of the release, so that released content can be unlocked
+ * while the content service is down, and after its product is gone.
  */
 export async function unlockLines(
   { database, content }: Needs,
@@ -26,7 +27,8 @@ export async function unlockLines(
   now: Date,
 ): Promise<UnlockOutcome | 'unknown-order'> {
   const preOrders = await preOrdersIn(database, lines)
-  const unreleased = preOrders.length > 0 ? await unreleasedProducts(content, preOrders) : new Set<string>()
+  const unreleased =
+    preOrders.length > 0 ? await unreleasedProducts(content, preOrders, now.getTime()) : new Set<string>()
   return inTransaction(database, (transaction) => unlock(transaction, lines, unreleased, now))
 }
 
@@ -40,6 +42,7 @@ async function preOrdersIn(database: ShopDatabase, { number, sub, ids }: OwnLine
     .where('product_id', 'in', ids)
     .where('pre_order', '=', true)
     .where('awaits_unlock', '=', true)
+    .where('release_told', 'is distinct from', 'released')
     .execute()
   return rows.map(({ product_id }) => product_id)
 }

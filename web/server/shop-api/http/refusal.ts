@@ -43,6 +43,7 @@ const kinds: Record<ProblemCode, { status: ContentfulStatusCode; title: string }
   'cart-too-large': { status: 422, title: 'The cart is too large' },
   'duplicate-products': { status: 422, title: 'The cart contains a product twice' },
   'total-too-small': { status: 422, title: 'The total is too small to be charged' },
+  'pre-order-overdue': { status: 422, title: 'The cart contains a pre-order without a release ahead' },
   'products-unavailable': { status: 422, title: 'The cart contains a product that is not for sale' },
   'already-owned': { status: 409, title: 'The cart contains a product that the account owns' },
   'contained-in-cart': { status: 422, title: 'The cart contains a product that is part of another one' },

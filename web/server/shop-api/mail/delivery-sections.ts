@@ -30,7 +30,7 @@ export function deliverySection({ consent, ready, preOrders }: DeliveryFacts, si
       ready,
     ),
     ...listed(
-      'You have pre-ordered this, and can unlock it in your account once it is released. Until you do, you can withdraw from it:',
+      'You have pre-ordered this. It is not released yet. We send you a mail when it is released, or when the date changes. Then you unlock it in your account. Until you do, you can withdraw from it at any time:',
       preOrders,
     ),
     ...(ready.length + preOrders.length > 0
@@ -40,12 +40,14 @@ export function deliverySection({ consent, ready, preOrders }: DeliveryFacts, si
   return { heading: 'Delivery', blocks }
 }
 
-function giftRightBlocks({ consent }: DeliveryFacts): Block[] {
+function giftRightBlocks({ consent, preOrders }: DeliveryFacts): Block[] {
   if (!consent) {
     return [
-      paragraph(
-        'It can be redeemed once it is released. Until it is redeemed, you can withdraw from the contract.',
+      ...listed(
+        'It can be redeemed once it is released. We send you a mail when it is released, or when the date changes:',
+        preOrders,
       ),
+      paragraph('Until it is redeemed, you can withdraw from the contract at any time.'),
     ]
   }
   return [

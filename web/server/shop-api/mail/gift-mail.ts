@@ -1,3 +1,4 @@
+import { dayText } from '#shared/dates.ts'
 import { paths, redeemPath } from '#shared/paths.ts'
 import type { DueMail } from './due-mails.ts'
 import { type MailDocument, type Section, soldBy } from './mail-document.ts'
@@ -10,14 +11,14 @@ const greeting = (title: string, { from, words }: Gift): Section['blocks'] => [
   ...(words ? [{ type: 'words', text: words } as const] : []),
 ]
 
-const howToBegin = (code: string, { site, isPreOrder }: GiftMail): Section => ({
+const howToBegin = (code: string, { site, isPreOrder, releaseOn }: GiftMail): Section => ({
   heading: 'How to begin',
   blocks: [
     ...(isPreOrder
       ? [
           {
             type: 'paragraph',
-            text: 'It is not released yet. Keep this mail: the link works from the day of the release.',
+            text: `It is not released yet.${releaseOn ? ` Its release is planned for ${dayText(releaseOn)}.` : ''} Keep this mail: the link works from the day of the release.`,
           } as const,
         ]
       : []),
@@ -29,7 +30,7 @@ const howToBegin = (code: string, { site, isPreOrder }: GiftMail): Section => ({
         'Log in there, or create an account. It costs nothing.',
         'Get the free app from the App Store or Google Play.',
         'Sign in to the app with the same account.',
-        'Choose your adventure and press play.',
+        ...(isPreOrder ? [] : ['Choose your adventure and press play.']),
       ],
     },
   ],

@@ -24,6 +24,8 @@ export type GiftMail = Pick<OrderFacts, 'legalDigest' | 'site'> & {
   kind: 'gift'
   title: string
   isPreOrder: boolean
+  /** The planned day of release; missing in mails from before. */
+  releaseOn?: string
 }
 
 export type UnlockConfirmation = Pick<OrderFacts, 'legalDigest' | 'site'> & {
@@ -70,10 +72,21 @@ export type StatementReceipt = Pick<OrderFacts, 'site'> & {
   statedAt: string
 }
 
+/** `before` and `after` are days, YYYY-MM-DD; `before` is null unless the buyer was told one. */
+export type ReleaseNotice = Pick<OrderFacts, 'legalDigest' | 'site'> & {
+  kind: 'release-notice'
+  title: string
+  news: 'moved' | 'no-date' | 'released'
+  before: string | null
+  after: string | null
+  isGift?: boolean
+}
+
 export type OrderMailFacts =
   | OrderConfirmation
   | GiftMail
   | UnlockConfirmation
+  | ReleaseNotice
   | WithdrawalAcknowledgement
   | WithdrawalLoss
 

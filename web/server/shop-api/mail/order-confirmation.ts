@@ -43,6 +43,9 @@ function withdrawSection(
     },
   ]
 }
+/** False for an order of pre-orders alone: the mail about their release says how to play. */
+const isPlayableSoon = ({ consent, ready, preOrders }: OrderConfirmation['delivery']) =>
+  preOrders.length === 0 || consent !== null || ready.length > 0
 
 /** Contains the full terms and the right of withdrawal: directive 2011/83/EU, article 8(7). */
 export function orderConfirmation({
@@ -64,7 +67,9 @@ export function orderConfirmation({
           prices(facts),
         ],
       },
-      ...(isGift ? [giftSection(gift, delivery, site)] : [deliverySection(delivery, site), howToPlay(site)]),
+      ...(isGift
+        ? [giftSection(gift, delivery, site)]
+        : [deliverySection(delivery, site), ...(isPlayableSoon(delivery) ? [howToPlay(site)] : [])]),
       ...withdrawSection(orderNumber, facts),
       ...soldBy(legal),
       ...legalSections(legal?.texts),

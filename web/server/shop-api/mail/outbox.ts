@@ -7,6 +7,7 @@ import type {
   GiftMail,
   OrderConfirmation,
   OrderMailFacts,
+  ReleaseNotice,
   StatementReceipt,
   WithdrawalAcknowledgement,
 } from './mail-facts.ts'
@@ -59,6 +60,22 @@ export async function queueUnlockConfirmation(
 async function confirmedOrder(transaction: Transaction<ShopSchema>, orderNumber: number) {
   const [confirmation] = await mailsOf(transaction, orderNumber, 'order-confirmation')
   return confirmation?.payload.kind === 'order-confirmation' ? confirmation.payload : undefined
+}
+
+/** The caller has locked the order. */
+export async function queueReleaseNotice(
+  transaction: Transaction<ShopSchema>,
+  orderNumber: number,
+  notice: Omit<ReleaseNotice, 'kind' | 'legalDigest' | 'site' | 'isGift'>,
+  now: Date,
+): Promise<void> {
+  const kind = 'release-notice'
+  const order = await confirmedOrder(transaction, orderNumber)
+  if (!order) return
+  const { legalDigest, site, isGift = false } = order
+  const { length } = await mailsOf(transaction, orderNumber, kind)
+  const facts = { kind, legalDigest, site, ...notice, ...(isGift && { isGift }) } as const
+  await insert(transaction, orderNumber, facts, { repetition: length, created_at: now, next_try_at: now })
 }
 
 /** Queues at most three refusals a day. The caller has locked the order. @returns the id of the mail */

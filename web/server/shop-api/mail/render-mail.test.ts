@@ -192,7 +192,7 @@ test('a confirmation lists the locked lines, and says how to unlock them', () =>
   expect(text).toContain(
     'Press “Unlock now” in your account when you want it. Until then you can withdraw from it, within 14 days of your order:\n\n- F.I.S.T.',
   )
-  expect(text).toContain('Until you do, you can withdraw from it:\n\n- Dracula')
+  expect(text).toContain('Until you do, you can withdraw from it at any time:\n\n- Dracula')
   expect(text).toContain('Your account: https://candlecast.example/account')
   expect(text).not.toContain('right to withdraw from it ends')
 })
@@ -312,9 +312,7 @@ test('the confirmation of a gift names the recipient and the end of the right of
   expect(released).not.toContain('How to start playing')
   const preOrdered = confirmationOf(null, undefined)
   expect(preOrdered).toContain('This is a gift.')
-  expect(preOrdered).toContain(
-    'It can be redeemed once it is released. Until it is redeemed, you can withdraw',
-  )
+  expect(preOrdered).toContain('Until it is redeemed, you can withdraw from the contract at any time.')
 })
 
 test('the acknowledgement of a withdrawal from a gift mentions its code', () => {

@@ -8,6 +8,7 @@ import type { UnlockConfirmation } from './mail-facts.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import { orderConfirmation } from './order-confirmation.ts'
+import { releaseNotice } from './release-notice.ts'
 import { statementReceipt } from './statement-receipt.ts'
 import { withdrawalAcknowledgement, withdrawalLoss } from './withdrawal-acknowledgement.ts'
 
@@ -35,6 +36,8 @@ function documentOf(due: DueMail | DueReceipt, code: string): MailDocument {
       return giftMail({ ...mail, facts }, code)
     case 'order-confirmation':
       return orderConfirmation({ ...mail, facts })
+    case 'release-notice':
+      return releaseNotice({ ...mail, facts })
     case 'unlock-confirmation':
       return unlockConfirmation({ ...mail, facts })
     case 'withdrawal-acknowledgement':

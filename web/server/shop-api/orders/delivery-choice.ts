@@ -1,3 +1,4 @@
+import { dayText } from '#shared/dates.ts'
 import { isGiftWording, statementsOf } from '#shared/products/unlock-consent.ts'
 import type { CheckoutRequest } from '#shared/shop-contract.ts'
 
@@ -40,10 +41,14 @@ export const awaitsUnlock = ({ consent }: DeliveryChoice, position: number): boo
 
 export type ConsentFacts = { statements: readonly string[]; givenAt: string; titles: string[] }
 
-/** Titles of the lines that paying did not unlock: `ready` ones, and pre-orders. */
+/** Titles of the lines that paying did not unlock: `ready` ones, and pre-orders with their day of release. */
 export type DeliveryFacts = { consent: ConsentFacts | null; ready: string[]; preOrders: string[] }
 
-type TitledLine = ChosenLine & { title: string }
+type TitledLine = ChosenLine & { title: string; releaseOn?: string }
+
+/** A mail stores it as text. Pre-orders from before have no day. */
+const datedTitle = ({ title, releaseOn }: TitledLine) =>
+  releaseOn ? `${title}, planned release: ${dayText(releaseOn)}` : title
 
 export function deliveryFacts(lines: readonly TitledLine[], choice: DeliveryChoice): DeliveryFacts {
   const titlesAt = (chosen: (line: TitledLine, position: number) => boolean) =>
@@ -56,6 +61,8 @@ export function deliveryFacts(lines: readonly TitledLine[], choice: DeliveryChoi
       titles: titlesAt((_, position) => !awaitsUnlock(choice, position)),
     },
     ready: titlesAt(({ preOrder }, position) => !preOrder && awaitsUnlock(choice, position)),
-    preOrders: titlesAt(({ preOrder }, position) => preOrder && awaitsUnlock(choice, position)),
+    preOrders: lines
+      .filter(({ preOrder }, position) => preOrder && awaitsUnlock(choice, position))
+      .map(datedTitle),
   }
 }

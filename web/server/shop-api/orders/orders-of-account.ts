@@ -55,7 +55,7 @@ export async function ordersOf(database: ShopDatabase, sub: string): Promise<Sto
       jsonArrayFrom(
         selectFrom('order_lines')
           .select(['product_id', 'title', 'price_ore', 'vat_rate', 'vat_ore'])
-          .select(['position', 'pre_order', 'awaits_unlock', 'withdrawn_at'])
+          .select(['position', 'pre_order', 'awaits_unlock', 'withdrawn_at', 'release_told'])
           .whereRef('order_number', '=', 'orders.number')
           .orderBy('position'),
       ).as('lines'),
@@ -96,6 +96,7 @@ export async function ordersOf(database: ShopDatabase, sub: string): Promise<Sto
         vatRate: vat_rate,
         vat: fromOre(vat_ore),
         delivery: deliveryOf(line, confirmed),
+        ...releaseTold(line.release_told),
       })),
       total: fromOre(row.total_ore),
       email: row.email,
@@ -104,6 +105,11 @@ export async function ordersOf(database: ShopDatabase, sub: string): Promise<Sto
       ...(row.gift && { gift: storedGift(row.gift) }),
     }
   })
+}
+
+function releaseTold(told: string | null): { isReleased?: true; releaseOn?: string } {
+  if (told === 'released') return { isReleased: true }
+  return told === null || told === 'unknown' ? {} : { releaseOn: told }
 }
 
 /** Time when the content or the gift code was locked. Times inside a JSON column are text. */

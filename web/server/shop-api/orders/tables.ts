@@ -36,6 +36,10 @@ type OrderLines = {
   pre_order: boolean
   /** As told before the order. Null if unknown, as in orders from before facts were stored. */
   facts: ColumnType<SoldFacts | null, string | null, never>
+  /** The planned day of release in Sweden, YYYY-MM-DD, when a pre-order was sold. */
+  release_on: Generated<string | null>
+  /** The last release that its buyer was told: a day, that no day is known, or that it is released, which is final. */
+  release_told: Generated<string | 'unknown' | 'released' | null>
   /** Paid, and locked until the buyer unlocks the line or the gift is redeemed. */
   awaits_unlock: boolean
   withdrawn_at: Generated<Date | null>

@@ -16,6 +16,7 @@ type BoughtLine = {
   unlocks: string[]
   preOrder: boolean
   facts?: SoldFacts
+  releaseOn?: string
 }
 
 /** `vatOre` is computed by the payment service, or from the rate of the content. */
@@ -59,19 +60,23 @@ export async function writeOrder(
   await transaction
     .insertInto('order_lines')
     .values(
-      lines.map(({ id, title, priceOre, unlocks, vatRate, vatOre, preOrder, facts }, position) => ({
-        order_number: number,
-        position,
-        product_id: id,
-        title,
-        price_ore: priceOre,
-        vat_rate: vatRate,
-        vat_ore: vatOre,
-        unlocks: JSON.stringify(unlocks),
-        pre_order: preOrder,
-        facts: facts ? JSON.stringify(facts) : null,
-        awaits_unlock: purchase.isGift || awaitsUnlock(purchase.deliveryChoice, position),
-      })),
+      lines.map(
+        ({ id, title, priceOre, unlocks, vatRate, vatOre, preOrder, releaseOn = null, facts }, position) => ({
+          order_number: number,
+          position,
+          product_id: id,
+          title,
+          price_ore: priceOre,
+          vat_rate: vatRate,
+          vat_ore: vatOre,
+          unlocks: JSON.stringify(unlocks),
+          pre_order: preOrder,
+          release_on: releaseOn,
+          release_told: releaseOn,
+          facts: facts ? JSON.stringify(facts) : null,
+          awaits_unlock: purchase.isGift || awaitsUnlock(purchase.deliveryChoice, position),
+        }),
+      ),
     )
     .execute()
   if (details) await writePaymentDetails(transaction, paymentIntent, details)

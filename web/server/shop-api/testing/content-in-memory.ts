@@ -1,15 +1,23 @@
 import { legalQuery } from '#shared/queries/legal.ts'
-import { checkoutProductsQuery, pricesQuery, releasedQuery } from '#shared/queries/product.ts'
+import { checkoutProductsQuery, pricesQuery, releasesQuery } from '#shared/queries/product.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import type { ProductForSale } from '../catalogue/products-for-sale.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
 import { sampleLegalContent } from './sample-legal.ts'
 
-/** Answers only the query for released products. */
+/** Answers only the query for releases: these products are released, and no other is known. */
 export const releasedContent =
   (ids: readonly string[]): ReadContent =>
   async (_query, _params, parse) =>
-    parse(ids)
+    parse(ids.map(releasedProduct))
+
+const releasedProduct = (id: string) => ({
+  id,
+  preOrder: false,
+  release: null,
+  hasAppeared: true,
+  changedAt: ['2026-11-01T00:00:00Z'],
+})
 
 export const unreadContent: ReadContent = () => Promise.reject(new Error('The content must not be read.'))
 
@@ -21,6 +29,7 @@ export const contentOf = (products: readonly ProductForSale[]): ReadContent => {
     gameFacts: null,
     price: priceOre / 100,
     sale: null,
+    release: { releasedAt: product.releaseOn ?? null, isGameOut: false },
     _updatedAt: '2026-11-01T00:00:00Z',
   }))
   const results = new Map<string, (ids: unknown) => unknown>([
@@ -28,7 +37,7 @@ export const contentOf = (products: readonly ProductForSale[]): ReadContent => {
     [scheduleQuery, () => undefined],
     [pricesQuery, () => []],
     [checkoutProductsQuery, (ids) => published.filter(({ id }) => Array.isArray(ids) && ids.includes(id))],
-    [releasedQuery, (ids) => ids],
+    [releasesQuery, (ids) => (Array.isArray(ids) ? ids.map(releasedProduct) : [])],
   ])
   return async (query, params, parse) => {
     const resultOf = results.get(query)

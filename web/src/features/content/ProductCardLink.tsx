@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProductCard } from '#shared/content-types.ts'
+import { dayText } from '#shared/dates.ts'
 import { priceText } from '#shared/money.ts'
 import { productPath } from '#shared/paths.ts'
 import { productKinds } from '#shared/products/product-kinds.ts'
@@ -18,7 +19,7 @@ type Props = {
 }
 
 export function ProductCardLink({ product, eager = false, children }: Props) {
-  const { id, title, image, price, saleEnds } = useCurrentPrice(product)
+  const { id, title, image, price, saleEnds, preOrder, releaseOn } = useCurrentPrice(product)
   const page: PageCard = {
     path: productPath(id),
     shape: 'cover',
@@ -28,7 +29,8 @@ export function ProductCardLink({ product, eager = false, children }: Props) {
   }
   return (
     <Card page={page} picture={<Picture image={image} {...cardImage} decorative eager={eager} />}>
-      <p>{`${productKinds[product.type]}${product.preOrder ? ' (Pre-Order)' : ''}`}</p>
+      <p>{`${productKinds[product.type]}${preOrder ? ' (Pre-Order)' : ''}`}</p>
+      {releaseOn && <p>{`Planned release: ${dayText(releaseOn)}`}</p>}
       {page.note && (
         <p className={styles.price} translate="no">
           {page.note}

@@ -28,7 +28,10 @@ export { loadProduct as loader } from './product-page/load-product.ts'
 
 export function Component() {
   const product = useCurrentPrice(useLoaderData<typeof loadProduct>())
-  const facts = factsOfProduct(product.facts, product.gameFacts?.facts ?? null)
+  const known = factsOfProduct(product.facts, product.gameFacts?.facts ?? null)
+  // A passed date beside "not released yet" would be a contradiction.
+  const isOverdue = product.preOrder && product.releaseOn === null
+  const facts = known && isOverdue ? { ...known, releasedAt: null } : known
   const publisher = usePublisherDetails()
   const { clock } = useContext(PriceContext)
   return (
@@ -77,7 +80,6 @@ function productThings(product: Product, facts: ProductFacts | null, publisher: 
   const known = {
     path: productPath(id),
     accessibility: accessibilityNames(facts),
-    releasedAt: facts?.releasedAt ?? null,
   }
   return [productThing(publisher, { ...product, ...known, price, image }, now)]
 }

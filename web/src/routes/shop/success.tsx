@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from 'react'
 import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { paths, productPath } from '#shared/paths.ts'
+import { releaseOf } from '#shared/products/release.ts'
 import { libraryQuery } from '#shared/queries/product.ts'
 import { orderThanksQuery } from '#shared/queries/site-settings.ts'
 import { giftParameter, productParameter, referenceParameter } from '#shared/shop-contract.ts'
@@ -48,7 +49,7 @@ async function readThanks(content: ContentSource, ids: readonly string[]): Promi
   ])
   const products = known?.products ?? []
   return {
-    isPreOrder: products.some(({ preOrder }) => preOrder),
+    isPreOrder: products.some((product) => releaseOf(product, Date.now()).status !== 'released'),
     words: words ?? '',
     releases: Object.fromEntries(products.map(({ id, releasedAt }) => [id, releasedAt])),
   }

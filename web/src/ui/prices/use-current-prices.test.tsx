@@ -2,9 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { useCurrentPrice, useCurrentPrices } from './use-current-prices.ts'
 
-const product = { id: 'fist', price: 250, sale: null, unlocks: ['fist'] }
+const product = { id: 'fist', price: 250, sale: null, unlocks: ['fist'], preOrder: false, release: null }
 
-function Prices({ products }: { products: (typeof product)[] }) {
+type Product = Parameters<typeof useCurrentPrice>[0]
+
+function Prices({ products }: { products: Product[] }) {
   const [first = product] = products
   const one = useCurrentPrice(first)
   const prices = useCurrentPrices(products).map(({ price }) => String(price))
@@ -22,4 +24,9 @@ it.each([
 ])('is null for a product that unlocks %s, which the shop refuses', (_what, unlocks) => {
   const refused = { ...product, unlocks }
   expect(renderToStaticMarkup(<Prices products={[refused, product]} />)).toBe('<p>null null 250</p>')
+})
+
+it('is null for a pre-order whose release has passed', () => {
+  const overdue = { ...product, preOrder: true, release: { releasedAt: '2020-01-01', isGameOut: null } }
+  expect(renderToStaticMarkup(<Prices products={[overdue, product]} />)).toBe('<p>null null 250</p>')
 })

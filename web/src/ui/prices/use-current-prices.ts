@@ -1,43 +1,80 @@
 import { useCallback, useContext, useSyncExternalStore } from 'react'
 import { isOnSale, nextChange, type Priced, priceWhen } from '#shared/prices/current-price.ts'
 import { isPlayable } from '#shared/products/known-adventures.ts'
+import { type Release, type Releasing, releaseOf } from '#shared/products/release.ts'
+import { swedishDay } from '#shared/products/swedish-time.ts'
 import { PriceContext } from './price-context.ts'
 
-type Offered = Priced & { unlocks: readonly string[] }
+type Offered = Priced & Releasing & { unlocks: readonly string[] }
 
-/** The price is null for a product that the shop refuses to sell. */
+/**
+ * The price is null for a product that the shop refuses to sell. `preOrder`: it is not released. A pre-order whose game is
+ * out is released; its content still has `release`.
+ */
 export type AtCurrentPrice<Product extends Offered> = Product & {
   /** Milliseconds since 1970; null without a sale. */
   saleEnds: number | null
+  /** The planned day of release in Sweden, YYYY-MM-DD; only of a pre-order that is sold. */
+  releaseOn: string | null
 }
 
-const atPrice = <Product extends Offered>(product: Product, onSale: boolean): AtCurrentPrice<Product> => {
-  const { price, sale } = isPlayable(product) ? priceWhen(product, onSale) : { price: null, sale: null }
-  return { ...product, price, saleEnds: sale?.until ?? null }
+type State = { onSale: boolean; status: Release['status'] }
+
+const atState = <Product extends Offered>(
+  product: Product,
+  { onSale, status }: State,
+): AtCurrentPrice<Product> => {
+  const isSold = isPlayable(product) && status !== 'overdue'
+  const { price, sale } = isSold ? priceWhen(product, onSale) : { price: null, sale: null }
+  const releasedAt = status === 'pre-order' ? (product.release?.releasedAt ?? null) : null
+  return {
+    ...product,
+    price,
+    saleEnds: sale?.until ?? null,
+    preOrder: status !== 'released',
+    releaseOn: releasedAt && swedishDay(releasedAt),
+  }
 }
+
+function nextMoment(products: readonly Offered[], now: number): number {
+  const releases = products.map(({ release }) => Date.parse(release?.releasedAt ?? ''))
+  return Math.min(nextChange(products, now), ...releases.filter((moment) => moment > now))
+}
+
+const marks: Record<Release['status'], string> = { released: 'r', 'pre-order': 'p', overdue: 'o' }
+const statusOf: Readonly<Record<string, Release['status']>> = { r: 'released', p: 'pre-order', o: 'overdue' }
+
+/** React compares snapshots by identity: this text changes only with a price or release. */
+const textAt = (products: readonly Offered[], now: number) =>
+  products
+    .map((product) => `${Number(isOnSale(product, now))}${marks[releaseOf(product, now).status]}`)
+    .join('')
 
 export function useCurrentPrices<Product extends Offered>(
   products: readonly Product[],
 ): AtCurrentPrice<Product>[] {
   const { clock } = useContext(PriceContext)
-  // React compares snapshots by identity: this text changes only with a price.
-  const stateAt = (now: number) => products.map((product) => Number(isOnSale(product, now))).join('')
   const subscribe = useCallback(
-    (listener: () => void) => clock.subscribe((now) => nextChange(products, now), listener),
+    (listener: () => void) => clock.subscribe((now) => nextMoment(products, now), listener),
     [clock, products],
   )
-  const state = useSyncExternalStore(
+  const text = useSyncExternalStore(
     subscribe,
-    () => stateAt(clock.now()),
-    () => stateAt(clock.renderedAt()),
+    () => textAt(products, clock.now()),
+    () => textAt(products, clock.renderedAt()),
   )
-  return products.map((product, index) => atPrice(product, state[index] === '1'))
+  return products.map((product, index) =>
+    atState(product, {
+      onSale: text[2 * index] === '1',
+      status: statusOf[text[2 * index + 1] ?? ''] ?? 'overdue',
+    }),
+  )
 }
 
 export function useCurrentPrice<Product extends Offered>(product: Product): AtCurrentPrice<Product> {
   const { clock } = useContext(PriceContext)
   const subscribe = useCallback(
-    (listener: () => void) => clock.subscribe((now) => nextChange([product], now), listener),
+    (listener: () => void) => clock.subscribe((now) => nextMoment([product], now), listener),
     [clock, product],
   )
   const onSale = useSyncExternalStore(
@@ -45,5 +82,10 @@ export function useCurrentPrice<Product extends Offered>(product: Product): AtCu
     () => isOnSale(product, clock.now()),
     () => isOnSale(product, clock.renderedAt()),
   )
-  return atPrice(product, onSale)
+  const status = useSyncExternalStore(
+    subscribe,
+    () => releaseOf(product, clock.now()).status,
+    () => releaseOf(product, clock.renderedAt()).status,
+  )
+  return atState(product, { onSale, status })
 }

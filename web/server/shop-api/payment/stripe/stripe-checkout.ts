@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import * as v from 'valibot'
+import { dayText } from '#shared/dates.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { type SoldFacts, soldFactsText } from '#shared/products/sold-facts.ts'
 import { giftParameter, productParameter, referenceParameter } from '#shared/shop-contract.ts'
@@ -17,11 +18,18 @@ const piece = (index: number) => `lines_${index}`
 /** Stripe fetches the picture itself, so the address has to be public. */
 const picture = ({ imageUrl }: CheckoutLine) => (imageUrl?.startsWith('https://') ? [imageUrl] : undefined)
 
+/** Facts and release, as the cart tells them. Stripe refuses an empty description. */
+const descriptionOf = ({ facts, releaseOn }: CheckoutLine) =>
+  [facts && soldFactsText(facts), releaseOn && `Pre-order. Planned release: ${dayText(releaseOn)}.`]
+    .filter(Boolean)
+    .join(' ')
+
 function lineItem(
   line: CheckoutLine,
   tax: StripeTax | undefined,
 ): Stripe.Checkout.SessionCreateParams.LineItem {
   const images = picture(line)
+  const description = descriptionOf(line)
   return {
     quantity: 1,
     price_data: {
@@ -30,7 +38,7 @@ function lineItem(
       ...(tax && { tax_behavior: 'inclusive' }),
       product_data: {
         name: line.title,
-        ...(line.facts && { description: soldFactsText(line.facts) }),
+        ...(description && { description }),
         metadata: { id: line.id },
         ...(images && { images }),
         ...(tax?.code && { tax_code: tax.code }),
@@ -50,13 +58,22 @@ const compactFacts = ({ kind, language, devices, appVersion, downloadMegabytes }
   downloadMegabytes,
 ]
 
-const compactLine = ({ id, title, priceOre, unlocks, vatRate, preOrder, facts }: CheckoutLine) => [
+const compactLine = ({
   id,
   title,
   priceOre,
   unlocks,
   vatRate,
-  ...(preOrder || facts ? [preOrder] : []),
+  preOrder,
+  releaseOn,
+  facts,
+}: CheckoutLine) => [
+  id,
+  title,
+  priceOre,
+  unlocks,
+  vatRate,
+  ...(preOrder || facts ? [releaseOn ?? preOrder] : []),
   ...(facts ? [compactFacts(facts)] : []),
 ]
 
@@ -173,7 +190,8 @@ const linesSchema = v.pipe(
       v.number(),
       v.array(v.string()),
       v.number(),
-      v.optional(v.boolean(), false),
+      // A pre-order: its day of release, or true in sessions from before.
+      v.optional(v.union([v.boolean(), v.pipe(v.string(), v.isoDate())]), false),
       v.optional(factsSchema),
     ]),
   ),
@@ -186,14 +204,15 @@ export function checkoutFrom(session: Stripe.Checkout.Session): Checkout {
   const { reference, sub, legal, delivery, gift, ...rest } = metadata
   const json = Array.from({ length: MAX_PIECES }, (_, index) => rest[piece(index)] ?? '').join('')
   const lines = v.parse(linesSchema, json).map(
-    ([id, title, priceOre, unlocks, vatRate, preOrder, facts]): CheckoutLine => ({
+    ([id, title, priceOre, unlocks, vatRate, release, facts]): CheckoutLine => ({
       id,
       title,
       priceOre,
       unlocks,
       imageUrl: null,
       vatRate,
-      preOrder,
+      preOrder: release !== false,
+      ...(typeof release === 'string' && { releaseOn: release }),
       ...(facts && { facts }),
     }),
   )

@@ -67,14 +67,16 @@ it('shows the VAT within the total', () => {
 
 it('shows kind, requirements and release of each line, and that prices include VAT', () => {
   const facts = { language: 'English', devices: 'iOS 16', appVersion: '1.4', downloadMegabytes: 410 }
-  const dracula = product('dracula', ['dracula'], { preOrder: true, type: 'expansion', vatRate: 0 })
-  show([{ ...fod, gameFacts: { facts } }, dracula], [])
+  const planned = { preOrder: true, releaseOn: '2026-12-10', type: 'expansion', vatRate: 0 } as const
+  show([{ ...fod, gameFacts: { facts } }, product('dracula', ['dracula'], planned)], [])
   const [game, preOrder] = screen.getAllByRole('listitem')
   expect(game?.textContent).toContain(
     'Game. Language: English. Devices: iOS 16. App version: 1.4. Download: 410 MB. Released.',
   )
   expect(game?.textContent).toContain('100 SEK incl. VAT')
-  expect(preOrder?.textContent).toContain('Expansion. (Pre-Order) Not released yet.')
+  expect(preOrder?.textContent).toContain(
+    'Expansion. (Pre-Order) Not released yet. Planned release: 10 December 2026.',
+  )
   expect(preOrder?.textContent).not.toContain('VAT')
 })
 

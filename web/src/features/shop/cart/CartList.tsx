@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
+import { dayText } from '#shared/dates.ts'
 import type { Image } from '#shared/image-sources.ts'
 import { oreText, priceText, toOre } from '#shared/money.ts'
 import { productPath } from '#shared/paths.ts'
@@ -99,10 +100,15 @@ function Line({ line, children }: { line: CartLine<CartProduct>; children: React
   )
 }
 
+const releaseText = ({ preOrder, releaseOn }: Pick<CartProduct, 'preOrder' | 'releaseOn'>) => {
+  if (!preOrder) return 'Released.'
+  return `(Pre-Order) Not released yet.${releaseOn ? ` Planned release: ${dayText(releaseOn)}.` : ''}`
+}
+
 /** Required before payment: directive 2011/83/EU, article 8(2). */
 export const ProductDetails = ({ product }: { product: CartProduct }) => (
   <p className={styles.details}>
-    {`${soldFactsText(soldFacts(product))} ${product.preOrder ? '(Pre-Order) Not released yet.' : 'Released.'}`}
+    {`${soldFactsText(soldFacts(product))} ${releaseText(product)}`}
   </p>
 )
 

@@ -8,7 +8,10 @@ export type CurrentProduct = {
   price: number | null
   /** Null or left out without a reduction. */
   saleEnds?: number | null
+  /** Not released. */
   preOrder?: boolean
+  /** Of a pre-order: its planned day of release in Sweden, YYYY-MM-DD. */
+  releaseOn?: string | null
 }
 
 /** `price` in SEK. An unavailable line has the title last seen. */

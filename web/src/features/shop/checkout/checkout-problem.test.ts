@@ -21,6 +21,7 @@ const problems: Record<CheckoutProblem['code'], CheckoutProblem> = {
   'total-too-small': { code: 'total-too-small' },
   'duplicate-products': { code: 'duplicate-products', ids },
   'products-unavailable': { code: 'products-unavailable', ids },
+  'pre-order-overdue': { code: 'pre-order-overdue', ids },
   'already-owned': { code: 'already-owned', ids },
   'contained-in-cart': { code: 'contained-in-cart', ids },
   'prices-changed': { code: 'prices-changed', changes: [] },
@@ -62,7 +63,7 @@ it('prevents a second payment for products being unlocked', () => {
   expect(nextStep).toEqual({ kind: 'library' })
 })
 
-it.each(['already-owned', 'contained-in-cart', 'products-unavailable'] as const)(
+it.each(['already-owned', 'contained-in-cart', 'pre-order-overdue', 'products-unavailable'] as const)(
   'offers to remove products refused as %s',
   (code) => {
     expect(explain(problems[code]).nextStep).toEqual({ kind: 'removal', ids })

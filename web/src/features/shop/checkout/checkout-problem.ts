@@ -27,6 +27,13 @@ export function explainRefusal(problem: CheckoutProblem, nameOf: NameOf): Explan
       }
     case 'products-unavailable':
       return removal(problem.ids, nameOf, (names) => `You can’t buy ${names} any more. ${nothingCharged}`)
+    case 'pre-order-overdue':
+      return removal(
+        problem.ids,
+        nameOf,
+        (names) =>
+          `You can’t pre-order ${names} at the moment: the planned release has passed, and no new date is set. ${nothingCharged}`,
+      )
     case 'already-owned':
       return removal(
         problem.ids,

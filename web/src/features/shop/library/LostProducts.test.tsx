@@ -24,7 +24,17 @@ it('names ids while content is unavailable, and nothing for an empty account', a
 })
 
 it('names paid products that are not unlocked yet', async () => {
-  await show([], null, [{ orderNumber: 7, id: 'fist', title: 'F.I.S.T.', image: null, isReleased: true }])
+  await show([], null, [
+    {
+      orderNumber: 7,
+      id: 'fist',
+      title: 'F.I.S.T.',
+      image: null,
+      isReleased: true,
+      isPreOrder: false,
+      releaseOn: null,
+    },
+  ])
   expect(screen.getByText('You lose F.I.S.T. for good.')).toBeDefined()
 })
 

@@ -97,6 +97,8 @@ const fist: WaitingLine = {
   title: 'F.I.S.T.',
   image: null,
   isReleased: true,
+  isPreOrder: false,
+  releaseOn: null,
 }
 
 it('shows products ready to unlock, with the statements and a link to withdraw', async () => {

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { dayText } from '#shared/dates.ts'
 import { productPath, withdrawPath } from '#shared/paths.ts'
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
 import type { UnlockOutcome } from '#shared/shop-contract.ts'
@@ -39,7 +40,8 @@ export function ReadyToUnlock({ lines, onUnlocked }: Props) {
 
 const PreOrdered = ({ line }: { line: WaitingLine }) => (
   <p>
-    Pre-ordered. You can unlock it here once it is released. Until you do, you can <Withdraw line={line} />.
+    <span>{`Pre-ordered. ${line.releaseOn ? `Planned release: ${dayText(line.releaseOn)}. ` : ''}`}</span>
+    You can unlock it here once it is released. Until you do, you can <Withdraw line={line} />.
   </p>
 )
 
@@ -83,7 +85,8 @@ function Unlocking({ line, onUnlocked }: { line: WaitingLine; onUnlocked: () => 
   return (
     <>
       <p>
-        Ready to unlock. Until you unlock it, you can <Withdraw line={line} />, within 14 days of your order.
+        Ready to unlock. Until you unlock it, you can <Withdraw line={line} />
+        <span>{line.isPreOrder ? '.' : ', within 14 days of your order.'}</span>
       </p>
       <p id={statements} className={styles.statements}>
         {unlockStatements[currentWording].join(' ')}

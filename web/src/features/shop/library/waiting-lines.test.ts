@@ -17,7 +17,12 @@ const ordered = (lines: Order['lines'], change: Partial<Order> = {}): OrderList 
   processing: [],
   redeemed: [],
 })
-const product = (id: string, preOrder: boolean) => ({ id, preOrder, image: null })
+const product = (id: string, preOrder: boolean, isGameOut = false) => ({
+  id,
+  preOrder,
+  release: preOrder ? { releasedAt: null, isGameOut } : null,
+  image: null,
+})
 const reading =
   (...products: ReturnType<typeof product>[]) =>
   async () => ({ products })
@@ -44,10 +49,20 @@ it('leaves out gifts, which wait for their recipients', async () => {
 it.each<[string, Parameters<typeof waitingLines>[1], boolean]>([
   ['is still one', reading(product('dracula', true)), false],
   ['is released', reading(product('dracula', false)), true],
-  ['is no longer on sale', reading(), true],
+  ['is a pre-order of a game that is out', reading(product('dracula', true, true)), true],
+  ['is not published any more', reading(), false],
   ['can’t be looked up', async () => null, false],
 ])('a pre-order that %s', async (_, read, isReleased) => {
   expect(await stateOf(ordered([line('dracula', 'pre-order')]), read)).toEqual([['dracula', isReleased]])
+})
+
+it('keeps the word of the shop that a pre-order is released, and the day that its buyer was told', async () => {
+  const told = { ...line('dracula', 'pre-order'), isReleased: true }
+  const planned = { ...line('saga', 'pre-order'), releaseOn: '2026-12-10' }
+  expect(await waitingLines(ordered([told, planned]), async () => null)).toMatchObject([
+    { isReleased: true, isPreOrder: true, releaseOn: null },
+    { isReleased: false, isPreOrder: true, releaseOn: '2026-12-10' },
+  ])
 })
 
 it('reads no content without waiting lines', async () => {

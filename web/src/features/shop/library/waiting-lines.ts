@@ -1,4 +1,5 @@
 import type { Image } from '#shared/image-sources.ts'
+import { type Releasing, releaseOf } from '#shared/products/release.ts'
 import type { OrderList, OrderStatus } from '#shared/shop-contract.ts'
 
 export type WaitingLine = {
@@ -8,26 +9,45 @@ export type WaitingLine = {
   image: Image | null
   /** The shop decides at the press. */
   isReleased: boolean
+  /** It can be withdrawn from at any time until it is unlocked. */
+  isPreOrder: boolean
+  /** Of a pre-order: the day, YYYY-MM-DD, that the buyer was told last. */
+  releaseOn: string | null
 }
 
-type Found = { id: string; image: Image | null; preOrder: boolean }
+type Found = Releasing & { id: string; image: Image | null }
 
 /** Orders without their money: nothing can be unlocked. */
 const returned = new Set<OrderStatus>(['refunded', 'disputed'])
+
+const isOut = (product: Found | undefined) =>
+  product !== undefined && releaseOf(product, Date.now()).status === 'released'
 
 /** A gift waits for its recipient, not for the buyer. */
 const waitingIn = ({ data }: OrderList) =>
   data
     .filter(({ status, gift }) => !returned.has(status) && !gift)
     .flatMap(({ number, lines }) =>
-      lines.flatMap(({ id, title, delivery }) =>
+      lines.flatMap(({ id, title, delivery, isReleased = false, releaseOn = null }) =>
         delivery === 'ready' || delivery === 'pre-order'
-          ? [{ orderNumber: number, id, title, delivery }]
+          ? [
+              {
+                orderNumber: number,
+                id,
+                title,
+                releaseOn,
+                isPreOrder: delivery === 'pre-order',
+                isReleased: isReleased || delivery === 'ready',
+              },
+            ]
           : [],
       ),
     )
 
-/** `read` resolves to null in an outage of content: pre-orders then count as not released. */
+/**
+ * `read` resolves to null in an outage of content. A product that is not published is not known to be released; the shop's
+ * own word that it is released stays.
+ */
 export async function waitingLines(
   orders: OrderList | null,
   read: (ids: string[]) => Promise<{ products: readonly Found[] } | null>,
@@ -35,12 +55,12 @@ export async function waitingLines(
   const waiting = orders ? waitingIn(orders) : []
   if (waiting.length === 0) return []
   const content = await read([...new Set(waiting.map(({ id }) => id))].toSorted())
-  return waiting.map(({ delivery, ...line }) => {
+  return waiting.map((line) => {
     const product = content?.products.find(({ id }) => id === line.id)
     return {
       ...line,
       image: product?.image ?? null,
-      isReleased: delivery === 'ready' || (content !== null && !product?.preOrder),
+      isReleased: line.isReleased || isOut(product),
     }
   })
 }

@@ -1,3 +1,4 @@
+import { dayText } from '#shared/dates.ts'
 import type { GiftState, OrderGift } from '#shared/gifts/order-gift.ts'
 import { redeemPath } from '#shared/paths.ts'
 import type { Order } from '#shared/shop-contract.ts'
@@ -20,11 +21,18 @@ export function GiftOfOrder({ order: { number, gift, lines } }: { order: Order }
     <div className={styles.gift}>
       <p>
         <span>{`${titleOf(gift)}. ${stateTexts[gift.state]}`}</span>
-        {isReady && isPreOrder && <span> It can be redeemed once it is released.</span>}
+        {isReady && isPreOrder && <span>{` ${releaseText(lines)}`}</span>}
       </p>
       {isReady && (gift.code ? <GiftLink code={gift.code} orderNumber={number} /> : <NoLink />)}
     </div>
   )
+}
+
+/** A gift is one line. */
+function releaseText([line]: Order['lines']): string {
+  if (line?.isReleased) return 'It is released, and can be redeemed.'
+  const planned = line?.releaseOn ? ` Planned release: ${dayText(line.releaseOn)}.` : ''
+  return `It can be redeemed once it is released.${planned}`
 }
 
 /** The shop no longer has the code’s secret. */

@@ -1,14 +1,21 @@
+import { dayText } from '#shared/dates.ts'
 import { priceText } from '#shared/money.ts'
 import type { PendingOrder } from '#shared/shop-contract.ts'
 import styles from './OrderLines.module.css'
 
-export function OrderLines({ lines, total }: Pick<PendingOrder, 'lines' | 'total'>) {
+/** `releaseOn`: of a pre-order. */
+type Props = { lines: readonly (PendingOrder['lines'][number] & { releaseOn?: string })[]; total: number }
+
+export function OrderLines({ lines, total }: Props) {
   return (
     <>
       <ul className={styles.lines}>
-        {lines.map(({ id, title, price }) => (
+        {lines.map(({ id, title, price, ...line }) => (
           <li key={id} className={styles.line}>
-            <span translate="no">{title}</span>
+            <span>
+              <span translate="no">{title}</span>
+              {line.releaseOn && <span>{` Planned release: ${dayText(line.releaseOn)}`}</span>}
+            </span>
             <span translate="no">{priceText(price)}</span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
+import { dayText } from '#shared/dates.ts'
 import { priceText } from '#shared/money.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { selectSession } from '#site/features/account/session/session-slice.ts'
@@ -40,11 +41,12 @@ export function Offer({ product }: { product: Product }) {
   return (
     <>
       <h1 translate="no">{product.title}</h1>
-      {product.preOrder && (
+      {product.release && (
         <p>
           <Badge>(Pre-Order)</Badge>
         </p>
       )}
+      {product.release && <p>{releaseText(product)}</p>}
       <Lead>{product.description}</Lead>
       {product.requires && !notes.some(({ kind }) => kind === 'coreMissing') && (
         <p>
@@ -62,6 +64,13 @@ export function Offer({ product }: { product: Product }) {
       <Expansions product={product} />
     </>
   )
+}
+
+/** A pre-order keeps its marker when its game is out: it is the price for those who were promised it. */
+function releaseText({ preOrder, releaseOn }: Product): string {
+  if (!preOrder) return 'It is released: you can unlock it at once.'
+  if (releaseOn === null) return 'Not released yet. A new release date is not set.'
+  return `Not released yet. Planned release: ${dayText(releaseOn)}. You can withdraw until you unlock it.`
 }
 
 function Purchase({ product }: { product: Product }) {
