@@ -79,11 +79,15 @@ test('a shopper pre-orders a product, which can be unlocked once it is released'
     ...aProduct(id, `Product ${id}`, 100),
     unlocks: ['fist'],
     preOrder: true,
+    facts: { _type: 'facts', releasedAt: '2999-12-10T18:00:00Z' },
   })
   await shopper()
   await page.goto(`/shop/product/${id}`)
+  await expect(main(page)).toContainText('Not released yet. Planned release: 10 December 2999.')
   await button(page, 'Buy now').click()
-  await expect(page.getByRole('dialog')).toContainText('(Pre-Order) Not released yet.')
+  await expect(page.getByRole('dialog')).toContainText(
+    '(Pre-Order) Not released yet. Planned release: 10 December 2999.',
+  )
   await expect(atOnceBox(page)).toHaveCount(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click()
   await pay(page)
@@ -92,6 +96,7 @@ test('a shopper pre-orders a product, which can be unlocked once it is released'
   await expect(main(page).getByRole('link', { name: 'Get the app' })).toHaveCount(0)
 
   await page.goto('/account')
+  await expect(main(page)).toContainText('Pre-ordered. Planned release: 10 December 2999.')
   await expect(main(page)).toContainText('You can unlock it here once it is released.')
   await contentClient.patch(documentId).set({ preOrder: false }).commit()
   await button(page, `Unlock now Product ${id}`).click()

@@ -139,7 +139,12 @@ test('a code gives its product to the first account that redeems it', async () =
 describe('delivery as the shopper’s choice', () => {
   const dracula = { id: 'dracula', price: 300 }
   const publishDracula = (preOrder: boolean) =>
-    stage.publish({ ...dracula, unlocks: ['fod-expansions'], preOrder })
+    stage.publish({
+      ...dracula,
+      unlocks: ['fod-expansions'],
+      preOrder,
+      facts: { releasedAt: '2999-12-10T18:00:00Z' },
+    })
   const deliveries = v.array(
     v.object({ number: v.number(), lines: v.array(v.object({ id: v.string(), delivery: v.string() })) }),
   )

@@ -49,6 +49,7 @@ export type PublishProduct = (product: {
   sale?: { price: number; from: string; to: string }
   vatRate?: number
   preOrder?: boolean
+  facts?: { releasedAt: string }
   visibleFrom?: string
   facts?: object
 }) => Promise<unknown>
