@@ -145,7 +145,7 @@ test('a pre-order is bought, delayed twice, released and unlocked', async () => 
   expect(lastText()).toContain('Press “Unlock now” in My Products.')
   expect(await lines()).toMatchObject([{ delivery: 'pre-order', isReleased: true }])
   expect(await unlock(number)).toBe('unlocked')
-  expect(await after(30 * DAY_MS)).toEqual(['Unlocked from your order ' + number])
+  expect(await after(30 * DAY_MS)).toEqual([`Unlocked from your order ${number}`])
 })
 
 test('a pre-order that is never released is not sold any more; its buyer may end the contract and is repaid', async () => {
