@@ -8,6 +8,7 @@ import { storeCodes } from './codes/staff-codes.ts'
 import { unlockedAdventures } from './orders/entitlements.ts'
 import { ordersOf } from './orders/orders-of-account.ts'
 import { contentOf } from './testing/content-in-memory.ts'
+import { publishedFacts } from './testing/sample-facts.ts'
 import { referenceIn, shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
 import { unguarded } from './testing/unguarded.ts'
@@ -38,7 +39,7 @@ const adventures = (...ids: string[]) => [{ adventures: ids.map((adventureId) =>
 
 describe('buying', () => {
   test('from the cart to unlocked content, and an order', async () => {
-    const { open, status, unlocked, orders } = await shopper()
+    const { open, status, unlocked, orders, email } = await shopper()
     expect(await unlocked()).toEqual([])
     const page = await open([fist, { id: 'podcast', price: 187.5 }])
     expect(new URL(page).origin).toBe(stage.around.paymentPageUrl)
@@ -51,6 +52,7 @@ describe('buying', () => {
       {
         number: expect.any(Number),
         reference: expect.any(String),
+        email,
         paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         status: 'paid',
         lines: [
@@ -143,7 +145,7 @@ describe('delivery as the shopper’s choice', () => {
       ...dracula,
       unlocks: ['fod-expansions'],
       preOrder,
-      facts: { releasedAt: '2999-12-10T18:00:00Z' },
+      facts: { ...publishedFacts, releasedAt: '2999-12-10T18:00:00Z' },
     })
   const deliveries = v.array(
     v.object({ number: v.number(), lines: v.array(v.object({ id: v.string(), delivery: v.string() })) }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { dayText } from '#shared/dates.ts'
 import { currentWording } from '#shared/products/unlock-consent.ts'
 import { Unavailable } from '../../common/unavailable.ts'
@@ -11,9 +11,11 @@ import type { Mail } from '../mail/render-mail.ts'
 import { sendDueMails } from '../mail/send-due.ts'
 import { ordersOf } from '../orders/orders-of-account.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
+import type { Payments } from '../payment/payments.ts'
 import { placeOrder } from '../testing/place-order.ts'
+import { sampleFacts } from '../testing/sample-facts.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { dueRepayments } from '../withdrawal/repay-withdrawals.ts'
+import { repayWithdrawals } from '../withdrawal/repay-withdrawals.ts'
 import { withdrawFromOrder } from '../withdrawal/withdraw-lines.ts'
 import { redeemCode } from './redeem-code.ts'
 import { tellReleases } from './tell-releases.ts'
@@ -60,6 +62,9 @@ const content: ReadContent = async (_query, { ids }, parse) =>
               unlocks: ['fod'],
               imageUrl: null,
               vatRate: 25,
+              type: sampleFacts.kind,
+              facts: sampleFacts,
+              gameFacts: null,
             },
             preOrder: published.preOrder,
             release: published.preOrder ? { releasedAt: published.releasedAt, isGameOut: false } : null,
@@ -149,7 +154,7 @@ test('a pre-order is bought, delayed twice, released and unlocked', async () => 
 })
 
 test('a pre-order that is never released is not sold any more; its buyer may end the contract and is repaid', async () => {
-  const { number } = await buy()
+  const { number, paymentIntent } = await buy()
   now = Date.parse('2026-12-10T18:00:00Z')
   await expect(buy()).rejects.toMatchObject({ problem: { code: 'pre-order-overdue', ids: [id] } })
   expect(await tellReleases(needs())).toEqual({ overdue: [id], unknown: [] })
@@ -163,9 +168,9 @@ test('a pre-order that is never released is not sold any more; its buyer may end
   expect(await withdrawFromOrder(opened.database, { number, sub }, 'Ada', new Date(now))).toMatchObject({
     outcome: 'accepted',
   })
-  expect((await dueRepayments(opened.database, new Date(now))).map((due) => due.orderNumber)).toContain(
-    number,
-  )
+  const refund = vi.fn<Payments['refund']>(async () => {})
+  await repayWithdrawals({ database: opened.database, payments: { refund } }, () => new Date(now))
+  expect(refund.mock.calls).toContainEqual([paymentIntent, undefined])
   publish('2030-01-01T12:00:00Z', false)
   expect(await after(DAY_MS)).toEqual([`Your withdrawal from order ${number}`])
 })

@@ -49,7 +49,6 @@ export type PublishProduct = (product: {
   sale?: { price: number; from: string; to: string }
   vatRate?: number
   preOrder?: boolean
-  facts?: { releasedAt: string }
   visibleFrom?: string
   facts?: object
 }) => Promise<unknown>

@@ -58,16 +58,7 @@ const compactFacts = ({ kind, language, devices, appVersion, downloadMegabytes }
   downloadMegabytes,
 ]
 
-const compactLine = ({
-  id,
-  title,
-  priceOre,
-  unlocks,
-  vatRate,
-  preOrder,
-  releaseOn,
-  facts,
-}: CheckoutLine) => [
+const compactLine = ({ id, title, priceOre, unlocks, vatRate, preOrder, releaseOn, facts }: CheckoutLine) => [
   id,
   title,
   priceOre,

@@ -107,9 +107,7 @@ const releaseText = ({ preOrder, releaseOn }: Pick<CartProduct, 'preOrder' | 're
 
 /** Required before payment: directive 2011/83/EU, article 8(2). */
 export const ProductDetails = ({ product }: { product: CartProduct }) => (
-  <p className={styles.details}>
-    {`${soldFactsText(soldFacts(product))} ${releaseText(product)}`}
-  </p>
+  <p className={styles.details}>{`${soldFactsText(soldFacts(product))} ${releaseText(product)}`}</p>
 )
 
 function Reduction({ line }: { line: Extract<CartLine, { status: 'available' }> }) {
