@@ -2,12 +2,9 @@
  * Projections that several queries share. Texts default to '', so that unfinished drafts can be shown.
  */
 
-export const imageFragment = /* groq */ `
-  "alt": coalesce(alt, ""),
-  crop,
-  hotspot,
-  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }
-`
+/** On few lines: a longer query of a campaign page would be sent as POST, which no cache stores. */
+export const imageFragment = /* groq */ `"alt": coalesce(alt, ""), crop, hotspot,
+  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }`
 
 /** An image further down on a page: without a placeholder, whose bytes would come before the first screen. */
 export const laterImageFragment = /* groq */ `
@@ -35,8 +32,7 @@ export const seoFragment = /* groq */ `
  * Whether a document, or a link in a menu, is on the site at the moment `$at` (see schedule/visible-at.ts). Without a
  * moment, in a preview, everything is. A comparison with a missing date is null.
  */
-export const isVisible = /* groq */ `($at == null
-  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))`
+export const isVisible = /* groq */ `($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)`
 
 /** Whether a document has appeared at the moment `$at`, also when it has left since. */
 export const hasAppeared = /* groq */ `($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))`

@@ -1,6 +1,8 @@
 import { defineQuery } from 'groq'
 import { imageFragment, isVisible, releaseFragment, saleFragment } from './fragments.ts'
 
+const factsToSell = /* groq */ `facts { language, devices, appVersion, downloadMegabytes }`
+
 /** The products that the product feed offers. Those that the shop doesn't list are left out. */
 export const productFeedQuery = defineQuery(`{
   "channel": *[_id == "siteSettings"][0] {
@@ -17,6 +19,8 @@ export const productFeedQuery = defineQuery(`{
       ${saleFragment},
       ${releaseFragment},
       "unlocks": coalesce(unlocks, []),
+      ${factsToSell},
+      "gameFacts": game->{ "facts": select(${isVisible} => ${factsToSell}) },
       image { ${imageFragment} }
     }
 }`)

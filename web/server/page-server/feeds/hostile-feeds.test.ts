@@ -61,6 +61,13 @@ it('a product feed of hostile texts has one item for each product, all with addr
     preOrder: fc.constant(false),
     release: fc.record({ releasedAt: fc.option(text), isGameOut: fc.boolean() }),
     unlocks: fc.constant<string[]>(['fod']),
+    facts: fc.constant({
+      language: 'English',
+      devices: 'iOS 16',
+      appVersion: '1.4',
+      downloadMegabytes: null,
+    }),
+    gameFacts: fc.constant(null),
     image: fc.record({
       alt: text,
       crop: fc.constant(null),

@@ -28,6 +28,7 @@ beforeAll(async () => {
     unlocks: ['fod'],
     price: 187.5,
     image,
+    facts: { _type: 'facts', language: 'English', devices: 'iOS 16', appVersion: '1.4' },
     ...fields,
   })
   const transaction = lake.client().transaction()
@@ -35,6 +36,7 @@ beforeAll(async () => {
   transaction.create(product('on-sale', { sale: running }))
   transaction.create(product('planned', { sale: planned }))
   transaction.create(product('hidden', { hidden: true }))
+  transaction.create(product('undescribed', { facts: null }))
   transaction.create(product('mistyped', { unlocks: ['fodd'] }))
   await transaction.commit()
 })

@@ -16,6 +16,8 @@ const product: FeedProduct = {
   preOrder: false,
   release: null,
   unlocks: ['fod'],
+  facts: { language: 'English', devices: 'iOS 16', appVersion: '1.4', downloadMegabytes: null },
+  gameFacts: null,
   image: {
     alt: 'A gate',
     crop: null,
@@ -99,6 +101,7 @@ it('offers a pre-order with its date', () => {
 it.each<[string, Partial<FeedProduct>]>([
   ['a price', { price: null }],
   ['something to unlock', { unlocks: [] }],
+  ['facts', { facts: null }],
   ['a known adventure to unlock', { unlocks: ['fistt'] }],
   ['an image', { image: null }],
   ['the date of a pre-order', { preOrder: true, release: { releasedAt: null, isGameOut: null } }],

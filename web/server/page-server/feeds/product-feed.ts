@@ -5,6 +5,7 @@ import { priceAt } from '#shared/prices/current-price.ts'
 import { isPlayable } from '#shared/products/known-adventures.ts'
 import { availabilityAt, offerId } from '#shared/products/offers.ts'
 import { productKinds } from '#shared/products/product-kinds.ts'
+import { missingFacts, soldFacts } from '#shared/products/sold-facts.ts'
 import { imageAddress } from '#shared/shared-images.ts'
 import type { FeedChannel } from './rss.ts'
 import { element } from './xml.ts'
@@ -52,7 +53,7 @@ function item(product: FeedProduct, siteName: string, siteUrl: string, now: numb
   const { id, title, description, type, price, image } = product
   const picture = imageAddress(image, siteUrl)
   const since = availabilityAt(product, now)
-  const isSold = price !== null && isPlayable(product)
+  const isSold = price !== null && isPlayable(product) && missingFacts(soldFacts(product)).length === 0
   if (!isSold || !picture || since === null) return []
   return [
     '<item>',

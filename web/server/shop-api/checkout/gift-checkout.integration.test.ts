@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderGiftSchema } from '#shared/gifts/order-gift.ts'
 import { currentGiftWording, currentWording } from '#shared/products/unlock-consent.ts'
 import { shopApiPaths } from '#shared/shop-contract.ts'
+import { publishedFacts } from '../testing/sample-facts.ts'
 import { referenceIn, shopClient } from '../testing/shop-client.ts'
 import { startShopStage } from '../testing/shop-stage.ts'
 
@@ -73,7 +74,9 @@ test('a gift unlocks its product for the recipient, also if the giver owns the p
 test('a pre-ordered gift can be redeemed from its release', async () => {
   const [giver, recipient] = [await shopper(), await shopper()]
   const dracula = { id: 'dracula', price: 300 }
-  const publish = (preOrder: boolean) => stage.publish({ ...dracula, unlocks: ['fod-expansions'], preOrder })
+  const facts = { ...publishedFacts, releasedAt: '2999-12-10T18:00:00Z' }
+  const publish = (preOrder: boolean) =>
+    stage.publish({ ...dracula, unlocks: ['fod-expansions'], preOrder, facts })
   await publish(true)
   await give(giver, recipient, dracula)
   const [gift] = await giver.gifts()

@@ -83,7 +83,7 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  await sql`truncate checkout_sessions, payment_events, payment_returns, orders, order_lines, order_line_decisions, entitlements, mails, withdrawals, credit_notes, payment_details, unlock_consents, gifts`.execute(
+  await sql`truncate checkout_sessions, payment_events, payment_returns, orders, order_lines, order_line_decisions, entitlements, mails, withdrawals, withdrawal_statements, credit_notes, payment_details, unlock_consents, gifts`.execute(
     opened.database,
   )
 })
