@@ -9,7 +9,12 @@ import type { DeliveryFacts } from '../orders/delivery-choice.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
 import { sampleLegalContent, sampleSeller } from '../testing/sample-legal.ts'
 import type { DueMail } from './due-mails.ts'
-import type { OrderConfirmation, OrderMailFacts, WithdrawalAcknowledgement } from './mail-facts.ts'
+import type {
+  OrderConfirmation,
+  OrderMailFacts,
+  StatementReceipt,
+  WithdrawalAcknowledgement,
+} from './mail-facts.ts'
 import { renderMail } from './render-mail.ts'
 import { shownText } from './testing/shown-text.ts'
 
@@ -20,16 +25,17 @@ const sold = { legalDigest: 'digest', site }
 const fortress = { title: 'The Fortress of Death', priceOre: 18_750, vatRate: 25, vatOre: 3_750 }
 const atOnce = { consent: null, ready: [], preOrders: [] }
 
-/** Also checks that text and HTML have the same words. */
 function mail(facts: OrderMailFacts, change: Partial<DueMail> = {}) {
   const due = { id: '1', orderNumber: 1042, repetition: 0, to: 'ada@candlecast.example' }
-  const rendered = renderMail(
-    { ...due, legal: sampleLegalContent, gift: undefined, facts, ...change },
-    giftCodes,
-  )
-  const { body } = new DOMParser().parseFromString(rendered.html, 'text/html')
-  expect(shownText(rendered.text, site)).toBe(shownText(body, site))
-  return rendered
+  return rendered({ ...due, legal: sampleLegalContent, gift: undefined, facts, ...change })
+}
+
+/** Also checks that text and HTML have the same words. */
+function rendered(due: Parameters<typeof renderMail>[0]) {
+  const result = renderMail(due, giftCodes)
+  const { body } = new DOMParser().parseFromString(result.html, 'text/html')
+  expect(shownText(result.text, site)).toBe(shownText(body, site))
+  return result
 }
 
 const confirmation = (facts: Partial<OrderConfirmation> = {}, change: Partial<DueMail> = {}) =>
@@ -263,6 +269,51 @@ test('the acknowledgement of a refused withdrawal has the reason', () => {
     expect(text, refusal).toMatch(reasons[refusal])
     expect(text, refusal).not.toContain('We repay')
   }
+})
+
+test('an acknowledgement during a dispute says that the bank has the money, and one of some lines names them', () => {
+  const { text } = acknowledgement(null, { isInDispute: true })
+  expect(text).toContain('Your bank has taken the payment of this order back')
+  expect(text).toContain('If the bank returns the payment to us, we repay the price')
+  expect(text).not.toContain('We repay the whole sum')
+  expect(acknowledgement(null, { isPartly: true }).text).toContain('You have withdrawn from the following.')
+})
+
+test('the mail about a lost dispute says that the buyer has the money already', () => {
+  const { subject, text } = mail({ ...sold, kind: 'withdrawal-loss', statedAt: '2026-11-24T08:05:00.000Z' })
+  expect(subject).toBe('Your bank has decided about order 1042')
+  expect(text).toContain('On 24 November 2026, 08:05 UTC you withdrew from this order')
+  expect(text).toContain('there is nothing left for us to repay')
+  expect(text).toContain('Sample Seller AB')
+})
+
+const receipt = (facts: Partial<StatementReceipt> = {}) =>
+  rendered({
+    id: '9',
+    to: 'ada@reader.example',
+    legal: sampleLegalContent,
+    facts: {
+      kind: 'statement-receipt',
+      site,
+      name: 'Ada <Lovelace>',
+      orderNumber: 1042,
+      hasOtherAddress: false,
+      statedAt: '2026-11-24T08:05:00.000Z',
+      ...facts,
+    },
+  })
+
+test('the receipt of a statement has its content, date and time, and says nothing about an order', () => {
+  const { subject, text, html } = receipt()
+  expect(subject).toBe('We received your statement of withdrawal')
+  expect(text).toContain('Received on 24 November 2026, 08:05 UTC')
+  expect(text).toContain('Ada <Lovelace> stated: I withdraw from the contract of order 1042.')
+  expect(html).toContain('Ada &lt;Lovelace&gt; stated')
+  expect(text).toContain('Your address was given as the e-mail address of the order.')
+  expect(text).not.toContain('SEK')
+  const unknown = receipt({ orderNumber: null, hasOtherAddress: true }).text
+  expect(unknown).toContain('the contract of my order, whose number I don’t know.')
+  expect(unknown).toContain('It is another one than yours, so we don’t repeat it here.')
 })
 
 const made = giftCodes.make()
