@@ -2,6 +2,7 @@
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { creditDifferences } from '#server/shop-api/orders/credit-differences.ts'
 import type { Payment } from './payments.ts'
+import { auditStatements, type Statement } from './statements.ts'
 import { finalReturns } from './stripe.ts'
 
 /** Every row is one line of text, so that wrong, missing and surplus rows are all found by comparing lines. */
@@ -9,6 +10,12 @@ export type Audit = {
   orders: number
   live: number
   revoked: number
+  /** Statements of withdrawal, and their consequences. */
+  statements: number
+  unmatched: number
+  inDispute: number
+  withdrawnFrom: number
+  repaid: number
   mismatches: string[]
 }
 
@@ -39,7 +46,7 @@ const expectedReturns = (payment: Payment) =>
     return text('dispute', payment.paymentIntent, id, disputeStatuses[status] ?? status, ...moved)
   })
 
-function expectedOrder(payment: Payment): string[] {
+function expectedOrder(payment: Payment, isWithdrawn: boolean): string[] {
   const { checkout, paymentIntent, story } = payment
   const { reference, sub, email, totalOre, lines } = checkout
   const bought = [...new Set(lines.flatMap(({ unlocks }) => unlocks))]
@@ -51,16 +58,22 @@ function expectedOrder(payment: Payment): string[] {
     ...lines.map(({ id, title, priceOre }, position) =>
       text('line', reference, position, id, title, priceOre),
     ),
-    ...bought.map((id) => text('entitlement', reference, sub, id, story.end === 'kept' && unlocked.has(id))),
+    ...bought.map((id) =>
+      text('entitlement', reference, sub, id, story.end === 'kept' && !isWithdrawn && unlocked.has(id)),
+    ),
   ]
 }
 
-function expectedRows(payments: readonly Payment[], eventIds: readonly string[]): string[] {
+function expectedRows(
+  payments: readonly Payment[],
+  eventIds: readonly string[],
+  withdrawnFrom: ReadonlySet<string>,
+): string[] {
   const sold = payments.filter(({ story }) => story.end !== 'nothing')
   return [
     ...payments.map(expectedCheckout),
     ...sold.map((_, index) => text('number', index + 1)),
-    ...sold.flatMap(expectedOrder),
+    ...sold.flatMap((payment) => expectedOrder(payment, withdrawnFrom.has(payment.checkout.reference))),
     ...sold.flatMap(expectedReturns),
     ...eventIds.map((id) => text('event', id)),
   ]
@@ -149,18 +162,26 @@ export async function audit(
   database: ShopDatabase,
   payments: readonly Payment[],
   eventIds: readonly string[],
+  { statements, repaid }: { statements: readonly Statement[]; repaid: readonly string[] },
 ): Promise<Audit> {
+  const stated = await auditStatements(database, statements, repaid)
   const { rows, checkouts, orders, entitlements } = await storedRows(database)
   const stored = new Set(checkouts.map(({ reference }) => reference))
   const expected = expectedRows(
     payments.filter((payment) => !isForgotten(payment, stored)),
     eventIds,
+    stated.accepted,
   )
   const live = entitlements.filter(isLive).length
   return {
     orders: orders.length,
     live,
     revoked: entitlements.length - live,
-    mismatches: [...differences(expected, rows), ...(await creditFaults(database))],
+    ...stated.counts,
+    mismatches: [
+      ...differences(expected, rows),
+      ...differences(stated.expected, stated.found),
+      ...(await creditFaults(database)),
+    ],
   }
 }

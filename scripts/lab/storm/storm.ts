@@ -1,6 +1,7 @@
 /**
  * Delivers shuffled, doubled and forged webhooks to the shop API while it is killed, loses some webhooks altogether,
- * restores a backup that was taken meanwhile, reconciles, and compares the database with the payments.
+ * restores a backup that was taken meanwhile, reconciles, and compares the database with the payments. Buyers withdraw
+ * between the phases, when events about refunds and disputes are still to come.
  */
 import fc from 'fast-check'
 import { serveOnLoopback } from '#server/common/http/serve.ts'
@@ -14,6 +15,7 @@ import { type LabDatabase, type LabDatabaseName, labDatabases, shopProcess, with
 import { audit } from './audit.ts'
 import { type Delivery, deliver } from './deliver.ts'
 import { type Draw, drawFrom, onceIn, openCheckouts, type Payment } from './payments.ts'
+import { type Statement, settleStatements, stateWithdrawals } from './statements.ts'
 import { eventOf, stripeApi } from './stripe.ts'
 
 type Options = {
@@ -154,7 +156,13 @@ async function stormOn(place: LabDatabase, options: Options) {
       }
       return orders
     }
+    const statements: Statement[] = []
+    const withdraw = () =>
+      within(place, async (database) => {
+        statements.push(...(await stateWithdrawals(database, { payments, before: statements, draw })))
+      })
     await play(0)
+    await withdraw()
     const restore = await place.backUp()
     await play(LOST_PHASE)
     const ordersBefore = await within(place, countOrders)
@@ -162,9 +170,12 @@ async function stormOn(place: LabDatabase, options: Options) {
     report('the backup is restored')
     /** Orders that the restored backup did not hold. */
     const ordersUndone = ordersBefore - (await play(2))
+    await withdraw()
     const { audited, reconciled } = await within(place, async (database) => {
-      const found = await reconcileTwice(database, stripe.port, options)
-      return { reconciled: found, audited: await audit(database, payments, plan.recordedIds()) }
+      const written = await reconcileTwice(database, stripe.port, options)
+      const repaid = await settleStatements(database, statements)
+      const found = await audit(database, payments, plan.recordedIds(), { statements, repaid })
+      return { reconciled: written, audited: found }
     })
     return {
       payments: payments.length,

@@ -6,6 +6,8 @@ import {
   expectWaiting,
   FIST,
   FIST_IN_CART,
+  FORTRESS,
+  FORTRESS_IN_CART,
   goToPaymentPage,
   lines,
   main,
@@ -23,6 +25,7 @@ test.use(ON_PHONE)
 
 const CONFIRMATION = /^Your order \d+$/
 const ACKNOWLEDGEMENT = /^Your withdrawal from order \d+$/
+const RECEIPT = /^We received your statement of withdrawal$/
 const UNLOCKED = /^Unlocked from your order \d+$/
 const STATEMENT = 'I know that I lose my right to withdraw when the delivery begins.'
 
@@ -124,4 +127,51 @@ test('a buyer withdraws without signing in; a wrong address reveals nothing; who
   await expect(heading(page, 'Was this not you?')).toBeVisible()
   await button(page, 'This was not me').click()
   await expect(main(page).getByRole('status')).toContainText('your content is unlocked again')
+})
+
+test('a buyer withdraws from one of two products, and keeps the other', async ({ page, shopper, mailTo }) => {
+  const { email } = await shopper({ boughtForLater: [FIST_IN_CART, FORTRESS_IN_CART] })
+  const number = await orderNumber(page)
+  await page.goto(`/withdraw?order=${number}`)
+  const kept = page.getByRole('checkbox', { name: FORTRESS })
+  await expect(main(page)).toContainText('Sum: 500 SEK')
+  await kept.uncheck()
+  await expect(main(page)).toContainText('Sum: 250 SEK')
+  await expect(page.getByRole('checkbox', { name: FIST })).toBeDisabled()
+  await expect(main(page)).toContainText(`The acknowledgement goes to ${email}.`)
+  await expectSound(page)
+  await button(page, 'Confirm withdrawal').click()
+  await expect(heading(page, 'Statement sent')).toBeFocused()
+  await expect(lines(page)).toHaveText([`${FIST}: withdrawn and repaid.`])
+  await expectSound(page)
+  expect(await mailTo(email, ACKNOWLEDGEMENT)).toContain(FIST)
+
+  await page.goto(`/withdraw?order=${number}`)
+  await expect(main(page)).toContainText(`${FIST}: withdrawn already.`)
+  await expect(page.getByRole('checkbox', { name: FORTRESS })).toBeChecked()
+})
+
+test('a statement without order number is received at another address', async ({ page, mailTo }) => {
+  const id = uniqueWord()
+  const receiptTo = `${id}.receipt@reader.example`
+  await page.goto('/withdraw')
+  await field(page, 'Your name').fill('Ada Lovelace')
+  await field(page, 'Order number').fill('12')
+  await page.getByRole('checkbox', { name: 'I don’t know my order number' }).check()
+  await expect(field(page, 'Order number')).toBeDisabled()
+  await field(page, 'E-mail address of the order').fill(`${id}@reader.example`)
+  await field(page, 'Another address for the acknowledgement (optional)').fill(receiptTo)
+  await expectSound(page)
+  await button(page, 'Withdraw from contract').click()
+  await expect(heading(page, 'Confirm withdrawal')).toBeFocused()
+  await expect(main(page)).toContainText('the contract of your order')
+  await expect(main(page)).toContainText(`The acknowledgement goes to ${receiptTo}`)
+  await expectSound(page)
+  await button(page, 'Confirm withdrawal').click()
+  await expect(heading(page, 'Statement sent')).toBeFocused()
+  await expect(main(page).getByRole('status')).toContainText('Your statement has arrived.')
+  await expectSound(page)
+  const receipt = await mailTo(receiptTo, RECEIPT)
+  expect(receipt).toContain('Ada Lovelace')
+  expect(receipt).not.toContain(`${id}@reader.example`)
 })

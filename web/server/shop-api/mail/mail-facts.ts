@@ -43,7 +43,7 @@ export type WithdrawalAcknowledgement = OrderFacts & {
   statedAt: string
   /** Null if the withdrawal is accepted for at least one line. Mails of earlier versions have `in-dispute`. */
   refusal: WithdrawalRefusal | StatementRefusal | 'in-dispute' | null
-  /** The bank has the money, and decides later who keeps it. */
+  /** The bank has the money. It may still return it. */
   isInDispute?: boolean
   /** Other lines of the order are not withdrawn. */
   isPartly?: boolean

@@ -290,6 +290,7 @@ test('the mail about a lost dispute says that the buyer has the money already', 
 const receipt = (facts: Partial<StatementReceipt> = {}) =>
   rendered({
     id: '9',
+    repetition: 0,
     to: 'ada@reader.example',
     legal: sampleLegalContent,
     facts: {

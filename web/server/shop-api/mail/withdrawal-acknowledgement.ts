@@ -115,7 +115,7 @@ export const withdrawalLoss = ({
       blocks: [
         {
           type: 'paragraph',
-          text: `On ${utcText(statedAt)} you withdrew from this order, while your bank had taken the payment back. The bank has now decided that the money stays with you. So you have it already, and there is nothing left for us to repay. The withdrawal holds, and the content stays locked.`,
+          text: `On ${utcText(statedAt)} you withdrew from this order. Your bank took the payment back, and has now decided that the money stays with you. So you have it already, and there is nothing left for us to repay. The withdrawal holds, and the content stays locked.`,
         },
       ],
     },

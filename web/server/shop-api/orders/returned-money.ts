@@ -113,6 +113,10 @@ export function keptOreOf(returned: ReturnedMoney, totalOre: number): number {
   return Math.max(0, totalOre - refundedOreOf(returned) - lostOre)
 }
 
+/** Whether a bank has kept everything that was not refunded. It may return the money even after that. */
+export const isLostToBank = (returned: ReturnedMoney, totalOre: number): boolean =>
+  keptOreOf(returned, totalOre) === 0 && refundedOreOf(returned) < totalOre
+
 const isInquiry = (dispute: Dispute) =>
   (dispute.status === 'inquiry' || dispute.status === 'open') && dispute.withdrawals === 0
 

@@ -4,7 +4,7 @@ import { describeError, logEvent, logFault } from '../../common/log.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueLossNotice } from '../mail/outbox.ts'
-import { isBankDeciding, keptOreOf, type ReturnedMoney, refundedOreOf } from '../orders/returned-money.ts'
+import { isBankDeciding, isLostToBank, keptOreOf, refundedOreOf } from '../orders/returned-money.ts'
 import { returnedMoneyOf } from '../orders/stored-returned-money.ts'
 import type { PartialRefund, Payments } from '../payment/payments.ts'
 import { lockedOrder } from './withdraw-lines.ts'
@@ -59,15 +59,11 @@ async function openWithdrawals(database: ShopDatabase) {
   return rows
     .filter((row) => {
       const returned = returnedMoneyOf(row)
-      return !isBankDeciding(returned) && !(isLost(returned, row.total_ore) && row.loss_told_at)
+      return !isBankDeciding(returned) && !(isLostToBank(returned, row.total_ore) && row.loss_told_at)
     })
     .slice(0, BATCH)
     .map(({ id, number }) => ({ id, orderNumber: number }))
 }
-
-/** The bank has kept everything that was not refunded. */
-const isLost = (returned: ReturnedMoney, totalOre: number) =>
-  keptOreOf(returned, totalOre) === 0 && refundedOreOf(returned) < totalOre
 
 async function settle({ database, payments }: Needs, id: string, now: Date): Promise<void> {
   const { order, repayment, isNothingLeft, isBankKeeping } = await readWithdrawal(database, id)
@@ -120,7 +116,7 @@ async function readWithdrawal(database: ShopDatabase, id: string) {
     order,
     repayment: isRest ? undefined : part,
     isNothingLeft: keptOre === 0,
-    isBankKeeping: isLost(returned, order.total_ore),
+    isBankKeeping: isLostToBank(returned, order.total_ore),
   }
 }
 

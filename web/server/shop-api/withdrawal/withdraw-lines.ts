@@ -6,7 +6,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { revokeGift } from '../delivery/gifts.ts'
 import { queueAcknowledgement } from '../mail/outbox.ts'
 import { changeLines, linesOf } from '../orders/order-lines.ts'
-import { isBankDeciding, keptOreOf, orderStatus } from '../orders/returned-money.ts'
+import { isBankDeciding, isLostToBank, keptOreOf, orderStatus } from '../orders/returned-money.ts'
 import { readReturnedMoney } from '../orders/stored-returned-money.ts'
 
 /** `unknown-order`: there is no such order, or it has no such line. */
@@ -108,18 +108,15 @@ export async function withdrawLines(
   const chosen = all.filter(({ position }) => positions?.includes(position) ?? true)
   if (!statement.canBeDisowned) await confirmEarlier(transaction, order.number, chosen, now)
   const open = chosen.filter(({ delivery }) => delivery !== 'withdrawn')
-  const returns = await readReturnedMoney(transaction, order.payment_intent)
-  const keptOre = keptOreOf(returns, order.total_ore)
+  const { status, keptOre, isReturned, isLost, isInDispute } = await moneyOf(transaction, order)
   const paidAt = order.paid_at.toISOString()
-  const status = orderStatus(returns, order.total_ore)
-  const refusal =
-    keptOre === 0 ? 'already-returned' : withdrawalRefusal({ paidAt, status, lines: open }, statedAt)
+  const refusal = isReturned
+    ? 'already-returned'
+    : withdrawalRefusal({ paidAt, status, lines: open }, statedAt)
   if (open.length === 0 || (refusal && open.length < chosen.length)) return { outcome: 'repeated', lines: [] }
 
   const lines = open.map((line) => ({ ...line, refusal: lineRefusal(line, paidAt, statedAt) }))
   const withdrawn = refusal ? [] : lines.filter((line) => line.refusal === null)
-  const isAboutLines = refusal !== 'already-returned'
-  const isInDispute = isBankDeciding(returns)
   const isWhole = withdrawn.length === all.length
   const sumOre = withdrawn.reduce((sum, { price_ore }) => sum + price_ore, 0)
   const repaidOre = Math.min(sumOre, isInDispute ? sumOre : keptOre)
@@ -133,17 +130,31 @@ export async function withdrawLines(
       ...(statement.canBeDisowned && !refusal && { statement: statement.id }),
       ...(isInDispute && { isInDispute }),
       ...(!refusal && !isWhole && { isPartly: true }),
-      lines: (refusal === 'already-returned' ? lines : withdrawn).map(soldLine),
+      lines: (isReturned ? lines : withdrawn).map(soldLine),
       totalOre: refusal || isWhole ? order.total_ore : repaidOre,
-      kept: isAboutLines ? keptOf(lines) : [],
+      kept: isReturned ? [] : keptOf(lines),
     },
     now,
   )
-  if (!refusal) await accept(transaction, order.number, { ...statement, withdrawn, mailId, now })
+  if (!refusal) await accept(transaction, order.number, { ...statement, withdrawn, mailId, isLost, now })
   return {
     outcome: refusal ?? 'accepted',
-    lines: isAboutLines ? lines.map(({ title, refusal: reason }) => ({ title, refusal: reason })) : [],
+    lines: isReturned ? [] : lines.map(({ title, refusal: reason }) => ({ title, refusal: reason })),
     ...(isInDispute && !refusal && { isInDispute }),
+  }
+}
+
+/** `isInDispute`: a bank has the money. It may return it, even after a lost dispute (`isLost`). */
+async function moneyOf(transaction: Transaction<ShopSchema>, { payment_intent, total_ore }: Order) {
+  const returns = await readReturnedMoney(transaction, payment_intent)
+  const keptOre = keptOreOf(returns, total_ore)
+  const isLost = isLostToBank(returns, total_ore)
+  return {
+    status: orderStatus(returns, total_ore),
+    keptOre,
+    isLost,
+    isReturned: keptOre === 0 && !isLost,
+    isInDispute: isLost || isBankDeciding(returns),
   }
 }
 
@@ -167,12 +178,18 @@ async function confirmEarlier(
   }
 }
 
-type Accepted = Statement & { withdrawn: readonly Line[]; mailId: string | undefined; now: Date }
+type Accepted = Statement & {
+  withdrawn: readonly Line[]
+  mailId: string | undefined
+  /** The acknowledgement tells that the bank has the money, so no further mail does. */
+  isLost: boolean
+  now: Date
+}
 
 async function accept(
   transaction: Transaction<ShopSchema>,
   number: number,
-  { id, name, statedAt, canBeDisowned, withdrawn, mailId, now }: Accepted,
+  { id, name, statedAt, canBeDisowned, withdrawn, mailId, isLost, now }: Accepted,
 ) {
   const positions = withdrawn.map(({ position }) => position)
   await transaction
@@ -185,6 +202,7 @@ async function accept(
       statement_id: id,
       confirmed_at: canBeDisowned ? null : now,
       mail_id: mailId ?? null,
+      loss_told_at: isLost ? now : null,
     })
     .execute()
   await changeLines(transaction, number, positions, { withdrawn_at: now })
