@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hasProgram, missingReason } from '../../checks/programs.ts'
 import { differences } from './audit.ts'
 import { runStorm } from './storm.ts'
@@ -20,6 +20,8 @@ test.for(runs)(
   },
   async ({ database, kills }, { skip }) => {
     if (database === 'postgres') skip(!hasProgram('postgres'), missingReason('postgres'))
+    vi.spyOn(console, 'log').mockImplementation(() => {})
+    vi.spyOn(console, 'error').mockImplementation(() => {})
     const { mismatches, ...counts } = await runStorm({
       deliveries: DELIVERIES,
       kills,

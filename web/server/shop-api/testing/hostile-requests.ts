@@ -74,10 +74,18 @@ const shapes: Record<string, [string, Record<string, fc.Arbitrary<unknown>>]> = 
     },
   ],
   [shopApiPaths.redeem]: ['POST', { code: field('AAAA-AAAA-AAAA-AAAA', oddText) }],
-  [shopApiPaths.orderWithdrawal]: ['POST', { number: field('@number') }],
+  [shopApiPaths.orderWithdrawal]: [
+    'POST',
+    { number: field('@number'), positions: fc.oneof(fc.array(field(0), { maxLength: 3 }), oddValue) },
+  ],
   [shopApiPaths.withdrawals]: [
     'POST',
-    { number: field('@number'), email: field('@email'), name: field('Ada', oddText) },
+    {
+      number: fc.oneof(field('@number'), fc.constant(null)),
+      email: field('@email'),
+      name: field('Ada', oddText),
+      acknowledgeTo: field('receipt@reader.example'),
+    },
   ],
   [shopApiPaths.withdrawalObjection]: ['POST', { statement: field(crypto.randomUUID()) }],
   [shopApiPaths.accountData]: ['DELETE', { sub: oddText }],

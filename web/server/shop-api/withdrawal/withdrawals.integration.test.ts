@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { objectionHours } from '#shared/withdrawal.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
-import { recordSent, takeDueMail } from '../mail/due-mails.ts'
+import { postponeMail, recordSent, takeDueMail } from '../mail/due-mails.ts'
 import type { OrderMailFacts } from '../mail/mail-facts.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
@@ -494,4 +494,44 @@ test('a receipt goes to the address that was asked for, five times a day at most
     .where('acknowledge_to', '=', acknowledgeTo)
     .executeTakeFirstOrThrow()
   expect(Number(count)).toBe(7)
+})
+
+test('while mail is away for a day, receipt and acknowledgement wait, and each is sent once', async () => {
+  const { number, paymentIntent } = await buy()
+  const begun = Date.now()
+  const at = (hours: number) => new Date(begun + hours * HOUR_MS)
+  await keepStatement(opened.database, { number, email, name: 'Ada' }, { site, now: at(0) })
+  await matchStatements(opened.database, at(0))
+  for (let hour = 0; hour < 24; hour += 1) {
+    for (let mail = await takeDueMail(opened.database, at(hour)); mail; ) {
+      await postponeMail(opened.database, mail.id, at(hour))
+      mail = await takeDueMail(opened.database, at(hour))
+    }
+  }
+  const sent: string[] = []
+  for (let hour = 24; hour < 40; hour += 1) {
+    for (let mail = await takeDueMail(opened.database, at(hour)); mail; ) {
+      sent.push(mail.facts.kind)
+      await recordSent(opened.database, mail.id, at(hour))
+      mail = await takeDueMail(opened.database, at(hour))
+    }
+  }
+  expect(sent.toSorted()).toEqual(['statement-receipt', 'withdrawal-acknowledgement'])
+  expect(await repayments(at(24 + objectionHours - 1))).toEqual([])
+  expect(await repayments(at(40 + objectionHours))).toEqual([[paymentIntent, undefined]])
+})
+
+test.each([
+  'o’brien+shop@reader.example',
+  "o'brien+shop@reader.example",
+  'Åsa@räka.example',
+  '"a b"@reader.example',
+])('the statement of the odd address %s is stored', async (address) => {
+  const name = randomUUID()
+  await keepStatement(opened.database, { number: 999_998, email: address, name }, { site, now: new Date() })
+  await matchStatements(opened.database, new Date())
+  const stored = opened.database.selectFrom('withdrawal_statements').select(['email', 'outcome'])
+  expect(await stored.where('name', '=', name).execute()).toEqual([
+    { email: address, outcome: 'unknown-order' },
+  ])
 })

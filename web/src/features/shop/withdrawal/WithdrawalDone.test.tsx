@@ -28,6 +28,17 @@ it('shows the outcome of each line of a mixed order', () => {
   ])
 })
 
+it('promises no money for a line while the bank has it', () => {
+  const result = {
+    outcome: 'accepted',
+    lines: [{ title: 'F.I.S.T.', refusal: null }],
+    isInDispute: true,
+  } as const
+  renderInShop(<WithdrawalDone result={{ ...result, lines: [...result.lines] }} hasChosen />)
+  expect(screen.getByText(/If the bank returns it to us, we repay it/)).toBeDefined()
+  expect(items()).toEqual(['F.I.S.T.: withdrawn.'])
+})
+
 it('explains why a delivered order can’t be withdrawn from', () => {
   renderInShop(
     <WithdrawalDone result={{ outcome: 'delivered', lines: [{ title: 'Dracula', refusal: 'delivered' }] }} />,

@@ -26,8 +26,9 @@ const inDispute =
 const acceptedPartly =
   'You have withdrawn from a part of this order, and we repay its price. An acknowledgement with date and time is on its way to the e-mail address of the order.'
 
-const lineTexts: Record<LineRefusal | 'repaid', string> = {
+const lineTexts: Record<LineRefusal | 'repaid' | 'withdrawn', string> = {
   repaid: 'withdrawn and repaid.',
+  withdrawn: 'withdrawn.',
   delivered:
     'not withdrawn. You asked for it at once and agreed to lose your right to withdraw when the delivery began.',
   'too-late': 'not withdrawn, because the 14 days after the order have ended.',
@@ -55,7 +56,8 @@ export function WithdrawalDone({ result, hasChosen = false }: Props) {
         <ul>
           {result?.lines.map(({ title, refusal }) => (
             <li key={title}>
-              <strong translate="no">{title}</strong>: <span>{lineTexts[refusal ?? 'repaid']}</span>
+              <strong translate="no">{title}</strong>:{' '}
+              <span>{lineTexts[refusal ?? (result.isInDispute ? 'withdrawn' : 'repaid')]}</span>
             </li>
           ))}
         </ul>
