@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '../database/open-database.ts'
-import { placeOrder } from '../testing/place-order.ts'
+import { placeOrder, sampleLine } from '../testing/place-order.ts'
 import { sampleConsent } from '../testing/sample-consent.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
 import { calendarYear } from '../testing/sample-legal.ts'
 import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { keepStatement, matchByHand, matchStatements, unmatchedStatements } from '../withdrawal/statements.ts'
 import { withdrawFromOrder } from '../withdrawal/withdraw-lines.ts'
 import { readOwnData } from './own-data.ts'
 import { keptUntil } from './own-orders.ts'
+
+const DAY_MS = 24 * 60 * 60_000
 
 let opened: OpenDatabase
 beforeAll(async () => {
@@ -58,7 +61,9 @@ test('has the order with its mails and withdrawal, the entitlement, and the chec
         payment: null,
         creditNotes: [],
         termsShown: { terms: '2026-11-22' },
-        withdrawal: { name: 'Ada', statedAt: '2026-11-21T09:00:00.000Z' },
+        withdrawals: [
+          { name: 'Ada', statedAt: '2026-11-21T09:00:00.000Z', products: ['fod'], repaidAt: null },
+        ],
         mails: [
           { kind: 'order-confirmation', writtenAt: moment, sentAt: null, sent: null },
           {
@@ -70,6 +75,20 @@ test('has the order with its mails and withdrawal, the entitlement, and the chec
         ],
         gift: null,
         keptUntil: '2033-12-31',
+      },
+    ],
+    statementsOfWithdrawal: [
+      {
+        statedAt: '2026-11-21T09:00:00.000Z',
+        madeIn: 'account',
+        orderNumber: number,
+        email,
+        name: 'Ada',
+        products: null,
+        order: number,
+        outcome: 'accepted',
+        disownedAt: null,
+        receipts: [],
       },
     ],
     unlocked: [{ adventure: 'fod', since: moment, order: number, code: null, locked: true }],
@@ -90,6 +109,51 @@ test('has the payment details and the credit notes', async () => {
       { number: 1, refund: 're_1', products: null, amounts: [{ vatRate: 25, amount: 100, vat: 20 }] },
     ],
   })
+})
+
+test('has every statement of withdrawal about its orders or with its address, also refused and unmatched ones', async () => {
+  const sub = randomUUID()
+  const { email } = shopper(sub)
+  const now = new Date()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const state = async (
+    statement: { number: number | null; email: string; acknowledgeTo?: string },
+    now: Date,
+  ) => {
+    await keepStatement(
+      opened.database,
+      { name: 'Ada', ...statement },
+      { site: 'https://candlecast.example', now },
+    )
+    await matchStatements(opened.database, now)
+  }
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const late = await placeOrder(opened.database, sub, daysAgo(40))
+  await withdrawFromOrder(opened.database, { number: late.number, sub, positions: [0] }, 'Ada', daysAgo(10))
+  await state({ number: late.number, email }, daysAgo(9))
+  await state({ number: 999_999, email }, daysAgo(8))
+  await state({ number: null, email: 'old@candlecast.example', acknowledgeTo: email }, daysAgo(7))
+  const stranger = { number: late.number, email: 'eve@candlecast.example' }
+  await state(stranger, daysAgo(6))
+  const { number } = await placeOrder(opened.database, sub, now, { lines: [sampleLine('map')] })
+  // Matched by hand: only the matched order makes it the account's.
+  await state({ number: null, email: 'old@candlecast.example' }, now)
+  const byHand = (await unmatchedStatements(opened.database, 1))[0]?.id ?? ''
+  await matchByHand(opened.database, { statement: byHand, order: number }, now)
+
+  const { orders, statementsOfWithdrawal } = await read(sub)
+  expect(statementsOfWithdrawal).toMatchObject([
+    { madeIn: 'account', order: late.number, products: ['fod'], outcome: 'too-late', receipts: [] },
+    { madeIn: 'form', order: late.number, outcome: 'too-late', receipts: [{ kind: 'statement-receipt' }] },
+    { orderNumber: 999_999, email, name: 'Ada', order: null, outcome: 'unknown-order' },
+    { orderNumber: null, email: 'old@candlecast.example', receipts: [{ kind: 'statement-receipt' }] },
+    { orderNumber: null, email: 'old@candlecast.example', order: number, outcome: 'accepted', receipts: [] },
+  ])
+  expect(orders.map(({ withdrawals }) => withdrawals.length)).toEqual([0, 1])
+  const unverified = { ...shopper(sub), isEmailVerified: false }
+  const found = (await readOwnData(opened.database, unverified, calendarYear)).statementsOfWithdrawal
+  expect(found.map(({ order }) => order)).toEqual([late.number, late.number, number])
 })
 
 test('a line is delivered once its consent is confirmed', async () => {

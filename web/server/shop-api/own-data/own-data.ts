@@ -2,11 +2,14 @@
 import type { Shopper } from '../account/identity.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { type FinancialYear, type GiftInput, type OwnOrder, readOwnOrders } from './own-orders.ts'
+import { type OwnStatement, readOwnStatements } from './own-statements.ts'
 
 /** Times are ISO 8601, UTC. */
 type OwnData = {
   account: { id: string; username: string; email: string; isEmailVerified: boolean }
   orders: OwnOrder[]
+  /** Also refused ones, and ones that fit no order. */
+  statementsOfWithdrawal: OwnStatement[]
   /** `locked`: revoked, withdrawn, or not unlocked yet. */
   unlocked: {
     adventure: string
@@ -33,14 +36,23 @@ export async function readOwnData(
   financialYear: FinancialYear,
 ): Promise<OwnData> {
   const { sub, ...account } = shopper
-  const [orders, unlocked, codes, giftsReceived, checkouts] = await Promise.all([
+  const [orders, statementsOfWithdrawal, unlocked, codes, giftsReceived, checkouts] = await Promise.all([
     readOwnOrders(database, sub, financialYear),
+    readOwnStatements(database, shopper),
     entitlementsOf(database, shopper),
     codesOf(database, sub),
     giftsTo(database, shopper),
     checkoutsOf(database, sub),
   ])
-  return { account: { id: sub, ...account }, orders, unlocked, codes, giftsReceived, checkouts }
+  return {
+    account: { id: sub, ...account },
+    orders,
+    statementsOfWithdrawal,
+    unlocked,
+    codes,
+    giftsReceived,
+    checkouts,
+  }
 }
 
 async function entitlementsOf(

@@ -13,6 +13,9 @@ import { returnedMoneyOf } from '../orders/stored-returned-money.ts'
 /** Null once erased: 30 days after the gift is redeemed, revoked or repaid, or a year after its payment. */
 export type GiftInput = { to: string | null; from: string | null; words: string | null }
 
+/** `sent`: address, subject and text, as they were sent. */
+export type OwnMail = { kind: string; writtenAt: string; sentAt: string | null; sent: SentMail | null }
+
 /** Prices are SEK, times ISO 8601, UTC. */
 export type OwnOrder = {
   number: number
@@ -53,9 +56,10 @@ export type OwnOrder = {
     amounts: { vatRate: number; amount: number; vat: number }[]
   }[]
   termsShown: Record<string, string>
-  withdrawal: { name: string; statedAt: string } | null
-  /** As they were sent. The mail to the recipient of a gift and mails from before texts were stored have no `sent`. */
-  mails: { kind: string; writtenAt: string; sentAt: string | null; sent: SentMail | null }[]
+  /** Accepted ones. `repaidAt` is null until the payment service has accepted the refund. */
+  withdrawals: { name: string; statedAt: string; products: string[]; repaidAt: string | null }[]
+  /** The mail to the recipient of a gift and mails from before texts were stored have no `sent`. */
+  mails: OwnMail[]
   /** Without the redeeming account, which is the recipient's data. */
   gift: (GiftInput & { state: GiftState }) | null
   keptUntil: string
@@ -86,18 +90,6 @@ const selectOrders = (database: ShopDatabase, sub: string) =>
     .selectFrom('orders')
     .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
     .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
-    .leftJoin(
-      // An order can have several.
-      (from) =>
-        from
-          .selectFrom('withdrawals')
-          .select(['order_number', 'name', 'stated_at'])
-          .distinctOn('order_number')
-          .orderBy('order_number')
-          .orderBy('id')
-          .as('withdrawals'),
-      (join) => join.onRef('withdrawals.order_number', '=', 'orders.number'),
-    )
     .select(({ selectFrom }) => [
       'orders.number',
       'paid_at',
@@ -107,8 +99,6 @@ const selectOrders = (database: ShopDatabase, sub: string) =>
       'refunded_ore',
       'refunds',
       'disputes',
-      'withdrawals.name',
-      'stated_at',
       'method',
       'billing_country',
       'card_country',
@@ -133,6 +123,12 @@ const selectOrders = (database: ShopDatabase, sub: string) =>
           .whereRef('unlock_consents.order_number', '=', 'orders.number')
           .orderBy('unlock_consents.id'),
       ).as('consents'),
+      jsonArrayFrom(
+        selectFrom('withdrawals')
+          .select(['name', 'stated_at', 'positions', 'refunded_at'])
+          .whereRef('withdrawals.order_number', '=', 'orders.number')
+          .orderBy('id'),
+      ).as('withdrawals'),
       jsonArrayFrom(
         selectFrom('mails')
           .select(['kind', 'created_at', 'sent_at', 'sent_as'])
@@ -196,14 +192,13 @@ export async function readOwnOrders(
       })),
     })),
     termsShown: { ...row.legal_versions },
-    withdrawal:
-      row.name !== null && row.stated_at ? { name: row.name, statedAt: row.stated_at.toISOString() } : null,
-    mails: row.mails.map(({ kind, created_at, sent_at, sent_as }) => ({
-      kind,
-      writtenAt: isoOf(created_at),
-      sentAt: sent_at && isoOf(sent_at),
-      sent: sent_as,
+    withdrawals: row.withdrawals.map(({ name, stated_at, positions, refunded_at }) => ({
+      name,
+      statedAt: isoOf(stated_at),
+      products: productsAt(row.lines, positions),
+      repaidAt: refunded_at && isoOf(refunded_at),
     })),
+    mails: row.mails.map(ownMail),
     gift: row.gift && {
       to: row.gift.to,
       from: row.gift.from,
@@ -214,7 +209,21 @@ export async function readOwnOrders(
   }))
 }
 
-const productsAt = (lines: readonly { product_id: string }[], positions: readonly number[]) =>
+type MailRow = {
+  kind: string
+  created_at: Date | string
+  sent_at: Date | string | null
+  sent_as: SentMail | null
+}
+
+export const ownMail = ({ kind, created_at, sent_at, sent_as }: MailRow): OwnMail => ({
+  kind,
+  writtenAt: isoOf(created_at),
+  sentAt: sent_at && isoOf(sent_at),
+  sent: sent_as,
+})
+
+export const productsAt = (lines: readonly { product_id: string }[], positions: readonly number[]) =>
   positions.flatMap((position) => lines[position]?.product_id ?? [])
 
 const confirmedIn = (consents: readonly { lines: number[]; sent_at: unknown }[]) =>
