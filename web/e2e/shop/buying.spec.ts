@@ -59,7 +59,7 @@ test('a visitor finds a product, logs in on the way, and buys it with the keyboa
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Shopping Cart')).toBeFocused()
   await expect(lines(page)).toContainText([
-    'Game. Language: English. Devices: iOS 16 or newer, Android 10 or newer. App version: 1.4 or newer. Download: 410 MB. Released.',
+    'Game. Language: English. Devices: iOS 16 or newer, Android 10 or newer. App version: 1.2 or newer. Download: 340 MB. Released.',
   ])
   await tabTo(page, main(page).getByRole('link', { name: 'Continue', exact: true }))
   await page.keyboard.press('Enter')

@@ -19,7 +19,8 @@ export async function issueCreditNote(
   const earlier = await creditsOf(transaction, orderNumber)
   if (refundedOre === 0 && earlier.length === 0) return
   const lines = await linesOf(transaction, orderNumber)
-  const { amounts, lines: credited } = nextCredit(lines, earlier, refundedOre)
+  const refunded = refundId === null ? undefined : returned.refunds[refundId]?.lines
+  const { amounts, lines: credited } = nextCredit(lines, earlier, refundedOre, refunded)
   if (amounts.length === 0) return
   await transaction
     .insertInto('credit_notes')

@@ -23,9 +23,8 @@ afterAll(() => opened.close())
 
 const sell = (...[lines, sale]: [Parameters<typeof sellOrder>[1], Parameters<typeof sellOrder>[2]?]) =>
   sellOrder(opened.database, lines, sale)
-const refund = (
-  ...[payment, id, ore, status]: [string, string, number, Parameters<typeof recordRefund>[4]?]
-) => recordRefund(opened.database, payment, id, ore, status)
+const refund = (...[payment, id, ore, more]: [string, string, number, Parameters<typeof recordRefund>[4]?]) =>
+  recordRefund(opened.database, payment, id, ore, more)
 const read = ({ number, sub }: { number: number; sub: string }) => readReceipt(opened.database, number, sub)
 const notesOf = async (order: { number: number; sub: string }) => (await read(order))?.creditNotes ?? []
 
@@ -118,6 +117,25 @@ test('the refund of a withdrawal credits the withdrawn lines', async () => {
   ])
 })
 
+test('two withdrawals at the same price have a credit note each, with the line and the VAT of its refund', async () => {
+  const order = await sell([FORTRESS, { ...AUDIO_BOOK, priceOre: 25_000 }])
+  const withdraw = (position: number, withdrawn_at: Date) =>
+    opened.database
+      .updateTable('order_lines')
+      .set({ withdrawn_at })
+      .where('order_number', '=', order.number)
+      .where('position', '=', position)
+      .execute()
+  await withdraw(0, new Date('2026-11-21T10:00:00Z'))
+  await withdraw(1, new Date('2026-11-22T10:00:00Z'))
+  await refund(order.paymentIntent, 're_2', 25_000, { lines: [1] })
+  await refund(order.paymentIntent, 're_1', 25_000, { lines: [0] })
+  expect(await notesOf(order)).toMatchObject([
+    { rates: [{ rate: 6, net: 235.85, vat: 14.15, gross: 250 }], lines: [AUDIO_BOOK.title] },
+    { rates: [{ rate: 25, net: 200, vat: 50, gross: 250 }], lines: [FORTRESS.title] },
+  ])
+})
+
 test('a refund that was reported before the payment is credited with the order', async () => {
   const order = await sell([FORTRESS], {
     beforePayment: (payment) => refund(payment, 're_1', 25_000),
@@ -133,7 +151,7 @@ test('a refund that is reported twice, and by its charge, is credited once', asy
     paymentIntent: order.paymentIntent,
     refundedOre: 10_000,
   })
-  await refund(order.paymentIntent, 're_1', 10_000, 'pending')
+  await refund(order.paymentIntent, 're_1', 10_000, { status: 'pending' })
   await refund(order.paymentIntent, 're_1', 10_000)
   expect(await notesOf(order)).toMatchObject([{ amount: 100 }])
 })
@@ -141,7 +159,7 @@ test('a refund that is reported twice, and by its charge, is credited once', asy
 test('a failed refund reverses its credit', async () => {
   const order = await sell([FORTRESS])
   await refund(order.paymentIntent, 're_1', 25_000)
-  await refund(order.paymentIntent, 're_1', 25_000, 'failed')
+  await refund(order.paymentIntent, 're_1', 25_000, { status: 'failed' })
   await refund(order.paymentIntent, 're_2', 25_000)
   expect(await notesOf(order)).toMatchObject([{ amount: 250 }, { amount: -250 }, { amount: 250 }])
 })
@@ -197,7 +215,8 @@ test('credit notes add up to the refunds, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 6 }), async (changes) => {
       const order = await sell([FORTRESS, AUDIO_BOOK])
-      for (const { id, status } of changes) await refund(order.paymentIntent, id, amounts[id] ?? 0, status)
+      for (const { id, status } of changes)
+        await refund(order.paymentIntent, id, amounts[id] ?? 0, { status })
       expect(await creditDifferences(opened.database)).toEqual([])
       const { total = 0, creditNotes = [] } = (await read(order)) ?? {}
       const credited = creditNotes.reduce((sum, { amount }) => sum + amount, 0)

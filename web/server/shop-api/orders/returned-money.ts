@@ -15,7 +15,7 @@ export type DisputeStatus = (typeof disputeStatuses)[number]
 
 /** May arrive before the payment itself. `id` identifies the event. */
 export type ReturnedMoneyEvent = { id: string; paymentIntent: string } & (
-  | { type: 'refundChanged'; refundId: string; ore: number; status: RefundStatus }
+  | ({ type: 'refundChanged'; refundId: string } & Refund)
   /** The sum of all refunds of the charge so far, including refunds that fail later. */
   | { type: 'chargeRefunded'; refundedOre: number }
   | {
@@ -29,7 +29,12 @@ export type ReturnedMoneyEvent = { id: string; paymentIntent: string } & (
     }
 )
 
-export type Refund = { ore: number; status: RefundStatus }
+export type Refund = {
+  ore: number
+  status: RefundStatus
+  /** Positions of the lines of a withdrawal. Missing in other refunds. */
+  lines?: number[]
+}
 export type Dispute = { ore: number; status: DisputeStatus; withdrawals: number; reinstatements: number }
 
 /** Keys are ids of the payment service. */
@@ -47,7 +52,12 @@ const laterOf = <Status>(order: readonly Status[], one: Status, other: Status) =
 
 const laterRefund = (one: Refund | undefined, other: Refund): Refund =>
   one
-    ? { ore: Math.max(one.ore, other.ore), status: laterOf(refundStatuses, one.status, other.status) }
+    ? {
+        ...other,
+        ...one,
+        ore: Math.max(one.ore, other.ore),
+        status: laterOf(refundStatuses, one.status, other.status),
+      }
     : other
 
 const laterDispute = (one: Dispute | undefined, other: Dispute): Dispute =>
@@ -66,8 +76,8 @@ export function returnedMoneyAfter(before: ReturnedMoney, event: ReturnedMoneyEv
     case 'chargeRefunded':
       return { ...before, chargeRefundedOre: Math.max(before.chargeRefundedOre, event.refundedOre) }
     case 'refundChanged': {
-      const { refundId, ore, status } = event
-      const refund = laterRefund(before.refunds[refundId], { ore, status })
+      const { refundId, ore, status, lines } = event
+      const refund = laterRefund(before.refunds[refundId], { ore, status, ...(lines && { lines }) })
       return { ...before, refunds: { ...before.refunds, [refundId]: refund } }
     }
     case 'disputeChanged': {

@@ -66,6 +66,20 @@ it('names the lines of each withdrawal, in any order of their refunds, and of bo
   expect(nextCredit(lines, [], 35_600).lines).toEqual([0, 1])
 })
 
+it('takes the lines that the refund names, also if another withdrawal has the same price', () => {
+  const lines = [
+    { ...game, withdrawnAt: second },
+    { ...line(6, 25_000, 1), withdrawnAt: first },
+  ]
+  const ofGame = nextCredit(lines, [], 25_000, [0])
+  expect(ofGame).toEqual({ amounts: byRate([game]), lines: [0] })
+  const ofBook = nextCredit(lines, [ofGame], 50_000, [1])
+  expect(ofBook).toEqual({ amounts: byRate([line(6, 25_000)]), lines: [1] })
+  expect(nextCredit(lines, [ofGame, ofBook], 25_000, [0]).lines).toEqual([0])
+  // Only a part of its price was left.
+  expect(nextCredit(lines, [], 10_000, [0]).lines).toBeNull()
+})
+
 it('names the rest of an order when everything is refunded', () => {
   const ofBook = nextCredit([game, { ...book, withdrawnAt: first }], [], 10_600)
   expect(nextCredit([game, book], [ofBook], 35_600)).toEqual({ amounts: byRate([game]), lines: [0] })

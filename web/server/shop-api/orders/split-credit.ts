@@ -77,24 +77,29 @@ function creditedLines(notes: readonly Credit[]): Set<number> {
   return credited
 }
 
-/** Lines that a refund may be about: what was withdrawn from, all at once or one withdrawal, or all that is left. */
-function candidates(open: readonly CreditableLine[]): CreditableLine[][] {
+/**
+ * Lines that a refund may be about: those that it names, what was withdrawn from, all at once or one withdrawal, or all that
+ * is left.
+ */
+function candidates(open: readonly CreditableLine[], refunded: readonly number[]): CreditableLine[][] {
   const withdrawn = open.filter(({ withdrawnAt }) => withdrawnAt !== null)
   const times = new Set(withdrawn.map(({ withdrawnAt }) => withdrawnAt?.getTime() ?? 0))
   const each = [...times]
     .toSorted((a, b) => a - b)
     .map((time) => withdrawn.filter(({ withdrawnAt }) => withdrawnAt?.getTime() === time))
-  return [withdrawn, ...each, [...open]]
+  return [open.filter(({ position }) => refunded.includes(position)), withdrawn, ...each, [...open]]
 }
 
 /**
  * The difference between the refunded money and the earlier notes; negative after a failed refund. Money names lines if it is
  * exactly their price.
+ * @param refunded positions of the lines that the refund names
  */
 export function nextCredit(
   lines: readonly CreditableLine[],
   earlier: readonly Credit[],
   refundedOre: number,
+  refunded: readonly number[] = [],
 ): Credit {
   const receipt = byRate(lines)
   const credited = earlier.flatMap(({ amounts }) => amounts)
@@ -103,17 +108,18 @@ export function nextCredit(
   const named = creditedLines(earlier)
   if (difference >= 0) {
     const open = lines.filter(({ position }) => !named.has(position))
-    const found = candidates(open).find(
+    const found = candidates(open, refunded).find(
       (some) => some.length > 0 && grossOf(byRate(some)) === difference && fits(byRate(some), left),
     )
     if (found) return { amounts: byRate(found), lines: found.map(({ position }) => position) }
     return { amounts: shareOf(left, difference), lines: null }
   }
   const net = without(receipt, left)
-  const undone = earlier.findLast(
+  const undoable = earlier.filter(
     ({ amounts, lines: own }) =>
       own?.every((position) => named.has(position)) && grossOf(amounts) === -difference && fits(amounts, net),
   )
+  const undone = undoable.findLast(({ lines: own }) => own?.join() === refunded.join()) ?? undoable.at(-1)
   if (undone) return { amounts: negated(undone.amounts), lines: undone.lines }
   return { amounts: negated(shareOf(net, -difference)), lines: null }
 }

@@ -56,7 +56,7 @@ export const recordRefund = (
   paymentIntent: string,
   refundId: string,
   ore: number,
-  status: RefundStatus = 'succeeded',
+  { status = 'succeeded', lines }: { status?: RefundStatus; lines?: number[] } = {},
 ) =>
   recordPaymentEvent(database, {
     id: randomUUID(),
@@ -65,4 +65,5 @@ export const recordRefund = (
     refundId,
     ore,
     status,
+    ...(lines && { lines }),
   })

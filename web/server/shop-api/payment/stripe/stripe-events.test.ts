@@ -62,6 +62,17 @@ test.each([
 })
 
 test.each([
+  [{ withdrawal: '1', lines: '0,2' }, [0, 2]],
+  [{ withdrawal: '1' }, undefined],
+  [{ lines: 'all' }, undefined],
+  [null, undefined],
+])('a refund with the metadata %j names the lines %j', async (metadata, lines) => {
+  const event = await read('refund.created', { ...refund('succeeded'), metadata })
+  expect(event).toHaveProperty('refundId', 're_1')
+  expect(event && 'lines' in event ? event.lines : undefined).toEqual(lines)
+})
+
+test.each([
   ['charge.dispute.created', dispute('warning_needs_response'), 'inquiry', 0, 0],
   ['charge.dispute.updated', dispute('warning_under_review'), 'inquiry', 0, 0],
   ['charge.dispute.closed', dispute('warning_closed'), 'inquiry-closed', 0, 0],

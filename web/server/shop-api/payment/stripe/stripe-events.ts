@@ -86,8 +86,9 @@ export function sessionEvent(session: Session): SessionEvent | undefined {
 
 /** @throws ShopFault without a payment intent: payments by Checkout have one */
 export function refundEvent(id: string, object: unknown): ReturnedMoneyEvent {
-  const { id: refundId, payment_intent, amount, status } = readFields(refundSchema, object)
-  return { id, type: 'refundChanged', paymentIntent: payment_intent, refundId, ore: amount, status }
+  const { id: refundId, payment_intent, amount, status, metadata } = readFields(refundSchema, object)
+  const refund = { refundId, ore: amount, status, ...(metadata.lines && { lines: metadata.lines }) }
+  return { id, type: 'refundChanged', paymentIntent: payment_intent, ...refund }
 }
 
 /** A status that Stripe adds later counts as open: only moved money locks content. */

@@ -51,12 +51,20 @@ export const paymentSchema = v.object({
   currency: v.pipe(v.string(), v.regex(/^[a-z]{3}$/)),
 })
 
+/** As the refund of a withdrawal names its lines: `0,2`. */
+const positionsSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d+(,\d+)*$/),
+  v.transform((text) => text.split(',').map(Number)),
+)
+
 export const refundSchema = v.object({
   id: idSchema,
   payment_intent: idOrObject,
   amount: oreSchema,
   // Every other status, such as requires_action, counts as pending.
   status: v.fallback(v.picklist(refundStatuses), 'pending'),
+  metadata: v.fallback(v.object({ lines: v.optional(positionsSchema) }), {}),
 })
 
 export const disputeSchema = v.object({
