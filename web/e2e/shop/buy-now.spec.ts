@@ -75,11 +75,12 @@ test('a shopper pre-orders a product, which can be unlocked once it is released'
   contentClient,
 }) => {
   const id = uniqueWord()
+  const product = aProduct(id, `Product ${id}`, 100)
   const documentId = await publish({
-    ...aProduct(id, `Product ${id}`, 100),
+    ...product,
     unlocks: ['fist'],
     preOrder: true,
-    facts: { _type: 'facts', releasedAt: '2999-12-10T18:00:00Z' },
+    facts: { ...product.facts, releasedAt: '2999-12-10T18:00:00Z' },
   })
   await shopper()
   await page.goto(`/shop/product/${id}`)
