@@ -131,7 +131,7 @@ function reasonOf({ amount, isWhole, lines }: CreditNote, receiptNumber: number)
     return `A refund did not reach you. This note takes back a credit for ${products ? `${products}, ` : ''}receipt ${receiptNumber}.`
   if (isWhole) return `Credits all lines of receipt ${receiptNumber}${products ? `: ${products}` : ''}.`
   if (products) return `Credits ${products}, of receipt ${receiptNumber}.`
-  return `Credits a part of the order with receipt ${receiptNumber}, and no certain product.`
+  return `Credits part of the order with receipt ${receiptNumber}, not a particular product.`
 }
 
 function Credit({ note, receiptNumber }: { note: CreditNote; receiptNumber: number }) {

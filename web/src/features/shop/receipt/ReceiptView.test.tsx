@@ -99,7 +99,7 @@ it.each([
   [{ amount: 50, isWhole: false, lines: ['A'] }, 'Credits A, of receipt 7.'],
   [
     { amount: 50, isWhole: false, lines: null },
-    'Credits a part of the order with receipt 7, and no certain product.',
+    'Credits part of the order with receipt 7, not a particular product.',
   ],
   [{ amount: -250, isWhole: false, lines: null }, /A refund did not reach you\..*for receipt 7/],
   [{ amount: -250, isWhole: false, lines: ['A'] }, /A refund did not reach you\..*for A, receipt 7/],
