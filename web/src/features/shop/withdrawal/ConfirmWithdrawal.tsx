@@ -68,15 +68,16 @@ export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send, order
       {() => (
         <>
           <p>
-            You withdraw from the contract of{' '}
+            <span>You withdraw from the contract of </span>
             {claim.number === null ? (
               <span>your order</span>
             ) : (
-              <>
+              <span>
                 order <strong translate="no">{claim.number}</strong>
-              </>
+              </span>
             )}
-            . <span>{order ? consequence(order) : unread}</span>
+            <span>. </span>
+            <span>{order ? consequence(order) : unread}</span>
           </p>
           {order && <Lines lines={lines} left={left} onLeft={setLeft} isBusy={isBusy} />}
           {order && (
@@ -87,13 +88,13 @@ export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send, order
           )}
           {claim.by === 'account' && (
             <p>
-              The acknowledgement goes to{' '}
+              <span>The acknowledgement goes to </span>
               {order?.email ? (
                 <strong translate="no">{order.email}</strong>
               ) : (
                 <span>the e-mail address of the order</span>
               )}
-              .
+              <span>.</span>
             </p>
           )}
           {claim.by === 'address' && (
