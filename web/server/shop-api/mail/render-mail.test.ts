@@ -12,6 +12,7 @@ import type { DueMail } from './due-mails.ts'
 import type {
   OrderConfirmation,
   OrderMailFacts,
+  ReleaseNotice,
   StatementReceipt,
   WithdrawalAcknowledgement,
 } from './mail-facts.ts'
@@ -224,6 +225,28 @@ test('Unlock now is confirmed with the statements, the time, the lines, and the 
   expect(subject).toBe('Unlocked from your order 1042')
   for (const statement of consent.statements) expect(text).toContain(`- ${statement}`)
   expect(text).toContain('Right of withdrawal, in short.')
+})
+
+test('news of a pre-order tells both days and the way out, or how to unlock', () => {
+  const notice = (change: Partial<ReleaseNotice>) => {
+    const days = { before: '2026-12-10', after: '2027-01-15' }
+    return mail({ ...sold, kind: 'release-notice', title: 'Dracula', news: 'moved', ...days, ...change })
+  }
+  const way = 'You can withdraw from the contract here: https://candlecast.example/withdraw'
+  const moved = notice({})
+  expect(moved.subject).toBe('New release date: Dracula')
+  expect(moved.text).toContain(
+    'was planned for 10 December 2026. The new planned release is 15 January 2027.',
+  )
+  expect(moved.text).toContain('Until you unlock it, you can end the contract at any time, without a reason.')
+  expect(moved.text).toContain(way)
+  expect(moved.text).not.toContain('Unlock now')
+  expect(notice({ news: 'no-date', after: null }).text).toContain('we can’t name a new date')
+  const released = notice({ news: 'released', after: null })
+  expect(released.subject).toBe('Dracula is released')
+  expect(released.text).toContain('Press “Unlock now” in My Products.')
+  expect(released.text).toContain(way)
+  expect(notice({ news: 'released', isGift: true }).text).toContain('The code of your gift works now.')
 })
 
 test('an acknowledgement has the statement, its date and time, and the reason for each line that is not repaid', () => {
