@@ -6,13 +6,12 @@ const ahead = '2026-11-27T12:00:01Z'
 const past = '2026-11-27T12:00:00Z'
 
 it.each([
-  ['no pre-order', false, null, 'released'],
-  ['its game is out', true, { releasedAt: past, isGameOut: true }, 'released'],
-  ['planned', true, { releasedAt: ahead, isGameOut: false }, 'pre-order'],
-  ['its moment has come', true, { releasedAt: past, isGameOut: null }, 'overdue'],
-  ['without a date', true, { releasedAt: null, isGameOut: false }, 'overdue'],
-  ['an unreadable date', true, { releasedAt: 'soon', isGameOut: false }, 'overdue'],
-  ['content without its release', true, null, 'overdue'],
-])('%s', (_what, preOrder, release, status) => {
-  expect(releaseOf({ preOrder, release }, now).status).toBe(status)
+  ['no pre-order', null, 'released'],
+  ['its game is out', { releasedAt: past, isGameOut: true }, 'released'],
+  ['planned', { releasedAt: ahead, isGameOut: false }, 'pre-order'],
+  ['its moment has come', { releasedAt: past, isGameOut: null }, 'overdue'],
+  ['without a date', { releasedAt: null, isGameOut: false }, 'overdue'],
+  ['an unreadable date', { releasedAt: 'soon', isGameOut: false }, 'overdue'],
+])('%s', (_what, release, status) => {
+  expect(releaseOf({ release }, now).status).toBe(status)
 })

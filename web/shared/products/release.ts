@@ -1,8 +1,7 @@
 /** Whether a product is released, for site, page server, shop API and Studio. */
 
-/** As in queries: `release` has content only while `preOrder` is on. */
+/** As in queries: `release` is null unless editors have switched `preOrder` on. */
 export type Releasing = {
-  preOrder: boolean
   release: {
     /** The product's own release, or that of its game. ISO 8601. */
     releasedAt: string | null
@@ -18,9 +17,9 @@ export type Release = { status: 'released' } | { status: 'pre-order'; at: string
  * A planned release never releases anything by itself: an editor does, so that buyers can't unlock a game that is late.
  * @param now in milliseconds since 1970
  */
-export function releaseOf({ preOrder, release }: Releasing, now: number): Release {
-  if (!preOrder || release?.isGameOut) return { status: 'released' }
-  const at = release?.releasedAt ?? ''
+export function releaseOf({ release }: Releasing, now: number): Release {
+  if (!release || release.isGameOut) return { status: 'released' }
+  const at = release.releasedAt ?? ''
   // A comparison with NaN is false.
   return Date.parse(at) > now ? { status: 'pre-order', at } : { status: 'overdue' }
 }

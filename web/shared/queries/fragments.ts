@@ -86,10 +86,9 @@ export const saleFragment = /* groq */ `
   sale { price, from, to }
 `
 
-/** `products/release.ts` reads it. Without a release of its own, a game follows its page. */
+/** `products/release.ts` reads it; null without `preOrder`. Without a release of its own, a game follows its page. */
 export const releaseFragment = /* groq */ `
-  "preOrder": coalesce(preOrder, false),
-  "release": select(preOrder == true => {
+  "release": select(coalesce(preOrder, false) != false => {
     "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(${isVisible} => facts.releasedAt) }.at),
     "isGameOut": type == "game" && !defined(facts.releasedAt)
       && game->{ "isOut": select(${isVisible} => status == "released") }.isOut

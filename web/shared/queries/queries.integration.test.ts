@@ -98,8 +98,8 @@ const cases = {
     product.releasesQuery,
     (found) => {
       expect(found.toSorted((one, other) => (one.id ?? '').localeCompare(other.id ?? ''))).toMatchObject([
-        { id: 'fod', preOrder: false, release: null, hasAppeared: true },
-        { id: 'fod-pre-order', preOrder: true, release: { isGameOut: true }, hasAppeared: true },
+        { id: 'fod', release: null, hasAppeared: true },
+        { id: 'fod-pre-order', release: { isGameOut: true }, hasAppeared: true },
       ])
     },
     { ids: ['fod', 'unknown'] },
@@ -178,7 +178,7 @@ const cases = {
     ({ channel, products }) => {
       expect(channel?.siteName).toBeTruthy()
       expect(products.map(({ id }) => id)).toEqual(['fod', 'fist', 'bundle-pre-order', 'fod-expansions'])
-      expect(products[0]).toMatchObject({ price: 250, unlocks: ['fod'], preOrder: false })
+      expect(products[0]).toMatchObject({ price: 250, unlocks: ['fod'], release: null })
       expect(products.every(({ title, description, image }) => title && description && image)).toBe(true)
     },
     { limit: 4 },

@@ -81,7 +81,6 @@ const onSale = {
   image,
   price: 187.5,
   saleEnds: null,
-  preOrder: false,
   release: null,
   accessibility: [],
 }
@@ -114,7 +113,7 @@ it('says until when a sale price holds', () => {
 })
 
 it('marks a pre-order', () => {
-  const preOrder = { ...onSale, preOrder: true, image: null }
+  const preOrder = { ...onSale, image: null }
   expect(
     read(
       product(

@@ -58,8 +58,7 @@ it('a product feed of hostile texts has one item for each product, all with addr
     type: fc.constantFrom('game' as const, 'bundle' as const, 'expansion' as const),
     price: fc.constant(250),
     sale: fc.option(fc.record({ price: fc.constant(1), from: text, to: text })),
-    preOrder: fc.constant(false),
-    release: fc.record({ releasedAt: fc.option(text), isGameOut: fc.boolean() }),
+    release: fc.constant(null),
     unlocks: fc.constant<string[]>(['fod']),
     facts: fc.constant({
       language: 'English',

@@ -13,7 +13,6 @@ const product: FeedProduct = {
   type: 'game',
   price: 187.5,
   sale: null,
-  preOrder: false,
   release: null,
   unlocks: ['fod'],
   facts: { language: 'English', devices: 'iOS 16', appVersion: '1.4', downloadMegabytes: null },
@@ -92,9 +91,7 @@ it('does not mention a planned sale', () => {
 
 it('offers a pre-order with its date', () => {
   expect(
-    itemsOf([
-      { ...product, preOrder: true, release: { releasedAt: '2027-01-15T18:00:00Z', isGameOut: null } },
-    ]),
+    itemsOf([{ ...product, release: { releasedAt: '2027-01-15T18:00:00Z', isGameOut: null } }]),
   ).toMatchObject([{ 'g:availability': 'preorder', 'g:availability_date': '2027-01-15T18:00:00.000Z' }])
 })
 
@@ -104,15 +101,12 @@ it.each<[string, Partial<FeedProduct>]>([
   ['facts', { facts: null }],
   ['a known adventure to unlock', { unlocks: ['fistt'] }],
   ['an image', { image: null }],
-  ['the date of a pre-order', { preOrder: true, release: { releasedAt: null, isGameOut: null } }],
-  ['a readable date of a pre-order', { preOrder: true, release: { releasedAt: 'soon', isGameOut: null } }],
-  [
-    'a date to come of a pre-order',
-    { preOrder: true, release: { releasedAt: '2026-11-22T12:00:00Z', isGameOut: null } },
-  ],
+  ['the date of a pre-order', { release: { releasedAt: null, isGameOut: null } }],
+  ['a readable date of a pre-order', { release: { releasedAt: 'soon', isGameOut: null } }],
+  ['a date to come of a pre-order', { release: { releasedAt: '2026-11-22T12:00:00Z', isGameOut: null } }],
   [
     'a date within a year of a pre-order',
-    { preOrder: true, release: { releasedAt: '2027-11-23T12:00:00Z', isGameOut: null } },
+    { release: { releasedAt: '2027-11-23T12:00:00Z', isGameOut: null } },
   ],
 ])('leaves out a product without %s', (_what, fields) => {
   expect(itemsOf([{ ...product, ...fields }])).toEqual([])

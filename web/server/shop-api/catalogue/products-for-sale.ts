@@ -28,7 +28,6 @@ const sale = v.nullable(
 )
 
 const releaseEntries = {
-  preOrder: v.boolean(),
   release: v.nullable(v.object({ releasedAt: v.nullable(v.string()), isGameOut: v.nullable(v.boolean()) })),
 }
 
@@ -85,7 +84,7 @@ function forSale(found: unknown, now: number): Found[] {
   const { price, sale, type, facts, gameFacts, release: plan, ...product } = output
   const priceOre = priceOreAt({ price, sale }, now)
   if (!priceOre) return []
-  const release = releaseOf({ preOrder: product.preOrder, release: plan }, now)
+  const release = releaseOf({ release: plan }, now)
   return [
     {
       ...product,

@@ -66,7 +66,6 @@ const content: ReadContent = async (_query, { ids }, parse) =>
               facts: sampleFacts,
               gameFacts: null,
             },
-            preOrder: published.preOrder,
             release: published.preOrder ? { releasedAt: published.releasedAt, isGameOut: false } : null,
             hasAppeared: true,
             _updatedAt: new Date(changedAt).toISOString(),

@@ -13,7 +13,6 @@ export const releasedContent =
 
 const releasedProduct = (id: string) => ({
   id,
-  preOrder: false,
   release: null,
   hasAppeared: true,
   changedAt: ['2026-11-01T00:00:00Z'],
@@ -29,7 +28,7 @@ export const contentOf = (products: readonly ProductForSale[]): ReadContent => {
     gameFacts: null,
     price: priceOre / 100,
     sale: null,
-    release: { releasedAt: product.releaseOn ?? null, isGameOut: false },
+    release: product.preOrder ? { releasedAt: product.releaseOn ?? null, isGameOut: false } : null,
     _updatedAt: '2026-11-01T00:00:00Z',
   }))
   const results = new Map<string, (ids: unknown) => unknown>([

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { useCurrentPrice, useCurrentPrices } from './use-current-prices.ts'
 
-const product = { id: 'fist', price: 250, sale: null, unlocks: ['fist'], preOrder: false, release: null }
+const product = { id: 'fist', price: 250, sale: null, unlocks: ['fist'], release: null }
 
 type Product = Parameters<typeof useCurrentPrice>[0]
 
@@ -27,6 +27,6 @@ it.each([
 })
 
 it('is null for a pre-order whose release has passed', () => {
-  const overdue = { ...product, preOrder: true, release: { releasedAt: '2020-01-01', isGameOut: null } }
+  const overdue = { ...product, release: { releasedAt: '2020-01-01', isGameOut: null } }
   expect(renderToStaticMarkup(<Prices products={[overdue, product]} />)).toBe('<p>null null 250</p>')
 })

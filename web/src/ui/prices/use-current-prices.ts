@@ -12,6 +12,7 @@ type Offered = Priced & Releasing & { unlocks: readonly string[] }
  * out is released; its content still has `release`.
  */
 export type AtCurrentPrice<Product extends Offered> = Product & {
+  preOrder: boolean
   /** Milliseconds since 1970; null without a sale. */
   saleEnds: number | null
   /** The planned day of release in Sweden, YYYY-MM-DD; only of a pre-order that is sold. */

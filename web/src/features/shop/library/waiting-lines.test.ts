@@ -19,7 +19,6 @@ const ordered = (lines: Order['lines'], change: Partial<Order> = {}): OrderList 
 })
 const product = (id: string, preOrder: boolean, isGameOut = false) => ({
   id,
-  preOrder,
   release: preOrder ? { releasedAt: null, isGameOut } : null,
   image: null,
 })
