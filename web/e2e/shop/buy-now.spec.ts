@@ -93,7 +93,9 @@ test('a shopper pre-orders a product, which can be unlocked once it is released'
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click()
   await pay(page)
   await expect(page.getByText('Thank you for your pre-order.', { exact: true })).toBeVisible()
-  await expect(main(page)).toContainText(`Product ${id} can be unlocked in My Products from 10 December 2999.`)
+  await expect(main(page)).toContainText(
+    `Product ${id} can be unlocked in My Products after the release, planned for 10 December 2999.`,
+  )
   await expect(main(page).getByRole('link', { name: 'Get the app' })).toHaveCount(0)
 
   await page.goto('/account')

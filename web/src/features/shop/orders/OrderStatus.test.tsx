@@ -91,7 +91,7 @@ it('says what each product of the order needs', async () => {
   await show(['paid', 'waiting'], {}, Promise.resolve({ ...order, lines: [...order.lines] }))
   await pass(2_000)
   expect(screen.getByText('Fortress').parentElement?.textContent).toBe(
-    'Fortress is unlocked in the app, F.I.S.T. is ready to unlock in My Products, and Dracula can be unlocked in My Products from 3 December 2999.',
+    'Fortress is unlocked in the app, F.I.S.T. is ready to unlock in My Products, and Dracula can be unlocked in My Products after the release, planned for 3 December 2999.',
   )
   expect(screen.getByRole('link', { name: 'Go to My Products' }).getAttribute('href')).toBe('/account')
   expect(refresh).toHaveBeenCalledOnce()

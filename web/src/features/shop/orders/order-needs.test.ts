@@ -34,7 +34,10 @@ it('says in one sentence what an order needs', () => {
       'The Fortress of Death and F.I.S.T. are unlocked in the app',
     ],
     [bought({ fod: 'ready' }), 'The Fortress of Death is ready to unlock in My Products'],
-    [bought({ dracula: 'pre-order' }), 'Dracula can be unlocked in My Products from 3 December 2026'],
+    [
+      bought({ dracula: 'pre-order' }),
+      'Dracula can be unlocked in My Products after the release, planned for 3 December 2026',
+    ],
     [bought({ maze: 'pre-order' }), 'The Maze can be unlocked in My Products after the release'],
     [bought({ fist: 'pre-order' }), 'F.I.S.T. can be unlocked in My Products after the release'],
     [

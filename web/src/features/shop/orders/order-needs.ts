@@ -42,7 +42,7 @@ function saidOf(delivery: LineDelivery, releasedAt: string | null, now: Date): s
       return 'is ready to unlock in My Products'
     case 'pre-order':
       return releasedAt !== null && new Date(releasedAt) > now
-        ? `can be unlocked in My Products from ${momentText(releasedAt)}`
+        ? `can be unlocked in My Products after the release, planned for ${momentText(releasedAt)}`
         : 'can be unlocked in My Products after the release'
     case 'withdrawn':
       return null
