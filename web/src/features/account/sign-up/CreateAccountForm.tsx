@@ -43,7 +43,10 @@ function useUsernameProposal(address: string) {
   }
 }
 
-/** Age and privacy policy are named before the data are collected: regulation (EU) 2016/679, articles 8 and 13. */
+/**
+ * Age and privacy policy are named when the data are collected: regulation (EU) 2016/679, articles 8 and 13. They are below
+ * the button, so that a phone shows it without scrolling.
+ */
 export function CreateAccountForm({ state, send, stored, onInput, minimumAge }: Props) {
   const propose = useUsernameProposal(stored.email ?? '')
   return (
@@ -54,6 +57,14 @@ export function CreateAccountForm({ state, send, stored, onInput, minimumAge }: 
       isBusy={state.isBusy}
       error={state.error}
       onInput={onInput}
+      secondaryActions={
+        <p>
+          <span>{`You must be at least ${minimumAge} years old. Some countries set a higher age: if you are younger, ask a parent or guardian first.`}</span>{' '}
+          <a href={paths.privacy} target="_blank" rel="noopener">
+            <span>Privacy policy</span> <span className="visually-hidden">(opens in a new tab)</span>
+          </a>
+        </p>
+      }
       onSubmit={(field) =>
         send({
           type: 'accountSubmitted',
@@ -93,12 +104,6 @@ export function CreateAccountForm({ state, send, stored, onInput, minimumAge }: 
             hint={`At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
             errorId={state.isUsernameTaken ? undefined : errorId}
           />
-          <p>
-            <span>{`You must be at least ${minimumAge} years old. Some countries set a higher age: if you are younger, ask a parent or guardian first.`}</span>{' '}
-            <a href={paths.privacy} target="_blank" rel="noopener">
-              <span>Privacy policy</span> <span className="visually-hidden">(opens in a new tab)</span>
-            </a>
-          </p>
         </>
       )}
     </FlowForm>
