@@ -353,7 +353,7 @@ test('lines of one order can be withdrawn one after the other, and each is repai
     ],
   ])
   expect(await state(number)).toBe('accepted')
-  // The payment service repays the rest, whatever it was.
+  // The payment service repays the rest of the payment.
   expect(await repayments()).toEqual([[paymentIntent, undefined]])
   expect(await state(number)).toBe('repeated')
   expect(await repayments()).toEqual([])
