@@ -58,7 +58,9 @@ export async function stateWithdrawals(
     // The second copy is the second tab.
     for (const _ of [1, 2]) await keepStatement(database, typed, { site: SITE, now: new Date() })
   }
-  await matchStatements(database, new Date())
+  // All of them, before a later phase can lose a dispute: then `isLossKnown` would be wrong.
+  for (let round = 0; round <= statements.length / SETTLED_A_CALL; round += 1)
+    await matchStatements(database, new Date())
   return statements
 }
 
