@@ -9,9 +9,9 @@ import type { StatementRefusal } from '../mail/mail-facts.ts'
 import { queueAcknowledgement, queueReceipt } from '../mail/outbox.ts'
 import { lockedOrder, type StatedWithdrawal, withdrawLines } from './withdraw-lines.ts'
 
-/** The last three have no order: staff may match them. */
 export type StatementOutcome = StatedWithdrawal['outcome'] | StatementRefusal
 
+/** Statements with these have no order yet: staff may match them. */
 const unmatchedOutcomes: readonly StatementOutcome[] = ['unknown-order', 'other-address']
 
 type StatementRow = Selectable<ShopSchema['withdrawal_statements']>
