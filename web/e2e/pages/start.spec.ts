@@ -88,6 +88,7 @@ test.describe('a visitor presses before the code is there', () => {
     release()
     await expect(cartOfOne(page)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Continue to Checkout' }).first()).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: 'In your cart.' })).toHaveCount(1)
   })
 
   test('a link alone is followed without the code', async ({ context }) => {

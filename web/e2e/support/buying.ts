@@ -73,11 +73,11 @@ export const products = (page: Page) => main(page).getByRole('region', { name: '
 export const orders = (page: Page) => main(page).getByRole('article')
 export const refusal = (page: Page) => page.getByRole('alert')
 
-/** Opens the product’s page and presses the button, as shoppers do. */
+/** Opens the product’s page and presses the button, as shoppers do, also before the site has started. */
 export async function addToCart(page: Page, id: string) {
   await page.goto(`/shop/product/${id}`)
   await button(page, 'Add to Cart').click()
-  await expect(page.getByRole('status').filter({ hasText: 'In your cart.' })).toBeVisible()
+  await expect(main(page).getByRole('status').filter({ hasText: 'In your cart.' })).toBeVisible()
 }
 
 export const expectCartCount = (page: Page, count: number) =>

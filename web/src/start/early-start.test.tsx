@@ -208,6 +208,7 @@ it('stores and shows the product of a press at once, and does not click again', 
   expect(press('a'), 'a link has no press to wait for').toMatchObject({ isFollowed: true })
   expect(await replay()).toEqual([])
   expect(shownCount()).toBe('')
+  expect(find('#added').textContent, 'the page has its own status').toBe('')
 })
 
 it('passes the product to the store once the store exists, and to the page after hydration', async () => {

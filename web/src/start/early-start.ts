@@ -52,6 +52,7 @@ const showCart = (count: number) => {
   if (count) rootStyle.setProperty(CART_COUNT, `"${count}"`)
 }
 showCart(storedCart())
+const announcer = document.querySelector('#added')
 
 const { entry = '', scripts = '' } = document.currentScript?.dataset ?? {}
 let isStarted = false
@@ -110,11 +111,10 @@ const pressed: Press[] = []
 const waits = (link: HTMLElement) => pressed.some(({ control }) => control === link)
 
 function keep(event: Event) {
-  const control =
-    event.target instanceof Element ? event.target.closest<HTMLElement>('a[href], button') : null
+  const control = event.target instanceof Element && event.target.closest<HTMLElement>('a[href], button')
   if (!control) return
   event.stopImmediatePropagation()
-  const link = control instanceof HTMLAnchorElement ? control : null
+  const link = control instanceof HTMLAnchorElement && control
   // The press is painted first. For a link, the files would compete with the next page.
   if (!link && !isStarted) requestAnimationFrame(() => setTimeout(start))
   if (!(event instanceof MouseEvent) || event.type !== 'click') return
@@ -131,7 +131,7 @@ function keep(event: Event) {
     showCart(count)
     // React compares neither this attribute, which AddToCart.module.css shows, nor the status outside of its root.
     control.dataset.added = ''
-    document.getElementById('added')?.replaceChildren('In your cart.')
+    announcer?.replaceChildren('In your cart.')
     return
   }
   // Shown by an animation that has ended: hydration compares attributes.
@@ -146,7 +146,7 @@ function opensPageHere(link: HTMLAnchorElement, click: MouseEvent) {
     link.origin === location.origin &&
     !link.hash &&
     !link.download &&
-    /^(_self)?$/.test(link.target)
+    !link.target
   )
 }
 
@@ -163,6 +163,8 @@ const earlyClicks: EarlyClicks = {
       await painted()
     }
     rootStyle.removeProperty(CART_COUNT)
+    // The page’s own status says it now.
+    announcer?.replaceChildren()
   },
   addProduct: storedCart,
 }
