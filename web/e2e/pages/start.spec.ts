@@ -5,6 +5,7 @@ import { axe, expect, interactive, test } from '../support/fixtures.ts'
 import { holdScripts } from '../support/held-files.ts'
 
 const product = '/shop/product/fod'
+const fortress = 'Lone Wolf: The Fortress of Death'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Shopping cart/ })
 const cartOfOne = (page: Page) => page.getByRole('link', { name: 'Shopping cart, 1 product', exact: true })
@@ -33,6 +34,17 @@ async function slowPage(context: BrowserContext, latency: number) {
   })
   return page
 }
+
+/** Runs in the page: the heading that is shown for the next page. Playwright finds nothing while a page loads. */
+const pendingHeading = () =>
+  new Promise<string | undefined>((resolve) => {
+    const pending = document.getElementById('pending')
+    const heading = pending?.querySelector('h1')
+    if (!pending || !heading) return resolve(undefined)
+    new MutationObserver(() => {
+      if (heading.checkVisibility()) resolve(heading.textContent)
+    }).observe(pending, { attributes: true })
+  })
 
 /** A page whose scripts wait for `release`. */
 async function pageBeforeItsCode(context: BrowserContext, path: string) {
@@ -89,6 +101,25 @@ test.describe('a visitor presses before the code is there', () => {
     await expect(cartOfOne(page)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Continue to Checkout' }).first()).toBeFocused()
     await expect(page.getByRole('status').filter({ hasText: 'In your cart.' })).toHaveCount(1)
+  })
+
+  test('a card shows the heading of its page while that page loads, and not after Back', async ({
+    context,
+  }) => {
+    const { page } = await pageBeforeItsCode(context, '/shop')
+    const comes = Promise.withResolvers<void>()
+    await page.route(product, async (route) => {
+      await comes.promise
+      await route.continue()
+    })
+    const shown = page.evaluate(pendingHeading)
+    await page.getByRole('link', { name: fortress, exact: true }).first().click({ noWaitAfter: true })
+    expect(await shown).toBe(fortress)
+    comes.resolve()
+    await expect(heading(page, fortress)).toBeVisible()
+    await page.goBack()
+    await expect(heading(page, 'Shop')).toBeVisible()
+    await expect(page.locator('#pending')).toBeHidden()
   })
 
   test('a link alone is followed without the code', async ({ context }) => {

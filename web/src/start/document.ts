@@ -2,6 +2,8 @@ import shell from '../../index.html?raw'
 import { renderedAtAttribute } from '../app/rendered-at.ts'
 import { inlinedElement } from '../features/content/source/inlined-content.ts'
 import type { QueryResults } from '../features/content/source/ports.ts'
+import pendingPage from '../layout/page-area/PendingPage.module.css'
+import coverPage from '../ui/cards/CoverPage.module.css'
 import earlyStart from './early-start.ts?inline-script'
 
 export type PageAssets = {
@@ -51,8 +53,10 @@ export function documentText({ head, body, results, assets, renderedAt }: Render
     head,
     '</head><body>',
     `<div id="root" ${renderedAtAttribute}="${renderedAt}">${withStylesAsData(body)}</div>`,
-    // Outside the root, because early-start.ts writes to it and React compares what is inside.
+    // Outside the root, because early-start.ts writes to them and React compares what is inside.
     '<p id="added" class="visually-hidden" role="status"></p>',
+    `<div id="pending" class="${pendingPage.early} ${coverPage.page}" inert>`,
+    `<div class="${coverPage.frame}"></div><div class="${coverPage.text}"><h1></h1></div></div>`,
     inlinedElement(results),
     `<script data-entry="${escaped(entry)}" data-scripts="${escaped(scripts.join(' '))}">${earlyStart}</script>`,
     '</body></html>',

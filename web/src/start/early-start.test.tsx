@@ -8,12 +8,13 @@ const fod = { id: 'fod', title: 'The Fortress of Death', price: 187.5 }
 
 /** All tests share one window: removes the listeners of a page. */
 const leave: (() => void)[] = []
-const assign = vi.fn()
-let painted: () => void
-let comes: () => void
+const frames: (() => void)[] = []
+const paint = () => {
+  for (const frame of frames.splice(0)) frame()
+  vi.advanceTimersByTime(2)
+}
 
-/** On a page that has loaded. */
-function run({ hidden = false } = {}) {
+function run({ hidden = false, isLoaded = true } = {}) {
   const script = document.createElement('script')
   script.dataset.entry = '/assets/index.js'
   script.dataset.scripts = FILES.join(' ')
@@ -21,16 +22,13 @@ function run({ hidden = false } = {}) {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
   const listening = vi.spyOn(window, 'addEventListener')
   // A function that is created from text has no import().
-  const load = (href: string) =>
-    href === '/assets/index.js' ? new Promise<void>((resolve) => (comes = resolve)) : Promise.resolve()
-  const { origin } = location
-  new Function('load', 'location', earlyStart.replaceAll('import(', 'load('))(load, { origin, assign })
+  new Function('load', earlyStart.replaceAll('import(', 'load('))(() => Promise.resolve())
   for (const [type, listener] of listening.mock.calls)
     leave.push(() => {
       removeEventListener(type, listener)
       removeEventListener(type, listener, true)
     })
-  dispatchEvent(new Event('load'))
+  if (isLoaded) dispatchEvent(new Event('load'))
 }
 
 const fetched = () =>
@@ -67,22 +65,15 @@ const replay = async () => {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frame())
-  vi.stubGlobal(
-    'PerformanceObserver',
-    class {
-      constructor(callback: () => void) {
-        painted = callback
-      }
-      observe() {}
-    },
-  )
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
   Object.assign(HTMLElement.prototype, { animate: () => ({ cancel: () => {} }) })
   document.body.innerHTML = `
+    <a id="cart">Cart</a>
     <button id="menu">Menu</button>
     <button id="add" data-product='${JSON.stringify(fist)}'>Add</button>
     <p id="added"></p>
-    <a href="/games"><span>Games</span></a>
+    <ul><li><img src="/games.jpg"><a href="/games" data-shape="cover"><span>Games</span></a></li></ul>
+    <div id="pending"><div></div><div><h1></h1></div></div>
     <p id="text"></p>`
   for (const control of document.querySelectorAll('button, a, p'))
     control.addEventListener('click', () => void clicked.push(control.localName))
@@ -98,7 +89,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   Reflect.deleteProperty(HTMLElement.prototype, 'animate')
   document.head.replaceChildren()
-  assign.mockReset()
+  frames.length = 0
   window.earlyClicks = undefined
 })
 
@@ -113,101 +104,86 @@ it('fetches nothing before the first paint, and then each file once', () => {
   run()
   vi.advanceTimersByTime(100)
   expect(fetched()).toEqual([])
-  painted()
-  vi.advanceTimersByTime(1_000)
-  painted()
-  vi.advanceTimersByTime(1)
+  paint()
+  find('#menu').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  paint()
   expect(fetched()).toEqual(FILES)
 })
 
-it('starts at once on a hidden page, and after a time limit without a reported paint', () => {
+it('starts at once on a hidden page', () => {
   run({ hidden: true })
   vi.advanceTimersByTime(1)
-  expect(fetched()).toEqual(FILES)
-  document.head.replaceChildren()
-  run()
-  vi.advanceTimersByTime(501)
   expect(fetched()).toEqual(FILES)
 })
 
 it('starts at a press of a button, but not at a press of a link to another page', () => {
-  run()
+  run({ isLoaded: false })
   find('span').dispatchEvent(new Event('pointerdown', { bubbles: true }))
-  vi.advanceTimersByTime(2)
+  paint()
   expect(fetched()).toEqual([])
   find('#menu').dispatchEvent(new Event('pointerdown', { bubbles: true }))
-  vi.advanceTimersByTime(2)
+  paint()
   expect(fetched()).toEqual(FILES)
 })
 
-it('holds presses, then repeats them in order, each after the previous paint', async () => {
+it('holds presses of buttons, then repeats them in order, each after the previous paint', async () => {
   run()
   expect(press('#menu')).toEqual({ isSeen: false, isFollowed: false })
-  expect(press('a')).toEqual({ isSeen: false, isFollowed: false })
+  expect(press('[href]')).toEqual({ isSeen: false, isFollowed: true })
   expect(press('#text')).toMatchObject({ isSeen: true })
-  expect(await replay()).toEqual(['button', 'painted', 'a', 'painted'])
+  press('#menu')
+  expect(await replay()).toEqual(['button', 'painted', 'button', 'painted'])
   expect(window.earlyClicks).toBeUndefined()
   expect(press('#menu')).toMatchObject({ isSeen: true })
 })
 
-it('lets the browser follow a link when no press waits, and holds the link once the code has arrived', async () => {
-  run({ hidden: true })
-  expect(press('a')).toMatchObject({ isFollowed: true })
-  await vi.waitFor(() => {
-    vi.advanceTimersByTime(1)
-    comes()
-  })
-  await vi.waitFor(() => expect(press('a')).toMatchObject({ isFollowed: false }))
-  expect(await replay()).toEqual(['a', 'painted'])
-})
+const pendingPage = () => {
+  const { dataset, innerHTML } = find('#pending')
+  return dataset.shape && innerHTML
+}
 
-it('follows a link that waits behind a press after a second, or at its second press', () => {
+it('shows heading and cover of a card’s page until this page is left', () => {
   run()
-  press('#menu')
-  press('a')
-  expect(press('a')).toMatchObject({ isFollowed: true })
-  expect(assign).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(1_001)
-  expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\/games$/))
-})
-
-it('lets the browser follow links that don’t open a page in this tab', () => {
-  const rows: [what: string, html: string, how?: MouseEventInit][] = [
-    ['a place on this page', '<a href="#details">'],
-    ['another site', '<a href="https://example.com/">'],
-    ['a new tab', '<a href="/games" target="_blank">'],
-    ['a download', '<a href="/film.zip" download="film.zip">'],
-    ['a press with Control', '<a href="/games">', { ctrlKey: true }],
-    ['a press with the middle button', '<a href="/games">', { button: 1 }],
-  ]
-  run()
-  press('#menu')
-  for (const [what, html, how] of rows) {
-    find('#text').innerHTML = html
-    expect(press('#text a', how), what).toMatchObject({ isFollowed: true })
+  for (const when of ['at first', 'after Back']) {
+    expect(pendingPage(), when).toBeUndefined()
+    expect(press('[href]')).toEqual({ isSeen: false, isFollowed: true })
+    expect(pendingPage(), when).toBe('<div><img src="/games.jpg"></div><div><h1>Games</h1></div>')
+    dispatchEvent(new Event('pagehide'))
   }
+  press('[href]')
+  vi.advanceTimersByTime(10_001)
+  expect(pendingPage(), 'the visitor has stopped the load').toBeUndefined()
 })
 
-const shownCount = () => document.documentElement.style.getPropertyValue('--cart')
+it('shows no pending page for a link that doesn’t open a card’s page here', () => {
+  run()
+  for (const how of [{ ctrlKey: true }, { shiftKey: true }, { button: 1 }])
+    expect(press('[href]', how)).toMatchObject({ isFollowed: true })
+  delete find('[href]').dataset.shape
+  press('[href]')
+  expect(pendingPage()).toBeUndefined()
+})
+
+const shownCount = () => find('#cart').dataset.count
 const productsStored = () =>
   JSON.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}').shoppingCart ?? '[]')
 
 it('stores and shows the product of a press at once, and does not click again', async () => {
   storedCart(JSON.stringify(fod))
   run()
-  expect(shownCount()).toBe('"1"')
+  expect(shownCount()).toBe('1')
   expect(press('#add')).toEqual({ isSeen: false, isFollowed: false })
   press('#add')
   expect(productsStored()).toEqual([fod, fist])
   expect(JSON.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}')._persist)).toMatchObject({
     version: 1,
   })
-  expect(shownCount()).toBe('"2"')
+  expect(shownCount()).toBe('2')
   expect(find('#add').dataset.added).toBe('')
   expect(find('#added').textContent).toBe('In your cart.')
-  expect(press('a'), 'a link has no press to wait for').toMatchObject({ isFollowed: true })
+  expect(press('[href]')).toMatchObject({ isFollowed: true })
   expect(await replay()).toEqual([])
-  expect(shownCount()).toBe('')
+  expect(shownCount()).toBeUndefined()
   expect(find('#added').textContent, 'the page has its own status').toBe('')
 })
 

@@ -1,16 +1,14 @@
 import config from 'virtual:site-config'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { cartPaths } from '#shared/paths.ts'
 import { App } from '../app/App.tsx'
 import { followOtherTabs } from '../app/cross-tab.ts'
-import { startListeners } from '../app/listeners.ts'
 import { prefetchPages } from '../app/navigation/prefetch.ts'
-import { createRevalidate, revalidateOnReturn } from '../app/navigation/revalidate.ts'
+import { revalidateOnChanges } from '../app/navigation/revalidate.ts'
 import { parseCart } from '../app/persisted-state.ts'
 import { connectPreview } from '../app/preview.ts'
 import { createRouter, pageRoutes } from '../app/router.tsx'
-import { createServices, type Services } from '../app/services.ts'
+import { createServices } from '../app/services.ts'
 import { makeStore, type Store } from '../app/store.ts'
 import { createStateStorage } from '../browser/browser-storage.ts'
 import { keepScrollPosition } from '../browser/router-internals.ts'
@@ -34,7 +32,11 @@ export async function startSite(root: HTMLElement) {
   const services = createServices(config, preview, state)
   await nextTask()
   const router = createRouter(services)
-  onCartReplaced = connect(services, router)
+  onCartReplaced = revalidateOnChanges(services, router)
+  // redux-persist writes with a delay: write pending changes when the visitor leaves. At `pagehide` the last press
+  // takes effect; on phones `visibilitychange` is the only event before the page ends.
+  window.addEventListener('pagehide', () => void services.persistor.flush())
+  document.addEventListener('visibilitychange', () => void services.persistor.flush())
   const app = <App services={services} router={router} />
   if (root.hasChildNodes() && !preview) {
     // The loaders read the inlined content, so hydration starts with the same data as the rendered HTML.
@@ -65,23 +67,6 @@ function firstPage(router: ReturnType<typeof createRouter>) {
       resolve()
     })
   })
-}
-
-/**
- * Loads the page’s data again after changes of content or sign-in, a return to the tab, and a lost connection.
- * @returns a function that loads the data again once no page is loading
- */
-function connect(services: Services, router: ReturnType<typeof createRouter>) {
-  const revalidate = createRevalidate(router)
-  services.content.onChange(revalidate)
-  startListeners(services.listeners, { loadLibrary: () => void services.shop.library.load(), revalidate })
-  revalidateOnReturn(router, (path) => cartPaths.includes(path), { window, document })
-  window.addEventListener('online', revalidate)
-  // redux-persist writes with a delay: write pending changes when the visitor leaves. At `pagehide` the last press
-  // takes effect; on phones `visibilitychange` is the only event before the page ends.
-  window.addEventListener('pagehide', () => void services.persistor.flush())
-  document.addEventListener('visibilitychange', () => void services.persistor.flush())
-  return revalidate
 }
 
 function noStorage(): Storage {

@@ -1,28 +1,15 @@
-/**
- * Ends the current task, so that the browser can handle a touch or paint. Uses a message, because browsers delay nested
- * timers by 4 ms each.
- */
-export const nextTask = () =>
-  new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })
+/** Ends the current task, so that the browser can handle a touch or paint. */
+export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** A hidden page doesn't paint. */
 const LATEST_PAINT_MS = 100
 
 /**
- * Resolves after the next paint, or at once in a hidden page. For work without a visible change: the browser first
- * paints the pressed control.
+ * Resolves after the next paint. For work without a visible change: the browser first paints the pressed control.
  */
 export const afterPaint = () =>
   new Promise<void>((resolve) => {
-    if (document.hidden) return resolve()
-    requestAnimationFrame(() => void nextTask().then(resolve))
+    requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, LATEST_PAINT_MS)
   })
 

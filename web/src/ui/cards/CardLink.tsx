@@ -54,7 +54,8 @@ export function CardLink({ card, cover, className, children }: Props) {
     transition.ready.catch(() => {})
   }
   return (
-    <Link to={card.path} className={className} onClick={onClick}>
+    // The attribute is for presses before the site’s start: web/src/start/early-start.ts.
+    <Link to={card.path} className={className} onClick={onClick} data-shape={card.shape}>
       {children}
     </Link>
   )

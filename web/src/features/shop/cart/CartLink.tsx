@@ -10,7 +10,7 @@ export function CartLink() {
   const label =
     count === 0 ? 'Shopping cart, empty' : `Shopping cart, ${count} ${count === 1 ? 'product' : 'products'}`
   return (
-    <Link to={paths.checkout} className={styles.link} aria-label={label}>
+    <Link id="cart" to={paths.checkout} className={styles.link} aria-label={label}>
       <CartIcon />
       {count > 0 && (
         // The key replays the animation for each new number.
