@@ -1,22 +1,6 @@
 import type { createBrowserRouter } from 'react-router'
-import { cartPaths } from '#shared/paths.ts'
-import { startListeners } from '../listeners.ts'
-import type { Services } from '../services.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'revalidate'>
-
-/**
- * Loads the page’s data again after changes of content or sign-in, a return to the tab, and a lost connection.
- * @returns a function that loads the data again once no page is loading
- */
-export function revalidateOnChanges({ content, listeners, shop }: Services, router: Router) {
-  const revalidate = createRevalidate(router)
-  content.onChange(revalidate)
-  startListeners(listeners, { loadLibrary: () => void shop.library.load(), revalidate })
-  revalidateOnReturn(router, (path) => cartPaths.includes(path), { window, document })
-  window.addEventListener('online', revalidate)
-  return revalidate
-}
 
 /**
  * Runs the page’s loaders again once no page is loading. A revalidation during a load would restart it: a loader with
