@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { imagesPath } from '#shared/image-sources.ts'
 import { inlineScriptPlugin } from './inline-script-plugin.ts'
+import { leanRouterPlugin } from './lean-router-plugin.ts'
 import { buildTarget } from './oldest-browsers.ts'
 import { ASSET_CDN } from './server/common/content-client.ts'
 import { rssPlugin } from './server/page-server/feeds/rss-plugin.ts'
@@ -30,17 +31,6 @@ const routerForProduction = [
   { find: /^react-router$/, replacement: join(router, 'dist/production/index.mjs') },
   { find: /^react-router\/dom$/, replacement: join(router, 'dist/production/dom-export.mjs') },
 ]
-
-/**
- * React components that nothing imports are left out: packages mark these calls as pure, but not all of them. Never add
- * `propertyWriteSideEffects: false`: it leaves out writes to elements in React DOM.
- */
-const treeshake = {
-  // The names in the code of packages: the bundler numbers their imports of React.
-  manualPureFunctions: ['createContext', 'forwardRef', 'memo'].flatMap((name) =>
-    ['', 'React.', 'React2.', 'React3.'].map((prefix) => `${prefix}${name}`),
-  ),
-}
 
 /** React, fonts, tokens and base.css. All chunks import it, so its styles come first. */
 const BASE = /\/(node_modules\/(react|react-dom|scheduler|@fontsource)|src\/app\/styles)\//
@@ -100,7 +90,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   ...(command === 'build' && { resolve: { alias: routerForProduction } }),
   envDir: '..',
-  plugins: [react(), inlineScriptPlugin(), rssPlugin(), serviceWorkerPlugin(), siteConfigPlugin()],
+  plugins: [
+    react(),
+    inlineScriptPlugin(),
+    leanRouterPlugin(),
+    rssPlugin(),
+    serviceWorkerPlugin(),
+    siteConfigPlugin(),
+  ],
   // Dynamic imports. The development server would find them late, and then reload a page with a half-filled form.
   optimizeDeps: {
     include: [
@@ -129,7 +126,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     license: !isSsrBuild && { fileName: 'licences.md' },
     ...(!isSsrBuild && {
       rolldownOptions: {
-        treeshake,
         output: { codeSplitting: { groups: chunks } },
       },
     }),
