@@ -19,7 +19,8 @@ const UNUSED = [
   'DefaultErrorComponent',
 ]
 
-const declaration = (name: string) => new RegExp(`^( *)((?:async )?function ${name}\\()[\\s\\S]*?\\n\\1}\\n`, 'm')
+const declaration = (name: string) =>
+  new RegExp(`^( *)((?:async )?function ${name}\\()[\\s\\S]*?\\n\\1}\\n`, 'm')
 
 /** A write keeps its component in the bundle, also if nothing imports the component. */
 const DISPLAY_NAME = /^\w+\.displayName = ".*";\n/gm

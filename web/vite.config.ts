@@ -42,6 +42,10 @@ const PAGES = /\/(web\/(src|shared)|node_modules\/@portabletext)\//
 const FOR_SALE =
   /\/src\/(features\/shop\/(cart\/(AddToCart|BuyBar|CartBar|OwnedMark|ProductNotes|find-product|priced-cart)|checkout\/purchase-intent)|routes\/(shop\/load-(cart|owned)|account\/load-session))/
 
+/** Checkout and orders, and the contract of the shop with all that it parses. */
+const CHECKOUT =
+  /\/(src\/(features|routes)\/shop|shared\/(shop-contract|gifts|text|links\/email-address|products\/(unlock-consent|sold-facts)))/
+
 const shared = (name: string, test: RegExp, minShareCount: number, priority: number) => ({
   name,
   test,
@@ -70,7 +74,7 @@ const chunks = [
     2,
     10,
   ),
-  shared('checkout', /\/(src\/(features|routes)\/shop|shared\/(shop-contract|gifts))/, 2, 10),
+  shared('checkout', CHECKOUT, 2, 10),
   shared('player', /\/src\/features\/player\//, 2, 10),
   shared('pages', PAGES, 3, 5),
 ]

@@ -1,11 +1,7 @@
-import * as v from 'valibot'
-import { signedIn, signedOut, userSchema } from '../features/account/session/user-slice.ts'
-import { cartChangedElsewhere } from '../features/shop/cart/cart-slice.ts'
-import {
-  adventuresUnlocked,
-  unlockedAdventureSchema,
-} from '../features/shop/library/unlocked-adventures-slice.ts'
-import { parseCart } from './persisted-state.ts'
+import { parseUser, signedIn, signedOut } from '../features/account/session/user-slice.ts'
+import { cartChangedElsewhere, parseCart } from '../features/shop/cart/cart-slice.ts'
+import { adventuresUnlocked, parseAdventures } from '../features/shop/library/unlocked-adventures-slice.ts'
+import { fieldsOf, jsonOf } from '../lib/fields.ts'
 import type { Store } from './store.ts'
 import { storageKey } from './stored-cart.ts'
 
@@ -43,32 +39,25 @@ function applyCart(store: Store, stored: string | null): boolean {
 }
 
 function applyUser(store: Store, stored: string | null) {
-  const storedUser = v.safeParse(userSchema, storedSlice(stored, 'user'))
+  const storedUser = parseUser(storedSlice(stored, 'user'))
   const { user } = store.getState()
-  if (!storedUser.success && user) store.dispatch(signedOut())
-  if (storedUser.success && storedUser.output.username !== user?.username) {
-    store.dispatch(signedIn(storedUser.output))
-  }
+  if (!storedUser && user) store.dispatch(signedOut())
+  if (storedUser && storedUser.username !== user?.username) store.dispatch(signedIn(storedUser))
 }
 
 /** Call it after `applyUser`: the list belongs to the stored user. */
 function applyLibrary(store: Store, stored: string | null) {
-  const adventures = v.safeParse(v.array(unlockedAdventureSchema), storedSlice(stored, 'unlockedAdventures'))
+  const list = storedSlice(stored, 'unlockedAdventures')
   const { user, unlockedAdventures } = store.getState()
-  if (!user || !adventures.success) return
+  if (!user || !Array.isArray(list)) return
+  const adventures = parseAdventures(list)
   // `adventuresUnlocked` also marks the library as known, which an unchanged list doesn’t prove.
-  if (JSON.stringify(adventures.output) === JSON.stringify(unlockedAdventures)) return
-  store.dispatch(adventuresUnlocked(adventures.output))
+  if (JSON.stringify(adventures) === JSON.stringify(unlockedAdventures)) return
+  store.dispatch(adventuresUnlocked(adventures))
 }
 
 /** redux-persist stores a JSON object with one JSON text for each slice. */
 function storedSlice(stored: string | null, slice: string): unknown {
-  try {
-    const state: unknown = JSON.parse(stored ?? '{}')
-    const text =
-      typeof state === 'object' && state !== null && slice in state ? Reflect.get(state, slice) : null
-    return typeof text === 'string' ? JSON.parse(text) : null
-  } catch {
-    return null
-  }
+  const text = fieldsOf(jsonOf(stored))[slice]
+  return typeof text === 'string' ? jsonOf(text) : null
 }

@@ -4,7 +4,6 @@ import { sessionUnavailable } from '../features/account/session/session-slice.ts
 import { signedIn, signedOut } from '../features/account/session/user-slice.ts'
 import { productAdded } from '../features/shop/cart/cart-slice.ts'
 import { adventuresUnlocked } from '../features/shop/library/unlocked-adventures-slice.ts'
-import { startListeners } from './listeners.ts'
 import { makeStore } from './store.ts'
 
 const user = { username: 'ada', email: 'ada@candlecast.example' }
@@ -17,7 +16,7 @@ async function openStore() {
     }),
   )
   const effects = { loadLibrary: vi.fn(), revalidate: vi.fn() }
-  startListeners(made.listeners, effects)
+  made.listeners.start(effects)
   await made.ready
   return { store: made.store, ...effects }
 }

@@ -1,5 +1,4 @@
 import { cartPaths } from '#shared/paths.ts'
-import { startListeners } from './listeners.ts'
 import { createRevalidate, revalidateOnReturn } from './navigation/revalidate.ts'
 import type { createRouter } from './router.tsx'
 import type { Services } from './services.ts'
@@ -14,7 +13,7 @@ export function revalidateOnChanges(
 ) {
   const revalidate = createRevalidate(router)
   content.onChange(revalidate)
-  startListeners(listeners, { loadLibrary: () => void shop.library.load(), revalidate })
+  listeners.start({ loadLibrary: () => void shop.library.load(), revalidate })
   revalidateOnReturn(router, (path) => cartPaths.includes(path), { window, document })
   window.addEventListener('online', revalidate)
   return revalidate

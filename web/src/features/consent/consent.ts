@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { fieldsOf, jsonOf } from '#site/lib/fields.ts'
 
 /** `frames`: frames of other services, such as the newsletter form, are shown without asking. */
 export type Choices = { analytics: boolean; frames: boolean }
@@ -22,23 +22,12 @@ export const consentKey = 'consent'
 /** Increase it when the question changes: every visitor is asked again. */
 const consentVersion = 1
 
-const storedDecision = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    version: v.literal(consentVersion),
-    decidedAt: v.pipe(v.string(), v.isoTimestamp()),
-    analytics: v.boolean(),
-    frames: v.boolean(),
-  }),
-)
-
 /** Null for a missing or invalid decision, or one about an older question. */
 export function parseDecision(stored: string | null): Decision | null {
-  const parsed = v.safeParse(storedDecision, stored)
-  if (!parsed.success) return null
-  const { version: _, ...decision } = parsed.output
-  return decision
+  const { version, decidedAt, analytics, frames } = fieldsOf(jsonOf(stored))
+  const isDated = typeof decidedAt === 'string' && Number.isFinite(Date.parse(decidedAt))
+  const isChosen = typeof analytics === 'boolean' && typeof frames === 'boolean'
+  return version === consentVersion && isDated && isChosen ? { analytics, frames, decidedAt } : null
 }
 
 export const decisionText = (decision: Decision) => JSON.stringify({ version: consentVersion, ...decision })

@@ -1,4 +1,4 @@
-import { createSlice } from '@reduxjs/toolkit'
+import { createAction, type UnknownAction } from '@reduxjs/toolkit'
 import { signedIn, signedOut } from './user-slice.ts'
 
 /** Not persisted: each visit checks again. `unavailable` (an outage) must never lead to a sign-out. */
@@ -8,20 +8,15 @@ export type SessionState =
   | { status: 'signedOut' }
   | { status: 'unavailable' }
 
-const sessionSlice = createSlice({
-  name: 'session',
-  initialState: (): SessionState => ({ status: 'unknown' }),
-  reducers: {
-    sessionUnavailable: (): SessionState => ({ status: 'unavailable' }),
-  },
-  extraReducers: (builder) =>
-    builder
-      .addCase(signedIn, (): SessionState => ({ status: 'signedIn' }))
-      .addCase(signedOut, (): SessionState => ({ status: 'signedOut' })),
-})
+export const sessionUnavailable = createAction('session/sessionUnavailable')
 
-export const { sessionUnavailable } = sessionSlice.actions
-export const sessionReducer = sessionSlice.reducer
+const unknown: SessionState = { status: 'unknown' }
+
+export function sessionReducer(session: SessionState = unknown, action: UnknownAction): SessionState {
+  if (signedIn.match(action)) return { status: 'signedIn' }
+  if (signedOut.match(action)) return { status: 'signedOut' }
+  return sessionUnavailable.match(action) ? { status: 'unavailable' } : session
+}
 
 export const selectSession = (state: { session: SessionState }) => state.session
 

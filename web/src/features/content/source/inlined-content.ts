@@ -1,11 +1,9 @@
-import * as v from 'valibot'
-import type { QueryResults } from './ports.ts'
+import { fieldsOf, isTexts, jsonOf } from '#site/lib/fields.ts'
+import type { QueryResult, QueryResults } from './ports.ts'
 
 export const inlinedContentId = 'content'
 
 const openingTag = `<script type="application/json" id="${inlinedContentId}">`
-
-const schema = v.record(v.string(), v.object({ result: v.unknown(), tags: v.array(v.string()) }))
 
 /** No text can end the element or begin a comment. */
 export const inlinedElement = (results: QueryResults) =>
@@ -25,9 +23,16 @@ export function findInlined(html: string): QueryResults {
 }
 
 function parsed(json: string): QueryResults {
-  try {
-    return v.parse(schema, JSON.parse(json))
-  } catch {
-    return {}
+  const results: Record<string, QueryResult> = {}
+  for (const [key, value] of Object.entries(fieldsOf(jsonOf(json)))) {
+    const result = parseResult(value)
+    if (result) results[key] = result
   }
+  return results
+}
+
+/** Null for a value of another form. */
+export function parseResult(value: unknown): QueryResult | null {
+  const { result, tags } = fieldsOf(value)
+  return result !== undefined && isTexts(tags) ? { result, tags } : null
 }

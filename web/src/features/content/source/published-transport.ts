@@ -1,8 +1,8 @@
 import { type ClientConfig, ClientError, createClient, type QueryParams } from '@sanity/client'
-import * as v from 'valibot'
 import { contentEndpoint, queryId } from '#shared/api/content-endpoint.ts'
 import { tidyContent } from '#shared/api/tidy-content.ts'
 import { CodeUnavailable } from '#site/browser/chunk-reload.ts'
+import { fieldsOf, isTexts } from '#site/lib/fields.ts'
 import { followLiveEvents, type LivePace, type VisiblePage } from './live-events.ts'
 import type { ContentTransport } from './ports.ts'
 
@@ -58,11 +58,10 @@ export function createPublishedTransport(
   }
 }
 
-/** A Wi-Fi login page also has status 200. */
-const responseSchema = v.object({ result: v.unknown(), syncTags: v.optional(v.array(v.string()), []) })
-
+/** @throws Error for another form: a Wi-Fi login page also has status 200 */
 function parseResponse(response: unknown) {
-  const { result, syncTags } = v.parse(responseSchema, response)
+  const { result, syncTags = [] } = fieldsOf(response)
+  if (result === undefined || !isTexts(syncTags)) throw new Error('The response holds no content.')
   return { result: tidyContent(result), tags: syncTags }
 }
 

@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import { whenIdle } from '#site/browser/scheduling/when-idle.ts'
+import { parseResult } from './inlined-content.ts'
 import type { QueryResult, ResultStore } from './ports.ts'
 
 const cacheName = 'content-1'
@@ -7,8 +7,6 @@ const cacheName = 'content-1'
 const mostResults = 200
 /** On a slow phone a write takes 40 ms, during which a tap waits. */
 const latestWriteMs = 1_000
-
-const resultSchema = v.object({ result: v.unknown(), tags: v.array(v.string()) })
 
 const address = (key: string) => `${location.origin}/_content/${encodeURIComponent(key)}`
 
@@ -47,7 +45,7 @@ export function createResultStore(): ResultStore {
       unwritten.get(key) ??
       withCache(async (cache) => {
         const response = await cache.match(address(key))
-        return response ? v.parse(resultSchema, await response.json()) : null
+        return response ? parseResult(await response.json()) : null
       }),
     put(key, result) {
       if (unwritten.size === 0) whenIdle(() => void withCache(write), latestWriteMs)

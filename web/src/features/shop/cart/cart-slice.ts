@@ -1,40 +1,45 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import * as v from 'valibot'
+import { createAction, type UnknownAction } from '@reduxjs/toolkit'
+import { fieldsOf, listOf } from '#site/lib/fields.ts'
 
 /**
  * Title and price as last seen: the title names a product that is no longer sold, the price reveals a change. The
  * charged price comes from content.
  */
-export const cartItemSchema = v.object({
-  id: v.pipe(v.string(), v.nonEmpty()),
-  title: v.string(),
-  price: v.pipe(v.number(), v.finite(), v.minValue(0)),
-})
+export type CartItem = { id: string; title: string; price: number }
 
-export type CartItem = v.InferOutput<typeof cartItemSchema>
+function itemOf(value: unknown): CartItem | null {
+  const { id, title, price } = fieldsOf(value)
+  const isTitled = typeof id === 'string' && id !== '' && typeof title === 'string'
+  return isTitled && typeof price === 'number' && price >= 0 && price < Infinity ? { id, title, price } : null
+}
 
-const cartSlice = createSlice({
-  name: 'shoppingCart',
-  initialState: (): CartItem[] => [],
-  reducers: {
-    productAdded(cart, action: PayloadAction<CartItem>) {
-      if (!cart.some(({ id }) => id === action.payload.id)) cart.push(action.payload)
-    },
-    productRemoved: (cart, action: PayloadAction<string>) => cart.filter(({ id }) => id !== action.payload),
-    cartCleared: () => [],
-    pricesSeen(cart, action: PayloadAction<readonly CartItem[]>) {
-      for (const item of cart) {
-        const seen = action.payload.find(({ id }) => id === item.id)
-        if (seen) Object.assign(item, seen)
-      }
-    },
-    cartChangedElsewhere: (_cart, action: PayloadAction<CartItem[]>) => action.payload,
-  },
-})
+/** Drops only the items that don't parse, so that one bad entry doesn't empty the whole cart. Keeps each product once. */
+export function parseCart(value: unknown): CartItem[] {
+  const items = listOf(value)
+    .map(itemOf)
+    .filter((item) => item !== null)
+  return [...new Map(items.map((item) => [item.id, item])).values()]
+}
 
-export const { productAdded, productRemoved, cartCleared, pricesSeen, cartChangedElsewhere } =
-  cartSlice.actions
-export const cartReducer = cartSlice.reducer
+export const productAdded = createAction<CartItem>('shoppingCart/productAdded')
+/** The id of the product. */
+export const productRemoved = createAction<string>('shoppingCart/productRemoved')
+export const cartCleared = createAction('shoppingCart/cartCleared')
+export const pricesSeen = createAction<readonly CartItem[]>('shoppingCart/pricesSeen')
+export const cartChangedElsewhere = createAction<CartItem[]>('shoppingCart/cartChangedElsewhere')
+
+export function cartReducer(cart: CartItem[] = [], action: UnknownAction): CartItem[] {
+  if (productAdded.match(action)) {
+    const isThere = cart.some(({ id }) => id === action.payload.id)
+    return isThere ? cart : [...cart, action.payload]
+  }
+  if (productRemoved.match(action)) return cart.filter(({ id }) => id !== action.payload)
+  if (cartCleared.match(action)) return []
+  if (pricesSeen.match(action))
+    return cart.map((item) => action.payload.find(({ id }) => id === item.id) ?? item)
+  if (cartChangedElsewhere.match(action)) return action.payload
+  return cart
+}
 
 type StateWithCart = { shoppingCart: CartItem[] }
 export const selectCart = (state: StateWithCart) => state.shoppingCart

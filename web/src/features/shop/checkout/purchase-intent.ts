@@ -1,27 +1,30 @@
-import * as v from 'valibot'
 import { personKeys, tabStorage as storage } from '#site/browser/person-storage.ts'
+import { fieldsOf, jsonOf } from '#site/lib/fields.ts'
 
 const KEY = personKeys.purchaseIntent
 /** Later logins have another reason. */
 const LASTS_MS = 30 * 60 * 1000
 
-const intentSchema = v.object({ productId: v.string(), kind: v.picklist(['buyNow', 'gift']) })
-/** Earlier builds named the intent `wish`. */
-const storedSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ wish: intentSchema, at: v.number(), isReturned: v.boolean() }),
-)
-
 /** A purchase that needs an account: the shopper logs in, and returns to the product page’s dialog. */
-export type PurchaseIntent = v.InferOutput<typeof intentSchema>
+export type PurchaseIntent = { productId: string; kind: 'buyNow' | 'gift' }
 
-function read(now: number) {
-  const stored = v.safeParse(storedSchema, storage.getItem(KEY))
-  return stored.success && Math.abs(now - stored.output.at) < LASTS_MS ? stored.output : null
+/** Earlier builds named the intent `wish`. `at` is in milliseconds since 1970. */
+type Stored = { wish: PurchaseIntent; at: number; isReturned: boolean }
+
+function parseIntent(value: unknown): PurchaseIntent | null {
+  const { productId, kind } = fieldsOf(value)
+  const isKnown = kind === 'buyNow' || kind === 'gift'
+  return isKnown && typeof productId === 'string' ? { productId, kind } : null
 }
 
-const write = (stored: v.InferOutput<typeof storedSchema>) => storage.setItem(KEY, JSON.stringify(stored))
+function read(now: number): Stored | null {
+  const { at, isReturned, ...stored } = fieldsOf(jsonOf(storage.getItem(KEY)))
+  const wish = parseIntent(stored.wish)
+  const isValid = typeof at === 'number' && Math.abs(now - at) < LASTS_MS && typeof isReturned === 'boolean'
+  return wish && isValid ? { wish, at, isReturned } : null
+}
+
+const write = (stored: Stored) => storage.setItem(KEY, JSON.stringify(stored))
 
 /** Stored in this tab. Only a product id, so that the way back always leads to a product page. */
 export const keepPurchaseIntent = (intent: PurchaseIntent, now = Date.now()) =>
@@ -34,8 +37,8 @@ export const intentFragment = ({ kind, productId }: PurchaseIntent) =>
 /** Stores the fragment’s intent. @returns the pending intent, of this fragment or an earlier page */
 export function receiveIntent(fragment: string, now = Date.now()): PurchaseIntent | null {
   const [[kind, productId] = []] = new URLSearchParams(fragment.slice(1))
-  const received = v.safeParse(intentSchema, { kind, productId })
-  if (received.success) keepPurchaseIntent(received.output, now)
+  const received = parseIntent({ kind, productId })
+  if (received) keepPurchaseIntent(received, now)
   return pendingIntent(now)
 }
 

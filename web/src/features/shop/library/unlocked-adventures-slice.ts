@@ -1,27 +1,30 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import * as v from 'valibot'
+import { createAction, type UnknownAction } from '@reduxjs/toolkit'
 import { ownedIds } from '#shared/products/adventures.ts'
+import { fieldsOf, listOf } from '#site/lib/fields.ts'
 import type { UnlockedAdventure } from '../api/shop-api.ts'
 
-export const unlockedAdventureSchema = v.object({
-  adventureId: v.string(),
-}) satisfies v.GenericSchema<unknown, UnlockedAdventure>
+/** Drops the entries that don't parse. */
+export const parseAdventures = (value: unknown): UnlockedAdventure[] =>
+  listOf(value).flatMap((entry) => {
+    const { adventureId } = fieldsOf(entry)
+    return typeof adventureId === 'string' ? [{ adventureId }] : []
+  })
 
 const idsOf = (adventures: readonly UnlockedAdventure[]) => adventures.map(({ adventureId }) => adventureId)
 
-const unlockedAdventuresSlice = createSlice({
-  name: 'unlockedAdventures',
-  initialState: (): UnlockedAdventure[] => [],
-  reducers: {
-    // Listeners reload pages when the object changes.
-    adventuresUnlocked: (state, action: PayloadAction<UnlockedAdventure[]>) =>
-      String(idsOf(state)) === String(idsOf(action.payload)) ? state : action.payload,
-    adventuresForgotten: (state) => (state.length === 0 ? state : []),
-  },
-})
+export const adventuresUnlocked = createAction<UnlockedAdventure[]>('unlockedAdventures/adventuresUnlocked')
+export const adventuresForgotten = createAction('unlockedAdventures/adventuresForgotten')
 
-export const { adventuresUnlocked, adventuresForgotten } = unlockedAdventuresSlice.actions
-export const unlockedAdventuresReducer = unlockedAdventuresSlice.reducer
+const none: UnlockedAdventure[] = []
+
+/** Keeps an equal list: listeners reload pages when the object changes. */
+export function unlockedAdventuresReducer(adventures = none, action: UnknownAction): UnlockedAdventure[] {
+  if (adventuresUnlocked.match(action)) {
+    const isSame = String(idsOf(adventures)) === String(idsOf(action.payload))
+    return isSame ? adventures : action.payload
+  }
+  return adventuresForgotten.match(action) && adventures.length > 0 ? none : adventures
+}
 
 /** Components render only when the list changes. */
 const setsOfIds = new WeakMap<readonly UnlockedAdventure[], ReadonlySet<string>>()

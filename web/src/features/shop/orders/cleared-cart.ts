@@ -1,11 +1,9 @@
-import * as v from 'valibot'
 import { personKeys, tabStorage } from '#site/browser/person-storage.ts'
+import { jsonOf } from '#site/lib/fields.ts'
 import type { CartAccess } from '../cart/cart-context.ts'
-import { type CartItem, cartItemSchema } from '../cart/cart-slice.ts'
+import { type CartItem, parseCart } from '../cart/cart-slice.ts'
 
 const storageKey = (reference: string) => `${personKeys.clearedCart}${reference}`
-
-const storedSchema = v.pipe(v.string(), v.parseJson(), v.array(cartItemSchema))
 
 export type ClearedCart = { items: CartItem[]; isFirst: boolean }
 
@@ -19,8 +17,8 @@ export function clearCartFor(reference: string | null, cart: Pick<CartAccess, 'c
 }
 
 function read(reference: string): CartItem[] | null {
-  const stored = v.safeParse(storedSchema, tabStorage.getItem(storageKey(reference)))
-  return stored.success ? stored.output : null
+  const stored = jsonOf(tabStorage.getItem(storageKey(reference)))
+  return Array.isArray(stored) ? parseCart(stored) : null
 }
 
 /** Without storage, a reload clears the cart again. */
