@@ -38,6 +38,9 @@ const OWN = /\/web\/(src|shared)\//
 /** Nearly all pages have rich text. */
 const PAGES = /\/(web\/(src|shared)|node_modules\/@portabletext)\//
 
+/** Fetched when the browser is idle after hydration: web/src/ui/page/late.tsx. */
+const LATE = /\/(node_modules\/@portabletext|shared\/rich-text|src\/features\/content\/RichTextBody)/
+
 /** What pages with products need of the shop: the cart and what the visitor owns, but no checkout and no account. */
 const FOR_SALE =
   /\/src\/(features\/shop\/(cart\/(AddToCart|BuyBar|CartBar|OwnedMark|ProductNotes|find-product|priced-cart)|checkout\/purchase-intent)|routes\/(shop\/load-(cart|owned)|account\/load-session))/
@@ -67,6 +70,7 @@ const chunks = [
   { name: 'base', test: BASE, priority: 40 },
   { name: 'packages', test: /\/node_modules\//, ...initial, priority: 30 },
   { name: 'site', test: OWN, ...initial, minShareCount: 6, priority: 20 },
+  shared('late', LATE, 1, 35),
   shared('products', FOR_SALE, 2, 15),
   shared(
     'account',

@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import type { RichTextContent, RichTextNode } from '#shared/content-types.ts'
-import { RichText } from './RichText.tsx'
+import { RichTextBody } from './RichTextBody.tsx'
 
 const show = (value: RichTextContent | null) =>
   render(
     <MemoryRouter>
-      <RichText value={value} />
+      <RichTextBody value={value} />
     </MemoryRouter>,
   )
 
@@ -134,7 +134,7 @@ it('shows changed content on a translated page', () => {
   ]
   const page = (version: Block | undefined) => (
     <MemoryRouter>
-      <RichText value={version ? [version] : null} />
+      <RichTextBody value={version ? [version] : null} />
     </MemoryRouter>
   )
   const { container, rerender } = render(page(versions[0]))

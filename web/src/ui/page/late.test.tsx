@@ -1,0 +1,122 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { type ComponentType, type ReactNode, StrictMode, useState } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+/** The server waits for the code, and React marks the boundary so. */
+const rendered = '<main><!--$--><button type="button">Pressed 0 times</button><!--/$--></main>'
+
+let root: Root
+let load: PromiseWithResolvers<ComponentType<{ step: number }>>
+const errors: unknown[] = []
+/** All tests share one window: removes the listeners of a page. */
+const leave: (() => void)[] = []
+let idle: () => void
+
+function Counter({ step }: { step: number }) {
+  const [count, setCount] = useState(0)
+  return (
+    <button type="button" onClick={() => setCount(count + step)}>
+      {`Pressed ${count} times`}
+    </button>
+  )
+}
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
+const button = () => screen.getByRole('button')
+const page = (children: ReactNode) => (
+  <StrictMode>
+    <main>{children}</main>
+  </StrictMode>
+)
+
+/** Hydrates a page with a late counter. Each test has a module of its own, as each page has. */
+async function hydrate() {
+  vi.resetModules()
+  const { late } = await import('./late.tsx')
+  const LateCounter = late(
+    () => {
+      load = Promise.withResolvers()
+      return load.promise
+    },
+    () => <p>The counter can’t be fetched.</p>,
+  )
+  document.body.innerHTML = rendered
+  const listening = vi.spyOn(window, 'addEventListener')
+  await act(async () => {
+    root = hydrateRoot(document.body, page(<LateCounter step={1} />), {
+      onRecoverableError: (error) => errors.push(error),
+    })
+  })
+  for (const [type, listener] of listening.mock.calls)
+    leave.push(() => removeEventListener(type, listener, true))
+  return LateCounter
+}
+
+beforeEach(() => {
+  errors.length = 0
+  vi.stubEnv('SSR', false)
+  vi.stubGlobal('requestIdleCallback', (task: () => void) => {
+    idle = task
+  })
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  for (const end of leave.splice(0)) end()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
+
+it('keeps the rendered HTML until the browser is idle and the code has come', async () => {
+  await hydrate()
+  const before = button()
+  await act(async () => idle())
+  load.resolve(Counter)
+  await settle()
+  expect(button()).toBe(before)
+  fireEvent.click(before)
+  expect(before.textContent).toBe('Pressed 1 times')
+  expect(errors).toEqual([])
+})
+
+it('fetches the code at a press of a button, and repeats the press', async () => {
+  await hydrate()
+  fireEvent.click(button())
+  await settle()
+  expect(button().textContent).toBe('Pressed 0 times')
+  load.resolve(Counter)
+  await settle()
+  expect(button().textContent).toBe('Pressed 1 times')
+  expect(errors).toEqual([])
+})
+
+it('keeps the rendered HTML without the code until the visitor goes on, and then tries again', async () => {
+  await hydrate()
+  await act(async () => idle())
+  load.reject(new Error('The network is gone.'))
+  await settle()
+  expect(button().textContent).toBe('Pressed 0 times')
+  fireEvent.click(document.body)
+  await settle()
+  load.resolve(Counter)
+  await settle()
+  fireEvent.click(button())
+  expect(button().textContent).toBe('Pressed 1 times')
+})
+
+it('shows the fallback when the code can’t be fetched; a later mount tries again', async () => {
+  const LateCounter = await hydrate()
+  fireEvent.click(document.body)
+  await settle()
+  load.reject(new Error('The network is gone.'))
+  await settle()
+  load.reject(new Error('The network is gone.'))
+  await settle()
+  expect(screen.getByText('The counter can’t be fetched.')).toBeDefined()
+  await act(async () => root.render(page(<LateCounter key="next" step={1} />)))
+  load.resolve(Counter)
+  await settle()
+  expect(button().textContent).toBe('Pressed 0 times')
+})
