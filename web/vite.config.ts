@@ -39,7 +39,16 @@ const OWN = /\/web\/(src|shared)\//
 const PAGES = /\/(web\/(src|shared)|node_modules\/@portabletext)\//
 
 /** Fetched when the browser is idle after hydration: web/src/ui/page/late.tsx. */
-const LATE = /\/(node_modules\/@portabletext|shared\/rich-text|src\/features\/content\/RichTextBody)/
+const LATE = new RegExp(
+  [
+    'node_modules/@portabletext/',
+    'shared/rich-text/',
+    'src/features/content/(RichTextBody|VideoFacade).tsx',
+    'src/layout/NewsletterFrames.tsx',
+  ]
+    .map((path) => `/${path}`)
+    .join('|'),
+)
 
 /** What pages with products need of the shop: the cart and what the visitor owns, but no checkout and no account. */
 const FOR_SALE =

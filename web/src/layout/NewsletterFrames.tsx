@@ -3,7 +3,6 @@ import { safeHref } from '#shared/links/safe-href.ts'
 import { choicesOf } from '../features/consent/consent.ts'
 import { ConsentContext, useFramePermission } from '../features/consent/consent-context.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
 import styles from './NewsletterFrames.module.css'
 import { useSettings } from './settings.ts'
 
@@ -11,13 +10,7 @@ import { useSettings } from './settings.ts'
  * Shown after the visitor’s permission. CSS hides either the wide version or the one for phones; browsers don’t fetch a
  * hidden lazy frame.
  */
-export const NewsletterFrames = () => (
-  <ErrorBoundary fallback={<p>The sign-up form can’t be shown right now.</p>}>
-    <Frames />
-  </ErrorBoundary>
-)
-
-function Frames() {
+export function NewsletterFrames() {
   const settings = useSettings()
   const { isAlwaysAllowed, isOpen, open } = useFramePermission()
   const [wasPressed, setPressed] = useState(false)

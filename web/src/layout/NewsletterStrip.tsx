@@ -1,4 +1,6 @@
-import { NewsletterFrames } from './NewsletterFrames.tsx'
+import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
+import { late } from '../ui/page/late.tsx'
+import frameStyles from './NewsletterFrames.module.css'
 import styles from './NewsletterStrip.module.css'
 
 export const newsletterWords = {
@@ -16,8 +18,21 @@ export function NewsletterStrip({ words = newsletterWords }: { words?: typeof ne
           <h2 id={id}>{heading}</h2>
           <p>{text}</p>
         </div>
-        <NewsletterFrames />
+        <NewsletterForm />
       </div>
     </section>
   )
 }
+
+const Unavailable = () => <p className={frameStyles.invitation}>The sign-up form can’t be shown right now.</p>
+
+const Frames = late(
+  () => import('./NewsletterFrames.tsx').then(({ NewsletterFrames }) => NewsletterFrames),
+  Unavailable,
+)
+
+export const NewsletterForm = () => (
+  <ErrorBoundary fallback={<Unavailable />}>
+    <Frames />
+  </ErrorBoundary>
+)

@@ -1,4 +1,5 @@
 import { late } from '../../ui/page/late.tsx'
+import { PlainVideo } from './PlainVideo.tsx'
 import styles from './RichText.module.css'
 import type { Props } from './RichTextBody.tsx'
 
@@ -7,14 +8,15 @@ export const RichText = late<Props>(
   PlainText,
 )
 
-/** The words alone. */
+/** Words and films, without their looks. */
 function PlainText({ value }: Props) {
   return (
     <div className={styles.text}>
-      {value?.map(
-        (node) =>
-          node._type === 'block' && <p key={node._key}>{node.children?.map(({ text }) => text).join('')}</p>,
-      )}
+      {value?.map((node) => {
+        if (node._type === 'video') return <PlainVideo key={node._key} video={node} />
+        const spans = node._type === 'block' ? node.children : null
+        return spans && <p key={node._key}>{spans.map(({ text }) => text).join('')}</p>
+      })}
     </div>
   )
 }

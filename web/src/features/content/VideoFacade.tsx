@@ -1,12 +1,13 @@
 import { useContext } from 'react'
-import type { Video } from '#shared/content-types.ts'
+import type { Video as VideoContent } from '#shared/content-types.ts'
 import type { Image } from '#shared/image-sources.ts'
 import { FramePermissionContext } from '../../browser/frame-permission.ts'
 import { PlayIcon } from '../../ui/images/icons.tsx'
 import { Picture } from '../../ui/images/Picture.tsx'
+import { PlainVideo } from './PlainVideo.tsx'
 import styles from './VideoFacade.module.css'
 
-type Props = { video: Video; fallbackPoster?: Image | null }
+export type Props = { video: VideoContent; fallbackPoster?: Image | null }
 
 /**
  * The video’s host gets no request before the press of play, which is consent for this video. Withdrawn consent for
@@ -45,9 +46,7 @@ export function VideoFacade({ video, fallbackPoster = null }: Props) {
         {!isAlwaysAllowed && <small>Plays from YouTube, which then learns your IP address.</small>}
       </button>
       <noscript>
-        <a className={styles.plain} href={`https://www.youtube.com/watch?v=${video.youtubeId}`}>
-          Watch it on YouTube
-        </a>
+        <PlainVideo video={video} />
       </noscript>
     </div>
   )

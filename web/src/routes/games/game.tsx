@@ -6,10 +6,10 @@ import { imageAddress } from '#shared/shared-images.ts'
 import { game as gameThing } from '#shared/structured-data/game.ts'
 import { ContentButton } from '../../features/content/ContentButton.tsx'
 import { Facts } from '../../features/content/Facts.tsx'
+import { PlainVideo } from '../../features/content/PlainVideo.tsx'
 import { Praise } from '../../features/content/Praise.tsx'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
-import { VideoFacade } from '../../features/content/VideoFacade.tsx'
 import { SamplePlayer } from '../../features/player/sample/SamplePlayer.tsx'
 import { samplesIn } from '../../features/player/sample/use-sample.ts'
 import { tracksOf } from '../../features/player/track.ts'
@@ -22,12 +22,18 @@ import { Badge } from '../../ui/cards/Badge.tsx'
 import { Banner } from '../../ui/page/Banner.tsx'
 import { BannerPicture } from '../../ui/page/BannerPicture.tsx'
 import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
+import { late } from '../../ui/page/late.tsx'
 import { Actions, Section } from '../../ui/page/Page.tsx'
 import { ThemedPage } from '../../ui/page/ThemedPage.tsx'
 import { redirectOrNotFound } from '../errors/redirect-or-not-found.ts'
 import styles from './game.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+const Video = late(
+  () => import('../../features/content/VideoFacade.tsx').then(({ VideoFacade }) => VideoFacade),
+  PlainVideo,
+)
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const content = context.get(contentContext)
@@ -72,7 +78,7 @@ export function Component() {
         )}
         {game.video && (
           <ErrorBoundary fallback={<p>The video can’t be shown right now.</p>}>
-            <VideoFacade video={game.video} fallbackPoster={game.banner} />
+            <Video video={game.video} fallbackPoster={game.banner} />
           </ErrorBoundary>
         )}
         <Praise praise={game} />

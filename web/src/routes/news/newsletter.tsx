@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { newsletterPageQuery } from '#shared/queries/pages.ts'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
-import { NewsletterFrames } from '../../layout/NewsletterFrames.tsx'
+import { NewsletterForm } from '../../layout/NewsletterStrip.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { documentOrNotFound } from '../errors/document-or-not-found.ts'
@@ -18,7 +18,7 @@ export function Component() {
   return (
     <Page heading={page.title} intro={page.intro} prose>
       <PageHead path={paths.newsletter} title={page.title} description={page.intro} seo={page.seo} />
-      <NewsletterFrames />
+      <NewsletterForm />
       <RichText value={page.body} />
     </Page>
   )
