@@ -44,7 +44,7 @@ const LATE = new RegExp(
     'node_modules/@portabletext/',
     'shared/rich-text/',
     'src/features/content/(RichTextBody|VideoFacade).tsx',
-    'src/layout/NewsletterFrames.tsx',
+    'src/layout/(footer/(Footer|SellerDetails)|NewsletterFrames).tsx',
   ]
     .map((path) => `/${path}`)
     .join('|'),

@@ -5,12 +5,15 @@ import { PlayerDock, StopSound } from '../features/player/bar/PlayerDock.tsx'
 import { createPlayer, PlayerContext } from '../features/player/player.ts'
 import { useCarriedPlayback } from '../features/player/use-carried-playback.ts'
 import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
+import { late } from '../ui/page/late.tsx'
 import { ContentNotice } from './ContentNotice.tsx'
-import { FallbackFooter, Footer } from './footer/Footer.tsx'
+import { FallbackFooter } from './footer/FallbackFooter.tsx'
 import { FallbackHeader, Header } from './Header.tsx'
 import styles from './Layout.module.css'
 import { PageArea } from './page-area/PageArea.tsx'
 import { RouteAnnouncement } from './RouteAnnouncement.tsx'
+
+const Footer = late(() => import('./footer/Footer.tsx').then((module) => module.Footer), FallbackFooter)
 
 export function Layout() {
   const { pathname } = useLocation()

@@ -2,7 +2,8 @@ import { render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { rootRouteId } from '../settings.ts'
-import { FallbackFooter, Footer } from './Footer.tsx'
+import { FallbackFooter } from './FallbackFooter.tsx'
+import { Footer } from './Footer.tsx'
 
 const seller = {
   name: 'Sample AB',

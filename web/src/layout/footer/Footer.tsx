@@ -7,6 +7,7 @@ import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 import { Logo } from '../../ui/images/icons.tsx'
 import { WaveformLayers } from '../../ui/images/WaveformLayers.tsx'
 import { useSettings } from '../settings.ts'
+import { LegalLinks } from './FallbackFooter.tsx'
 import styles from './Footer.module.css'
 import { SellerDetails } from './SellerDetails.tsx'
 
@@ -56,23 +57,6 @@ export function Footer() {
   )
 }
 
-/** Replaces a footer that throws. Works without site settings. */
-export const FallbackFooter = () => (
-  <footer className={styles.footer}>
-    <div className={styles.ground}>
-      <div className={styles.imprint}>
-        <LegalLinks className={styles.row} />
-      </div>
-      <div className={styles.small}>
-        <p>
-          <Link to={paths.home}>Return home</Link>
-        </p>
-        <PrivacyChoices label="Privacy choices" look="bare" />
-      </div>
-    </div>
-  </footer>
-)
-
 /** A page may have been rendered in an earlier year. */
 function Years() {
   const isHydrated = useIsHydrated()
@@ -82,24 +66,3 @@ function Years() {
     </span>
   )
 }
-
-const legalPages = [
-  ['Withdraw from contract here', paths.withdraw],
-  ['Terms of sale', paths.terms],
-  ['Right of withdrawal', paths.withdrawal],
-  ['Accessibility', paths.accessibility],
-  ['Retention of data', paths.retention],
-] as const
-
-/** Legally required, so independent of the editors’ footer columns. */
-const LegalLinks = ({ className }: { className: string | undefined }) => (
-  <nav aria-label="Legal">
-    <ul className={className}>
-      {legalPages.map(([label, path]) => (
-        <li key={path}>
-          <Link to={path}>{label}</Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
