@@ -45,6 +45,7 @@ const LATE = new RegExp(
     'shared/rich-text/',
     'src/features/content/(RichTextBody|VideoFacade).tsx',
     'src/layout/(footer/(Footer|SellerDetails)|NewsletterFrames).tsx',
+    'src/routes/errors/(ErrorPage|GameOver).tsx',
   ]
     .map((path) => `/${path}`)
     .join('|'),

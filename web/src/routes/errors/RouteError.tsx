@@ -1,72 +1,48 @@
-import { useEffect, useState } from 'react'
-import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { CodeUnavailable, isSiteReachable, reloadWhenReachable } from '../../browser/chunk-reload.ts'
+import { CodeUnavailable, reloadWhenReachable } from '../../browser/chunk-reload.ts'
 import { ContentUnavailable } from '../../features/content/source/content-unavailable.ts'
-import { PageHead } from '../../layout/PageHead.tsx'
-import { Button, buttonClass } from '../../ui/controls/Button.tsx'
+import { late } from '../../ui/page/late.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
-import { GameOver } from './GameOver.tsx'
+import type { Fault } from './ErrorPage.tsx'
+import styles from './GameOver.module.css'
+
+const ErrorPage = late(() => import('./ErrorPage.tsx').then((module) => module.ErrorPage), PlainPage)
 
 export function RouteError() {
-  const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <GameOver />
+  return <ErrorPage fault={faultOf(useRouteError())} />
+}
+
+function faultOf(error: unknown): Fault {
+  if (isRouteErrorResponse(error) && error.status === 404) return 'missing'
   const isOfEarlierBuild = error instanceof Error && error.cause instanceof CodeUnavailable
-  if (error instanceof CodeUnavailable || isOfEarlierBuild) return <CodeUnavailablePage />
-  if (error instanceof ContentUnavailable) return <ContentUnavailablePage />
-  return <BrokenPage />
+  if (error instanceof CodeUnavailable || isOfEarlierBuild) return 'noCode'
+  return error instanceof ContentUnavailable ? 'noContent' : 'broken'
 }
 
-function ContentUnavailablePage() {
-  const { revalidate, state } = useRevalidator()
-  return <UnavailablePage isTrying={state === 'loading'} onRetry={() => void revalidate()} />
+const headings: Record<Fault, string> = {
+  missing: 'Game Over',
+  noCode: 'This page can’t be reached right now',
+  noContent: 'This page can’t be reached right now',
+  broken: 'Something on this page broke',
 }
 
-/** The router retries neither failed code nor queries of an earlier build, so the document is reloaded. */
-function CodeUnavailablePage() {
-  const [isTrying, setTrying] = useState(false)
+/** The error happened before the code of its page came. */
+function PlainPage({ fault }: { fault: Fault }) {
   useEffect(() => {
     const controller = new AbortController()
-    void reloadWhenReachable(controller.signal)
+    if (fault === 'noCode') void reloadWhenReachable(controller.signal)
     return () => controller.abort()
-  }, [])
-  async function retry() {
-    setTrying(true)
-    if (await isSiteReachable(location.href)) location.reload()
-    setTrying(false)
-  }
-  return <UnavailablePage isTrying={isTrying} onRetry={() => void retry()} />
-}
-
-function UnavailablePage({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
+  }, [fault])
   return (
-    <Page
-      heading="This page can’t be reached right now"
-      intro="Either you are offline or our server isn’t answering. We keep trying, and the page appears as soon as it can. Your cart is safe."
-    >
-      <PageHead title="Out of reach" noIndex />
+    <Page heading={headings[fault]}>
+      <p className={styles.reassurance}>Nothing of yours is lost, not even your cart.</p>
       <Actions>
-        <Button disabled={isTrying} onClick={onRetry}>
-          Try again now
-        </Button>
-        <Link to={paths.home} className={buttonClass('quiet')}>
-          Return home
+        <Link to={useLocation()} reloadDocument>
+          Load the page again
         </Link>
-      </Actions>
-    </Page>
-  )
-}
-
-function BrokenPage() {
-  return (
-    <Page
-      heading="Something on this page broke"
-      intro="It is our fault, not yours. Loading the page again usually helps; your cart stays as it is."
-    >
-      <PageHead title="Something broke" noIndex />
-      <Actions>
-        <Button onClick={() => location.reload()}>Load the page again</Button>
-        <Link to={paths.home} className={buttonClass('quiet')} reloadDocument>
+        <Link to={paths.home} reloadDocument>
           Return home
         </Link>
       </Actions>
