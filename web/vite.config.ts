@@ -44,6 +44,7 @@ const LATE = new RegExp(
     'node_modules/@portabletext/',
     'shared/rich-text/',
     'src/features/content/(RichTextBody|VideoFacade).tsx',
+    'src/features/player/(sound-player|player-flow|audio-output).ts',
     'src/layout/(footer/(Footer|SellerDetails)|NewsletterFrames).tsx',
     'src/routes/errors/(ErrorPage|GameOver).tsx',
   ]

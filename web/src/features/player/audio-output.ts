@@ -1,4 +1,5 @@
-import type { AudioEvent, PlayerProblem, Speed } from './player-flow.ts'
+import type { AudioEvent } from './player-flow.ts'
+import type { PlayerProblem, Speed } from './player-state.ts'
 
 export type PlaybackStart = { attempt: number; url: string; at: number; speed: Speed }
 

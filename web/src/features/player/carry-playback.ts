@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { SafeStorage } from '../../browser/browser-storage.ts'
-import type { Player } from './player.ts'
-import { speeds, type Track } from './player-flow.ts'
+import type { Player } from './player-flow.ts'
+import { speeds, type Track } from './player-state.ts'
 import { sharedMoment } from './shared-moment.ts'
 
 const trackSchema = v.object({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chapterAt } from './chapters.ts'
 import { nextStop, previousStop } from './media-keys.ts'
-import type { Track } from './player-flow.ts'
+import type { Track } from './player-state.ts'
 
 const track: Track = {
   id: 'game-fist',

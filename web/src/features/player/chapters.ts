@@ -1,4 +1,4 @@
-import type { Chapter, Track } from './player-flow.ts'
+import type { Chapter, Track } from './player-state.ts'
 
 /** Stored chapters may be incomplete or out of order. */
 export const playableChapters = (chapters: readonly Chapter[], durationSeconds: number): Chapter[] =>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createMediaKeys } from './media-keys.ts'
-import { type PlayerEvent, type PlayerState, startPlayer, type Track } from './player-flow.ts'
+import type { PlayerEvent } from './player-flow.ts'
+import { type PlayerState, startPlayer, type Track } from './player-state.ts'
 
 const track: Track = {
   id: 'game-fist',

@@ -1,12 +1,6 @@
 import { chapterAt } from './chapters.ts'
-import {
-  type Chapter,
-  type PlayerEvent,
-  type PlayerState,
-  SKIP_SECONDS,
-  startPlayer,
-  type Track,
-} from './player-flow.ts'
+import type { PlayerEvent } from './player-flow.ts'
+import { type Chapter, type PlayerState, SKIP_SECONDS, startPlayer, type Track } from './player-state.ts'
 
 export type MediaKeys = { show(state: PlayerState): void }
 

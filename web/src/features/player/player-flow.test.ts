@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { transitionTable } from '../../lib/transition-table.ts'
-import {
-  type PlayerEvent,
-  type PlayerState,
-  playerTransition,
-  startPlayer,
-  type Track,
-} from './player-flow.ts'
+import { type PlayerEvent, playerTransition } from './player-flow.ts'
+import { type PlayerState, startPlayer, type Track } from './player-state.ts'
 
 const attempt = 4
 

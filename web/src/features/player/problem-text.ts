@@ -1,4 +1,4 @@
-import type { PlayerProblem } from './player-flow.ts'
+import type { PlayerProblem } from './player-state.ts'
 
 const texts: Record<PlayerProblem, string> = {
   offline:

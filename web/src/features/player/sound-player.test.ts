@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { createPlayer } from './player.ts'
-import type { AudioEvent, Track } from './player-flow.ts'
+import type { AudioEvent } from './player-flow.ts'
+import type { Track } from './player-state.ts'
+import { createSoundPlayer } from './sound-player.ts'
 
 const track: Track = {
   id: 'game-fist',
@@ -21,7 +22,7 @@ function setUp() {
     void done.push(value === undefined ? name : `${name} ${JSON.stringify(value)}`)
   let tell: (event: AudioEvent) => void = () => {}
   const shown: string[] = []
-  const player = createPlayer({
+  const player = createSoundPlayer({
     makeOutput: (listener) => {
       tell = listener
       return {

@@ -1,21 +1,13 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type AudioOutput, createAudioOutput } from './audio-output.ts'
 import type { MediaKeys } from './media-keys.ts'
 import {
   type AudioEvent,
+  type Player,
   type PlayerCommand,
   type PlayerEvent,
-  type PlayerState,
   playerTransition,
-  startPlayer,
 } from './player-flow.ts'
-
-export type Player = {
-  current(): PlayerState
-  /** @returns a function that unsubscribes `listener` */
-  onChange(listener: () => void): () => void
-  send(event: PlayerEvent): void
-}
+import { startPlayer } from './player-state.ts'
 
 type Parts = {
   makeOutput?: (send: (event: AudioEvent) => void) => AudioOutput
@@ -45,7 +37,7 @@ function lazyMediaKeys(press: (event: PlayerEvent) => void): MediaKeys {
 }
 
 /** Outside the pages, so that the sound continues when they change. */
-export function createPlayer({
+export function createSoundPlayer({
   makeOutput = createAudioOutput,
   makeKeys = lazyMediaKeys,
 }: Parts = {}): Player {
@@ -95,13 +87,4 @@ function execute(output: AudioOutput, command: PlayerCommand): void {
     default:
       command satisfies never
   }
-}
-
-export const PlayerContext = createContext(createPlayer())
-
-const serverState = startPlayer()
-
-export function usePlayer(): [PlayerState, Player['send']] {
-  const { current, onChange, send } = useContext(PlayerContext)
-  return [useSyncExternalStore(onChange, current, () => serverState), send]
 }

@@ -1,7 +1,7 @@
 import { type Image, imageSources } from '#shared/image-sources.ts'
 import { gamePath, productPath } from '#shared/paths.ts'
 import { playableChapters } from './chapters.ts'
-import type { Chapter, Track } from './player-flow.ts'
+import type { Chapter, Track } from './player-state.ts'
 
 /** Pixels. Lock screens show the artwork large. */
 const ARTWORK_SIZE = 512

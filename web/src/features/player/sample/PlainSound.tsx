@@ -1,5 +1,5 @@
 import { SmartLink } from '#site/ui/controls/SmartLink.tsx'
-import type { Track } from '../player-flow.ts'
+import type { Track } from '../player-state.ts'
 
 /** React renders `noscript` only on the server. */
 export const PlainSound = ({ track: { title, url } }: { track: Track }) => (

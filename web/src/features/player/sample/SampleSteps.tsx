@@ -1,4 +1,4 @@
-import type { Track } from '../player-flow.ts'
+import type { Track } from '../player-state.ts'
 import styles from './SampleSteps.module.css'
 
 type Props = { tracks: readonly Track[]; track: Track; step: (by: 1 | -1) => void }

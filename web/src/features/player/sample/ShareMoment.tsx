@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { chapterAt } from '../chapters.ts'
-import type { Track } from '../player-flow.ts'
+import type { Track } from '../player-state.ts'
 import { momentAddress } from '../shared-moment.ts'
 import { clockText } from '../time-text.ts'
 import styles from './ShareMoment.module.css'

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useIsHydrated } from '#site/browser/use-is-hydrated.ts'
 import { usePlayer } from '../player.ts'
-import type { PlayerEvent, Track } from '../player-flow.ts'
+import type { PlayerEvent } from '../player-flow.ts'
+import type { Track } from '../player-state.ts'
 import { sharedMoment } from '../shared-moment.ts'
 
 export type Samples = readonly [Track, ...Track[]]

@@ -1,0 +1,66 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Player, PlayerEvent } from './player-flow.ts'
+import { type PlayerState, startPlayer } from './player-state.ts'
+
+const importPlayer = () => import('./sound-player.ts').then(({ createSoundPlayer }) => createSoundPlayer())
+
+/**
+ * Plays nothing itself: the first event fetches the code that does, and events wait for it. Outside the pages, so that
+ * the sound continues when they change.
+ */
+export function createPlayer(fetchPlayer: () => Promise<Player> = importPlayer): Player {
+  let state = startPlayer()
+  let player: Player | undefined
+  let waiting: PlayerEvent[] = []
+  let isFetching = false
+  const listeners = new Set<() => void>()
+  const show = (next: PlayerState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  async function fetchAndSend() {
+    if (isFetching) return
+    isFetching = true
+    try {
+      const fetched = await fetchPlayer()
+      player = fetched
+      fetched.onChange(() => show(fetched.current()))
+      for (const event of waiting) fetched.send(event)
+    } catch {
+      if (state.status !== 'idle')
+        show({ ...state, status: 'failed', problem: navigator.onLine ? 'unavailable' : 'offline' })
+    }
+    waiting = []
+    isFetching = false
+  }
+  return {
+    current: () => state,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    send(event) {
+      if (player) return player.send(event)
+      if (event.type === 'closed') {
+        waiting = []
+        return show(startPlayer())
+      }
+      waiting.push(event)
+      void fetchAndSend()
+      if (event.type === 'playPressed') show(loading(event))
+    },
+  }
+}
+
+function loading({ track, tracks = [track] }: Extract<PlayerEvent, { type: 'playPressed' }>): PlayerState {
+  return { ...startPlayer(), status: 'loading', track, tracks, position: 0, duration: track.durationSeconds }
+}
+
+export const PlayerContext = createContext(createPlayer())
+
+const serverState = startPlayer()
+
+export function usePlayer(): [PlayerState, Player['send']] {
+  const { current, onChange, send } = useContext(PlayerContext)
+  return [useSyncExternalStore(onChange, current, () => serverState), send]
+}
