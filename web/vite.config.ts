@@ -34,7 +34,8 @@ const routerForProduction = [
 
 /** React, fonts, tokens and base.css. All chunks import it, so its styles come first. */
 const BASE = /\/(node_modules\/(react|react-dom|scheduler|@fontsource)|src\/app\/styles)\//
-const OWN = /\/web\/(src|shared)\//
+/** What start and app import. Nothing imports these two, so that no other chunk imports the entry. */
+const OWN = /\/web\/(src\/(browser|features|layout|lib|routes|ui)|shared)\//
 /** Nearly all pages have rich text. */
 const PAGES = /\/(web\/(src|shared)|node_modules\/@portabletext)\//
 
@@ -80,7 +81,7 @@ const initial = { tags: ['$initial' as const] }
 const chunks = [
   { name: 'base', test: BASE, priority: 40 },
   { name: 'packages', test: /\/node_modules\//, ...initial, priority: 30 },
-  { name: 'site', test: OWN, ...initial, minShareCount: 6, priority: 20 },
+  { name: 'site', test: OWN, ...initial, priority: 20 },
   shared('late', LATE, 1, 35),
   shared('products', FOR_SALE, 2, 15),
   shared(
