@@ -92,6 +92,8 @@ const chunks = [
   ),
   shared('checkout', CHECKOUT, 2, 10),
   shared('player', /\/src\/features\/player\//, 2, 10),
+  // What the home page has in common with one or two others.
+  shared('home', /\/src\/(layout\/AppDownload|features\/content\/GameCardLink|ui\/images\/Die)/, 2, 6),
   shared('pages', PAGES, 3, 5),
 ]
 

@@ -1,8 +1,8 @@
 /** How the site starts, and goes from page to page: a visitor presses before its code has come, and nothing is lost. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { answer, question } from '../support/consent-steps.ts'
+import { answer, choices, question } from '../support/consent-steps.ts'
 import { axe, expect, interactive, test } from '../support/fixtures.ts'
-import { holdScripts } from '../support/held-files.ts'
+import { hold, holdScripts } from '../support/held-files.ts'
 
 const product = '/shop/product/fod'
 const fortress = 'Lone Wolf: The Fortress of Death'
@@ -120,6 +120,16 @@ test.describe('a visitor presses before the code is there', () => {
     await page.goBack()
     await expect(heading(page, 'Shop')).toBeVisible()
     await expect(page.locator('#pending')).toBeHidden()
+  })
+
+  test('a button of the footer, whose code comes last, does what it says once the code is there', async ({
+    page,
+  }) => {
+    const release = await hold(page, '**/assets/late-*.js')
+    await page.goto(product)
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click()
+    release()
+    await expect(choices(page)).toBeVisible()
   })
 
   test('a link alone is followed without the code', async ({ context }) => {

@@ -4,7 +4,8 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 /** The server waits for the code, and React marks the boundary so. */
-const rendered = '<main><!--$--><button type="button">Pressed 0 times</button><!--/$--></main>'
+const rendered =
+  '<div id="root"><main><!--$--><button type="button">Pressed 0 times</button><!--/$--></main></div>'
 
 let root: Root
 let load: PromiseWithResolvers<ComponentType<{ step: number }>>
@@ -43,8 +44,9 @@ async function hydrate() {
   )
   document.body.innerHTML = rendered
   const listening = vi.spyOn(window, 'addEventListener')
+  const site = screen.getByRole('main').parentElement ?? document.body
   await act(async () => {
-    root = hydrateRoot(document.body, page(<LateCounter step={1} />), {
+    root = hydrateRoot(site, page(<LateCounter step={1} />), {
       onRecoverableError: (error) => errors.push(error),
     })
   })

@@ -14,9 +14,9 @@ const pressed = new Set<HTMLButtonElement>()
 let firstPress: Promise<void> | undefined
 let started: Promise<void> | undefined
 
-/** React drops a press inside HTML that it has not hydrated. */
+/** React drops a press inside HTML that it has not hydrated. Buttons of browser extensions are outside of the root. */
 function keep(event: MouseEvent) {
-  const button = event.target instanceof Element && event.target.closest('button')
+  const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>('#root button')
   if (!button || isHydrated(button)) return
   event.preventDefault()
   event.stopImmediatePropagation()
