@@ -34,6 +34,7 @@ const page = (children: ReactNode) => (
 /** Hydrates a page with a late counter. Each test has a module of its own, as each page has. */
 async function hydrate() {
   vi.resetModules()
+  document.body.innerHTML = rendered
   const { late } = await import('./late.tsx')
   const LateCounter = late(
     () => {
@@ -42,7 +43,6 @@ async function hydrate() {
     },
     () => <p>The counter can’t be fetched.</p>,
   )
-  document.body.innerHTML = rendered
   const listening = vi.spyOn(window, 'addEventListener')
   const site = screen.getByRole('main').parentElement ?? document.body
   await act(async () => {

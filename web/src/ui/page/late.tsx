@@ -7,6 +7,9 @@ const LATEST_FETCH = 1_000
 /** React marks each element that it has taken over from the rendered HTML by a property of this name. */
 const REACT_MARK = '__reactFiber$'
 
+/** Evaluated before hydration. */
+const isRendered = !import.meta.env.SSR && document.getElementById('root')?.hasChildNodes() === true
+
 const isHydrated = (element: Element) => Object.keys(element).some((name) => name.startsWith(REACT_MARK))
 
 /** Buttons that were pressed before their code came. */
@@ -41,11 +44,15 @@ function start() {
   return Promise.race([firstPress, new Promise<void>((resolve) => whenIdle(resolve, LATEST_FETCH))])
 }
 
-async function fetchLate<Code>(load: () => Promise<Code>) {
+async function fetchLate<Code>(load: () => Promise<Code>): Promise<Code> {
   started ??= start()
   await started
-  // The rendered HTML stays until the visitor goes on: from then on, each transition waits for this code.
-  return load().catch(() => firstPress?.then(load) ?? load())
+  return load().catch(async (cause: unknown) => {
+    if (!isRendered) throw cause
+    // The rendered HTML stays until the visitor goes on: from then on, each transition waits for this code.
+    await firstPress
+    return load()
+  })
 }
 
 /**
