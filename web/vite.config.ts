@@ -43,7 +43,6 @@ const PAGES = /\/(web\/(src|shared)|node_modules\/@portabletext)\//
 const LATE = new RegExp(
   [
     'node_modules/@portabletext/',
-    'shared/rich-text/',
     'src/features/content/(RichTextBody|VideoFacade).tsx',
     'src/features/player/(sound-player|player-flow|audio-output).ts',
     'src/layout/(footer/(Footer|SellerDetails)|NewsletterFrames).tsx',
@@ -83,6 +82,8 @@ const chunks = [
   { name: 'packages', test: /\/node_modules\//, ...initial, priority: 30 },
   { name: 'site', test: OWN, ...initial, priority: 20 },
   shared('late', LATE, 1, 35),
+  // Pages with questions or jobs need it for their structured data, without the rest of `late`.
+  shared('rich-text', /\/shared\/rich-text\//, 1, 35),
   shared('products', FOR_SALE, 2, 15),
   shared(
     'account',
