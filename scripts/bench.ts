@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { benchBytes } from './lab/bench/bytes.ts'
 import { behindCaddy } from './lab/bench/edge.ts'
 import { benchPages } from './lab/bench/pages.ts'
 import { benchPress } from './lab/bench/press.ts'
@@ -10,13 +11,14 @@ import { oneOf, runCommand, wholeNumber } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 import type { Stack } from './stack/stack.ts'
 
-type Bench = (stack: Stack, runs: number, say: (line: string) => void) => Promise<Table[]>
+type Chosen = { stack: Stack; runs: number; say: (line: string) => void }
 
-const BENCHES: Readonly<Record<string, Bench>> = {
-  pages: (_stack, runs, say) => withBrowser((browser) => benchPages(browser, runs, say)),
-  press: (_stack, runs, say) => withBrowser((browser) => benchPress(browser, runs, say)),
-  publish: (stack, runs, say) => withBrowser((browser) => benchPublish(browser, stack, runs, say)),
-  serving: (_stack, runs, say) => benchServing(runs, say),
+const BENCHES: Readonly<Record<string, (chosen: Chosen) => Promise<Table[]>>> = {
+  pages: ({ runs, say }) => withBrowser((browser) => benchPages(browser, runs, say)),
+  press: ({ runs, say }) => withBrowser((browser) => benchPress(browser, runs, say)),
+  bytes: ({ say }) => withBrowser((browser) => benchBytes(browser, say)),
+  publish: ({ stack, runs, say }) => withBrowser((browser) => benchPublish(browser, stack, runs, say)),
+  serving: ({ runs, say }) => benchServing(runs, say),
 }
 
 const NAMES = Object.keys(BENCHES)
@@ -30,7 +32,7 @@ const command = {
     runs: {
       type: 'string',
       value: 'N',
-      default: '3',
+      default: '5',
       help: 'How often each measurement is repeated before the median is taken; 1 for a first look',
     },
   },
@@ -50,7 +52,7 @@ await runCommand(command, async ({ values, positionals, interrupt }) => {
         for (const name of chosen) {
           interrupt.throwIfAborted()
           try {
-            tables.push(...((await BENCHES[name]?.(stack, runs, say)) ?? []))
+            tables.push(...((await BENCHES[name]?.({ stack, runs, say })) ?? []))
           } catch (error) {
             interrupt.throwIfAborted()
             // The others have measured for minutes: one that fails costs only its own figures.
@@ -66,5 +68,5 @@ await runCommand(command, async ({ values, positionals, interrupt }) => {
     console.table(rows)
   }
   console.log(`\nOn ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`)
-  if (failed.length > 0) throw new Fault(`Without figures, for the reason above: ${failed.join(', ')}.`)
+  if (failed.length > 0) throw new Fault(`Failed, for the reason above: ${failed.join(', ')}.`)
 })

@@ -10,8 +10,8 @@ import { Fault } from '../../stack/fault.ts'
 import { untilAnswers } from '../../stack/supervisor.ts'
 import { LAB_FOLDER } from '../lab-site.ts'
 
-/** One page of each kind: home, list, product, article. */
-export const PAGES = ['/', '/shop', '/shop/product/fod', '/press/fod-released']
+/** One page of each kind: home, list, product, article, campaign. */
+export const PAGES = ['/', '/shop', '/shop/product/fod', '/press/fod-released', '/fist']
 
 /** The addresses of the site and of the limit behind Caddy; `files` serves the limit's home page without TLS. */
 export const EDGES = { site: LAB.edge, limit: 'https://localhost:4582', files: 'http://localhost:4583' }

@@ -5,7 +5,7 @@ import { Fault } from '../../stack/fault.ts'
 import { figureText, medianOf, ratioText, type Table } from '../figures.ts'
 import { DEBUGGING_PORT } from '../lab-site.ts'
 import { EDGES, PAGES } from './edge.ts'
-import { newPhone } from './phone.ts'
+import { newPhone, withinLimit } from './phone.ts'
 
 /** The columns, and the audits that they show. */
 const METRICS = {
@@ -19,6 +19,8 @@ type Metric = keyof typeof METRICS
 const metrics: Metric[] = ['FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'KiB']
 
 type Load = Record<Metric, number>
+type Figure = { page: string; figure: number }
+const column = (all: readonly Load[], metric: Metric) => all.map((one) => one[metric])
 
 /** How Lighthouse imitates a phone: by calculation, or by slowing down network and processor. */
 const THROTTLINGS = { simulated: 'simulate', applied: 'devtools' } as const
@@ -30,23 +32,27 @@ const MAX_WAIT_FOR_LOAD_MS = 20_000
 
 const ATTEMPTS = 3
 
-type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+/** ms in the simulation, and our largest paint divided by that of the limit: what the worst page should reach. */
+const GOALS = { tbt: 75, lcp: 1.05 }
+
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>
 
 /** Lighthouse asks to repeat a visit whose trace is incomplete, as on a stalled machine. @throws Fault when no attempt gave a result */
-async function visit<Found>(
+export async function visitByLighthouse<Found>(
   address: string,
   flags: NonNullable<Parameters<typeof lighthouse>[1]>,
   read: (result: Result) => Found,
 ): Promise<Found> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const found = await lighthouse(address, {
+      const lighthouseRun = lighthouse(address, {
         logLevel: 'error',
         port: DEBUGGING_PORT,
         maxWaitForLoad: MAX_WAIT_FOR_LOAD_MS,
         ...flags,
       })
-      if (found && !found.lhr.runtimeError) return read(found.lhr)
+      const found = await withinLimit(`Lighthouse, ${address}`, lighthouseRun)
+      if (found && !found.lhr.runtimeError) return read(found)
       const reason = found?.lhr.runtimeError?.message ?? 'no result'
       throw new Fault(`Lighthouse could not load ${address}: ${reason}.`)
     } catch (error) {
@@ -57,10 +63,10 @@ async function visit<Found>(
 
 function load(address: string, throttling: keyof typeof THROTTLINGS): Promise<Load> {
   const onlyAudits = metrics.map((metric) => METRICS[metric].audit)
-  return visit(address, { throttlingMethod: THROTTLINGS[throttling], onlyAudits }, ({ audits }) => {
+  return visitByLighthouse(address, { throttlingMethod: THROTTLINGS[throttling], onlyAudits }, ({ lhr }) => {
     const figure = (metric: Metric) => {
       const { audit, scale } = METRICS[metric]
-      const { numericValue, errorMessage } = audits[audit] ?? {}
+      const { numericValue, errorMessage } = lhr.audits[audit] ?? {}
       if (numericValue !== undefined) return numericValue * scale
       throw new Fault(`Lighthouse has no ${audit} of ${address}: ${errorMessage ?? 'no reason given'}.`)
     }
@@ -77,7 +83,7 @@ function load(address: string, throttling: keyof typeof THROTTLINGS): Promise<Lo
 /** The scores of a page without performance, and what costs points. */
 function scores(path: string) {
   const flags = { throttlingMethod: 'provided' as const, onlyCategories: [...CATEGORIES] }
-  return visit(EDGES.site + path, flags, ({ categories, audits }) => {
+  return visitByLighthouse(EDGES.site + path, flags, ({ lhr: { categories, audits } }) => {
     const weighed = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
     const lost = weighed.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     const scoreOf = (name: (typeof CATEGORIES)[number]) => Math.round((categories[name]?.score ?? 0) * 100)
@@ -117,6 +123,8 @@ export async function benchPages(
   for (const path of PAGES)
     for (const edge of [EDGES.site, EDGES.limit]) await assertWhole(browser, edge + path)
   const loads: Table = { title: 'First visits by phone, median (range)', rows: [] }
+  const blocking: Figure[] = []
+  const paints: Figure[] = []
   for (const path of PAGES)
     for (const throttling of ['simulated', 'applied'] as const) {
       const ours: Load[] = []
@@ -128,17 +136,29 @@ export async function benchPages(
         limit.push(await load(EDGES.limit + path, throttling))
       }
       loads.rows.push(...rowsOf({ page: path, throttling }, ours, limit))
+      const median = (all: readonly Load[], metric: Metric) => medianOf(column(all, metric))
+      const page = `${path}, ${throttling}`
+      if (throttling === 'simulated') blocking.push({ page, figure: median(ours, 'TBT ms') })
+      paints.push({ page, figure: median(ours, 'LCP ms') / median(limit, 'LCP ms') })
     }
+  const worst = (figures: readonly Figure[]) =>
+    figures.toSorted((one, other) => other.figure - one.figure).at(0)
+  const goals: Table = {
+    title: 'The worst of these pages, beside its goal',
+    rows: [
+      { of: 'TBT ms, simulated', ...worst(blocking), goal: GOALS.tbt },
+      { of: 'LCP, ours / limit', ...worst(paints), goal: GOALS.lcp },
+    ],
+  }
   const scored: Table = { title: 'Lighthouse scores', rows: [] }
   for (const path of PAGES) {
     say(`scores of ${path}`)
     scored.rows.push(await scores(path))
   }
-  return [loads, scored]
+  return [loads, goals, scored]
 }
 
 function rowsOf(of: { page: string; throttling: string }, ours: readonly Load[], limit: readonly Load[]) {
-  const column = (all: readonly Load[], metric: Metric) => all.map((one) => one[metric])
   const row = (who: string, cell: (metric: Metric) => string) => ({
     ...of,
     who,

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Browser, type BrowserContext, devices, type Page } from '@playwright/test'
+import { Fault } from '../../stack/fault.ts'
 
 /** Chrome DevTools' presets of these names: bytes per second, latency in ms. */
 export const NETWORKS = {
@@ -11,28 +13,60 @@ export type Network = keyof typeof NETWORKS
 /** How many times slower a phone, or an editor's old computer, is than this machine. */
 export const CPU_SLOWDOWN = 4
 /** Long enough for a throttled page on a busy machine. */
-const PATIENCE_MS = 60_000
+const VISIT_MS = 60_000
+const CLOSING_MS = 5_000
+/** A busy renderer of a loaded machine hangs at times. */
+const ATTEMPTS = 2
+
+class HungVisit extends Fault {}
+
+/** @param visit names it in the error. @throws Fault when it takes too long; it can't be stopped */
+export function withinLimit<Found>(visit: string, found: Promise<Found>): Promise<Found> {
+  const limit = setTimeout(VISIT_MS, undefined, { ref: false }).then(() => {
+    const seconds = VISIT_MS / 1_000
+    throw new HungVisit(
+      `“${visit}” did not end within ${seconds} s: the page never showed what is measured, or the machine is too busy. Run it alone.`,
+    )
+  })
+  return Promise.race([found, limit])
+}
 
 /** A phone without stored data. */
 export const newPhone = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ ...devices['Pixel 5'], ignoreHTTPSErrors: true })
 
-/** Opens an empty tab on a phone with a slow processor and network, and closes it after `use`. */
-export async function onSlowPhone<Found>(
+type Phone = {
+  /** Names the visit in the error when it hangs. */
+  visit: string
+  network: { downloadThroughput: number; uploadThroughput: number; latency: number }
+  slowdown?: number
+}
+
+/** Opens an empty tab on a phone with a slow processor and network, and closes it after `use`. A visit that hangs is repeated once. */
+export async function onPhone<Found>(
   browser: Browser,
-  network: Network,
+  { visit, network, slowdown = CPU_SLOWDOWN }: Phone,
   use: (page: Page) => Promise<Found>,
 ): Promise<Found> {
-  const context = await newPhone(browser)
-  try {
-    const page = await context.newPage()
-    page.setDefaultTimeout(PATIENCE_MS)
-    const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', { offline: false, ...NETWORKS[network] })
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    return await use(page)
-  } finally {
-    await context.close()
+  for (let attempt = 1; ; attempt += 1) {
+    const context = await newPhone(browser)
+    const visited = async () => {
+      const page = await context.newPage()
+      // `withinLimit` names the visit; a timeout of Playwright would not.
+      page.setDefaultTimeout(0)
+      const session = await context.newCDPSession(page)
+      await session.send('Network.enable')
+      await session.send('Network.emulateNetworkConditions', { offline: false, ...network })
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+      return use(page)
+    }
+    try {
+      return await withinLimit(visit, visited())
+    } catch (error) {
+      if (!(error instanceof HungVisit) || attempt === ATTEMPTS) throw error
+    } finally {
+      // A hung renderer may not answer.
+      await Promise.race([context.close(), setTimeout(CLOSING_MS, undefined, { ref: false })])
+    }
   }
 }
