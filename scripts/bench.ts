@@ -5,6 +5,7 @@ import { benchPages } from './lab/bench/pages.ts'
 import { benchPress } from './lab/bench/press.ts'
 import { benchPublish } from './lab/bench/publish.ts'
 import { benchServing } from './lab/bench/serving.ts'
+import { benchTasks } from './lab/bench/tasks.ts'
 import type { Table } from './lab/figures.ts'
 import { onLabSite, withBrowser } from './lab/lab-site.ts'
 import { oneOf, runCommand, wholeNumber } from './stack/command.ts'
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, (chosen: Chosen) => Promise<Table[]>>> = 
   pages: ({ runs, say }) => withBrowser((browser) => benchPages(browser, runs, say)),
   press: ({ runs, say }) => withBrowser((browser) => benchPress(browser, runs, say)),
   bytes: ({ say }) => withBrowser((browser) => benchBytes(browser, say)),
+  tasks: ({ say }) => withBrowser(() => benchTasks(say)),
   publish: ({ stack, runs, say }) => withBrowser((browser) => benchPublish(browser, stack, runs, say)),
   serving: ({ runs, say }) => benchServing(runs, say),
 }
@@ -34,6 +36,11 @@ const command = {
       value: 'N',
       default: '5',
       help: 'How often each measurement is repeated before the median is taken; 1 for a first look',
+    },
+    seed: {
+      type: 'string',
+      value: 'N',
+      help: 'Repeats the presses of an earlier `lost`, which printed its seed',
     },
   },
 } as const

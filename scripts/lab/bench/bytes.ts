@@ -64,7 +64,7 @@ export async function benchBytes(browser: Browser, say: (line: string) => void):
       'files at rest': files.length,
       'KiB at rest': kib(files),
       'goal 2': GOALS.rest,
-      encoding: [...new Set(files.map(({ encoding }) => encoding))].join(', '),
+      encoding: [...new Set(files.map(({ encoding }) => encoding || 'none'))].join(', '),
     })
   }
   return [{ title: 'JavaScript of a first visit, processor 4 times slower, fast 4G', rows }]
