@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto'
 import { cpus } from 'node:os'
 import { benchBytes } from './lab/bench/bytes.ts'
 import { behindCaddy } from './lab/bench/edge.ts'
+import { benchLost } from './lab/bench/lost.ts'
 import { benchPages } from './lab/bench/pages.ts'
 import { benchPress } from './lab/bench/press.ts'
 import { benchPublish } from './lab/bench/publish.ts'
@@ -12,13 +14,14 @@ import { oneOf, runCommand, wholeNumber } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 import type { Stack } from './stack/stack.ts'
 
-type Chosen = { stack: Stack; runs: number; say: (line: string) => void }
+type Chosen = { stack: Stack; runs: number; seed: number; say: (line: string) => void }
 
 const BENCHES: Readonly<Record<string, (chosen: Chosen) => Promise<Table[]>>> = {
   pages: ({ runs, say }) => withBrowser((browser) => benchPages(browser, runs, say)),
   press: ({ runs, say }) => withBrowser((browser) => benchPress(browser, runs, say)),
   bytes: ({ say }) => withBrowser((browser) => benchBytes(browser, say)),
   tasks: ({ say }) => withBrowser(() => benchTasks(say)),
+  lost: ({ seed, say }) => withBrowser((browser) => benchLost(browser, seed, say)),
   publish: ({ stack, runs, say }) => withBrowser((browser) => benchPublish(browser, stack, runs, say)),
   serving: ({ runs, say }) => benchServing(runs, say),
 }
@@ -28,7 +31,7 @@ const NAMES = Object.keys(BENCHES)
 const command = {
   usage: 'npm run bench',
   summary: `Runs the named benchmarks, or all: ${NAMES.join(', ')}. Builds the site, measures it beside a reference, and prints tables at the end.`,
-  duration: 'Takes 2 to 8 minutes each, on a quiet machine.',
+  duration: 'Takes 1 to 15 minutes each, on a quiet machine.',
   positionals: '[NAME...]',
   options: {
     runs: {
@@ -47,6 +50,7 @@ const command = {
 
 await runCommand(command, async ({ values, positionals, interrupt }) => {
   const runs = wholeNumber('runs', values.runs, 1)
+  const seed = wholeNumber('seed', values.seed ?? String(randomInt(2 ** 31)), 0)
   const chosen = positionals.length > 0 ? positionals.map((name) => oneOf('benchmark', name, NAMES)) : NAMES
   const say = (line: string) => console.log(line)
   const tables: Table[] = []
@@ -59,7 +63,7 @@ await runCommand(command, async ({ values, positionals, interrupt }) => {
         for (const name of chosen) {
           interrupt.throwIfAborted()
           try {
-            tables.push(...((await BENCHES[name]?.({ stack, runs, say })) ?? []))
+            tables.push(...((await BENCHES[name]?.({ stack, runs, seed, say })) ?? []))
           } catch (error) {
             interrupt.throwIfAborted()
             // The others have measured for minutes: one that fails costs only its own figures.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plannedPresses } from './lost.ts'
 import { type Task, taskName } from './tasks.ts'
 
 const task = (
@@ -31,4 +32,13 @@ test('a task without a dominant event is named by its two longest, one without e
   const children = [task('Layout', 40, undefined), task('Paint', 30, undefined), task('Commit', 5, undefined)]
   expect(taskName(task('RunTask', 100, undefined, ...children), new Map())).toBe('Layout + Paint')
   expect(taskName(task('RunTask', 100, undefined), new Map())).toBe('RunTask')
+})
+
+test('the same seed gives the same presses, fifty of each kind, within three seconds of the paint', () => {
+  const presses = plannedPresses(7)
+  expect(plannedPresses(7)).toEqual(presses)
+  expect(plannedPresses(8)).not.toEqual(presses)
+  const kinds = Map.groupBy(presses, ({ way, latency }) => `${way} ${latency}`)
+  expect([...kinds.values()].map(({ length }) => length)).toEqual([50, 50, 50, 50, 50, 50])
+  expect(presses.every(({ afterMs }) => afterMs >= 0 && afterMs <= 3_000)).toBe(true)
 })
