@@ -56,9 +56,13 @@ const LATE = new RegExp(
 const FOR_SALE =
   /\/src\/(features\/shop\/(cart\/(AddToCart|BuyBar|CartBar|OwnedMark|ProductNotes|find-product|priced-cart)|checkout\/purchase-intent)|routes\/(shop\/load-(cart|owned)|account\/load-session))/
 
-/** Checkout and orders, and the contract of the shop with all that it parses. */
+/** Checkout and orders, and the contract of the shop. Only forms and the contract use valibot. */
 const CHECKOUT =
   /\/(src\/(features|routes)\/shop|shared\/(shop-contract|gifts|text|links\/email-address|products\/(unlock-consent|sold-facts)))/
+
+/** Product cards with price and sample, and the content of a product. Home and articles fetch none of it. */
+const CATALOGUE =
+  /\/(shared\/(products|prices|money|queries\/(product|facts-fragment|sample-fragment|praise-fragment))|src\/(ui\/prices|features\/(content\/Product|player\/(PlayButton|track|sample\/CardSample|chapters))|browser\/reserve-space))/
 
 const shared = (name: string, test: RegExp, minShareCount: number, priority: number) => ({
   name,
@@ -92,7 +96,8 @@ const chunks = [
     10,
   ),
   shared('checkout', CHECKOUT, 2, 10),
-  shared('player', /\/src\/features\/player\//, 2, 10),
+  shared('catalogue', CATALOGUE, 2, 8),
+  shared('player', /\/src\/features\/player\//, 2, 7),
   // What the home page has in common with one or two others.
   shared('home', /\/src\/(layout\/AppDownload|features\/content\/GameCardLink|ui\/images\/Die)/, 2, 6),
   shared('pages', PAGES, 3, 5),

@@ -1,4 +1,4 @@
-import { isAction, type Middleware } from '@reduxjs/toolkit'
+import { type Dispatch, isAction, type Middleware } from '@reduxjs/toolkit'
 import { REHYDRATE } from 'redux-persist'
 import { forgetLasting, ownTab } from '../browser/person-storage.ts'
 import type { User } from '../features/account/pool/user-pool.ts'
@@ -13,10 +13,15 @@ type Effects = {
   revalidate: () => void
 }
 
-/**
- * Clears owned products and all stored personal data on every sign-out, and when another user signs in. After `start`,
- * it also loads what a change of the account needs. `createListenerMiddleware` would add 2 KiB to every page’s first load.
- */
+/** Clears owned products and all stored personal data on every sign-out, and when another user signs in. */
+function changeOwner(username: string | null, before: Ownership, dispatch: Dispatch) {
+  ownTab(username)
+  if (username !== null && username === before.user?.username) return
+  dispatch(adventuresForgotten())
+  forgetLasting()
+}
+
+/** `createListenerMiddleware` would add 2 KiB to every page’s first load. */
 export function createListeners() {
   let effects: Effects | null = null
   const middleware: Middleware<object, Ownership> =
@@ -25,14 +30,10 @@ export function createListeners() {
     (action) => {
       const before = getState()
       const result = next(action)
-      if (signedOut.match(action) || signedIn.match(action)) {
-        const username = signedIn.match(action) ? action.payload.username : null
-        ownTab(username)
-        if (username === null || username !== before.user?.username) {
-          dispatch(adventuresForgotten())
-          forgetLasting()
-        }
-        if (username !== null) effects?.loadLibrary()
+      if (signedOut.match(action)) changeOwner(null, before, dispatch)
+      if (signedIn.match(action)) {
+        changeOwner(action.payload.username, before, dispatch)
+        effects?.loadLibrary()
       }
       // REHYDRATE needs no revalidation: the first loaders wait for the stored state.
       if (isAction(action) && action.type !== REHYDRATE && ownershipChanged(getState(), before)) {
@@ -42,6 +43,7 @@ export function createListeners() {
     }
   return {
     middleware,
+    /** From now on, changes of the account load what they need. */
     start(given: Effects) {
       effects = given
     },
