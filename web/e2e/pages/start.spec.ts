@@ -2,7 +2,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { answer, choices, question } from '../support/consent-steps.ts'
 import { axe, expect, interactive, test } from '../support/fixtures.ts'
-import { hold, holdScripts } from '../support/held-files.ts'
+import { holdScripts } from '../support/held-files.ts'
 
 const product = '/shop/product/fod'
 const fortress = 'Lone Wolf: The Fortress of Death'
@@ -123,10 +123,9 @@ test.describe('a visitor presses before the code is there', () => {
   })
 
   test('a button of the footer, whose code comes last, does what it says once the code is there', async ({
-    page,
+    context,
   }) => {
-    const release = await hold(page, '**/assets/late-*.js')
-    await page.goto(product)
+    const { page, release } = await pageBeforeItsCode(context, product)
     await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click()
     release()
     await expect(choices(page)).toBeVisible()

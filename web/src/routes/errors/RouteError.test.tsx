@@ -22,7 +22,10 @@ it.each([
     { path: '/', loader, element: null, errorElement: <RouteError />, hydrateFallbackElement: <p /> },
   ]
   render(<RouterProvider router={createMemoryRouter(routes)} />)
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', heading)
+  expect(await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 })).toHaveProperty(
+    'textContent',
+    heading,
+  )
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Load the page again',
     'Return home',

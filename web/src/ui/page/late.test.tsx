@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { type ComponentType, type ReactNode, StrictMode, useState } from 'react'
+import { type ComponentType, type ReactNode, StrictMode, useEffect, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
@@ -32,9 +32,10 @@ const page = (children: ReactNode) => (
 )
 
 /** Hydrates a page with a late counter. Each test has a module of its own, as each page has. */
-async function hydrate() {
+async function hydrate(beside?: ReactNode) {
   vi.resetModules()
   document.body.innerHTML = rendered
+  const listening = vi.spyOn(window, 'addEventListener')
   const { late } = await import('./late.tsx')
   const LateCounter = late(
     () => {
@@ -43,10 +44,9 @@ async function hydrate() {
     },
     () => <p>The counter can’t be fetched.</p>,
   )
-  const listening = vi.spyOn(window, 'addEventListener')
   const site = screen.getByRole('main').parentElement ?? document.body
   await act(async () => {
-    root = hydrateRoot(site, page(<LateCounter step={1} />), {
+    root = hydrateRoot(site, page([<LateCounter key="late" step={1} />, beside]), {
       onRecoverableError: (error) => errors.push(error),
     })
   })
@@ -92,6 +92,18 @@ it('fetches the code at a press of a button, and repeats the press', async () =>
   await settle()
   expect(button().textContent).toBe('Pressed 1 times')
   expect(errors).toEqual([])
+})
+
+it('repeats a press that came before the page was hydrated', async () => {
+  // As App does with the presses that early-start.ts has kept.
+  const Early = () => {
+    useEffect(() => button().click(), [])
+    return null
+  }
+  await hydrate(<Early key="early" />)
+  load.resolve(Counter)
+  await settle()
+  expect(button().textContent).toMatch(/[12] times/)
 })
 
 it('keeps the rendered HTML without the code until the visitor goes on, and then tries again', async () => {

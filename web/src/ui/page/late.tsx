@@ -7,15 +7,14 @@ const LATEST_FETCH = 1_000
 /** React marks each element that it has taken over from the rendered HTML by a property of this name. */
 const REACT_MARK = '__reactFiber$'
 
-/** Evaluated before hydration. */
+/** Whether there is HTML to hydrate. */
 const isRendered = !import.meta.env.SSR && document.getElementById('root')?.hasChildNodes() === true
 
 const isHydrated = (element: Element) => Object.keys(element).some((name) => name.startsWith(REACT_MARK))
 
 /** Buttons that were pressed before their code came. */
 const pressed = new Set<HTMLButtonElement>()
-let firstPress: Promise<void> | undefined
-let started: Promise<void> | undefined
+let isIdle: Promise<void> | undefined
 
 /** React drops a press inside HTML that it has not hydrated. Buttons of browser extensions are outside of the root. */
 function keep(event: MouseEvent) {
@@ -34,25 +33,19 @@ function replay() {
   }
 }
 
-/** Resolves when the browser is idle after hydration, or at a press. At once on a server. */
-function start() {
-  if (import.meta.env.SSR) return Promise.resolve()
-  firstPress = new Promise((resolve) =>
-    addEventListener('click', () => resolve(), { capture: true, once: true }),
-  )
+const firstPress = new Promise<void>((resolve) => {
+  if (!isRendered) return
+  addEventListener('click', () => resolve(), { capture: true, once: true })
+  // Before hydration, because the presses that early-start.ts has kept are repeated as soon as React has begun.
   addEventListener('click', keep, true)
-  return Promise.race([firstPress, new Promise<void>((resolve) => whenIdle(resolve, LATEST_FETCH))])
-}
+})
 
 async function fetchLate<Code>(load: () => Promise<Code>): Promise<Code> {
-  started ??= start()
-  await started
-  return load().catch(async (cause: unknown) => {
-    if (!isRendered) throw cause
-    // The rendered HTML stays until the visitor goes on: from then on, each transition waits for this code.
-    await firstPress
-    return load()
-  })
+  if (!isRendered) return load()
+  isIdle ??= new Promise((resolve) => whenIdle(resolve, LATEST_FETCH))
+  await Promise.race([isIdle, firstPress])
+  // The rendered HTML stays until the visitor goes on: from then on, each transition waits for this code.
+  return load().catch(() => firstPress.then(load))
 }
 
 /**
