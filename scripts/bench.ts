@@ -10,6 +10,7 @@ import { benchServing } from './lab/bench/serving.ts'
 import { benchTasks } from './lab/bench/tasks.ts'
 import type { Table } from './lab/figures.ts'
 import { onLabSite, withBrowser } from './lab/lab-site.ts'
+import { chromiumForTests } from './stack/chromium.ts'
 import { oneOf, runCommand, wholeNumber } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 import type { Stack } from './stack/stack.ts'
@@ -21,7 +22,8 @@ const BENCHES: Readonly<Record<string, (chosen: Chosen) => Promise<Table[]>>> = 
   press: ({ runs, say }) => withBrowser((browser) => benchPress(browser, runs, say)),
   bytes: ({ say }) => withBrowser((browser) => benchBytes(browser, say)),
   tasks: ({ say }) => withBrowser(() => benchTasks(say)),
-  lost: ({ seed, say }) => withBrowser((browser) => benchLost(browser, seed, say)),
+  // Nothing is timed, so the browser that costs least will do.
+  lost: ({ seed, say }) => withBrowser((browser) => benchLost(browser, seed, say), chromiumForTests),
   publish: ({ stack, runs, say }) => withBrowser((browser) => benchPublish(browser, stack, runs, say)),
   serving: ({ runs, say }) => benchServing(runs, say),
 }

@@ -44,9 +44,12 @@ export async function onLabSite<Found>(
 }
 
 /** Opens a Chromium that reaches only this machine, and closes it after `use`. */
-export async function withBrowser<Found>(use: (browser: Browser) => Promise<Found>): Promise<Found> {
+export async function withBrowser<Found>(
+  use: (browser: Browser) => Promise<Found>,
+  findBrowser = installedChromium,
+): Promise<Found> {
   ensureChromium()
-  const executablePath = installedChromium()
+  const executablePath = findBrowser()
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: [
