@@ -36,8 +36,7 @@ const routerForProduction = [
 const BASE = /\/(node_modules\/(react|react-dom|scheduler|@fontsource)|src\/app\/styles)\//
 /** What start and app import. Nothing imports these two, so that no other chunk imports the entry. */
 const OWN = /\/web\/(src\/(browser|features|layout|lib|routes|ui)|shared)\//
-/** Nearly all pages have rich text. */
-const PAGES = /\/(web\/(src|shared)|node_modules\/@portabletext)\//
+const PAGES = /\/web\/(src|shared)\//
 
 /** Fetched when the browser is idle after hydration: web/src/ui/page/late.tsx. */
 const LATE = new RegExp(
