@@ -43,7 +43,7 @@ const LATE = new RegExp(
   [
     'node_modules/@portabletext/',
     'src/features/content/(RichTextBody|VideoFacade).tsx',
-    'src/features/player/(sound-player|player-flow|audio-output).ts',
+    'src/features/player/sound/',
     'src/layout/(footer/(Footer|SellerDetails)|NewsletterFrames).tsx',
     'src/routes/errors/(ErrorPage|GameOver).tsx',
   ]

@@ -1,7 +1,7 @@
 import { PauseIcon, PlayIcon } from '../../ui/images/icons.tsx'
 import styles from './PlayButton.module.css'
-import type { Player } from './player-flow.ts'
 import type { PlayerState, Track } from './player-state.ts'
+import type { Player } from './sound/player-flow.ts'
 
 type Props = { track: Track; status: PlayerState['status']; send: Player['send']; isSmall?: boolean }
 

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { LETTER_WIDTH, textWaveformPath } from '../../lib/waveform.ts'
 import styles from './PositionSlider.module.css'
-import type { Player } from './player-flow.ts'
 import type { Track } from './player-state.ts'
+import type { Player } from './sound/player-flow.ts'
 import { spokenTime } from './time-text.ts'
 
 const height = 40

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { SafeStorage } from '../../browser/browser-storage.ts'
-import type { Player } from './player-flow.ts'
 import { speeds, type Track } from './player-state.ts'
 import { sharedMoment } from './shared-moment.ts'
+import type { Player } from './sound/player-flow.ts'
 
 const trackSchema = v.object({
   id: v.string(),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createMediaKeys } from './media-keys.ts'
-import type { PlayerEvent } from './player-flow.ts'
 import { type PlayerState, startPlayer, type Track } from './player-state.ts'
+import type { PlayerEvent } from './sound/player-flow.ts'
 
 const track: Track = {
   id: 'game-fist',

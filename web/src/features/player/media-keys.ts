@@ -1,6 +1,6 @@
 import { chapterAt } from './chapters.ts'
-import type { PlayerEvent } from './player-flow.ts'
 import { type Chapter, type PlayerState, SKIP_SECONDS, startPlayer, type Track } from './player-state.ts'
+import type { PlayerEvent } from './sound/player-flow.ts'
 
 export type MediaKeys = { show(state: PlayerState): void }
 

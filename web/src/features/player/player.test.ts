@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createPlayer } from './player.ts'
-import type { Player, PlayerEvent } from './player-flow.ts'
 import { type PlayerState, startPlayer, type Track } from './player-state.ts'
+import type { Player, PlayerEvent } from './sound/player-flow.ts'
 
 const track: Track = {
   id: 'game-fist',

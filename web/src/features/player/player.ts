@@ -1,8 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Player, PlayerEvent } from './player-flow.ts'
 import { type PlayerState, startPlayer } from './player-state.ts'
+import type { Player, PlayerEvent } from './sound/player-flow.ts'
 
-const importPlayer = () => import('./sound-player.ts').then(({ createSoundPlayer }) => createSoundPlayer())
+const importPlayer = () =>
+  import('./sound/sound-player.ts').then(({ createSoundPlayer }) => createSoundPlayer())
 
 /**
  * Plays nothing itself: the first event fetches the code that does, and events wait for it. Outside the pages, so that

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createSafeStorage } from '../../browser/browser-storage.ts'
-import type { Player } from './player-flow.ts'
+import type { Player } from './sound/player-flow.ts'
 
 const storage = createSafeStorage(() => window.sessionStorage)
 const KEY = 'player'

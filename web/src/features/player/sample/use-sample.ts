@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useIsHydrated } from '#site/browser/use-is-hydrated.ts'
 import { usePlayer } from '../player.ts'
-import type { PlayerEvent } from '../player-flow.ts'
 import type { Track } from '../player-state.ts'
 import { sharedMoment } from '../shared-moment.ts'
+import type { PlayerEvent } from '../sound/player-flow.ts'
 
 export type Samples = readonly [Track, ...Track[]]
 

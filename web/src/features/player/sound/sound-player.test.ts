@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
+import type { Track } from '../player-state.ts'
 import type { AudioEvent } from './player-flow.ts'
-import type { Track } from './player-state.ts'
 import { createSoundPlayer } from './sound-player.ts'
 
 const track: Track = {

@@ -1,5 +1,5 @@
-import { isLate, type Step } from '../../lib/flow.ts'
-import type { PlayerProblem, PlayerState, Speed, Track } from './player-state.ts'
+import { isLate, type Step } from '#site/lib/flow.ts'
+import type { PlayerProblem, PlayerState, Speed, Track } from '../player-state.ts'
 
 export type AudioEvent =
   | { type: 'soundStarted'; attempt: number }

@@ -1,5 +1,6 @@
+import type { MediaKeys } from '../media-keys.ts'
+import { startPlayer } from '../player-state.ts'
 import { type AudioOutput, createAudioOutput } from './audio-output.ts'
-import type { MediaKeys } from './media-keys.ts'
 import {
   type AudioEvent,
   type Player,
@@ -7,7 +8,6 @@ import {
   type PlayerEvent,
   playerTransition,
 } from './player-flow.ts'
-import { startPlayer } from './player-state.ts'
 
 type Parts = {
   makeOutput?: (send: (event: AudioEvent) => void) => AudioOutput
@@ -24,7 +24,7 @@ function lazyMediaKeys(press: (event: PlayerEvent) => void): MediaKeys {
       latest = state
       if (keys) return keys.show(state)
       if (loading) return
-      loading = import('./media-keys.ts')
+      loading = import('../media-keys.ts')
         .then(({ createMediaKeys }) => {
           keys = createMediaKeys(press)
           keys.show(latest)

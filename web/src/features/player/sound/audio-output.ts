@@ -1,5 +1,5 @@
+import type { PlayerProblem, Speed } from '../player-state.ts'
 import type { AudioEvent } from './player-flow.ts'
-import type { PlayerProblem, Speed } from './player-state.ts'
 
 export type PlaybackStart = { attempt: number; url: string; at: number; speed: Speed }
 

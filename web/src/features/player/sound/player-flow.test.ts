@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { transitionTable } from '../../lib/transition-table.ts'
+import { transitionTable } from '#site/lib/transition-table.ts'
+import { type PlayerState, startPlayer, type Track } from '../player-state.ts'
 import { type PlayerEvent, playerTransition } from './player-flow.ts'
-import { type PlayerState, startPlayer, type Track } from './player-state.ts'
 
 const attempt = 4
 
