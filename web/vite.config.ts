@@ -61,7 +61,7 @@ const CHECKOUT =
 
 /** Product cards with price and sample, and the content of a product. Home and articles fetch none of it. */
 const CATALOGUE =
-  /\/(shared\/(products|prices|money|queries\/(product|facts-fragment|sample-fragment|praise-fragment))|src\/(ui\/prices|features\/(content\/(Product|Praise|Facts)|player\/(PlayButton|track|sample\/CardSample|chapters))|browser\/reserve-space))/
+  /\/(shared\/(products|prices|money|queries\/(product|facts-fragment|sample-fragment|praise-fragment))|src\/(ui\/prices|features\/(content\/(Product|Praise|Facts)|player\/)|browser\/reserve-space))/
 
 const shared = (name: string, test: RegExp, minShareCount: number, priority: number) => ({
   name,
@@ -96,7 +96,6 @@ const chunks = [
   ),
   shared('checkout', CHECKOUT, 2, 10),
   shared('catalogue', CATALOGUE, 2, 8),
-  shared('player', /\/src\/features\/player\//, 2, 7),
   // What the home page has in common with one or two others.
   shared('home', /\/src\/(layout\/AppDownload|features\/content\/GameCardLink|ui\/images\/Die)/, 2, 6),
   shared('pages', PAGES, 3, 5),
