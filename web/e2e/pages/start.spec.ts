@@ -39,10 +39,10 @@ async function slowPage(context: BrowserContext, latency: number) {
 const pendingHeading = () =>
   new Promise<string | undefined>((resolve) => {
     const pending = document.getElementById('pending')
-    const heading = pending?.querySelector('h1')
-    if (!pending || !heading) return resolve(undefined)
+    if (!pending) return resolve(undefined)
     new MutationObserver(() => {
-      if (heading.checkVisibility()) resolve(heading.textContent)
+      const heading = pending.querySelector('h1')
+      if (heading?.checkVisibility()) resolve(heading.textContent)
     }).observe(pending, { attributes: true })
   })
 

@@ -56,7 +56,7 @@ export function documentText({ head, body, results, assets, renderedAt }: Render
     // Outside the root, because early-start.ts writes to them and React compares what is inside.
     '<p id="added" class="visually-hidden" role="status"></p>',
     `<div id="pending" class="${pendingPage.early} ${coverPage.page}" inert>`,
-    `<div class="${coverPage.frame}"></div><div class="${coverPage.text}"><h1></h1></div></div>`,
+    `<div class="${coverPage.frame}"></div><div class="${coverPage.text}"></div></div>`,
     inlinedElement(results),
     `<script data-entry="${escaped(entry)}" data-scripts="${escaped(scripts.join(' '))}">${earlyStart}</script>`,
     '</body></html>',

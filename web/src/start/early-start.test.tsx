@@ -73,7 +73,7 @@ beforeEach(() => {
     <button id="add" data-product='${JSON.stringify(fist)}'>Add</button>
     <p id="added"></p>
     <ul><li><img src="/games.jpg"><a href="/games" data-shape="cover"><span>Games</span></a></li></ul>
-    <div id="pending"><div></div><div><h1></h1></div></div>
+    <div id="pending"><div></div><div></div></div>
     <p id="text"></p>`
   for (const control of document.querySelectorAll('button, a, p'))
     control.addEventListener('click', () => void clicked.push(control.localName))

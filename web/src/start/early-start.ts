@@ -133,10 +133,12 @@ function keep(event: Event) {
 /** Shows what PendingPage.tsx shows after the start, in an element outside of React’s root (document.ts). */
 function showPendingPage(link: HTMLElement) {
   const page = document.getElementById('pending')
-  const [cover, , heading] = page?.querySelectorAll('div, h1') ?? []
-  if (!page || !cover || !heading || !link.dataset.shape) return
+  const [cover, text] = page?.children ?? []
+  if (!page || !cover || !text || !link.dataset.shape) return
   cover.replaceChildren(link.closest('li')?.querySelector('img')?.cloneNode() ?? '')
+  const heading = document.createElement('h1')
   heading.textContent = link.textContent
+  text.replaceChildren(heading)
   page.dataset.shape = link.dataset.shape
   const hide = () => delete page.dataset.shape
   // Back may show this page as it was left, and a visitor may stop the load.
