@@ -21,6 +21,12 @@ const translate = (page: Page) =>
     }
   })
 
+/** Runs in the page. The code of the late parts (ui/page/late.tsx) is one file: the footer has it when all have it. */
+const isFooterHydrated = () =>
+  [...document.querySelectorAll('footer button')].some((button) =>
+    Object.keys(button).some((name) => name.startsWith('__reactFiber$')),
+  )
+
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
 const cart = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Shopping cart/ })
@@ -29,13 +35,11 @@ test('a shopper buys on translated pages: counts, prices and notes change, and n
   page,
   publish,
   contentClient,
-  allowNoise,
 }) => {
-  // React renders the late parts of a page anew (ui/page/late.tsx) when they are translated before their code comes.
-  allowNoise(/Minified React error #418/)
   const id = uniqueWord()
   const _id = await publish(aProduct(id, `Tale ${id}`, 100))
   await page.goto('/shop/product/fod')
+  await page.waitForFunction(isFooterHydrated)
   await translate(page)
   await button(page, '«Add to Cart»').click()
   await expect(main(page).getByRole('status').filter({ hasText: 'In your cart.' })).toBeVisible()
