@@ -214,7 +214,7 @@ test.describe('without a connection', () => {
     await inFooter(page, 'FAQ').click()
     await expect(page.getByText('What is an audio adventure?')).toBeVisible()
     await keeps(page, /\/assets\/faq-.+\.js/)
-    await keeps(page, /\/assets\/published-transport-.+\.js/)
+    await keeps(page, /\/assets\/published-reads-.+\.js/)
     await expect.poll(() => keptAnswers(page)).toBeGreaterThan(answersBefore)
 
     await context.setOffline(true)

@@ -1,9 +1,9 @@
 import type { FetchCode } from '../browser/chunk-reload.ts'
 import { createClock } from '../browser/clock.ts'
+import type { ContentService } from '../features/content/source/content-service.ts'
 import { readInlined } from '../features/content/source/inlined-content.ts'
 import { createPageResults } from '../features/content/source/page-results.ts'
 import type { ContentTransport } from '../features/content/source/ports.ts'
-import type { ContentService } from '../features/content/source/published-transport.ts'
 import { createContentSource } from '../features/content/source/source.ts'
 import { createResultStore } from '../features/content/source/stored-results.ts'
 import { readRenderedAt } from './rendered-at.ts'
@@ -23,25 +23,32 @@ export function publishedContent(service: ContentService, fetchCode: FetchCode) 
 }
 
 /**
- * Fetches the code of @sanity/client with the first read or live stream: a rendered page needs neither. If a newer
- * build has removed the code, a read reloads the page. The live stream doesn’t, because a visitor may be writing.
+ * Fetches the code of the live stream when the page goes live, and @sanity/client with the first read: a rendered page
+ * needs neither. If a newer build has removed the code, a read reloads the page. The live stream doesn’t, because a
+ * visitor may be writing.
  */
-function lazyTransport(service: ContentService, fetchCode: FetchCode): ContentTransport {
-  let transport: ContentTransport | undefined
-  const load = async () => {
-    const { createPublishedTransport } = await import('../features/content/source/published-transport.ts')
-    const apiHost = service.isPrivate ? location.origin : service.apiHost
-    transport ??= createPublishedTransport({ ...service, apiHost })
-    return transport
+function lazyTransport(published: ContentService, fetchCode: FetchCode): ContentTransport {
+  const service = published.isPrivate ? { ...published, apiHost: location.origin } : published
+  let fetchContent: ContentTransport['fetch'] | undefined
+  async function loadReads() {
+    const { createPublishedReads } = await import('../features/content/source/published-reads.ts')
+    fetchContent ??= createPublishedReads(service)
+    return fetchContent
+  }
+  async function loadLive() {
+    const { createPublishedLive } = await import('../features/content/source/published-live.ts')
+    return createPublishedLive(service)
   }
   return {
-    fetch: async (...question) => (await fetchCode(load)).fetch(...question),
+    fetch: async (...question) => (await fetchCode(loadReads))(...question),
+    isCurrent: async (...question) => (await loadLive()).isCurrent(...question),
+    prepare: () => void loadReads().catch(() => {}),
     listen(onEvent) {
       let isStopped = false
       let stop = () => {}
       let timer: ReturnType<typeof setTimeout> | undefined
       function follow() {
-        load().then(
+        loadLive().then(
           ({ listen }) => {
             if (!isStopped) stop = listen(onEvent)
           },

@@ -42,6 +42,7 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
     reachability: () => 'reachable',
     onReachability: () => () => {},
     goLive() {},
+    prepare() {},
     close() {},
   }
   const emptyStorage = { getItem: async () => null, setItem: async () => {}, removeItem: async () => {} }

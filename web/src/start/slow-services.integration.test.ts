@@ -52,7 +52,12 @@ function createSource(stored: Results, content: 'responds' | 'hangs', pages: Rea
   }
   const source = createContentSource({
     clock: stoppedClock(NOW),
-    transport: { fetch: content === 'responds' ? resultsFrom(seedDocuments) : hang, listen: () => () => {} },
+    transport: {
+      fetch: content === 'responds' ? resultsFrom(seedDocuments) : hang,
+      isCurrent: hang,
+      prepare() {},
+      listen: () => () => {},
+    },
     store,
     pageResults: createPageResults(async (path) => {
       const results = pages.get(path)

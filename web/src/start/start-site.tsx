@@ -43,7 +43,7 @@ export async function startSite(root: HTMLElement) {
     keepScrollPosition(router)
     startTransition(() => void hydrateRoot(root, app))
     whenIdle(() => services.content.goLive(), 3_000)
-    prefetchPages(document, pageRoutes)
+    prefetchPages(document, pageRoutes, services.content.prepare)
   } else {
     root.replaceChildren()
     createRoot(root).render(app)

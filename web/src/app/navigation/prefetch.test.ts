@@ -4,10 +4,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pageRoutes } from '../router.tsx'
 import { prefetchPages } from './prefetch.ts'
 
+const prepareReads = vi.fn()
+
 /** @returns a function that adds a prefetched link, with a spy on the fetch of its page’s code */
 function aPage() {
   const page = document.implementation.createHTMLDocument()
-  prefetchPages(page, pageRoutes)
+  prefetchPages(page, pageRoutes, prepareReads)
   return (path: string) => {
     const link = page.createElement('a')
     link.href = new URL(path, location.href).href
@@ -26,9 +28,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  prepareReads.mockClear()
 })
 
-it('fetches the code of a touched link’s page once, when the browser is idle', async () => {
+it('fetches the code of a touched link’s page and of its reads once, when the browser is idle', async () => {
   const { link, lazy } = aPage()('/faq')
   touch(link)
   expect(lazy).not.toHaveBeenCalled()
@@ -36,6 +39,7 @@ it('fetches the code of a touched link’s page once, when the browser is idle',
   touch(link)
   await vi.runAllTimersAsync()
   expect(lazy).toHaveBeenCalledOnce()
+  expect(prepareReads).toHaveBeenCalledOnce()
 })
 
 it('leaves the fetch to the navigation when the link is pressed first', async () => {

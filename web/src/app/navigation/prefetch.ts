@@ -15,8 +15,9 @@ function routeOf({ target, origin, pathname }: Link, routes: RouteObject[]) {
 /**
  * Fetches a page’s code when a link to the page has the pointer, a touch or the focus and the browser is idle. Content
  * is not fetched: its size is unknown. Does nothing when the browser saves data.
+ * @param prepareReads fetches the code that reads content
  */
-export function prefetchPages(page: Document, routes: RouteObject[]) {
+export function prefetchPages(page: Document, routes: RouteObject[], prepareReads: () => void) {
   if (isDataSaverOn()) return
   const fetched = new Set<string>()
   const fetchCode = (link: Link) => {
@@ -25,7 +26,9 @@ export function prefetchPages(page: Document, routes: RouteObject[]) {
     fetched.add(pathname)
     const route = routeOf(link, routes)
     // The navigation fetches the code again, and shows the error of a failed fetch.
-    if (typeof route?.lazy === 'function') route.lazy().catch(() => fetched.delete(pathname))
+    if (typeof route?.lazy !== 'function') return
+    route.lazy().catch(() => fetched.delete(pathname))
+    prepareReads()
   }
   let pointed: HTMLAnchorElement | null = null
   const onIntent = ({ target }: Event) => {

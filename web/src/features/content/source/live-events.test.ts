@@ -1,4 +1,3 @@
-import type { LiveEvent as ClientEvent } from '@sanity/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { followLiveEvents } from './live-events.ts'
 
@@ -6,14 +5,27 @@ const PACE = { openedMs: 10_000, lostMs: 60_000 }
 
 let page: EventTarget & { visibilityState: DocumentVisibilityState }
 let seen: string[]
-let streams: { next: (event: ClientEvent) => void; error: (cause: unknown) => void; isOpen: boolean }[]
+let streams: ReturnType<typeof aStream>[]
+
+/** As the browser’s EventSource, whose events the test sends. */
+function aStream() {
+  const listeners = new Map<string, (event: MessageEvent<string>) => void>()
+  return {
+    readyState: 1,
+    close() {
+      this.readyState = 2
+    },
+    addEventListener: listeners.set.bind(listeners),
+    send: (type: string, event: Event) => listeners.get(type)?.(event as MessageEvent<string>),
+  }
+}
 
 const streamNow = () => {
   const stream = streams.at(-1)
   if (!stream) throw new Error('No stream was opened.')
   return stream
 }
-const openStreams = () => streams.filter(({ isOpen }) => isOpen).length
+const openStreams = () => streams.filter(({ readyState }) => readyState === 1).length
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -23,25 +35,28 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
-function follow() {
-  const events = () => ({
-    subscribe({ next, error }: { next: (event: ClientEvent) => void; error: (cause: unknown) => void }) {
-      const stream = { next, error, isOpen: true }
-      streams.push(stream)
-      return {
-        unsubscribe() {
-          stream.isOpen = false
-        },
-      }
-    },
-  })
-  return followLiveEvents(events, ({ type }) => seen.push(type), page, PACE)
+function openStream() {
+  const stream = aStream()
+  streams.push(stream)
+  return stream
 }
 
-const send = (type: 'welcome' | 'restart' | 'reconnect' | 'goaway') =>
-  streamNow().next({ type } as ClientEvent)
+const follow = (open: () => ReturnType<typeof aStream> | undefined = openStream) =>
+  followLiveEvents(open, ({ type }) => seen.push(type), page, PACE)
+
+const send = (type: string, data?: string) =>
+  streamNow().send(type, data === undefined ? new Event(type) : new MessageEvent(type, { data }))
+
+/** The browser opens the stream again. */
+const loseConnection = () => send('error')
+
+function refuse() {
+  streamNow().close()
+  send('error')
+}
 
 async function showAs(state: DocumentVisibilityState) {
   page.visibilityState = state
@@ -55,26 +70,36 @@ async function within(ms: number) {
   return seen.splice(0)
 }
 
-it('translates each event of the client', async () => {
+it('translates each event', async () => {
   const stop = follow()
   const rows = {
     welcome: ['welcome', 'restart'],
     restart: ['lost', 'welcome', 'restart'],
-    reconnect: ['lost', 'restart'],
+    error: ['lost', 'restart'],
   } as const
   for (const [type, means] of Object.entries(rows)) {
-    send(type as keyof typeof rows)
+    send(type)
     expect(await within(PACE.lostMs), type).toEqual(means)
   }
-  streamNow().next({ type: 'message', id: 'e1', tags: ['s1:faq'] })
+  send('message', '{"tags":["s1:faq"]}')
   expect(await within(0)).toEqual(['message'])
   stop()
+})
+
+it('reads again at intervals in a browser without EventSource', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const stop = follow(() => undefined)
+  await vi.advanceTimersByTimeAsync(10 * PACE.lostMs + 1)
+  expect(seen.filter((type) => type === 'restart')).toHaveLength(11)
+  stop()
+  seen = []
+  expect(await within(10 * PACE.lostMs)).toEqual([])
 })
 
 it('reads again at intervals while the stream opens or fails again and again', async () => {
   const stop = follow()
   for (let times = 0; times < 99; times += 1) {
-    send('reconnect')
+    loseConnection()
     await vi.advanceTimersByTimeAsync(3_000)
   }
   expect(seen.filter((type) => type === 'restart')).toHaveLength(5)
@@ -92,15 +117,23 @@ it('does not delay a due re-read when the stream is lost again', async () => {
   send('welcome')
   expect(await within(0)).toEqual(['welcome', 'restart'])
   send('welcome')
-  send('reconnect')
+  loseConnection()
   expect(await within(PACE.openedMs)).toEqual(['welcome', 'lost', 'restart'])
   stop()
 })
 
 it('closes a stream that the service ends, and opens another after a pause', async () => {
   const stop = follow()
-  for (const giveUp of [() => send('goaway'), () => streamNow().error(new Error('401'))]) {
-    giveUp()
+  const ends = [
+    () => send('goaway', '{}'),
+    () => send('disconnect', '{"reason":"The dataset is gone."}'),
+    () => send('channelError', '{"message":"Bad request"}'),
+    () => send('error', '{"message":"Internal error"}'),
+    () => send('message', 'half a'),
+    refuse,
+  ]
+  for (const end of ends) {
+    end()
     expect(openStreams()).toBe(0)
     await vi.advanceTimersByTimeAsync(PACE.lostMs - 1)
     expect(openStreams()).toBe(0)

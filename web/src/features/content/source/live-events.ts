@@ -1,13 +1,5 @@
-import type { LiveEvent as ClientEvent } from '@sanity/client'
+import { fieldsOf, isTexts, jsonOf } from '#site/lib/fields.ts'
 import type { LiveEvent } from './ports.ts'
-
-type Stream = {
-  subscribe(observer: {
-    next: (event: ClientEvent) => void
-    error: (cause: unknown) => void
-    complete: () => void
-  }): { unsubscribe(): void }
-}
 
 export type LivePace = {
   /** Minimum interval of re-reads that newly opened streams cause. */
@@ -18,14 +10,25 @@ export type LivePace = {
 
 export type VisiblePage = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 
+/** An EventSource. */
+type Stream = {
+  readonly readyState: number
+  close(): void
+  addEventListener(type: string, listener: (event: MessageEvent<string>) => void): void
+}
+
+/** `EventSource.CLOSED`, which browsers without EventSource lack. */
+const CLOSED = 2
+
 /**
  * Follows live events while the page is visible. A hidden page has no stream, so that few are open and the browser can
  * keep the page for Back; it reads again when it is shown.
- * The client reconnects without end. So re-reads have a minimum interval, and a stream that the service has ended on
- * purpose reopens only after a pause.
+ * The browser reconnects without end after a lost connection. So re-reads have a minimum interval, and a stream that the
+ * service has refused or ended on purpose reopens only after a pause. Events: LiveClient of @sanity/client 8.
+ * @param openStream undefined in a browser without EventSource: the page then reads again at intervals
  */
 export function followLiveEvents(
-  events: () => Stream,
+  openStream: () => Stream | undefined,
   onEvent: (event: LiveEvent) => void,
   page: VisiblePage,
   { openedMs, lostMs }: LivePace = { openedMs: 10_000, lostMs: 60_000 },
@@ -34,24 +37,20 @@ export function followLiveEvents(
   let close = () => {}
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function next(event: ClientEvent) {
-    switch (event.type) {
-      case 'welcome':
-        onEvent({ type: 'welcome' })
-        return pace.callWithin(openedMs)
-      case 'message':
-        return onEvent({ type: 'message', id: event.id, tags: event.tags })
-      case 'restart':
-        onEvent({ type: 'lost' })
-        onEvent({ type: 'welcome' })
-        return pace.callWithin(openedMs)
-      case 'reconnect':
-        return lose()
-      case 'goaway':
-        return pause()
-      default:
-        event satisfies never
-    }
+  function welcome() {
+    onEvent({ type: 'welcome' })
+    pace.callWithin(openedMs)
+  }
+
+  function restart() {
+    onEvent({ type: 'lost' })
+    welcome()
+  }
+
+  function message({ data, lastEventId: id }: MessageEvent<string>) {
+    const { tags } = fieldsOf(jsonOf(data))
+    if (isTexts(tags)) onEvent({ type: 'message', id, tags })
+    else pause()
   }
 
   function lose() {
@@ -67,8 +66,18 @@ export function followLiveEvents(
 
   function open() {
     clearTimeout(timer)
-    const stream = events().subscribe({ next, error: pause, complete: pause })
-    close = () => stream.unsubscribe()
+    const stream = openStream()
+    if (!stream) return pause()
+    close = () => stream.close()
+    stream.addEventListener('welcome', welcome)
+    stream.addEventListener('restart', restart)
+    stream.addEventListener('message', message)
+    // The service asks to leave it alone, or has refused the request.
+    for (const type of ['goaway', 'disconnect', 'channelError']) stream.addEventListener(type, pause)
+    // With data it is an event of the service. Otherwise the connection has ended, and most browsers open it again.
+    stream.addEventListener('error', (event) =>
+      'data' in event || stream.readyState === CLOSED ? pause() : lose(),
+    )
   }
 
   function stop() {

@@ -99,6 +99,8 @@ export function createPreviewTransport(options: PreviewOptions): ContentTranspor
       follow(key, query, params)
       return latest.get(key) ?? new Promise((resolve) => waiting.set(key, resolve))
     },
+    isCurrent: async () => false,
+    prepare() {},
     listen(listener) {
       onEvent = listener
       const heartbeat = setInterval(() => active.forEach(listenTo), heartbeatMs / 2)

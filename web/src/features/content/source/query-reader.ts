@@ -11,7 +11,7 @@ export const queryKey = (query: string, params: QueryParams) => shortHash(JSON.s
 export type QueryReference = { key: string; query: string; params: QueryParams }
 
 type Options = {
-  transport: Pick<ContentTransport, 'fetch'>
+  transport: Pick<ContentTransport, 'fetch' | 'isCurrent'>
   timeOf: (query: string) => QueryParams
   cache: ReturnType<typeof createResultCache>
   store: ResultStore
@@ -55,6 +55,15 @@ export function createQueryReader({ transport, cache, store, service, ...options
     return pending
   }
 
+  /** A result that has not changed becomes fresh. False also when the service fails. */
+  async function isCurrent({ key, query, params }: QueryReference, known: QueryResult): Promise<boolean> {
+    const epoch = cache.epoch()
+    const question = [known, query, { ...params, ...options.timeOf(query) }, cache.freshness()] as const
+    const isSame = await transport.isCurrent(...question).catch(() => false)
+    if (isSame) cache.add(key, known, epoch)
+    return isSame
+  }
+
   async function fromPage(key: string, path: string | undefined): Promise<QueryResult | null> {
     if (path === undefined) return null
     const onPage = await options.pageResults(path)
@@ -81,7 +90,7 @@ export function createQueryReader({ transport, cache, store, service, ...options
     return served.result
   }
 
-  return { read, send }
+  return { read, send, isCurrent }
 }
 
 const wait = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))

@@ -5,7 +5,7 @@ import type { Clock } from '#site/browser/clock.ts'
 import { nextTask } from '#site/browser/scheduling/next-task.ts'
 import { unlessUnavailable } from './content-unavailable.ts'
 import { createPlannedChanges } from './planned-changes.ts'
-import type { ContentTransport, PageResults, QueryResult, QueryResults, ResultStore } from './ports.ts'
+import type { ContentTransport, PageResults, QueryResults, ResultStore } from './ports.ts'
 import { createQueryReader, type QueryReference, queryKey } from './query-reader.ts'
 import { createListeners, createReachability, type Reachability } from './reachability.ts'
 import { createResultCache } from './result-cache.ts'
@@ -33,6 +33,8 @@ export type ContentSource = {
   onReachability(listener: () => void): () => void
   /** Opens the live stream: pages then get newer content than the inlined results. */
   goLive(): void
+  /** Fetches the code of reads before the next page needs it. */
+  prepare(): void
   close(): void
 }
 
@@ -75,7 +77,7 @@ export function createContentSource(options: Options): ContentSource {
     service,
     onLateResult: changes.notify,
   })
-  const check = createFirstCheck(cache, reader.send, changes.notify)
+  const check = createFirstCheck(cache, reader, changes.notify)
 
   function goLive() {
     if (stopListening) return
@@ -112,6 +114,7 @@ export function createContentSource(options: Options): ContentSource {
     reachability: service.current,
     onReachability: service.subscribe,
     goLive,
+    prepare: transport.prepare,
     close() {
       stopListening?.()
       plannedChanges.close()
@@ -122,12 +125,12 @@ export function createContentSource(options: Options): ContentSource {
 }
 
 /**
- * At the stream’s first restart, repeats the queries of pages so far, mostly content of the rendered page. Pages load
+ * At the stream’s first restart, checks the queries of pages so far, mostly content of the rendered page. Pages load
  * again only if a result has changed. Later restarts notify at once.
  */
 function createFirstCheck(
   cache: Pick<ReturnType<typeof createResultCache>, 'find'>,
-  send: (reference: QueryReference) => Promise<QueryResult>,
+  reader: Pick<ReturnType<typeof createQueryReader>, 'send' | 'isCurrent'>,
   notify: () => void,
 ) {
   const unchecked = new Map<string, QueryReference>()
@@ -135,8 +138,9 @@ function createFirstCheck(
 
   async function isOutdated(reference: QueryReference): Promise<boolean> {
     const before = cache.find(reference.key)
+    if (before && (await reader.isCurrent(reference, before))) return false
     // `send` reports a failure, and the read is repeated later.
-    const now = await unlessUnavailable(send(reference))
+    const now = await unlessUnavailable(reader.send(reference))
     return Boolean(before && now) && JSON.stringify(now?.result) !== JSON.stringify(before?.result)
   }
 

@@ -1,9 +1,10 @@
-/** The published transport with the real @sanity/client, over HTTP, against the local Content Lake. */
+/** Published content with the real @sanity/client and an EventSource, over HTTP, against the local Content Lake. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningLake, startLakeIn } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { EventSource } from 'eventsource'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { localProject } from '#scripts/stand-ins/project.ts'
 import { queryId } from '#shared/api/content-endpoint.ts'
@@ -12,15 +13,21 @@ import { pageQueries } from '#shared/queries/page-queries.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
 import { CodeUnavailable } from '#site/browser/chunk-reload.ts'
 import type { LiveEvent } from './ports.ts'
-import { createPublishedTransport } from './published-transport.ts'
+import { createPublishedLive } from './published-live.ts'
+import { createPublishedReads } from './published-reads.ts'
 
 const now = timeParameters(Date.now())
 const PACE = { openedMs: 50, lostMs: 300 }
 
 const page = (visibilityState: DocumentVisibilityState) =>
   Object.assign(new EventTarget(), { visibilityState })
-const openAt = (apiHost: string, visible = page('visible')) =>
-  createPublishedTransport({ ...localProject, apiHost }, visible, PACE)
+const openAt = (apiHost: string, { visible = page('visible'), isPrivate = false } = {}) => {
+  const service = { ...localProject, apiHost, isPrivate }
+  return { fetch: createPublishedReads(service), ...createPublishedLive(service, visible, PACE) }
+}
+
+// Node has none.
+vi.stubGlobal('EventSource', EventSource)
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
 
@@ -85,7 +92,7 @@ describe('the Content Lake', () => {
 
   it('has no listener while the page is hidden', async () => {
     const visible = page('visible')
-    const { events, sees, stop } = listenTo(openAt(lake.url, visible))
+    const { events, sees, stop } = listenTo(openAt(lake.url, { visible }))
     const show = (state: DocumentVisibilityState) => {
       visible.visibilityState = state
       visible.dispatchEvent(new Event('visibilitychange'))
@@ -153,6 +160,8 @@ describe('a server in place of the Content Lake', () => {
   beforeAll(async () => {
     server = createServer((request, response) => {
       requests.push({ method: request.method, url: new URL(request.url ?? '/', origin) })
+      // Each test closes the connections, so none is used again.
+      response.shouldKeepAlive = false
       respond(request, response)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -173,8 +182,7 @@ describe('a server in place of the Content Lake', () => {
   const json = (status: number, body: object) => responding(status, 'application/json', JSON.stringify(body))
   const queryResponse = json(200, { result: [], syncTags: ['s1:faq'], ms: 1 })
 
-  const askSite = () =>
-    createPublishedTransport({ ...localProject, apiHost: origin, isPrivate: true }, page('visible'), PACE)
+  const askSite = () => openAt(origin, { isPrivate: true })
 
   it('rejects a response that is not the result of a query', async () => {
     const wrong = {
@@ -212,13 +220,31 @@ describe('a server in place of the Content Lake', () => {
     stop()
   })
 
-  it('gets each query of the site as a GET request, which caches can store', async () => {
+  it('gets each query of the site as a GET request, which caches can store, and a check has the same address', async () => {
     respond = queryResponse
     const params = { ...now, slug: 'a-slug-that-is-rather-long', from: 100, to: 120 }
     const freshness = { lastLiveEventId: 'an-id-of-about-forty-characters-in-length' }
-    for (const query of Object.values(pageQueries)) await openAt(origin).fetch(query, params, freshness)
-    expect(requests).toHaveLength(Object.keys(pageQueries).length)
-    expect([...new Set(requests.map(({ method }) => method))]).toEqual(['GET'])
+    const known = { result: [], tags: [] }
+    for (const query of Object.values(pageQueries))
+      for (const { fetch, isCurrent } of [openAt(origin), askSite()]) {
+        requests.length = 0
+        await fetch(query, params, freshness)
+        expect(await isCurrent(known, query, params, freshness)).toBe(true)
+        const [read, check] = requests.map(({ method, url }) => `${method} ${decodeURIComponent(url.href)}`)
+        expect(read).toMatch(/^GET /)
+        expect(check).toBe(read)
+      }
+  })
+
+  it('tells that a result has changed, and nothing of a response that is no result', async () => {
+    const { isCurrent } = openAt(origin)
+    const check = () => isCurrent({ result: ['old'], tags: [] }, comingSoonQuery, now)
+    respond = queryResponse
+    expect(await check()).toBe(false)
+    respond = json(503, { result: ['old'] })
+    expect(await check()).toBe(false)
+    respond = responding(200, 'text/html', '<h1>Please log in</h1>')
+    await expect(check()).rejects.toThrow()
   })
 
   it('can be the site itself, for a private dataset: it knows the queries of its build by their ids', async () => {
