@@ -174,6 +174,36 @@ test.describe('on a first visit', () => {
   })
 })
 
+/** Runs in the page: the names and KiB, as transferred, of the scripts so far. */
+const fetchedScripts = () => {
+  const resources = performance.getEntriesByType('resource')
+  const scripts = resources.filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+  const bytes = scripts.map((entry) =>
+    entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0,
+  )
+  return { names: scripts.map(({ name }) => name), kib: bytes.reduce((sum, size) => sum + size, 0) / 1_024 }
+}
+
+test('a page that follows changes has fetched 165 KiB of scripts at most, and none to read other content until a link is touched', async ({
+  page,
+}) => {
+  // The goal counts gzip.
+  await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
+  const reads = /\/published-reads-/
+  const checked = page.waitForResponse(/\/data\/query\//)
+  const late = page.waitForResponse(/\/late-.+\.js/)
+  await page.goto(product)
+  await Promise.all([checked, late])
+  await interactive(page)
+  const { names, kib } = await page.evaluate(fetchedScripts)
+  expect(names.filter((name) => reads.test(name))).toEqual([])
+  expect(kib).toBeGreaterThan(100)
+  expect(kib).toBeLessThan(165)
+  const read = page.waitForResponse(reads)
+  await menuEntry(page, 'GAMES').hover()
+  await read
+})
+
 test.describe('a visitor goes from page to page', () => {
   test('a page begins at its top, has its title, focuses its heading and is announced; Back returns to the place', async ({
     page,
