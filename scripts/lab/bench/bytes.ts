@@ -8,16 +8,13 @@ import { AT_REST_MS, untilAfterPaint } from './press.ts'
 /** KiB that we aim for. */
 const GOALS = { answers: 125, rest: 165 }
 
-/** Runs in each document: notes when the inline script deletes `earlyClicks` (web/src/start/early-start.ts). */
+/** Runs in each document: notes when the site is hydrated (web/src/ui/page/KeepPresses.tsx). */
 function noteHydration() {
-  let earlyClicks: unknown
-  Object.defineProperty(window, 'earlyClicks', {
-    get: () => earlyClicks,
-    set(value: unknown) {
-      if (earlyClicks && !value) performance.mark('answers')
-      earlyClicks = value
-    },
-  })
+  new MutationObserver((changes, observer) => {
+    if (!changes.some(({ target }) => target.parentElement?.id === 'root')) return
+    performance.mark('answers')
+    observer.disconnect()
+  }).observe(document, { subtree: true, attributeFilter: ['data-unhydrated'] })
 }
 
 /** Runs in the page. A preloaded file that is then imported may have two entries. */

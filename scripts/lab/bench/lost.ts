@@ -45,7 +45,7 @@ export function plannedPresses(seed: number): Press[] {
 
 const hasStarted = () =>
   document.readyState === 'complete' &&
-  !Reflect.get(window, 'earlyClicks') &&
+  !document.querySelector('#root > [data-unhydrated]') &&
   document.querySelector('header a[aria-label^="Shopping cart"]') !== null
 
 const described = ({ way, latency, afterMs }: Press) =>

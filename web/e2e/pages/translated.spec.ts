@@ -21,11 +21,8 @@ const translate = (page: Page) =>
     }
   })
 
-/** Runs in the page. The code of the late parts (ui/page/late.tsx) is one file: the footer has it when all have it. */
-const isFooterHydrated = () =>
-  [...document.querySelectorAll('footer button')].some((button) =>
-    Object.keys(button).some((name) => name.startsWith('__reactFiber$')),
-  )
+/** Runs in the page. */
+const isHydrated = () => document.querySelector('[data-unhydrated]') === null
 
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
@@ -39,7 +36,7 @@ test('a shopper buys on translated pages: counts, prices and notes change, and n
   const id = uniqueWord()
   const _id = await publish(aProduct(id, `Tale ${id}`, 100))
   await page.goto('/shop/product/fod')
-  await page.waitForFunction(isFooterHydrated)
+  await page.waitForFunction(isHydrated)
   await translate(page)
   await button(page, '«Add to Cart»').click()
   await expect(main(page).getByRole('status').filter({ hasText: 'In your cart.' })).toBeVisible()

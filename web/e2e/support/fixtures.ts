@@ -97,7 +97,7 @@ export async function axe(page: Page) {
 
 /** Waits until the page’s scripts run. Before that, a press is kept for later: that has tests of its own. */
 export const interactive = (page: Page, timeout = 30_000) =>
-  page.waitForFunction(() => !('earlyClicks' in window) || window.earlyClicks === undefined, null, {
+  page.waitForFunction(() => document.querySelector('#root > [data-unhydrated]') === null, null, {
     timeout,
   })
 

@@ -127,6 +127,6 @@ it('lists each file that writes to storage: new keys belong to `personKeys` or t
     'features/consent/consent-store.ts',
     'features/player/use-carried-playback.ts',
     'start/early-start.ts',
-    'start/start-site.tsx',
+    'start/main.tsx',
   ])
 })

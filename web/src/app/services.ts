@@ -1,7 +1,7 @@
 import { createFetchCode, type FetchCode } from '../browser/chunk-reload.ts'
 import { createClock } from '../browser/clock.ts'
 import { createLowestPrices } from '../browser/lowest-prices.ts'
-import { afterPaint } from '../browser/scheduling/next-task.ts'
+import { afterPaint } from '../browser/scheduling/after-paint.ts'
 import { whenIdle } from '../browser/scheduling/when-idle.ts'
 import { createUserPoolAccess } from '../features/account/pool/user-pool-access.ts'
 import { createSession, type Session } from '../features/account/session/session.ts'

@@ -1,4 +1,4 @@
-import { afterPaint } from './scheduling/next-task.ts'
+import { afterPaint } from './scheduling/after-paint.ts'
 
 /** From the bottom of the screen upwards. */
 const order = ['player', 'buy'] as const

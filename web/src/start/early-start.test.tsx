@@ -57,9 +57,13 @@ function press(selector: string, how: MouseEventInit = {}) {
 /** jsdom reports each link that it can’t follow. */
 const stay = (event: Event) => Event.prototype.preventDefault.call(event)
 
-const replay = async () => {
+/** Hydrates a part of the page, as KeepPresses.tsx does. */
+const hydrate = async (part: string) => {
   clicked.length = 0
-  await window.earlyClicks?.replay(async () => void clicked.push('painted'))
+  delete find(part).dataset.unhydrated
+  const replayed = window.earlyClicks?.replay()
+  await vi.advanceTimersByTimeAsync(10)
+  await replayed
   return clicked
 }
 
@@ -67,16 +71,18 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
   Object.assign(HTMLElement.prototype, { animate: () => ({ cancel: () => {} }) })
-  document.body.innerHTML = `
+  document.body.innerHTML = `<div id="site" data-unhydrated>
     <a id="cart">Cart</a>
     <button id="menu">Menu</button>
+    <button id="consent">Consent</button>
     <button id="add" data-product='${JSON.stringify(fist)}'>Add</button>
     <p id="added"></p>
     <ul><li><img src="/games.jpg"><a href="/games" data-shape="cover"><span>Games</span></a></li></ul>
     <div id="pending"><div></div><div></div></div>
-    <p id="text"></p>`
+    <p id="text"></p>
+    <footer data-unhydrated><button id="late">Late</button><a id="legal" href="/terms">Terms</a></footer></div>`
   for (const control of document.querySelectorAll('button, a, p'))
-    control.addEventListener('click', () => void clicked.push(control.localName))
+    control.addEventListener('click', () => void clicked.push(control.id))
   addEventListener('click', stay, true)
   localStorage.clear()
 })
@@ -90,7 +96,7 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'animate')
   document.head.replaceChildren()
   frames.length = 0
-  window.earlyClicks = undefined
+  Reflect.deleteProperty(window, 'earlyClicks')
 })
 
 it('is a small classic script without static imports', () => {
@@ -126,15 +132,47 @@ it('starts at a press of a button, but not at a press of a link to another page'
   expect(fetched()).toEqual(FILES)
 })
 
-it('holds presses of buttons, then repeats them in order, each after the previous paint', async () => {
+it('keeps presses of buttons until the site is hydrated, then repeats them once, in order', async () => {
   run()
   expect(press('#menu')).toEqual({ isSeen: false, isFollowed: false })
   expect(press('[href]')).toEqual({ isSeen: false, isFollowed: true })
   expect(press('#text')).toMatchObject({ isSeen: true })
+  press('#consent')
   press('#menu')
-  expect(await replay()).toEqual(['button', 'painted', 'button', 'painted'])
-  expect(window.earlyClicks).toBeUndefined()
+  expect(await hydrate('#site')).toEqual(['menu', 'consent', 'menu'])
   expect(press('#menu')).toMatchObject({ isSeen: true })
+  expect(await hydrate('footer')).toEqual([])
+})
+
+it('repeats each press in a task of its own', async () => {
+  run()
+  press('#menu')
+  press('#consent')
+  clicked.length = 0
+  delete find('#site').dataset.unhydrated
+  void window.earlyClicks?.replay()
+  expect(clicked).toEqual(['menu'])
+})
+
+it('keeps presses inside a part that hydrates later until that part is hydrated, also new ones', async () => {
+  run()
+  press('#late')
+  press('#menu')
+  expect(await hydrate('#site')).toEqual(['menu'])
+  expect(press('#late')).toEqual({ isSeen: false, isFollowed: false })
+  expect(press('#legal')).toEqual({ isSeen: false, isFollowed: true })
+  expect(await hydrate('footer')).toEqual(['late', 'late'])
+  expect(press('#late')).toMatchObject({ isSeen: true })
+  expect(press('#legal')).toMatchObject({ isSeen: true })
+})
+
+it('lets the site see a press that it keeps, so that it fetches the code of that part', async () => {
+  run()
+  press('#late')
+  const seen = vi.fn()
+  addEventListener('click', seen, { capture: true, once: true })
+  await hydrate('#site')
+  expect(seen).toHaveBeenCalledOnce()
 })
 
 const pendingPage = () => {
@@ -182,7 +220,7 @@ it('stores and shows the product of a press at once, and does not click again', 
   expect(find('#add').dataset.added).toBe('')
   expect(find('#added').textContent).toBe('In your cart.')
   expect(press('[href]')).toMatchObject({ isFollowed: true })
-  expect(await replay()).toEqual([])
+  expect(await hydrate('#site')).toEqual([])
   expect(shownCount()).toBeUndefined()
   expect(find('#added').textContent, 'the page has its own status').toBe('')
 })
@@ -194,7 +232,7 @@ it('passes the product to the store once the store exists, and to the page after
   press('#add')
   expect(addProduct).toHaveBeenCalledExactlyOnceWith(JSON.stringify(fist))
   expect(productsStored()).toEqual([])
-  await replay()
+  await hydrate('#site')
   expect(press('#add')).toMatchObject({ isSeen: true })
   expect(addProduct).toHaveBeenCalledOnce()
 })
@@ -205,5 +243,5 @@ it('keeps the press for the page when the product can’t be stored', async () =
   expect(storedCart()).toBe(0)
   expect(press('#add')).toEqual({ isSeen: false, isFollowed: false })
   expect(find('#add').dataset.added).toBeUndefined()
-  expect(await replay()).toEqual(['button', 'painted'])
+  expect(await hydrate('#site')).toEqual(['add'])
 })

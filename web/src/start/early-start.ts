@@ -4,18 +4,20 @@
  * visitors who have answered it, and shows the number of products in the stored cart.
  * 2. After the first paint, or at the first press of a button: fetches the site’s files and evaluates each in a task of
  * its own. The last one is the entry, main.tsx. It makes the store, the services and the router, and hydrates the page.
- * 3. Until hydration ends, no press reaches React, which would hydrate the whole page for it in one task, without a
- * paint. The product of *Add to Cart* is stored and shown at once. The browser follows a link itself, and the link of a
- * card shows the heading and cover of its page meanwhile. Other buttons are clicked again at the end by `replay`.
+ * 3. Until a part of the page is hydrated, no press inside it reaches React, which would hydrate the part for it in one
+ * task without a paint, or drop the press. The product of *Add to Cart* is stored and shown at once. The browser follows
+ * a link itself, and the link of a card shows the heading and cover of its page meanwhile. Other buttons are clicked
+ * again by `replay`. The parts are the whole site, and inside it those whose code comes last: KeepPresses.tsx marks them.
  */
 
 import { storedCart } from '../app/stored-cart.ts'
+import { nextTask } from '../browser/scheduling/next-task.ts'
 import { consentKey } from '../features/consent/consent.ts'
 
 declare global {
   interface Window {
-    /** Undefined once hydration has ended, and on pages without rendered HTML. */
-    earlyClicks?: typeof earlyClicks | undefined
+    /** Undefined on pages without rendered HTML. */
+    earlyClicks?: typeof earlyClicks
   }
 }
 
@@ -24,14 +26,12 @@ const announcer = document.querySelector('#added')
 const pressed: { control: HTMLElement; shown: Animation }[] = []
 
 const earlyClicks = {
-  /** @param painted resolves after the paint of a click */
-  async replay(painted: () => Promise<void>) {
-    for (const type of PRESS_EVENTS) removeEventListener(type, keep, true)
-    window.earlyClicks = undefined
-    for (const { control, shown } of pressed) {
+  /** Clicks in a task each. A button in a part that is not hydrated yet is kept again. */
+  async replay() {
+    for (const { control, shown } of pressed.splice(0)) {
       shown.cancel()
       control.click()
-      await painted()
+      await nextTask()
     }
     delete cartLink?.dataset.count
     // The page’s own status says it now.
@@ -77,7 +77,7 @@ async function start() {
   // If an import of the entry can’t be fetched, the entry reports it.
   for (const href of files.slice(0, files.indexOf(entry))) {
     await import(/* @vite-ignore */ href).catch(() => {})
-    await new Promise((resolve) => setTimeout(resolve))
+    await nextTask()
   }
   await import(/* @vite-ignore */ entry).catch(reloadOnceIfRemoved)
 }
@@ -106,9 +106,11 @@ const PRESS_EVENTS =
 for (const type of PRESS_EVENTS) addEventListener(type, keep, { capture: true, passive: type !== 'click' })
 
 function keep(event: Event) {
-  const control = event.target instanceof Element && event.target.closest<HTMLElement>('a[href], button')
-  if (!control) return
-  event.stopImmediatePropagation()
+  const control =
+    event.target instanceof Element ? event.target.closest<HTMLElement>('a[href], button') : null
+  if (!control?.closest('[data-unhydrated]')) return
+  // Other listeners of the window, such as the one of late.tsx, still see the press.
+  event.stopPropagation()
   const isLink = 'href' in control
   if (!isLink) startAfterPaint()
   if (!(event instanceof MouseEvent) || event.type !== 'click') return

@@ -3,9 +3,76 @@ import '@fontsource/alegreya/latin-500.css'
 import '@fontsource/alegreya-sans/latin-400.css'
 import '../app/styles/tokens.css'
 import '../app/styles/base.css'
-import { startSite } from './start-site.tsx'
+import config from 'virtual:site-config'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from '../app/App.tsx'
+import { followOtherTabs } from '../app/cross-tab.ts'
+import { prefetchPages } from '../app/navigation/prefetch.ts'
+import { connectPreview } from '../app/preview.ts'
+import { revalidateOnChanges } from '../app/revalidate-on-changes.ts'
+import { createRouter, pageRoutes } from '../app/router.tsx'
+import { createServices } from '../app/services.ts'
+import { makeStore, type Store } from '../app/store.ts'
+import { createStateStorage } from '../browser/browser-storage.ts'
+import { keepScrollPosition } from '../browser/router-internals.ts'
+import { nextTask } from '../browser/scheduling/next-task.ts'
+import { whenIdle } from '../browser/scheduling/when-idle.ts'
+import { restrictMarkup } from '../browser/trusted-types.ts'
+import { parseCart, productAdded, selectCartCount } from '../features/shop/cart/cart-slice.ts'
+import { keepForOfflineOnceUsed } from './offline.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id “root”.')
 // Not awaited: page modules import this module, and the start waits for the first page.
-void startSite(root)
+void start(root)
+
+async function start(root: HTMLElement) {
+  restrictMarkup(config.analyticsUrl)
+  const preview = await connectPreview(config)
+  await nextTask()
+  const state = makeStore(createStateStorage(() => (preview ? noStorage() : window.localStorage)))
+  let onCartReplaced = () => {}
+  // In the same task as the store’s first read of the storage, so that no change of another tab is missed.
+  if (!preview) followOtherTabs(state.store, window, () => onCartReplaced())
+  // From now on the store writes the stored cart.
+  if (window.earlyClicks) window.earlyClicks.addProduct = (json) => addProduct(state.store, json)
+  await nextTask()
+  const services = createServices(config, preview, state)
+  await nextTask()
+  const router = createRouter(services)
+  onCartReplaced = revalidateOnChanges(services, router)
+  // redux-persist writes with a delay: write pending changes when the visitor leaves. At `pagehide` the last press
+  // takes effect; on phones `visibilitychange` is the only event before the page ends.
+  window.addEventListener('pagehide', () => void services.persistor.flush())
+  document.addEventListener('visibilitychange', () => void services.persistor.flush())
+  const app = <App services={services} router={router} />
+  if (root.hasChildNodes() && !preview) {
+    // The loaders read the inlined content, so hydration starts with the same data as the rendered HTML.
+    await firstPage(router)
+    keepScrollPosition(router)
+    startTransition(() => void hydrateRoot(root, app))
+    whenIdle(() => services.content.goLive(), 3_000)
+    prefetchPages(document, pageRoutes, services.content.prepare)
+  } else {
+    root.replaceChildren()
+    createRoot(root).render(app)
+  }
+  void preview?.enableEditing(router)
+  if (import.meta.env.PROD && !preview) keepForOfflineOnceUsed()
+}
+
+function addProduct({ dispatch, getState }: Store, json: string) {
+  for (const product of parseCart([JSON.parse(json)])) dispatch(productAdded(product))
+  return selectCartCount(getState())
+}
+
+const firstPage = ({ state, subscribe }: ReturnType<typeof createRouter>) =>
+  new Promise<void>((resolve) => {
+    if (state.initialized) resolve()
+    else subscribe(({ initialized }) => initialized && resolve())
+  })
+
+function noStorage(): Storage {
+  throw new Error('The preview has no storage.')
+}

@@ -9,10 +9,11 @@ import {
 import { pageAt } from '#shared/page-at.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import { type Dated, nextChange } from '#shared/schedule/next-change.ts'
-import { Site, siteAttribute } from '../app/App.tsx'
+import { Site } from '../app/App.tsx'
 import { createRenderServices } from '../app/render-services.ts'
 import { createRouterContext, createRoutes, moduleOf, publicRoutes } from '../app/router.tsx'
 import type { ContentTransport } from '../features/content/source/ports.ts'
+import { unhydratedAttribute } from '../ui/page/KeepPresses.tsx'
 import { documentText, type PageAssets } from './document.ts'
 import earlyStart from './early-start.ts?inline-script'
 
@@ -60,8 +61,8 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
     { progressiveChunkSize: Infinity },
   )
   const rendered = await new Response(prelude).text()
-  // React puts titles, descriptions and preloads before the first rendered element.
-  const cut = rendered.indexOf(`<div ${siteAttribute}=`)
+  // React puts titles, descriptions and preloads before the first rendered element, the one of `Site`.
+  const cut = rendered.indexOf(`<div ${unhydratedAttribute}=`)
   const assets = assetsOf(context.matches.map(({ route }) => moduleOf(route)))
   const html = documentText({
     head: rendered.slice(0, cut),

@@ -1,6 +1,6 @@
 import { createContext, startTransition, useContext, useEffect, useState } from 'react'
 import type { FramePermission } from '../../browser/frame-permission.ts'
-import { afterPaint } from '../../browser/scheduling/next-task.ts'
+import { afterPaint } from '../../browser/scheduling/after-paint.ts'
 import { type ConsentState, isAllowed } from './consent.ts'
 import { createConsent } from './consent-store.ts'
 

@@ -70,7 +70,11 @@ export function Component() {
       />
       <Opening game={game} />
       <div className={styles.column}>
-        <RichText value={game.body} isStory />
+        {game.body && (
+          <div className={styles.story}>
+            <RichText value={game.body} isStory />
+          </div>
+        )}
         {samples && (
           <ErrorBoundary fallback={<p>The sample can’t be played right now.</p>}>
             <SamplePlayer tracks={samples} square={game.square} />

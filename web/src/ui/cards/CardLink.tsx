@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, type RefObject, startTransition, useCo
 import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router-dom'
 import { pushHistoryEntry } from '../../browser/router-internals.ts'
-import { afterPaint } from '../../browser/scheduling/next-task.ts'
+import { afterPaint } from '../../browser/scheduling/after-paint.ts'
 import { type PageCard, PageCardFollowed } from './page-card.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { afterPaint, afterPaintOrOnLeave } from './next-task.ts'
+import { afterPaint, afterPaintOrOnLeave } from './after-paint.ts'
 
 let page: EventTarget
 const requestFrame = vi.fn<(paint: () => void) => void>()
