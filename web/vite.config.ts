@@ -42,6 +42,7 @@ const PAGES = /\/web\/(src|shared)\//
 const LATE = new RegExp(
   [
     'node_modules/@portabletext/',
+    'shared/rich-text/',
     'src/features/content/(RichTextBody|VideoFacade).tsx',
     'src/features/player/sound/',
     'src/layout/(footer/(Footer|SellerDetails)|NewsletterFrames).tsx',
@@ -85,8 +86,6 @@ const chunks = [
   { name: 'packages', test: /\/node_modules\//, ...initial, priority: 30 },
   { name: 'site', test: OWN, ...initial, priority: 20 },
   shared('late', LATE, 1, 35),
-  // Pages with questions or jobs need it for their structured data, without the rest of `late`.
-  shared('rich-text', /\/shared\/rich-text\//, 1, 35),
   shared('products', FOR_SALE, 2, 15),
   shared(
     'account',

@@ -6,7 +6,15 @@ export type Preview = {
   transport: ContentTransport
   /** Outlines open a text’s field in the Studio. Keeps the Studio’s address bar in step. */
   enableEditing(router: ReturnType<typeof createBrowserRouter>): Promise<void>
+  /** True for the schema icons of the outlines: SVG with shapes only. */
+  isDrawing(html: string): boolean
 }
+
+const ATTRIBUTE = String.raw`\s+(?!on|style|href|xlink)[a-zA-Z][\w:-]*="[^"<>]*"`
+const SHAPE = String.raw`<\/?(?:svg|g|path|circle|ellipse|line|polygon|polyline|rect)(?:${ATTRIBUTE})*\s*\/?>`
+const DRAWING = new RegExp(`^(?=<svg\\s)(?:${SHAPE})+$`, 'i')
+
+export const isDrawing = (html: string) => DRAWING.test(html)
 
 const timeoutMs = 15_000
 
@@ -18,6 +26,7 @@ export async function connectToStudio(
   if (!(await receivesMessageFrom(window.parent, studioUrl))) return null
   const { createPreviewTransport } = await import('../features/content/source/preview-transport.ts')
   return {
+    isDrawing,
     transport: createPreviewTransport({ projectId, dataset, studioUrl }),
     async enableEditing(router) {
       const { enableVisualEditing } = await import('@sanity/visual-editing')

@@ -16,7 +16,7 @@ export function PageHead(props: PageHeadProps) {
       ))}
       {canonical && <link rel="canonical" href={canonical} />}
       {feed && <link rel="alternate" type="application/rss+xml" title={feed.title} href={feed.path} />}
-      <StructuredData things={things} />
+      {import.meta.env.SSR && <StructuredData things={things} />}
     </>
   )
 }

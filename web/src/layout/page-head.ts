@@ -10,7 +10,8 @@ export type PageHeadProps = {
   image?: Image | null
   /** Open Graph type (ogp.me). `product` is an extension that shops use. */
   type?: 'website' | 'article' | 'product'
-  things?: readonly Thing[]
+  /** False in the browser: StructuredData.tsx. */
+  things?: readonly Thing[] | false
   feed?: { title: string; path: string }
 } & (
   | {
@@ -36,7 +37,7 @@ type Site = {
 
 /** An unlisted page has no canonical address; a page without a path has no sharing metadata. */
 export function pageHead(props: PageHeadProps, { siteUrl, settings }: Site): Head {
-  const { path, seo, things = [], noIndex = false } = props
+  const { path, seo, things, noIndex = false } = props
   const title = seo?.title || props.title
   const description = seo?.description || props.description || settings?.description
   const isListed = path !== undefined && !noIndex
@@ -48,7 +49,9 @@ export function pageHead(props: PageHeadProps, { siteUrl, settings }: Site): Hea
       ...named('robots', noIndex && 'noindex'),
       ...(path === undefined ? [] : sharing({ ...props, path, title, description }, { siteUrl, settings })),
     ],
-    things: [...(isListed ? [webPage(siteUrl, { path, title, description })] : []), ...things],
+    things: import.meta.env.SSR
+      ? [...(isListed ? [webPage(siteUrl, { path, title, description })] : []), ...(things || [])]
+      : [],
   }
 }
 

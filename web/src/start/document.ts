@@ -30,6 +30,9 @@ const styleLink = (href: string) => `<link rel="stylesheet" href="${escaped(href
  */
 const withStylesAsData = (html: string) => html.replaceAll(' style="', ' data-style="')
 
+/** `jsonLdText` escapes `<`. */
+const STRUCTURED_DATA = /<script type="application\/ld\+json">[^<]*<\/script>/g
+
 type RenderedPage = {
   head: string
   body: string
@@ -52,7 +55,9 @@ export function documentText({ head, body, results, assets, renderedAt }: Render
     ),
     head,
     '</head><body>',
-    `<div id="root" ${renderedAtAttribute}="${renderedAt}">${withStylesAsData(body)}</div>`,
+    `<div id="root" ${renderedAtAttribute}="${renderedAt}">${withStylesAsData(body.replaceAll(STRUCTURED_DATA, ''))}</div>`,
+    // Outside the root, because React renders none in the browser.
+    ...(body.match(STRUCTURED_DATA) ?? []),
     // Outside the root, because early-start.ts writes to them and React compares what is inside.
     '<p id="added" class="visually-hidden" role="status"></p>',
     `<div id="pending" class="${pendingPage.early} ${coverPage.page}" inert>`,

@@ -28,8 +28,8 @@ if (!root) throw new Error('index.html has no element with the id “root”.')
 void start(root)
 
 async function start(root: HTMLElement) {
-  restrictMarkup(config.analyticsUrl)
   const preview = await connectPreview(config)
+  restrictMarkup(config.analyticsUrl, preview?.isDrawing)
   await nextTask()
   const state = makeStore(createStateStorage(() => (preview ? noStorage() : window.localStorage)))
   let onCartReplaced = () => {}

@@ -40,7 +40,7 @@ export function Component() {
         path={paths.faq}
         title="FAQ"
         description="Answers about playing, buying and your account."
-        things={entries.length > 0 ? [faqPage(entries.map(inPlainText))] : []}
+        things={import.meta.env.SSR && entries.length > 0 && [faqPage(entries.map(inPlainText))]}
       />
       {entries.length === 0 && <p>No questions have been answered here yet.</p>}
       <div className={styles.topics}>

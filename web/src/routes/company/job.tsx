@@ -30,14 +30,17 @@ export function Component() {
   const publisher = usePublisherDetails()
   const path = jobPath(job.slug)
   const facts = jobFacts(job, job.location)
-  const posting = { ...job, path, description: plainText(textOnly(readRichText(job.body))) }
   return (
     <Page heading={job.title} above={<Breadcrumbs trail={breadcrumbTrails.job} current={job.title} />} prose>
       <PageHead
         path={path}
         title={job.title}
         description={`${job.title}. ${facts}.`}
-        things={[jobPosting(publisher, posting)]}
+        things={
+          import.meta.env.SSR && [
+            jobPosting(publisher, { ...job, path, description: plainText(textOnly(readRichText(job.body))) }),
+          ]
+        }
       />
       <p className={styles.facts}>{facts}</p>
       <RichText value={job.body} />

@@ -57,16 +57,18 @@ export function Component() {
         description={game.summary}
         seo={game.seo}
         image={game.banner ?? game.cover}
-        things={[
-          gameThing(publisher, {
-            ...game,
-            path,
-            description: game.summary,
-            image,
-            accessibility: accessibilityNames(game.facts),
-            awards: game.awards?.map(({ title }) => title) ?? [],
-          }),
-        ]}
+        things={
+          import.meta.env.SSR && [
+            gameThing(publisher, {
+              ...game,
+              path,
+              description: game.summary,
+              image,
+              accessibility: accessibilityNames(game.facts),
+              awards: game.awards?.map(({ title }) => title) ?? [],
+            }),
+          ]
+        }
       />
       <Opening game={game} />
       <div className={styles.column}>

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { homePageQuery } from '#shared/queries/pages.ts'
-import { organization, website } from '#shared/structured-data/site.ts'
+import { organization, type Publisher, website } from '#shared/structured-data/site.ts'
 import { documentPath } from '../../features/content/document-path.ts'
 import { GameCardLink } from '../../features/content/GameCardLink.tsx'
 import { RichText } from '../../features/content/RichText.tsx'
@@ -33,6 +33,8 @@ type Home = Awaited<ReturnType<typeof loader>>
 export function Component() {
   const { page, games } = useLoaderData<typeof loader>()
   const { opening } = page
+  const publisher = usePublisherDetails()
+  const settings = useSettings()
   return (
     <>
       <PageHead
@@ -41,7 +43,7 @@ export function Component() {
         description={opening.intro}
         seo={page.seo}
         image={opening.banner}
-        things={useSiteThings()}
+        things={import.meta.env.SSR && siteThings(publisher, settings)}
       />
       <Opening opening={opening} />
       <div className={styles.column}>
@@ -76,9 +78,7 @@ export function Component() {
   )
 }
 
-function useSiteThings() {
-  const publisher = usePublisherDetails()
-  const settings = useSettings()
+function siteThings(publisher: Publisher, settings: ReturnType<typeof useSettings>) {
   const about = {
     description: settings?.description,
     supportEmail: settings?.supportEmail ?? null,

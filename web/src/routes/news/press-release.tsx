@@ -49,7 +49,7 @@ export function Component() {
         description={release.summary}
         seo={release.seo}
         image={release.image}
-        things={[newsArticle(publisher, article)]}
+        things={import.meta.env.SSR && [newsArticle(publisher, article)]}
       />
       <article className={styles.article}>
         <p className={styles.date}>

@@ -44,7 +44,7 @@ export function Component() {
         seo={product.seo}
         image={product.image}
         noIndex={product.hidden}
-        things={productThings(product, facts, publisher, clock.renderedAt())}
+        things={import.meta.env.SSR && productThings(product, facts, publisher, clock.renderedAt())}
       />
       <CoverPage
         breadcrumbs={<Breadcrumbs trail={breadcrumbTrails.product} current={product.title} />}

@@ -19,7 +19,7 @@ export function Breadcrumbs({ trail, current }: Props) {
         ))}
         <li aria-current="page">{current}</li>
       </ol>
-      <StructuredData things={[breadcrumbList(siteUrl, trail, current)]} />
+      {import.meta.env.SSR && <StructuredData things={[breadcrumbList(siteUrl, trail, current)]} />}
     </nav>
   )
 }
