@@ -43,9 +43,10 @@ const LATE = new RegExp(
   [
     'node_modules/@portabletext/',
     'shared/rich-text/',
-    'src/features/content/(RichTextBody|VideoFacade).tsx',
-    'src/features/player/sound/',
-    'src/layout/(footer/(Footer|SellerDetails)|NewsletterFrames).tsx',
+    'shared/products/accessibility-tags',
+    'src/features/content/(RichTextBody|VideoFacade|facts/FactsBody).tsx',
+    'src/features/player/(sound/|(sample/(Chapters|PlainSound|Sample|ShareMoment|use-sample)\\w*|PositionSlider|shared-moment|time-text)\\.tsx?$)',
+    'src/layout/(footer/Footer|NewsletterFrames).tsx',
     'src/routes/errors/(ErrorPage|GameOver).tsx',
   ]
     .map((path) => `/${path}`)
@@ -62,7 +63,7 @@ const CHECKOUT =
 
 /** Product cards with price and sample, and the content of a product. Home and articles fetch none of it. */
 const CATALOGUE =
-  /\/(shared\/(products|prices|money|queries\/(product|facts-fragment|sample-fragment|praise-fragment))|src\/(ui\/prices|features\/(content\/(Product|Praise|Facts)|player\/)|browser\/reserve-space))/
+  /\/(shared\/(products|prices|money|queries\/(product|facts-fragment|sample-fragment|praise-fragment))|src\/(ui\/prices|features\/(content\/(Product|Praise|facts)|player\/)|browser\/reserve-space))/
 
 const shared = (name: string, test: RegExp, minShareCount: number, priority: number) => ({
   name,
@@ -85,6 +86,8 @@ const chunks = [
   { name: 'base', test: BASE, priority: 40 },
   { name: 'packages', test: /\/node_modules\//, ...initial, priority: 30 },
   { name: 'site', test: OWN, ...initial, priority: 20 },
+  // What late code has in common with the checkout, the contact page and the privacy policy.
+  shared('facts', /\/(shared\/products\/facts\.|src\/layout\/footer\/SellerDetails)/, 1, 36),
   shared('late', LATE, 1, 35),
   shared('products', FOR_SALE, 2, 15),
   shared(
@@ -152,6 +155,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(!isSsrBuild && {
       rolldownOptions: {
         output: { codeSplitting: { groups: chunks } },
+        // What only rendered pages use of it is left out with its imports.
+        treeshake: { moduleSideEffects: [{ test: /\/web\/shared\//, sideEffects: false }] },
       },
     }),
   },

@@ -37,6 +37,18 @@ it('crops around the hotspot', () => {
   expect(imageSources(image({ hotspot }), [600])?.position).toBe('50% 20%')
 })
 
+it.each([
+  // As @sanity/image-url 2.1.1 gives them.
+  ['a wide part', [2, 1], '24,216,1056,528&w=600&h=300'],
+  ['a tall part', [1, 2], '24,160,600,1200&w=600&h=1200'],
+  ['the own ratio', undefined, '24,160,900,1200&w=600&h=800'],
+] as const)('keeps %s inside the editor’s crop', (_part, ratio, expected) => {
+  const crop = { left: 0.02, right: 0.1, top: 0.1, bottom: 0.15 }
+  const hotspot = { x: 0.25, y: 0.3, width: 0.2, height: 0.2 }
+  const address = imageSources(image({ crop, hotspot }), [600], ratio)?.src
+  expect(address?.split('?')[1]).toBe(`rect=${expected}&fit=crop&auto=format`)
+})
+
 it('keeps the image’s own ratio when none is given', () => {
   expect(imageSources(image(), [600])).toMatchObject({ width: 600, height: 800 })
 })

@@ -1,3 +1,5 @@
+import type { Facts } from './facts.ts'
+
 /**
  * Accessibility features of a game. The names are tags of the Accessible Games Initiative
  * (https://accessiblegames.com/accessibility-tags/, 2025) that can apply to an audio game on a phone. Tags with
@@ -78,3 +80,7 @@ export function knownTags(values: readonly unknown[] | null): AccessibilityTag[]
     .filter(isTag)
     .filter((tag) => chosen.has(tag))
 }
+
+/** The names of the accessibility tags, as structured data has them. */
+export const accessibilityNames = (facts: Pick<Facts, 'accessibility'> | null): string[] =>
+  knownTags(facts?.accessibility ?? null).map((tag) => accessibilityTags[tag].name)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { accessibilityTags, knownTags } from './accessibility-tags.ts'
-import { accessibilityNames, type Facts, factLines, factsOfProduct } from './facts.ts'
+import { accessibilityNames, accessibilityTags, knownTags } from './accessibility-tags.ts'
+import { type Facts, factLines } from './facts.ts'
+import { factsOfProduct } from './facts-of-product.ts'
 
 const none: Facts = {
   listeningTime: null,

@@ -1,5 +1,4 @@
 /** The facts of a game or product, as visitors read them. */
-import { accessibilityTags, knownTags } from './accessibility-tags.ts'
 import { swedishTimeText } from './swedish-time.ts'
 
 /** As in content: a fact without a value is missing or null. */
@@ -55,19 +54,3 @@ export const factLines = (facts: Partial<Facts>) =>
     const text = textOf(facts)
     return text ? { label, text } : []
   })
-
-/** The names of the accessibility tags, as structured data has them. */
-export const accessibilityNames = (facts: Facts | null): string[] =>
-  knownTags(facts?.accessibility ?? null).map((tag) => accessibilityTags[tag].name)
-
-const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== '')
-
-/** The facts of a product: those of its game, except where it has its own. */
-export function factsOfProduct<Known extends Partial<Facts>>(
-  own: Known | null,
-  game: Known | null,
-): Known | null {
-  if (!own || !game) return own ?? game
-  const given = Object.entries(own).filter(([, value]) => isGiven(value))
-  return { ...game, ...Object.fromEntries(given) }
-}

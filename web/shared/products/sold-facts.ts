@@ -1,5 +1,6 @@
 /** The facts of a product that the buyer is told before and after the order. They are stored with the order. */
-import { type Facts, factLines, factsOfProduct } from './facts.ts'
+import { type Facts, factLines } from './facts.ts'
+import { factsOfProduct } from './facts-of-product.ts'
 import { type ProductKind, productKinds } from './product-kinds.ts'
 
 export type SoldFacts = { kind: ProductKind } & Pick<

@@ -43,6 +43,11 @@ function trackOf({ _id, title, square }: Owner, path: string, sample: Sample, ke
 
 const isTrack = (track: Track | null): track is Track => track !== null
 
+export type Samples = readonly [Track, ...Track[]]
+
+export const samplesIn = ([first, ...more]: readonly Track[]): Samples | null =>
+  first ? [first, ...more] : null
+
 export function tracksOf(game: GameWithSamples, path = gamePath(game.slug)): Track[] {
   const { sample, moreSamples = [] } = game
   return [

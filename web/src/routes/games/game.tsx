@@ -1,18 +1,17 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { gamePath, pressReleasePath, productPath } from '#shared/paths.ts'
-import { accessibilityNames } from '#shared/products/facts.ts'
+import { accessibilityNames } from '#shared/products/accessibility-tags.ts'
 import { gameQuery } from '#shared/queries/game.ts'
 import { imageAddress } from '#shared/shared-images.ts'
 import { game as gameThing } from '#shared/structured-data/game.ts'
 import { ContentButton } from '../../features/content/ContentButton.tsx'
-import { Facts } from '../../features/content/Facts.tsx'
+import { Facts } from '../../features/content/facts/Facts.tsx'
 import { PlainVideo } from '../../features/content/PlainVideo.tsx'
 import { Praise } from '../../features/content/Praise.tsx'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
-import { SamplePlayer } from '../../features/player/sample/SamplePlayer.tsx'
-import { samplesIn } from '../../features/player/sample/use-sample.ts'
-import { tracksOf } from '../../features/player/track.ts'
+import { SamplePlayer } from '../../features/player/sample/late-samples.tsx'
+import { samplesIn, tracksOf } from '../../features/player/track.ts'
 import { NewsletterStrip } from '../../layout/NewsletterStrip.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { usePublisherDetails } from '../../layout/use-publisher-details.ts'
@@ -77,11 +76,7 @@ export function Component() {
             <RichText value={game.body} isStory />
           </div>
         )}
-        {samples && (
-          <ErrorBoundary fallback={<p>The sample can’t be played right now.</p>}>
-            <SamplePlayer tracks={samples} square={game.square} />
-          </ErrorBoundary>
-        )}
+        {samples && <SamplePlayer tracks={samples} square={game.square} />}
         {game.video && (
           <ErrorBoundary fallback={<p>The video can’t be shown right now.</p>}>
             <Video video={game.video} fallbackPoster={game.banner} />

@@ -26,7 +26,7 @@ async function fetchLate<Code>(load: () => Promise<Code>): Promise<Code> {
 /**
  * A component whose code is fetched when the browser is idle after hydration. Until then React keeps the server's HTML:
  * links work as page loads, and presses of buttons are kept. The code of all late components is one file (`late` in
- * web/vite.config.ts). Its styles must be imported by a file of the start, so that pages inline them.
+ * web/vite.config.ts). A file of the start must use its styles, for example in the fallback, so that pages inline them.
  *
  * An update outside of a transition that changes `Props` shows nothing until the code has come: give it props that
  * change with the page alone.

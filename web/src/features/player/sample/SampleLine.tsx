@@ -5,12 +5,13 @@ import { PlayButton } from '../PlayButton.tsx'
 import { PositionSlider } from '../PositionSlider.tsx'
 import { problemText } from '../problem-text.ts'
 import { clockText } from '../time-text.ts'
+import type { Samples } from '../track.ts'
 import { Chapters } from './Chapters.tsx'
 import { PlainSound } from './PlainSound.tsx'
 import styles from './SampleLine.module.css'
 import { SampleSteps } from './SampleSteps.tsx'
 import { ShareMoment } from './ShareMoment.tsx'
-import { type Samples, useSample } from './use-sample.ts'
+import { useSample } from './use-sample.ts'
 
 /** Beside a price. `path` is the page of shared links. The transcript of a game’s sample is on the game’s page. */
 export function SampleLine({ tracks, path }: { tracks: Samples; path: string }) {

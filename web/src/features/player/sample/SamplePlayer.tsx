@@ -8,12 +8,13 @@ import { type PlayerState, SKIP_SECONDS, speeds } from '../player-state.ts'
 import { problemText } from '../problem-text.ts'
 import type { Player } from '../sound/player-flow.ts'
 import { clockText } from '../time-text.ts'
+import type { Samples } from '../track.ts'
 import { Chapters } from './Chapters.tsx'
 import { PlainSound } from './PlainSound.tsx'
 import styles from './SamplePlayer.module.css'
 import { SampleSteps } from './SampleSteps.tsx'
 import { ShareMoment } from './ShareMoment.tsx'
-import { type Samples, useSample } from './use-sample.ts'
+import { useSample } from './use-sample.ts'
 
 type Props = { tracks: Samples; square: Image | null }
 

@@ -2,14 +2,9 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useIsHydrated } from '#site/browser/use-is-hydrated.ts'
 import { usePlayer } from '../player.ts'
-import type { Track } from '../player-state.ts'
 import { sharedMoment } from '../shared-moment.ts'
 import type { PlayerEvent } from '../sound/player-flow.ts'
-
-export type Samples = readonly [Track, ...Track[]]
-
-export const samplesIn = ([first, ...more]: readonly Track[]): Samples | null =>
-  first ? [first, ...more] : null
+import type { Samples } from '../track.ts'
 
 /** Known after hydration: rendered pages are the same for every query. */
 function useSharedMoment() {

@@ -5,9 +5,8 @@ import { dayText } from '#shared/dates.ts'
 import { priceText } from '#shared/money.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { selectSession } from '#site/features/account/session/session-slice.ts'
-import { SampleLine } from '#site/features/player/sample/SampleLine.tsx'
-import { samplesIn } from '#site/features/player/sample/use-sample.ts'
-import { tracksOfProduct } from '#site/features/player/track.ts'
+import { SampleLine } from '#site/features/player/sample/late-samples.tsx'
+import { samplesIn, tracksOfProduct } from '#site/features/player/track.ts'
 import { AddToCart } from '#site/features/shop/cart/AddToCart.tsx'
 import { BuyBar } from '#site/features/shop/cart/BuyBar.tsx'
 import { selectCart } from '#site/features/shop/cart/cart-slice.ts'
@@ -55,11 +54,7 @@ export function Offer({ product }: { product: Product }) {
       )}
       <ProductNotes notes={notes} titles={product.titles} />
       {isOwned ? <Owned product={product} /> : <Purchase product={product} />}
-      {samples && (
-        <ErrorBoundary fallback={<p>The sample can’t be played right now.</p>}>
-          <SampleLine tracks={samples} path={productPath(product.id)} />
-        </ErrorBoundary>
-      )}
+      {samples && <SampleLine tracks={samples} path={productPath(product.id)} />}
       <ProductParts product={product} />
       <Expansions product={product} />
     </>

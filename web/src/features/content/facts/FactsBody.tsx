@@ -3,7 +3,7 @@ import { accessibilityTags, knownTags } from '#shared/products/accessibility-tag
 import { type Facts as FactsOf, factLines } from '#shared/products/facts.ts'
 import styles from './Facts.module.css'
 
-export function Facts({ facts }: { facts: FactsOf | null }) {
+export function FactsBody({ facts }: { facts: FactsOf | null }) {
   const heading = useId()
   if (!facts) return null
   const lines = factLines(facts)

@@ -1,0 +1,13 @@
+import type { Facts } from './facts.ts'
+
+const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== '')
+
+/** The facts of a product: those of its game, except where it has its own. */
+export function factsOfProduct<Known extends Partial<Facts>>(
+  own: Known | null,
+  game: Known | null,
+): Known | null {
+  if (!own || !game) return own ?? game
+  const given = Object.entries(own).filter(([, value]) => isGiven(value))
+  return { ...game, ...Object.fromEntries(given) }
+}

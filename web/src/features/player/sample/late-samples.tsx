@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
+import { late } from '#site/ui/page/late.tsx'
+import lineStyles from './SampleLine.module.css'
+import type * as line from './SampleLine.tsx'
+import playerStyles from './SamplePlayer.module.css'
+import type * as player from './SamplePlayer.tsx'
+
+const unplayable = 'The sample can’t be played right now.'
+const NoPlayer = () => <p className={playerStyles.problem}>{unplayable}</p>
+const NoLine = () => <p className={lineStyles.problem}>{unplayable}</p>
+
+const LatePlayer = late(() => import('./SamplePlayer.tsx').then((module) => module.SamplePlayer), NoPlayer)
+const LateLine = late(() => import('./SampleLine.tsx').then((module) => module.SampleLine), NoLine)
+
+export const SamplePlayer = (props: ComponentProps<typeof player.SamplePlayer>) => (
+  <ErrorBoundary fallback={<NoPlayer />}>
+    <LatePlayer {...props} />
+  </ErrorBoundary>
+)
+
+export const SampleLine = (props: ComponentProps<typeof line.SampleLine>) => (
+  <ErrorBoundary fallback={<NoLine />}>
+    <LateLine {...props} />
+  </ErrorBoundary>
+)
