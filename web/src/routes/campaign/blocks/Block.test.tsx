@@ -69,13 +69,13 @@ it('a quote names its source, and makes no link from a script', () => {
 const file = { url: 'http://localhost:3900/files/local/production/a.mp3' }
 const sample = { title: 'The gate', transcript: 'Wind.', durationSeconds: 23, file, chapters: [] }
 
-it('prefers the sample of the game to a sound of the page', () => {
+it('prefers the sample of the game to a sound of the page', async () => {
   const game = { _id: 'game-fist', title: 'F.I.S.T.', slug: 'fist', sample, moreSamples: [], square: null }
   const own = { ...sample, title: 'Snow' }
   show({ _key: 's', _type: 'sampleBlock', game, sample: own, square: null })
-  expect(screen.getByRole('region', { name: 'The gate' })).toBeDefined()
+  expect(await screen.findByRole('region', { name: 'The gate' })).toBeDefined()
   show({ _key: 't', _type: 'sampleBlock', game: null, sample: own, square: null })
-  expect(screen.getByRole('region', { name: 'Snow' })).toBeDefined()
+  expect(await screen.findByRole('region', { name: 'Snow' })).toBeDefined()
 })
 
 it('drops an unknown kind, and keeps the rest of the page', () => {
