@@ -8,17 +8,19 @@ import styles from './KeepPresses.module.css'
 const rendered = `<div id="root"><main><!--$--><div data-unhydrated="" class="${styles.part}"><button type="button">Pressed 0 times</button></div><!--/$--></main></div>`
 
 let root: Root
-let load: PromiseWithResolvers<ComponentType<{ step: number }>>
+let load: PromiseWithResolvers<ComponentType<Props>>
 const errors: unknown[] = []
 /** All tests share one window: removes the listeners of a page. */
 const leave: (() => void)[] = []
 let idle: () => void
 const replay = vi.fn(async () => {})
 
-function Counter({ step }: { step: number }) {
+type Props = { step: { by: number } }
+
+function Counter({ step: { by } }: Props) {
   const [count, setCount] = useState(0)
   return (
-    <button type="button" onClick={() => setCount(count + step)}>
+    <button type="button" onClick={() => setCount(count + by)}>
       {`Pressed ${count} times`}
     </button>
   )
@@ -48,7 +50,7 @@ async function hydrate() {
   )
   const site = screen.getByRole('main').parentElement ?? document.body
   await act(async () => {
-    root = hydrateRoot(site, page(<LateCounter key="late" step={1} />), {
+    root = hydrateRoot(site, page(<LateCounter key="late" step={{ by: 1 }} />), {
       onRecoverableError: (error) => errors.push(error),
     })
   })
@@ -85,6 +87,13 @@ it('keeps the rendered HTML until the browser is idle and the code has come', as
   fireEvent.click(before)
   expect(before.textContent).toBe('Pressed 1 times')
   expect(errors).toEqual([])
+})
+
+it('keeps the rendered HTML when the page renders it again with the same content', async () => {
+  const LateCounter = await hydrate()
+  const before = button()
+  await act(async () => root.render(page(<LateCounter key="late" step={{ by: 1 }} />)))
+  expect(button()).toBe(before)
 })
 
 it('fetches the code at a press, and repeats presses when every button has its handler', async () => {
@@ -125,7 +134,7 @@ it('shows the fallback when the code can’t be fetched; a later mount tries aga
   load.reject(new Error('The network is gone.'))
   await settle()
   expect(screen.getByText('The counter can’t be fetched.')).toBeDefined()
-  await act(async () => root.render(page(<LateCounter key="next" step={1} />)))
+  await act(async () => root.render(page(<LateCounter key="next" step={{ by: 1 }} />)))
   load.resolve(Counter)
   await settle()
   expect(button().textContent).toBe('Pressed 0 times')

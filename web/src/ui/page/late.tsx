@@ -28,8 +28,8 @@ async function fetchLate<Code>(load: () => Promise<Code>): Promise<Code> {
  * links work as page loads, and presses of buttons are kept. The code of all late components is one file (`late` in
  * web/vite.config.ts). A file of the start must use its styles, for example in the fallback, so that pages inline them.
  *
- * An update outside of a transition that changes `Props` shows nothing until the code has come: give it props that
- * change with the page alone.
+ * Its props must be content, as JSON has it. An update outside of a transition that changes them shows nothing until
+ * the code has come: give it props that change with the page alone.
  * @param load imports the component
  * @param Fallback shown when the code can't be fetched. The next mount tries again
  */
@@ -46,7 +46,7 @@ export function late<Props extends object>(
     }, [])
     return <Fallback {...props} />
   }
-  return memo(function Late(props: Props) {
+  function Late(props: Props) {
     const [Body] = useState(() => Current)
     return (
       <Suspense fallback={null}>
@@ -55,5 +55,6 @@ export function late<Props extends object>(
         </KeepPresses>
       </Suspense>
     )
-  })
+  }
+  return memo(Late, (before, after) => JSON.stringify(before) === JSON.stringify(after))
 }
