@@ -47,7 +47,8 @@ const LATE = new RegExp(
     'src/features/content/(RichTextBody|VideoFacade|facts/FactsBody).tsx',
     'src/features/player/(sound/|(sample/(Chapters|PlainSound|Sample|ShareMoment|use-sample)\\w*|PositionSlider|shared-moment|time-text)\\.tsx?$)',
     'src/layout/(footer/Footer|NewsletterFrames).tsx',
-    'src/routes/errors/(ErrorPage|GameOver).tsx',
+    'src/routes/errors/(ErrorPage|GameOver|follow-redirect).tsx?',
+    'shared/(links/redirect-target|queries/redirect).ts',
   ]
     .map((path) => `/${path}`)
     .join('|'),
@@ -86,8 +87,8 @@ const chunks = [
   { name: 'base', test: BASE, priority: 40 },
   { name: 'packages', test: /\/node_modules\//, ...initial, priority: 30 },
   { name: 'site', test: OWN, ...initial, priority: 20 },
-  // What late code has in common with the checkout, the contact page and the privacy policy.
-  shared('facts', /\/(shared\/products\/facts\.|src\/layout\/footer\/SellerDetails)/, 1, 36),
+  // What late code has in common with private pages, the contact page and the privacy policy.
+  shared('facts', /\/(shared\/products\/facts\.|src\/(lib\/flow\.|layout\/footer\/SellerDetails))/, 1, 36),
   shared('late', LATE, 1, 35),
   shared('products', FOR_SALE, 2, 15),
   shared(
@@ -97,6 +98,8 @@ const chunks = [
     10,
   ),
   shared('checkout', CHECKOUT, 2, 10),
+  // What the private pages have in common.
+  shared('forms', /\/src\/ui\/(controls\/(CopyButton|Dialog)|page\/Notice)/, 2, 9),
   shared('catalogue', CATALOGUE, 2, 8),
   // What the home page has in common with one or two others.
   shared('home', /\/src\/(layout\/AppDownload|features\/content\/GameCardLink|ui\/images\/Die)/, 2, 6),

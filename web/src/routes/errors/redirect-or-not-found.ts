@@ -1,15 +1,16 @@
-import { data, redirect } from 'react-router-dom'
-import { redirectLocation, redirectSource } from '#shared/links/redirect-target.ts'
-import { redirectQuery } from '#shared/queries/redirect.ts'
+import { data } from 'react-router-dom'
+import { CodeUnavailable } from '../../browser/chunk-reload.ts'
 import type { ContentSource } from '../../features/content/source/source.ts'
 
-/** @throws the editors’ redirect for an unknown address */
+/**
+ * Its code comes with that of the error pages.
+ * @throws the editors’ redirect for an unknown address
+ */
 export async function followRedirect(content: Pick<ContentSource, 'read'>, request: Request): Promise<void> {
-  const url = new URL(request.url)
-  const from = redirectSource(url.pathname)
-  const entry = from === null ? null : await content.read(redirectQuery, { from })
-  const location = redirectLocation(entry?.to, url)
-  if (location !== null) throw redirect(location, entry?.permanent ? 301 : 302)
+  const code = await import('./follow-redirect.ts').catch((cause: unknown) => {
+    throw new CodeUnavailable({ cause })
+  })
+  await code.followRedirect(content, request)
 }
 
 /** @throws the editors’ redirect for an unknown address, or a 404 response */
