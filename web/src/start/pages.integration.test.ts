@@ -8,7 +8,10 @@ import { publicAddresses } from '../../server/page-server/content/addresses.ts'
 import { pageMarkdown } from '../../server/page-server/responses/page-markdown.ts'
 import { resultsFrom, seedDocuments } from '../../server/page-server/testing/hostile-content.ts'
 import { assetsOf } from '../../server/page-server/testing/page-without-files.ts'
+import { renderAsServer } from '../../server/page-server/testing/render-as-server.ts'
 import { renderPage } from './prerender.tsx'
+
+renderAsServer()
 
 const SITE = 'https://candlecast.example'
 const PATIENCE_MS = 60_000

@@ -10,9 +10,12 @@ import {
   seedDocuments,
 } from '../../server/page-server/testing/hostile-content.ts'
 import { assetsOf } from '../../server/page-server/testing/page-without-files.ts'
+import { renderAsServer } from '../../server/page-server/testing/render-as-server.ts'
 import { ContentUnavailable } from '../features/content/source/content-unavailable.ts'
 import { inlinedContentId } from '../features/content/source/inlined-content.ts'
 import { inlineScripts, pageModules, renderPage } from './prerender.tsx'
+
+renderAsServer()
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 3)
 const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { numRuns }

@@ -3,7 +3,10 @@
 import { expect, it } from 'vitest'
 import { resultsFrom, seedDocuments } from '../../server/page-server/testing/hostile-content.ts'
 import { assetsOf } from '../../server/page-server/testing/page-without-files.ts'
+import { renderAsServer } from '../../server/page-server/testing/render-as-server.ts'
 import { renderPage } from './prerender.tsx'
+
+renderAsServer()
 
 async function htmlOf(path: string) {
   const page = await renderPage(new URL(path, 'https://candlecast.example'), {

@@ -1,0 +1,7 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+
+/** Vitest takes jsdom for a browser. Only the server writes structured data. */
+export function renderAsServer() {
+  beforeEach(() => void vi.stubEnv('SSR', true))
+  afterEach(() => void vi.unstubAllEnvs())
+}
