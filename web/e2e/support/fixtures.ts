@@ -113,6 +113,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, decided, stack }, use) => {
     if (decided) await decideBefore(context, stack.site, decided)
     await use(context)
+    // A context with open pages takes Chromium 300 to 1,000 ms to close; closing the pages first takes 20 ms.
+    await Promise.all(context.pages().map((page) => page.close()))
   },
   baseURL: async ({ stack }, use) => use(stack.site),
   page: async ({ page }, use) => {
