@@ -1,6 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import type { SanityClient } from '@sanity/client'
+import type { RunOptions } from 'axe-core'
 import { BROWSER_TESTS_FOLDER } from '#scripts/stack/folders.ts'
 import { localClient, readStackFile, type StackFile } from '#scripts/stack/stack-file.ts'
 import { type Choices, consentKey, decisionText } from '../../src/features/consent/consent.ts'
@@ -74,24 +76,33 @@ export const PHONE = { width: 390, height: 844 }
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/**
- * Fails the test with a readable list when axe finds something on the page. Frames hold what others serve, so
- * they are left out, and with them the second tab that axe would open for each page to gather their results.
- */
+const AXE_OPTIONS: RunOptions = {
+  runOnly: WCAG,
+  // Experimental in axe. A person says the words that they see to the software that presses them.
+  rules: { 'label-content-name-mismatch': { enabled: true } },
+  // Frames hold what others serve.
+  iframes: false,
+  resultTypes: ['violations'],
+}
+
+declare global {
+  interface Window {
+    axe?: typeof import('axe-core')
+  }
+}
+
+/** Half a megabyte: a page gets it once. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/** Fails the test with a readable list when axe finds something on the page. */
 export async function axe(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({
-      runOnly: WCAG,
-      // Experimental in axe. A person says the words that they see to the software that presses them.
-      rules: { 'label-content-name-mismatch': { enabled: true } },
-      iframes: false,
-      resultTypes: ['violations'],
-    })
-    .analyze()
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${help} at ${target.join(' ')}`),
-  )
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const found = await page.evaluate(async (options) => {
+    const { violations = [] } = (await window.axe?.run(options)) ?? {}
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target }) => `${id}: ${help} at ${target.join(' ')}`),
+    )
+  }, AXE_OPTIONS)
   expect(found, `axe on ${page.url()}`).toEqual([])
 }
 
