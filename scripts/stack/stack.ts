@@ -62,6 +62,8 @@ export type StackOptions = {
   site: { dist: string } | 'development'
   /** The same for the Studio; `false` for none. */
   studio: { dist: string } | 'development' | false
+  /** Runs beside the builds. The shop API opens its database afterwards. */
+  prepareShop?: () => Promise<void>
   interrupt: AbortSignal
   report: Report
   onErrorLine?: (part: string, line: string) => void
@@ -124,8 +126,8 @@ async function build({ addresses, site, studio, interrupt }: StackOptions) {
 }
 
 /**
- * Starts a stack: builds if needed, services, seed content, then site and Studio in parallel. Resolves once all
- * answer.
+ * Starts a stack: builds if needed, beside the services and their seed content, then all other parts in parallel. Resolves
+ * once all answer.
  * @throws Fault when a part can't start, after ending all parts
  */
 export async function bringUp(options: StackOptions): Promise<Stack> {
@@ -145,11 +147,14 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
         ['mail', mailPortOf(addresses)],
       ]),
     )
-    await build(options)
-    await supervisor.start(parts.services)
-    const token = readToken(folder)
-    const seeded = loadContentOnce({ services: addresses.services, token, folder, report })
-    await Promise.race([seeded, brokenOff(supervisor.crashed, interrupt)])
+    const loadServices = async () => {
+      await supervisor.start(parts.services)
+      const token = readToken(folder)
+      const seeded = loadContentOnce({ services: addresses.services, token, folder, report })
+      await Promise.race([seeded, brokenOff(supervisor.crashed, interrupt)])
+      return token
+    }
+    const [token] = await Promise.all([loadServices(), build(options), options.prepareShop?.()])
     await Promise.all(parts.others.map(supervisor.start))
     const file = stackFileOf(options, token)
     cleanUps.push(writeStackFile(folder, file))

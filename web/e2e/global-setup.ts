@@ -14,7 +14,6 @@ import { makeTestCodes } from './support/test-codes.ts'
  */
 export default async function globalSetup() {
   const folder = BROWSER_TESTS_FOLDER
-  await makeTestCodes(folder)
   for (const path of [servicesFolderOf(folder), paymentPageFolderOf(folder)])
     rmSync(path, { recursive: true, force: true })
   const dist = join(folder, 'dist')
@@ -23,6 +22,7 @@ export default async function globalSetup() {
     folder,
     site: { dist },
     studio: { dist: join(folder, 'studio') },
+    prepareShop: () => makeTestCodes(folder),
     // On Ctrl-C Playwright ends this process, and the parts end with it.
     interrupt: new AbortController().signal,
     report: silentReport,

@@ -5,6 +5,12 @@ import { DEVELOPMENT_FOLDER } from '../../scripts/stack/folders.ts'
 
 const executablePath = chromiumForTests()
 
+/**
+ * These tests take the longest and so run first: otherwise one worker has nothing to do while the other ends the last of them.
+ * Playwright starts the tests of its projects in their order.
+ */
+const LONG = ['studio/**', 'sweep/**', 'pages/oldest-browsers.spec.ts'].map((files) => `**/${files}`)
+
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(DEVELOPMENT_FOLDER, 'browser-tests', 'results'),
@@ -19,7 +25,10 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only at the second try has a fault, or shows one.
   retries: 0,
-  projects: [{ name: 'chromium' }],
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'short', testIgnore: LONG },
+  ],
   use: {
     browserName: 'chromium',
     // A test that needs a phone sets its width.

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { ordersFolderOf, paymentPageFolderOf } from '#scripts/stack/folders.ts'
+import { ordersFolderOf } from '#scripts/stack/folders.ts'
 import { newCode } from '../../server/shop-api/codes/code-text.ts'
 import { storeCodes } from '../../server/shop-api/codes/staff-codes.ts'
 import { openFolderDatabase } from '../../server/shop-api/database/folder-database.ts'
@@ -17,8 +17,7 @@ const listOf = (stackFolder: string) => join(folderOf(stackFolder), 'unused.json
  * database of an earlier run can have other migrations.
  */
 export async function makeTestCodes(stackFolder: string) {
-  for (const folder of [ordersFolderOf(stackFolder), paymentPageFolderOf(stackFolder)])
-    rmSync(folder, { recursive: true, force: true })
+  rmSync(ordersFolderOf(stackFolder), { recursive: true, force: true })
   const codes = Array.from({ length: COUNT }, () => newCode())
   const { database, close } = await openFolderDatabase(ordersFolderOf(stackFolder))
   try {
