@@ -1,4 +1,5 @@
 import { aPressRelease } from '../support/own-documents.ts'
+import { visit } from '../support/studio-desk.ts'
 import { expect, STUDIO_TEST_MS, test } from '../support/studio-fixtures.ts'
 
 test.describe.configure({ timeout: STUDIO_TEST_MS })
@@ -9,7 +10,6 @@ const START_MS = 60_000
 test('an editor plans a day, sees it in the calendar, and moves a page with a release', async ({
   page: visitor,
   request,
-  stack,
   desk,
   word,
   contentClient,
@@ -69,7 +69,7 @@ test('an editor plans a day, sees it in the calendar, and moves a page with a re
       metadata: { title: `Winter ${word}`, releaseType: 'undecided' },
     })
 
-    await page.goto(`${stack.studio}/structure/news;${_id}?perspective=${release}`)
+    await visit(page, `/structure/news;${_id}?perspective=${release}`)
     await page.getByRole('button', { name: 'Add to release' }).click({ timeout: START_MS })
     await desk.field('Headline').fill(`Winter news ${word}`)
     await desk.field('Address').fill(`${word}-winter`)
@@ -79,7 +79,7 @@ test('an editor plans a day, sees it in the calendar, and moves a page with a re
       page.getByText(`Once this is published, “/press/${word}” leads to “/press/${word}-winter”.`),
     ).toBeVisible()
 
-    await page.goto(`${stack.studio}/presentation?preview=/press/${word}-winter&perspective=${release}`)
+    await visit(page, `/presentation?preview=/press/${word}-winter&perspective=${release}`)
     const previewed = page.frameLocator('iframe').getByRole('heading', { level: 1 })
     await expect(previewed).toContainText(`Winter news ${word}`, { timeout: START_MS })
     await expect(heading).toHaveText(`News ${word}`)
