@@ -45,7 +45,10 @@ const LATE = new RegExp(
     'shared/rich-text/',
     'shared/products/accessibility-tags',
     'src/features/content/(RichTextBody|VideoFacade|facts/FactsBody).tsx',
-    'src/features/player/(sound/|(sample/(Chapters|PlainSound|Sample|ShareMoment|use-sample)\\w*|PositionSlider|shared-moment|time-text)\\.tsx?$)',
+    'src/features/player/sound/',
+    // Without their styles, which are with the catalogue: pages inline them.
+    'src/features/player/sample/(Chapters|PlainSound|Sample|ShareMoment|use-sample)\\w*\\.tsx?$',
+    'src/features/player/(PositionSlider|shared-moment|time-text)\\.tsx?$',
     'src/layout/(footer/Footer|NewsletterFrames).tsx',
     'src/routes/errors/(ErrorPage|GameOver|follow-redirect).tsx?',
     'shared/(links/redirect-target|queries/redirect).ts',
