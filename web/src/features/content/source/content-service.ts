@@ -24,7 +24,7 @@ export function parseResponse(response: unknown): QueryResult {
   return { result: tidyContent(result), tags: syncTags }
 }
 
-/** The address that @sanity/client asks for the query, so that caches have one copy. Source: Sanity’s HTTP API. */
+/** The address that @sanity/client 8 asks for the query, with its order of parameters, so that caches have one copy. */
 export function queryAddress(
   service: ContentService,
   query: string,
@@ -35,7 +35,9 @@ export function queryAddress(
   const url = isPrivate ? siteUrl(service, contentEndpoint.query + queryId(query)) : dataUrl(service, 'query')
   if (!isPrivate) url.searchParams.set('query', query)
   for (const [name, value] of Object.entries(params)) url.searchParams.set(`$${name}`, JSON.stringify(value))
-  const options = { returnQuery: 'false', perspective: 'published', ...freshness }
+  const { cacheMode, ...event } = freshness
+  const mode = cacheMode && { cacheMode }
+  const options = { ...mode, returnQuery: 'false', perspective: 'published', ...event }
   for (const [name, value] of Object.entries(options)) url.searchParams.set(name, value)
   return url
 }
