@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { Hono } from 'hono'
 import { serveOnLoopback } from '../../common/http/serve.ts'
 import { createShopApi } from '../app.ts'
@@ -33,11 +34,20 @@ export const environmentFor = ({ contentUrl, issuer, pool, paymentPageUrl, strip
   SHOP_CODE_SECRET: 'a secret of the tests, 32 characters',
 })
 
-/** For two servers that need each other's address before they start. */
+/**
+ * For two servers that need each other's address before they start. Systems give connections and servers without a port
+ * one above this range, so that none of them takes it meanwhile.
+ */
 export async function freePort(): Promise<number> {
-  const { port, close } = await serveOnLoopback(new Hono(), 0)
-  await close(0)
-  return port
+  const port = randomInt(20_000, 32_000)
+  const isFree = await serveOnLoopback(new Hono(), port).then(
+    async ({ close }) => {
+      await close(0)
+      return true
+    },
+    () => false,
+  )
+  return isFree ? port : freePort()
 }
 
 export async function startShop(
