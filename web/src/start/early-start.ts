@@ -43,6 +43,7 @@ const earlyClicks = {
    * @returns the number of products in the cart; 0 if nothing could be stored
    */
   addProduct: (json: string) => storedCart(json),
+  showPendingPage,
 }
 window.earlyClicks = earlyClicks
 
@@ -115,7 +116,7 @@ function keep(event: Event) {
   if (!isLink) startAfterPaint()
   if (!(event instanceof MouseEvent) || event.type !== 'click') return
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event
-  if (isLink) return button || metaKey || ctrlKey || shiftKey || altKey || showPendingPage(control)
+  if (isLink) return void (button || metaKey || ctrlKey || shiftKey || altKey || showPendingPage(control))
   // A form must not be sent without its handler.
   event.preventDefault()
   const { product } = control.dataset
@@ -132,18 +133,22 @@ function keep(event: Event) {
   }
 }
 
-/** Shows what PendingPage.tsx shows after the start, in an element outside of React’s root (document.ts). */
+/**
+ * Shows how PendingPage.tsx begins, in an element outside of React’s root (document.ts), long before React has rendered it.
+ * @returns a function that hides it
+ */
 function showPendingPage(link: HTMLElement) {
   const page = document.getElementById('pending')
   const [cover, text] = page?.children ?? []
-  if (!page || !cover || !text || !link.dataset.shape) return
+  if (!page || !cover || !text || !link.dataset.shape) return () => {}
   cover.replaceChildren(link.closest('li')?.querySelector('img')?.cloneNode() ?? '')
   const heading = document.createElement('h1')
   heading.textContent = link.textContent
   text.replaceChildren(heading)
   page.dataset.shape = link.dataset.shape
-  const hide = () => delete page.dataset.shape
+  const hide = () => void delete page.dataset.shape
   // Back may show this page as it was left, and a visitor may stop the load.
   addEventListener('pagehide', hide)
   setTimeout(hide, 10_000)
+  return hide
 }

@@ -108,6 +108,18 @@ afterEach(() => {
   router.dispose()
   scrollTo.mockReset()
   vi.restoreAllMocks()
+  delete window.earlyClicks
+})
+
+it('lets the inline script show the page at once, until it is rendered', async () => {
+  const seen: string[] = []
+  const showPendingPage = (link: HTMLElement) => {
+    seen.push(`${link.textContent}: ${heading()}`)
+    return () => void seen.push(heading() ?? '')
+  }
+  window.earlyClicks = { replay: async () => {}, addProduct: () => 0, showPendingPage }
+  await followCard()
+  expect(seen).toEqual(['Read: News', card.title])
 })
 
 it('shows the pending page from its top while the page loads', async () => {

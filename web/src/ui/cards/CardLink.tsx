@@ -30,20 +30,25 @@ const mayAnimateCover = () =>
 export function CardLink({ card, cover, className, children }: Props) {
   const navigate = useNavigate()
   const followed = useContext(PageCardFollowed)
-  async function follow() {
+  async function follow(pageIsShown = () => {}) {
     if (location.pathname !== card.path) pushHistoryEntry(card.path)
     // First, because the router saves this page’s scroll position now. Its own state is rendered after the paint.
     const navigation = navigate(card.path, { replace: true })
     const navigationOver = flushSync(() => followed(card))
+    pageIsShown()
     await navigation
     // Rendered with the new page: earlier, the previous page would flash.
     startTransition(navigationOver)
   }
-  const onClick = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent<HTMLElement>) => {
     if (!isPlain(event)) return
     event.preventDefault()
     const picture = cover?.current
-    if (!picture || !mayAnimateCover()) return void afterPaint().then(follow)
+    if (!picture || !mayAnimateCover()) {
+      // React takes over after the paint.
+      const hide = window.earlyClicks?.showPendingPage(event.currentTarget)
+      return void afterPaint().then(() => follow(hide))
+    }
     // A transition name must be unique on a page.
     picture.style.viewTransitionName = coverTransition
     const transition = document.startViewTransition(() => {
