@@ -60,7 +60,7 @@ export function documentText({ head, body, results, assets, renderedAt }: Render
     ...(body.match(STRUCTURED_DATA) ?? []),
     // Outside the root, because early-start.ts writes to them and React compares what is inside.
     '<p id="added" class="visually-hidden" role="status"></p>',
-    `<div id="pending" class="${pendingPage.early} ${coverPage.page}" inert>`,
+    `<div id="pending" class="${pendingPage.early} ${coverPage.page}" inert aria-hidden="true">`,
     `<div class="${coverPage.frame}"></div><div class="${coverPage.text}"></div></div>`,
     inlinedElement(results),
     `<script data-entry="${escaped(entry)}" data-scripts="${escaped(scripts.join(' '))}">${earlyStart}</script>`,
