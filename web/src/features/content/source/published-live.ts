@@ -1,5 +1,10 @@
-import type { ContentService } from './content-service.ts'
-import { eventsAddress, parseResponse, queryAddress, READ_TIME_LIMIT } from './content-service.ts'
+import {
+  type ContentService,
+  eventsAddress,
+  parseResponse,
+  queryAddress,
+  READ_TIME_LIMIT,
+} from './content-service.ts'
 import { followLiveEvents, type LivePace, type VisiblePage } from './live-events.ts'
 import type { ContentTransport } from './ports.ts'
 
