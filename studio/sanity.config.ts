@@ -1,28 +1,21 @@
-import { defineConfig } from 'sanity'
-import { presentationTool } from 'sanity/presentation'
+import { type DocumentInspector, defineConfig } from 'sanity'
+import { type PreviewHeaderProps, presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
-import { editorTypes } from './desk/editor-types.ts'
-import { singletonActions, templatesWithoutSingletons, withoutSingletons } from './desk/singletons.ts'
+import { checklistInspector } from './checklist/ChecklistInspector.tsx'
+import { editorTypes } from './desk/editor-types.tsx'
 import { structure } from './desk/structure.ts'
-import { templates, withoutListTemplates } from './desk/templates.ts'
+import { newDocumentOptions, templates } from './desk/templates.ts'
+import { documentActions } from './document/actions.tsx'
 import { badgesOf } from './document/badges.ts'
-import { duplicateAsCopy } from './document/duplicate-as-copy.ts'
-import { inspectorsOf } from './document/inspectors.ts'
-import { publishWhenReady } from './document/publish-when-ready.ts'
 import { environment } from './environment.ts'
 import { FormField } from './form/FormField.tsx'
 import { FormInput } from './form/FormInput.tsx'
 import { createLocalClient } from './local/streams.ts'
 import { withPicturePicker } from './pictures/PicturePicker.tsx'
-import { HeaderWithoutSharing } from './presentation/HeaderWithoutSharing.tsx'
-import { locations } from './presentation/locations.ts'
-import { mainDocuments } from './presentation/main-documents.ts'
-import { keepOldAddress } from './redirects/keep-old-address.ts'
-import { redirectOldAddress } from './redirects/redirect-old-address.ts'
-import { openOnSite } from './site/open-on-site.ts'
+import { locations, mainDocuments } from './presentation/resolve.ts'
 import { WithStartPage } from './status-list/StartPage.tsx'
-import { onlyWhenUnused } from './where-used/only-when-unused.ts'
-import { usedBy } from './where-used/used-by.tsx'
+import { referencedTypes } from './where-used/referrers.ts'
+import { whereUsedInspector } from './where-used/WhereUsedInspector.tsx'
 import { withBritishDates, withOwnWords } from './wording.ts'
 
 /**
@@ -35,6 +28,23 @@ const features = (isLocal: boolean) => ({
   tasks: { enabled: !isLocal },
   scheduledDrafts: { enabled: true },
 })
+
+/** Panels of Sanity that say in other words what a panel of ours says. */
+const REPLACED: ReadonlySet<string> = new Set([
+  'sanity/structure/validation',
+  'sanity/structure/incoming-references',
+])
+
+/** The panels beside the form of this type: Sanity's own without those that ours replace, then ours. */
+const inspectorsOf = (defaults: readonly DocumentInspector[], type: string): DocumentInspector[] => [
+  ...defaults.filter(({ name }) => !REPLACED.has(name)),
+  checklistInspector,
+  ...(referencedTypes.has(type) ? [whereUsedInspector] : []),
+]
+
+/** The bar above the preview. A shared link would show people without the Studio what is published, not the draft. */
+const HeaderWithoutSharing = (props: PreviewHeaderProps) =>
+  props.renderDefault({ ...props, canSharePreviewAccess: false })
 
 const { projectId, dataset, apiHost, siteUrl } = environment
 
@@ -68,25 +78,12 @@ export default defineConfig({
   },
   i18n: { locales: withBritishDates, bundles: withOwnWords },
   studio: { components: { activeToolLayout: WithStartPage } },
-  schema: {
-    types: editorTypes,
-    templates: (defaults) => [...templatesWithoutSingletons(defaults), ...templates],
-  },
+  schema: { types: editorTypes, templates },
   document: {
-    actions: (actions, context) => [
-      ...singletonActions(actions, context)
-        .map(onlyWhenUnused)
-        .map(keepOldAddress)
-        .map(publishWhenReady)
-        .map(duplicateAsCopy),
-      usedBy,
-      openOnSite,
-      redirectOldAddress,
-    ],
+    actions: documentActions,
     badges: (badges, { schemaType }) => [...badges, ...badgesOf(schemaType)],
     inspectors: (inspectors, { documentType }) => inspectorsOf(inspectors, documentType),
-    newDocumentOptions: (options, context) =>
-      withoutListTemplates(withoutSingletons(options, context), context),
+    newDocumentOptions,
     comments,
   },
   releases,

@@ -1,5 +1,10 @@
 import type { NewDocumentOptionsResolver, Template } from 'sanity'
+import { singletonTypes } from 'schemas'
 import type { Stored } from '../document/site-state.ts'
+
+const singletons: ReadonlySet<string> = new Set(singletonTypes.map(({ name }) => name))
+
+export const isSingleton = (type: string) => singletons.has(type)
 
 /** The product lists of the desk, each with the initial values of a product created in it. */
 export const productLists = {
@@ -22,15 +27,25 @@ const PREFIX = 'product-in-'
 /** Id of the template for a new product in this list. */
 export const productTemplate = (list: ProductList) => `${PREFIX}${list}`
 
-export const templates: readonly Template[] = Object.entries(productLists).map(([list, start]) => ({
+const listTemplates: readonly Template[] = Object.entries(productLists).map(([list, start]) => ({
   id: `${PREFIX}${list}`,
   title: 'Product',
   schemaType: 'product',
   value: { ...start, preOrder: false },
 }))
 
-/** Outside those lists, menus offer only one template for products. */
-export const withoutListTemplates: NewDocumentOptionsResolver = (options, { creationContext }) =>
-  creationContext.type === 'structure'
-    ? options
-    : options.filter(({ templateId }) => !templateId.startsWith(PREFIX))
+/** Sanity's templates except those of singletons, which exist once, and one for each list of products. */
+export const templates = (defaults: Template[]) => [
+  ...defaults.filter(({ schemaType }) => !isSingleton(schemaType)),
+  ...listTemplates,
+]
+
+/**
+ * What can be created in a menu, a list or a reference field: no singleton, and a template of a product list only in that
+ * list.
+ */
+export const newDocumentOptions: NewDocumentOptionsResolver = (options, { creationContext }) =>
+  options.filter(
+    ({ templateId }) =>
+      !isSingleton(templateId) && (creationContext.type === 'structure' || !templateId.startsWith(PREFIX)),
+  )

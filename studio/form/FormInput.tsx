@@ -1,16 +1,18 @@
+import { Box, Flex } from '@sanity/ui'
 import {
   type InputProps,
   isArrayOfObjectsInputProps,
   isNumberInputProps,
   isObjectInputProps,
   isStringInputProps,
+  type StringInputProps,
+  set,
 } from 'sanity'
 import { ChecklistLine } from '../checklist/ChecklistLine.tsx'
 import { isContent } from '../checklist/checklist.ts'
 import { AssetInput, isAssetInput } from '../files/AssetInput.tsx'
 import { AddressInput } from './AddressInput.tsx'
 import { BlocksInput } from './BlocksInput.tsx'
-import { ColourInput } from './ColourInput.tsx'
 import { CountryInput } from './CountryInput.tsx'
 import { LengthInput } from './LengthInput.tsx'
 import { LinkInput } from './LinkInput.tsx'
@@ -19,6 +21,26 @@ import { VideoInput } from './VideoInput.tsx'
 
 const linkTypes: ReadonlySet<string> = new Set(['button', 'menuLink'])
 const colourFields: ReadonlySet<unknown> = new Set(['accent', 'ground'])
+
+const COLOUR = /^#[0-9a-f]{6}$/i
+
+/** A colour as text, and the browser's picker beside it. */
+function ColourInput(props: StringInputProps) {
+  const { value = '', readOnly = false, onChange, schemaType } = props
+  return (
+    <Flex gap={2} align="stretch">
+      <Box flex={1}>{props.renderDefault(props)}</Box>
+      <input
+        type="color"
+        aria-label={`Pick the ${(schemaType.title ?? 'colour').toLowerCase()}`}
+        value={COLOUR.test(value) ? value.toLowerCase() : '#000000'}
+        disabled={readOnly}
+        onChange={({ currentTarget }) => onChange(set(currentTarget.value))}
+        style={{ width: '3.5rem', height: 'auto', padding: 0, border: 0, background: 'none' }}
+      />
+    </Flex>
+  )
+}
 
 /** Chooses the input of each field. Most are Sanity's own. */
 export function FormInput(props: InputProps) {

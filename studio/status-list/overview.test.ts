@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { entriesOf } from './entries.ts'
-import { overviewOf } from './overview.ts'
+import { changedBy, overviewOf } from './overview.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 const job = (_id: string, day: number, fields: object = {}) => ({
@@ -30,4 +30,15 @@ it('the start page has drafts and what was published, the latest first, and what
     ['page', 2],
   ])
   expect(published.map(({ id }) => id)).toEqual(['c', 'a'])
+})
+
+const lines = [
+  { id: 'a', author: 'me', documentIDs: ['drafts.one', 'drafts.two'] },
+  { id: 'b', author: 'you', documentIDs: ['drafts.two', 'drafts.three'] },
+  { id: 'c', documentIDs: ['drafts.four'] },
+].map((transaction) => JSON.stringify(transaction))
+
+it('a draft is mine when I changed it, also after someone else', () => {
+  expect([...changedBy('me', `${lines.join('\n')}\n`)]).toEqual(['drafts.one', 'drafts.two'])
+  expect(changedBy('me', '').size).toBe(0)
 })

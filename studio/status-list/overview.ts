@@ -1,4 +1,5 @@
 /** What the start page shows of all documents. */
+import * as v from 'valibot'
 import { checklist } from '../checklist/checklist.ts'
 import { countMissing } from '../checklist/checks.ts'
 import { siteState } from '../document/site-state.ts'
@@ -51,4 +52,18 @@ export function overviewOf(
       ({ published }) => published?._updatedAt,
     ),
   }
+}
+
+const transactionSchema = v.object({ author: v.nullish(v.string()), documentIDs: v.array(v.string()) })
+
+/**
+ * The ids of documents that an author changed. A document doesn't say it; the history of the content service does.
+ * @param lines the answer of `/data/history/…/transactions`: one JSON object a line
+ */
+export function changedBy(author: string, lines: string): Set<string> {
+  const transactions = lines
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => v.parse(transactionSchema, JSON.parse(line)))
+  return new Set(transactions.flatMap((one) => (one.author === author ? one.documentIDs : [])))
 }

@@ -1,11 +1,13 @@
-import type {
-  ArrayDefinition,
-  FieldDefinition,
-  InitialValueResolverContext,
-  SchemaTypeDefinition,
+import {
+  type ArrayDefinition,
+  type BlockAnnotationProps,
+  type FieldDefinition,
+  type InitialValueResolverContext,
+  type SchemaTypeDefinition,
+  useValuePreview,
 } from 'sanity'
 import { campaignBlocks, schemaTypes } from 'schemas'
-import { LinkAnnotation } from '../form/LinkAnnotation.tsx'
+import { styled } from 'styled-components'
 import { lastRank, rankAfter } from '../ordered-list/ranks.ts'
 import { iconOf } from './icons.ts'
 
@@ -20,6 +22,23 @@ const withRank = (field: FieldDefinition, type: string): FieldDefinition =>
     : field
 
 type Member = NonNullable<ArrayDefinition['of']>[number]
+
+/** Content of the style, not of the text: the cursor passes over it, and nothing copies it. */
+const Target = styled.span`
+  &::after {
+    content: ' (' attr(data-leads-to) ')';
+    color: var(--card-muted-fg-color);
+    font-size: 0.85em;
+  }
+`
+
+/** A link in a text, and after it the address or the page to which it leads. */
+function LinkAnnotation(props: BlockAnnotationProps) {
+  const { schemaType, value } = props
+  const to = useValuePreview({ schemaType, value }).value?.title
+  const link = props.renderDefault(props)
+  return to ? <Target data-leads-to={to}>{link}</Target> : link
+}
 
 /** Gives the links in a text icons, where Sanity knows none, and has them show where they lead. */
 function withLinks(member: Member): Member {

@@ -1,7 +1,7 @@
 import type { DocumentActionComponent } from 'sanity'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { singletonTypes } from '../../schemas/index.ts'
-import { isSingleton, singletonActions } from './singletons.ts'
+import { copyOf, singletonActions } from './actions.tsx'
 
 const action = (name: NonNullable<DocumentActionComponent['action']>): DocumentActionComponent =>
   Object.assign(() => null, { action: name })
@@ -23,6 +23,17 @@ describe('a document that exists once', () => {
 })
 
 test('any other document keeps every action', () => {
-  expect(isSingleton('product')).toBe(false)
   expect(allowedFor('product')).toHaveLength(offered.length)
+})
+
+it.each([
+  [
+    { title: 'Winter', slug: { current: 'winter' }, price: 20 },
+    { title: 'Copy of Winter', price: 20 },
+  ],
+  [{ question: 'Why?' }, { question: 'Copy of Why?' }],
+  [{ title: '' }, { title: '' }],
+  [{ from: '/old' }, { from: '/old' }],
+])('the copy of %j', (fields, copy) => {
+  expect(copyOf({ _id: 'a', _type: 'b', ...fields })).toEqual({ _id: 'a', _type: 'b', ...copy })
 })

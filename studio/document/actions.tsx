@@ -1,0 +1,108 @@
+/** The menu of a document: Sanity's own actions, changed where the site needs it, and ours. */
+import { LinkIcon } from '@sanity/icons/Link'
+import { useState } from 'react'
+import {
+  type DocumentActionComponent,
+  type DocumentActionDescription,
+  type DocumentActionProps,
+  type SanityDocumentLike,
+  useReferringDocuments,
+} from 'sanity'
+import { isSingleton } from '../desk/templates.ts'
+import { keepOldAddress } from '../redirects/keep-old-address.ts'
+import { redirectOldAddress } from '../redirects/redirect-old-address.ts'
+import { openOnSite } from '../site/open-on-site.ts'
+import { uniqueReferrers } from '../where-used/referrers.ts'
+import { Referrers } from '../where-used/WhereUsedInspector.tsx'
+import { publishWhenReady } from './publish-when-ready.ts'
+import { wrapAction } from './wrap-action.ts'
+
+/** Actions that would remove a page that the site needs, or create a second one that the site never reads. */
+const FORBIDDEN: ReadonlySet<DocumentActionComponent['action']> = new Set([
+  'delete',
+  'duplicate',
+  'unpublish',
+])
+
+export const singletonActions = (
+  actions: DocumentActionComponent[],
+  { schemaType }: { schemaType: string },
+): DocumentActionComponent[] =>
+  isSingleton(schemaType) ? actions.filter(({ action }) => !FORBIDDEN.has(action)) : actions
+
+/** The content service refuses both while another document refers to this one. */
+const REFUSED: ReadonlySet<DocumentActionComponent['action']> = new Set(['delete', 'unpublish'])
+
+const reasonNotTo = (count: number) =>
+  `${count === 1 ? 'Another document refers' : `${count} documents refer`} to this one: see “Used by ${count === 1 ? 'one document' : `${count} documents`}” in this menu.`
+
+function useGuard(props: DocumentActionProps, described: DocumentActionDescription | null) {
+  const { referringDocuments } = useReferringDocuments(props.id)
+  const count = uniqueReferrers(referringDocuments).length
+  if (!described || count === 0) return described
+  return { ...described, disabled: true, title: reasonNotTo(count) }
+}
+
+/** Switches Delete and Unpublish off while another document refers to this one; other actions stay as they are. */
+const onlyWhenUnused = (action: DocumentActionComponent): DocumentActionComponent =>
+  REFUSED.has(action.action) ? wrapAction(action, useGuard) : action
+
+/** Leads from a Delete that is switched off to the documents that have to change first. */
+const usedBy: DocumentActionComponent = ({ id }) => {
+  const { referringDocuments } = useReferringDocuments(id)
+  const [isOpen, setIsOpen] = useState(false)
+  const count = uniqueReferrers(referringDocuments).length
+  if (count === 0) return null
+  const label = count === 1 ? 'Used by one document' : `Used by ${count} documents`
+  return {
+    label,
+    icon: LinkIcon,
+    onHandle: () => setIsOpen(true),
+    dialog: isOpen && {
+      type: 'dialog',
+      header: label,
+      content: <Referrers documentId={id} />,
+      onClose: () => setIsOpen(false),
+    },
+  }
+}
+
+/** The fields by which lists call a document. */
+const NAMES = ['title', 'question'] as const
+
+/** A duplicate before it is stored: it says what it is, and has no address, which belongs to the original. */
+export function copyOf({ slug: _slug, ...document }: SanityDocumentLike): SanityDocumentLike {
+  const name = NAMES.find((field) => typeof document[field] === 'string' && document[field] !== '')
+  return name ? { ...document, [name]: `Copy of ${String(document[name])}` } : document
+}
+
+const wrapped = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
+
+/** Has *Duplicate* name the copy; other actions stay as they are. Wrapped once, so that their hooks keep their state. */
+function duplicateAsCopy(action: DocumentActionComponent): DocumentActionComponent {
+  if (action.action !== 'duplicate') return action
+  const known = wrapped.get(action)
+  if (known) return known
+  const naming = (props: DocumentActionProps) => {
+    const withCopy = { ...props, mapDocument: copyOf }
+    return action(withCopy)
+  }
+  const result: DocumentActionComponent = Object.assign(naming, { action: action.action })
+  wrapped.set(action, result)
+  return result
+}
+
+/** The actions of a document of this type, in the order of the menu. */
+export const documentActions = (
+  actions: DocumentActionComponent[],
+  context: { schemaType: string },
+): DocumentActionComponent[] => [
+  ...singletonActions(actions, context)
+    .map(onlyWhenUnused)
+    .map(keepOldAddress)
+    .map(publishWhenReady)
+    .map(duplicateAsCopy),
+  usedBy,
+  openOnSite,
+  redirectOldAddress,
+]
