@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { inlineScriptPlugin } from './web/inline-script-plugin.ts'
+import { inlineScriptPlugin } from './web/runtime/build/inline-script-plugin.ts'
 
 const root = import.meta.dirname
 const workspaces = '{schemas,studio,web,scripts}'

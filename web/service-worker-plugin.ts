@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { serviceWorkerPath } from '#shared/service-worker-path.ts'
-import { compileScript } from './compile-script.ts'
+import { compileScript } from './runtime/build/compile-script.ts'
 
 /** Adds the service worker to the browser build. Its address has no hash, because browsers look for updates there. */
 export const serviceWorkerPlugin = (): Plugin => ({

@@ -60,7 +60,7 @@ const isKept = (browser: Browser, press: Press) => {
     await page.addInitScript(() => {
       const report: () => void = Reflect.get(window, 'benchPressed')
       const onClick = ({ target }: Event) =>
-        target instanceof Element && target.closest('[data-product]') && report()
+        target instanceof Element && target.closest('[data-press]') && report()
       addEventListener('click', onClick, { capture: true })
     })
     if (press.way === 'Back') await page.goto(EDGES.site, { waitUntil: 'commit' })

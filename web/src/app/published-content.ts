@@ -1,4 +1,5 @@
-import type { FetchCode } from '../browser/chunk-reload.ts'
+import type { FetchCode } from '#runtime/chunk-reload.ts'
+import { readRenderedAt } from '#runtime/contract.ts'
 import { createClock } from '../browser/clock.ts'
 import type { ContentService } from '../features/content/source/content-service.ts'
 import { readInlined } from '../features/content/source/inlined-content.ts'
@@ -6,7 +7,6 @@ import { createPageResults } from '../features/content/source/page-results.ts'
 import type { ContentTransport } from '../features/content/source/ports.ts'
 import { createContentSource } from '../features/content/source/source.ts'
 import { createResultStore } from '../features/content/source/stored-results.ts'
-import { readRenderedAt } from './rendered-at.ts'
 
 const RETRY_MS = 30_000
 

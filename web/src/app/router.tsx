@@ -1,10 +1,10 @@
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router-dom'
+import { CodeUnavailable, reloadWhenReachable } from '#runtime/chunk-reload.ts'
+import { ids } from '#runtime/contract.ts'
+import { withStyles } from '#runtime/page-styles.ts'
 import { allPages, type Page, pathsOf } from '#shared/routes.ts'
-import { CodeUnavailable, reloadWhenReachable } from '../browser/chunk-reload.ts'
-import { withStyles } from '../browser/page-styles.ts'
 import { sessionContext } from '../features/account/session/session.ts'
 import { contentContext, contentForPage } from '../features/content/source/content-context.ts'
-import { inlinedContentId } from '../features/content/source/inlined-content.ts'
 import { shopContext } from '../features/shop/api/shop-context.ts'
 import { cartContext } from '../features/shop/cart/cart-context.ts'
 import { cartCleared } from '../features/shop/cart/cart-slice.ts'
@@ -141,4 +141,4 @@ export function createRouter(services: Services) {
   return router
 }
 
-const isRendered = () => document.getElementById(inlinedContentId) !== null
+const isRendered = () => document.getElementById(ids.content) !== null

@@ -1,4 +1,5 @@
-import { createFetchCode, type FetchCode } from '../browser/chunk-reload.ts'
+import { createFetchCode, type FetchCode } from '#runtime/chunk-reload.ts'
+import { readRenderedAt } from '#runtime/contract.ts'
 import { createClock } from '../browser/clock.ts'
 import { createLowestPrices } from '../browser/lowest-prices.ts'
 import { afterPaint } from '../browser/scheduling/after-paint.ts'
@@ -18,7 +19,6 @@ import type { Prices } from '../ui/prices/price-context.ts'
 import type { Config } from './config.ts'
 import type { Preview } from './framed-preview.ts'
 import { publishedContent } from './published-content.ts'
-import { readRenderedAt } from './rendered-at.ts'
 import type { makeStore } from './store.ts'
 
 /** The implementations of all ports are chosen only in this file. */

@@ -1,5 +1,5 @@
+import { late } from '#runtime/late.tsx'
 import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
-import { late } from '../ui/page/late.tsx'
 import frameStyles from './NewsletterFrames.module.css'
 import styles from './NewsletterStrip.module.css'
 

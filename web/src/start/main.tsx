@@ -6,24 +6,25 @@ import '../app/styles/base.css'
 import config from 'virtual:site-config'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { ids } from '#runtime/contract.ts'
+import { prefetchPages } from '#runtime/prefetch.ts'
+import { keepScrollPosition } from '#runtime/router-internals.ts'
 import { App } from '../app/App.tsx'
 import { followOtherTabs } from '../app/cross-tab.ts'
-import { prefetchPages } from '../app/navigation/prefetch.ts'
 import { connectPreview } from '../app/preview.ts'
 import { revalidateOnChanges } from '../app/revalidate-on-changes.ts'
 import { createRouter, pageRoutes } from '../app/router.tsx'
 import { createServices } from '../app/services.ts'
 import { makeStore, type Store } from '../app/store.ts'
 import { createStateStorage } from '../browser/browser-storage.ts'
-import { keepScrollPosition } from '../browser/router-internals.ts'
 import { nextTask } from '../browser/scheduling/next-task.ts'
 import { whenIdle } from '../browser/scheduling/when-idle.ts'
 import { restrictMarkup } from '../browser/trusted-types.ts'
 import { parseCart, productAdded, selectCartCount } from '../features/shop/cart/cart-slice.ts'
 import { keepForOfflineOnceUsed } from './offline.ts'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id “root”.')
+const root = document.getElementById(ids.root)
+if (!root) throw new Error(`index.html has no element with the id “${ids.root}”.`)
 // Not awaited: page modules import this module, and the start waits for the first page.
 void start(root)
 
@@ -36,7 +37,7 @@ async function start(root: HTMLElement) {
   // In the same task as the store’s first read of the storage, so that no change of another tab is missed.
   if (!preview) followOtherTabs(state.store, window, () => onCartReplaced())
   // From now on the store writes the stored cart.
-  if (window.earlyClicks) window.earlyClicks.addProduct = (json) => addProduct(state.store, json)
+  if (window.earlyPage) window.earlyPage.take = (json) => addProduct(state.store, json)
   await nextTask()
   const services = createServices(config, preview, state)
   await nextTask()

@@ -2,6 +2,7 @@
 /** Rendered pages never run code from content. FUZZ_RUNS is the number of random pages of each kind. */
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { ids } from '#runtime/contract.ts'
 import { allPages } from '#shared/routes.ts'
 import { pageMarkdown } from '../../server/page-server/responses/page-markdown.ts'
 import {
@@ -12,7 +13,6 @@ import {
 import { assetsOf } from '../../server/page-server/testing/page-without-files.ts'
 import { renderAsServer } from '../../server/page-server/testing/render-as-server.ts'
 import { ContentUnavailable } from '../features/content/source/content-unavailable.ts'
-import { inlinedContentId } from '../features/content/source/inlined-content.ts'
 import { inlineScripts, pageModules, renderPage } from './prerender.tsx'
 
 renderAsServer()
@@ -105,7 +105,7 @@ describe.each(pages)('%s', (path, types) => {
         expect(dataOf(page).length).toBeGreaterThan(0)
         expect(page.querySelectorAll('h1')).toHaveLength(1)
         expect(page.querySelectorAll('header, footer').length).toBeGreaterThan(1)
-        expect(page.getElementById(inlinedContentId)).not.toBeNull()
+        expect(page.getElementById(ids.content)).not.toBeNull()
         expect(rendered.status).toBe(path === '/no/such-page' ? 404 : 200)
       }),
       runs,

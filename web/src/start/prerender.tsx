@@ -6,16 +6,19 @@ import {
   isRouteErrorResponse,
   StaticRouterProvider,
 } from 'react-router-dom'
+import { attributes } from '#runtime/contract.ts'
+import { documentText, type PageAssets } from '#runtime/document.ts'
 import { pageAt } from '#shared/page-at.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import { type Dated, nextChange } from '#shared/schedule/next-change.ts'
 import { Site } from '../app/App.tsx'
 import { createRenderServices } from '../app/render-services.ts'
 import { createRouterContext, createRoutes, moduleOf, publicRoutes } from '../app/router.tsx'
+import { inlinedElement } from '../features/content/source/inlined-content.ts'
 import type { ContentTransport } from '../features/content/source/ports.ts'
-import { unhydratedAttribute } from '../ui/page/KeepPresses.tsx'
-import { documentText, type PageAssets } from './document.ts'
-import earlyStart from './early-start.ts?inline-script'
+import pendingPage from '../layout/page-area/PendingPage.module.css'
+import coverPage from '../ui/cards/CoverPage.module.css'
+import inlineScript from './early.ts?inline-script'
 
 export type Rendered = Dated &
   (
@@ -30,7 +33,7 @@ type Options = {
 
 export const pageModules: readonly string[] = [...new Set(publicRoutes.map(moduleOf))]
 
-export const inlineScripts: readonly string[] = [earlyStart]
+export const inlineScripts: readonly string[] = [inlineScript]
 
 /** Rejects with `ContentUnavailable` in an outage of content. Rejects for private pages, which use the shell. */
 export async function renderPage(url: URL, { fetchContent, assetsOf }: Options): Promise<Rendered> {
@@ -62,14 +65,20 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
   )
   const rendered = await new Response(prelude).text()
   // React puts titles, descriptions and preloads before the first rendered element, the one of `Site`.
-  const cut = rendered.indexOf(`<div ${unhydratedAttribute}=`)
+  const cut = rendered.indexOf(`<div ${attributes.unhydrated}=`)
   const assets = assetsOf(context.matches.map(({ route }) => moduleOf(route)))
   const html = documentText({
     head: rendered.slice(0, cut),
     body: rendered.slice(cut),
-    results: results(),
+    content: inlinedElement(results()),
     assets,
     renderedAt,
+    inlineScript,
+    pendingPage: {
+      page: `${pendingPage.early} ${coverPage.page}`,
+      frame: coverPage.frame,
+      text: coverPage.text,
+    },
   })
   return { kind: 'page', status: context.statusCode, html, style: assets.style, changesAt }
 }

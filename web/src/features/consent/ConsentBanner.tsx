@@ -10,7 +10,7 @@ import { PrivacyChoices } from './PrivacyChoices.tsx'
 
 /**
  * Above the page and scrolling with it: covers nothing, takes no focus, and at most 12 % of a phone’s screen. Each
- * page’s HTML hides the question; early-start.ts shows it.
+ * page’s HTML hides the question; start/early.ts shows it.
  */
 export function ConsentBanner() {
   const { status } = useConsent()

@@ -1,4 +1,4 @@
-import { late } from '../../ui/page/late.tsx'
+import { late } from '#runtime/late.tsx'
 import { PlainVideo } from './PlainVideo.tsx'
 import styles from './RichText.module.css'
 import type { Props } from './RichTextBody.tsx'

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useContext } from 'react'
 import { createBrowserRouter, RouterProvider, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { pushHistoryEntry } from '../../browser/router-internals.ts'
+import { pushHistoryEntry } from '#runtime/router-internals.ts'
 import { CardLink } from '../../ui/cards/CardLink.tsx'
 import { type PageCard, PageCardFollowed } from '../../ui/cards/page-card.ts'
 import { PageArea } from './PageArea.tsx'
@@ -108,7 +108,7 @@ afterEach(() => {
   router.dispose()
   scrollTo.mockReset()
   vi.restoreAllMocks()
-  delete window.earlyClicks
+  delete window.earlyPage
 })
 
 it('lets the inline script show the page at once, until it is rendered', async () => {
@@ -117,7 +117,7 @@ it('lets the inline script show the page at once, until it is rendered', async (
     seen.push(`${link.textContent}: ${heading()}`)
     return () => void seen.push(heading() ?? '')
   }
-  window.earlyClicks = { replay: async () => {}, addProduct: () => 0, showPendingPage }
+  window.earlyPage = { replay: async () => {}, take: () => 0, showPendingPage }
   await followCard()
   expect(seen).toEqual(['Read: News', card.title])
 })

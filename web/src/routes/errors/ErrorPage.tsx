@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router-dom'
+import { isSiteReachable, reloadWhenReachable } from '#runtime/chunk-reload.ts'
 import { paths } from '#shared/paths.ts'
-import { isSiteReachable, reloadWhenReachable } from '../../browser/chunk-reload.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'

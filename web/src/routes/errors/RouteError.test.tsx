@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { CodeUnavailable } from '../../browser/chunk-reload.ts'
+import { CodeUnavailable } from '#runtime/chunk-reload.ts'
 import { ContentUnavailable } from '../../features/content/source/content-unavailable.ts'
 import { RouteError } from './RouteError.tsx'
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router-dom'
-import { CodeUnavailable } from '../../browser/chunk-reload.ts'
+import { CodeUnavailable } from '#runtime/chunk-reload.ts'
 import type { ContentSource } from '../../features/content/source/source.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { type MouseEvent, type ReactNode, type RefObject, startTransition, useContext } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router-dom'
-import { pushHistoryEntry } from '../../browser/router-internals.ts'
+import { attributes } from '#runtime/contract.ts'
+import { pushHistoryEntry } from '#runtime/router-internals.ts'
 import { afterPaint } from '../../browser/scheduling/after-paint.ts'
 import { type PageCard, PageCardFollowed } from './page-card.ts'
 
@@ -46,7 +47,7 @@ export function CardLink({ card, cover, className, children }: Props) {
     const picture = cover?.current
     if (!picture || !mayAnimateCover()) {
       // React takes over after the paint.
-      const hide = window.earlyClicks?.showPendingPage(event.currentTarget)
+      const hide = window.earlyPage?.showPendingPage(event.currentTarget)
       return void afterPaint().then(() => follow(hide))
     }
     // A transition name must be unique on a page.
@@ -59,8 +60,7 @@ export function CardLink({ card, cover, className, children }: Props) {
     transition.ready.catch(() => {})
   }
   return (
-    // The attribute is for presses before the site’s start: web/src/start/early-start.ts.
-    <Link to={card.path} className={className} onClick={onClick} data-shape={card.shape}>
+    <Link to={card.path} className={className} onClick={onClick} {...{ [attributes.shape]: card.shape }}>
       {children}
     </Link>
   )

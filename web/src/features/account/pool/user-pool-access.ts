@@ -1,5 +1,5 @@
+import type { FetchCode } from '#runtime/chunk-reload.ts'
 import { asStateStorage, createSafeStorage } from '#site/browser/browser-storage.ts'
-import type { FetchCode } from '#site/browser/chunk-reload.ts'
 import type { UserPoolConfig } from './amplify-user-pool.ts'
 import { AccountError } from './problems.ts'
 import type { UserPool, UserPoolAccess } from './user-pool.ts'

@@ -1,5 +1,5 @@
+import { late } from '#runtime/late.tsx'
 import type { Facts as FactsOf } from '#shared/products/facts.ts'
-import { late } from '#site/ui/page/late.tsx'
 import styles from './Facts.module.css'
 
 export const Facts = late<{ facts: FactsOf | null }>(

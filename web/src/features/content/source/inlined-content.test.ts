@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest'
-import { findInlined, inlinedContentId, inlinedElement, readInlined } from './inlined-content.ts'
+import { ids } from '#runtime/contract.ts'
+import { findInlined, inlinedElement, readInlined } from './inlined-content.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -18,8 +19,7 @@ it('finds the content of a page, also with markup written by editors', () => {
 })
 
 it('finds nothing in a page without content, or with truncated or invalid content', () => {
-  const carrying = (text: string) =>
-    `<script type="application/json" id="${inlinedContentId}">${text}</script>`
+  const carrying = (text: string) => `<script type="application/json" id="${ids.content}">${text}</script>`
   for (const html of ['', '<main></main>', carrying('{"a": {"result"'), carrying('{"a": 1}')])
     expect(found(html), html).toEqual({ inPage: {}, inText: {} })
   expect(findInlined(inlinedElement({ a: { result: 1, tags: [] } }).slice(0, 60))).toEqual({})

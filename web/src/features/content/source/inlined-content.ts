@@ -1,9 +1,8 @@
+import { ids } from '#runtime/contract.ts'
 import { fieldsOf, isTexts, jsonOf } from '#site/lib/fields.ts'
 import type { QueryResult, QueryResults } from './ports.ts'
 
-export const inlinedContentId = 'content'
-
-const openingTag = `<script type="application/json" id="${inlinedContentId}">`
+const openingTag = `<script type="application/json" id="${ids.content}">`
 
 /** No text can end the element or begin a comment. */
 export const inlinedElement = (results: QueryResults) =>
@@ -11,7 +10,7 @@ export const inlinedElement = (results: QueryResults) =>
 
 /** Empty if the page was not rendered, or its HTML is truncated. */
 export const readInlined = (page: Document): QueryResults =>
-  parsed(page.getElementById(inlinedContentId)?.textContent ?? '')
+  parsed(page.getElementById(ids.content)?.textContent ?? '')
 
 /** Not parsed, which trusted types forbid. No text can imitate the element: rendered HTML escapes `<`. */
 export function findInlined(html: string): QueryResults {

@@ -1,6 +1,6 @@
 import { type ClientConfig, ClientError, createClient, type QueryParams } from '@sanity/client'
+import { CodeUnavailable } from '#runtime/chunk-reload.ts'
 import { contentEndpoint, queryId } from '#shared/api/content-endpoint.ts'
-import { CodeUnavailable } from '#site/browser/chunk-reload.ts'
 import { type ContentService, parseResponse, READ_TIME_LIMIT } from './content-service.ts'
 import type { ContentTransport } from './ports.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { late } from '#runtime/late.tsx'
 import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
-import { late } from '#site/ui/page/late.tsx'
 import lineStyles from './SampleLine.module.css'
 import type * as line from './SampleLine.tsx'
 import playerStyles from './SamplePlayer.module.css'

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
+import { attributes } from '#runtime/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { afterPaintOrOnLeave } from '#site/browser/scheduling/after-paint.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
@@ -54,8 +55,13 @@ export function AddButton({ item }: { item: CartItem }) {
       Continue to Checkout
     </Link>
   ) : (
-    // Before the site’s start, the inline script stores the product: web/src/start/early-start.ts.
-    <Button ref={watchFocus} className={styles.add} onClick={add} data-product={JSON.stringify(item)}>
+    // Before hydration the inline script takes the press, and start/early.ts stores the product.
+    <Button
+      ref={watchFocus}
+      className={styles.add}
+      onClick={add}
+      {...{ [attributes.press]: JSON.stringify(item) }}
+    >
       <span>Add to Cart</span>
     </Button>
   )

@@ -1,5 +1,6 @@
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
+import { ids } from '#runtime/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { CartIcon } from '#site/ui/images/icons.tsx'
 import styles from './CartLink.module.css'
@@ -10,7 +11,7 @@ export function CartLink() {
   const label =
     count === 0 ? 'Shopping cart, empty' : `Shopping cart, ${count} ${count === 1 ? 'product' : 'products'}`
   return (
-    <Link id="cart" to={paths.checkout} className={styles.link} aria-label={label}>
+    <Link id={ids.counter} to={paths.checkout} className={styles.link} aria-label={label}>
       <CartIcon />
       {count > 0 && (
         // The key replays the animation for each new number.

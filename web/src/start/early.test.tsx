@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { storageKey, storedCart } from '../app/stored-cart.ts'
-import earlyStart from './early-start.ts?inline-script'
+import inlineScript from './early.ts?inline-script'
 
 const FILES = ['/assets/react.js', '/assets/index.js', '/assets/home.js']
 const fist = { id: 'fist', title: 'F.I.S.T.', price: 90 }
@@ -22,7 +22,7 @@ function run({ hidden = false, isLoaded = true } = {}) {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
   const listening = vi.spyOn(window, 'addEventListener')
   // A function that is created from text has no import().
-  new Function('load', earlyStart.replaceAll('import(', 'load('))(() => Promise.resolve())
+  new Function('load', inlineScript.replaceAll('import(', 'load('))(() => Promise.resolve())
   for (const [type, listener] of listening.mock.calls)
     leave.push(() => {
       removeEventListener(type, listener)
@@ -61,7 +61,7 @@ const stay = (event: Event) => Event.prototype.preventDefault.call(event)
 const hydrate = async (part: string) => {
   clicked.length = 0
   delete find(part).dataset.unhydrated
-  const replayed = window.earlyClicks?.replay()
+  const replayed = window.earlyPage?.replay()
   await vi.advanceTimersByTimeAsync(10)
   await replayed
   return clicked
@@ -72,11 +72,11 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
   Object.assign(HTMLElement.prototype, { animate: () => ({ cancel: () => {} }) })
   document.body.innerHTML = `<div id="site" data-unhydrated>
-    <a id="cart">Cart</a>
+    <a id="counter">Cart</a>
     <button id="menu">Menu</button>
     <button id="consent">Consent</button>
-    <button id="add" data-product='${JSON.stringify(fist)}'>Add</button>
-    <p id="added"></p>
+    <button id="add" data-press='${JSON.stringify(fist)}'>Add</button>
+    <p id="early-status"></p>
     <ul><li><img src="/games.jpg"><a href="/games" data-shape="cover"><span>Games</span></a></li></ul>
     <div id="pending"><div></div><div></div></div>
     <p id="text"></p>
@@ -96,14 +96,14 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'animate')
   document.head.replaceChildren()
   frames.length = 0
-  Reflect.deleteProperty(window, 'earlyClicks')
+  Reflect.deleteProperty(window, 'earlyPage')
 })
 
 it('is a small classic script without static imports', () => {
-  expect(earlyStart).toMatch(/^\(function\(\)\{.*\}\)\(\);$/)
+  expect(inlineScript).toMatch(/^\(function\(\)\{.*\}\)\(\);$/)
   // The browser's own import(), without the helper that Vite puts around dynamic imports.
-  expect(earlyStart).toMatch(/[ ;,}]import\(\w+\)\.catch\(/)
-  expect(earlyStart.length).toBeLessThan(2_700)
+  expect(inlineScript).toMatch(/[ ;,}]import\(\w+\)\.catch\(/)
+  expect(inlineScript.length).toBeLessThan(3_300)
 })
 
 it('fetches nothing before the first paint, and then each file once', () => {
@@ -150,7 +150,7 @@ it('repeats each press in a task of its own', async () => {
   press('#consent')
   clicked.length = 0
   delete find('#site').dataset.unhydrated
-  void window.earlyClicks?.replay()
+  void window.earlyPage?.replay()
   expect(clicked).toEqual(['menu'])
 })
 
@@ -202,7 +202,7 @@ it('shows no pending page for a link that doesn’t open a card’s page here', 
   expect(pendingPage()).toBeUndefined()
 })
 
-const shownCount = () => find('#cart').dataset.count
+const shownCount = () => find('#counter').dataset.count
 const productsStored = () =>
   JSON.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}').shoppingCart ?? '[]')
 
@@ -217,18 +217,18 @@ it('stores and shows the product of a press at once, and does not click again', 
     version: 1,
   })
   expect(shownCount()).toBe('2')
-  expect(find('#add').dataset.added).toBe('')
-  expect(find('#added').textContent).toBe('In your cart.')
+  expect(find('#add').dataset.taken).toBe('')
+  expect(find('#early-status').textContent).toBe('In your cart.')
   expect(press('[href]')).toMatchObject({ isFollowed: true })
   expect(await hydrate('#site')).toEqual([])
   expect(shownCount()).toBeUndefined()
-  expect(find('#added').textContent, 'the page has its own status').toBe('')
+  expect(find('#early-status').textContent, 'the page has its own status').toBe('')
 })
 
 it('passes the product to the store once the store exists, and to the page after hydration', async () => {
   run()
   const addProduct = vi.fn(() => 1)
-  if (window.earlyClicks) window.earlyClicks.addProduct = addProduct
+  if (window.earlyPage) window.earlyPage.take = addProduct
   press('#add')
   expect(addProduct).toHaveBeenCalledExactlyOnceWith(JSON.stringify(fist))
   expect(productsStored()).toEqual([])
@@ -242,6 +242,6 @@ it('keeps the press for the page when the product can’t be stored', async () =
   run()
   expect(storedCart()).toBe(0)
   expect(press('#add')).toEqual({ isSeen: false, isFollowed: false })
-  expect(find('#add').dataset.added).toBeUndefined()
+  expect(find('#add').dataset.taken).toBeUndefined()
   expect(await hydrate('#site')).toEqual(['add'])
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { matchRoutes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { pageRoutes } from '../router.tsx'
+import { pageRoutes } from '#site/app/router.tsx'
 import { prefetchPages } from './prefetch.ts'
 
 const prepareReads = vi.fn()

@@ -1,5 +1,5 @@
 import { build } from 'vite'
-import { buildTarget } from './oldest-browsers.ts'
+import { buildTarget } from '../../oldest-browsers.ts'
 
 /**
  * Compiles a module and its imports to the text of one classic script.

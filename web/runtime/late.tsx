@@ -1,12 +1,13 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react'
-import { whenIdle } from '../../browser/scheduling/when-idle.ts'
+import { whenIdle } from '#site/browser/scheduling/when-idle.ts'
+import { ids } from './contract.ts'
 import { KeepPresses } from './KeepPresses.tsx'
 
 /** In ms. */
 const LATEST_FETCH = 1_000
 
 /** Whether there is HTML to hydrate. */
-const isRendered = !import.meta.env.SSR && document.getElementById('root')?.hasChildNodes() === true
+const isRendered = !import.meta.env.SSR && document.getElementById(ids.root)?.hasChildNodes() === true
 
 let isIdle: Promise<void> | undefined
 

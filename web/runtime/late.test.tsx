@@ -62,7 +62,7 @@ async function hydrate() {
 beforeEach(() => {
   errors.length = 0
   replay.mockClear()
-  vi.stubGlobal('earlyClicks', { replay })
+  vi.stubGlobal('earlyPage', { replay })
   vi.stubEnv('SSR', false)
   vi.stubGlobal('requestIdleCallback', (task: () => void) => {
     idle = task
@@ -102,7 +102,7 @@ it('fetches the code at a press, and repeats presses when every button has its h
   await settle()
   expect(isKept()).toBe(true)
   expect(replay).not.toHaveBeenCalled()
-  // As early-start.ts does with the presses that it has kept.
+  // As inline-script.ts does with the presses that it has kept.
   replay.mockImplementationOnce(async () => button().click())
   load.resolve(Counter)
   await settle()

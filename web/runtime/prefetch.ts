@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { whenIdle } from '../../browser/scheduling/when-idle.ts'
+import { whenIdle } from '#site/browser/scheduling/when-idle.ts'
 
 const intents = ['pointerover', 'touchstart', 'focusin'] as const
 

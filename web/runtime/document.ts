@@ -1,0 +1,69 @@
+import shell from '../index.html?raw'
+import { attributes, ids } from './contract.ts'
+
+export type PageAssets = {
+  entry: string
+  /** The entry, its imports and the imports of the page. Each file comes after its own imports. */
+  scripts: readonly string[]
+  /** In cascade order. */
+  styles: readonly string[]
+  style: string
+  fonts: readonly string[]
+}
+
+const commonHead = /<head>(.*)<\/head>/s.exec(shell)?.[1]?.trim().replaceAll(/>\s+</g, '><') ?? ''
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** Disabled links stop Vite from loading styles that are already inlined. Browsers don’t fetch them. */
+const styleLink = (href: string) => `<link rel="stylesheet" href="${escaped(href)}" disabled>`
+
+/**
+ * The content security policy has no `unsafe-inline`, so browsers refuse style attributes. Scripts may still set
+ * styles: the inline script moves them back before the first paint. The replacement is safe because React escapes every
+ * quotation mark inside text and attribute values.
+ */
+const withStylesAsData = (html: string) => html.replaceAll(' style="', ` ${attributes.style}="`)
+
+/** `jsonLdText` escapes `<`. */
+const STRUCTURED_DATA = /<script type="application\/ld\+json">[^<]*<\/script>/g
+
+type RenderedPage = {
+  head: string
+  body: string
+  /** The element with the results of the page's queries. */
+  content: string
+  assets: PageAssets
+  /** Milliseconds since 1970. */
+  renderedAt: number
+  inlineScript: string
+  /** Class names of the pending page, the frame of its cover and its text. */
+  pendingPage: Record<'page' | 'frame' | 'text', string | undefined>
+}
+
+/** Without scripts the page shows everything except the visitor’s own data. The inline script fetches the scripts. */
+export function documentText(rendered: RenderedPage): string {
+  const { head, body, content, renderedAt, inlineScript, pendingPage } = rendered
+  const { entry, scripts, style, styles, fonts } = rendered.assets
+  return [
+    '<!doctype html><html lang="en-GB"><head>',
+    commonHead,
+    `<style>${style}</style>`,
+    ...styles.map(styleLink),
+    ...fonts.map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(href)}">`,
+    ),
+    head,
+    '</head><body>',
+    `<div id="${ids.root}" ${attributes.renderedAt}="${renderedAt}">${withStylesAsData(body.replaceAll(STRUCTURED_DATA, ''))}</div>`,
+    // Outside the root, because React renders none in the browser.
+    ...(body.match(STRUCTURED_DATA) ?? []),
+    // Outside the root, because the inline script writes to them and React compares what is inside.
+    `<p id="${ids.earlyStatus}" class="visually-hidden" role="status"></p>`,
+    `<div id="${ids.pendingPage}" class="${pendingPage.page}" inert aria-hidden="true">`,
+    `<div class="${pendingPage.frame}"></div><div class="${pendingPage.text}"></div></div>`,
+    content,
+    `<script data-entry="${escaped(entry)}" data-scripts="${escaped(scripts.join(' '))}">${inlineScript}</script>`,
+    '</body></html>',
+  ].join('')
+}
