@@ -104,13 +104,21 @@ const rules = {
       { path: '^web/src/features/([^/]+)/' },
       { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     ),
-    only('the site imports web/shared and itself', { path: '^web/src/', pathNot: TEST }, [
-      'web/src/',
-      'web/shared/',
-      'web/index\\.html',
+    only('the site imports web/shared, web/runtime and itself', { path: '^web/src/', pathNot: TEST }, [
+      'web/(src|runtime|shared)/',
     ]),
+    only(
+      'web/runtime knows no page: of the site it imports browser and lib',
+      { path: '^web/runtime/', pathNot: TEST },
+      ['web/runtime/', 'web/src/(browser|lib)/', 'web/index\\.html', 'web/oldest-browsers\\.ts'],
+    ),
+    rule(
+      'browser and lib import no web/runtime: it builds on them',
+      { path: '^web/src/(browser|lib)/' },
+      { path: '^web/runtime/' },
+    ),
     only('tests of the site use neither browser tests nor the Studio', { path: '^web/src/' }, [
-      'web/(src|shared|server)/',
+      'web/(src|runtime|shared|server)/',
       'web/[^/]+$',
       'scripts/',
       'schemas/',
