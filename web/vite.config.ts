@@ -8,7 +8,6 @@ import { buildTarget } from './oldest-browsers.ts'
 import { inlineScriptPlugin } from './runtime/build/inline-script-plugin.ts'
 import { ASSET_CDN } from './server/common/content-client.ts'
 import { rssPlugin } from './server/page-server/feeds/rss-plugin.ts'
-import { serviceWorkerPlugin } from './service-worker-plugin.ts'
 import { siteConfigPlugin } from './site-config-plugin.ts'
 
 /** Routes to the local services under the origin of the site. In production a proxy or the page server has them. */
@@ -124,14 +123,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   ...(command === 'build' && { resolve: { alias: routerForProduction } }),
   envDir: '..',
-  plugins: [
-    react(),
-    inlineScriptPlugin(),
-    leanRouterPlugin(),
-    rssPlugin(),
-    serviceWorkerPlugin(),
-    siteConfigPlugin(),
-  ],
+  plugins: [react(), inlineScriptPlugin(), leanRouterPlugin(), rssPlugin(), siteConfigPlugin()],
   // Dynamic imports. The development server would find them late, and then reload a page with a half-filled form.
   optimizeDeps: {
     include: [

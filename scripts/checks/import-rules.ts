@@ -15,7 +15,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     ...['session', 'form', 'pool'],
   ],
   'web/src/features/shop': [
-    ...['last-known', 'orders', 'gift', 'checkout', 'cart', 'library'],
+    ...['orders', 'gift', 'checkout', 'cart', 'library'],
     ...['account-data', 'receipt', 'redeem', 'withdrawal', 'api'],
   ],
   'web/server/shop-api': [

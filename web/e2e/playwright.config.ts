@@ -36,8 +36,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording slows every test down. For one test: `npm run test:e2e -- FILE -- --trace on`.
     trace: 'off',
-    // A service worker would hide requests from tests that answer them. Its own tests allow it.
-    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       // Requests to other machines fail here, so that none is needed by a visitor.

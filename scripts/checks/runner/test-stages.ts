@@ -30,7 +30,7 @@ const PLAYWRIGHT = [
 ]
 
 /** Each folder with a tsconfig.json; that of `scripts` includes the browser tests. */
-const TYPE_PROJECTS = ['schemas', 'studio', 'web', 'web/service-worker', 'web/server', 'scripts']
+const TYPE_PROJECTS = ['schemas', 'studio', 'web', 'web/server', 'scripts']
 
 /** The names of Vitest's projects in vitest.config.ts. */
 const VITEST_PROJECTS = { unit: ['unit', 'dom'], integration: ['integration'], tools: ['tools'] }

@@ -1,17 +1,7 @@
 /** Content that changes while it is read, and content that can’t be reached. Faults of the protocol are tested over HTTP. */
-import { mergeTests, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { CONTENT, FAULT_NOISE, heading, inFooter, OUT_OF_REACH } from '../support/faults.ts'
-import { startSession, test as withAccounts } from '../support/own-accounts.ts'
-import {
-  aProduct,
-  aQuestion,
-  expect,
-  uniqueWord,
-  test as withDocuments,
-  withFooterColumn,
-} from '../support/own-documents.ts'
-
-const test = mergeTests(withDocuments, withAccounts)
+import { aProduct, aQuestion, expect, test, uniqueWord, withFooterColumn } from '../support/own-documents.ts'
 
 const LIVE = '**/data/live/events/**'
 /** The site waits 20 s at most before it asks again. */
@@ -53,10 +43,6 @@ const showAs = (page: Page, state: DocumentVisibilityState) =>
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState })
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
-
-/** How many answers of the content service the browser has kept for an outage. */
-const keptAnswers = (page: Page) =>
-  page.evaluate(async () => (await (await caches.open('content-1')).keys()).length)
 
 test('a visitor sees a price change on its page, and the shop when the product leaves', async ({
   page,
@@ -127,10 +113,10 @@ test('a visitor reads on while content is out of reach, and the rest comes by it
   allowNoise,
 }) => {
   allowNoise(FAULT_NOISE)
-  await page.goto('/faq')
-  await expect.poll(() => keptAnswers(page)).toBeGreaterThan(1)
   await page.route(LIVE, (route) => route.abort('connectionrefused'))
-  await page.goto('/')
+  await page.goto('/faq')
+  await page.getByRole('link', { name: 'HOME', exact: true }).click()
+  await expect(page).toHaveURL('/')
   const end = await outage(page)
   const endOfServerPages = await withoutServerPages(page)
 
@@ -184,97 +170,4 @@ test('a visitor to whom nothing was ever rendered has the menu and plain words, 
   for (const end of ends) await end()
   await expect(heading(page, 'Games')).toBeVisible(RECOVERY)
   await expect(page.getByRole('link', { name: "Steve Jackson's F.I.S.T." })).toBeVisible()
-})
-
-test.describe('without a connection', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  /** The files that the worker has kept, by path. Waits until it has kept the shell and what the page has used. */
-  async function kept(page: Page): Promise<string[]> {
-    const paths = () =>
-      page.evaluate(async () => {
-        const cache = await caches.open('offline-1')
-        return (await cache.keys()).map(({ url }) => new URL(url).pathname)
-      })
-    await expect.poll(paths).toContain('/account')
-    return paths()
-  }
-  const keeps = (page: Page, file: RegExp) =>
-    expect.poll(async () => (await kept(page)).some((path) => file.test(path))).toBe(true)
-
-  /** Touches the page, as someone who stays; a visit that only looks keeps nothing. */
-  const stay = (page: Page) => page.keyboard.press('Shift')
-
-  test('a visitor finds what was read, after a reload too', async ({ page, context, allowNoise }) => {
-    allowNoise(FAULT_NOISE)
-    await page.goto('/press/fist')
-    await stay(page)
-    await kept(page)
-    const answersBefore = await keptAnswers(page)
-    await inFooter(page, 'FAQ').click()
-    await expect(page.getByText('What is an audio adventure?')).toBeVisible()
-    await keeps(page, /\/assets\/faq-.+\.js/)
-    await keeps(page, /\/assets\/published-reads-.+\.js/)
-    await expect.poll(() => keptAnswers(page)).toBeGreaterThan(answersBefore)
-
-    await context.setOffline(true)
-    await page.reload()
-    await expect(page.getByText('What is an audio adventure?')).toBeVisible()
-    await page.goto('/press/fist')
-    await expect(heading(page, 'F.I.S.T. comes to Candlecast')).toBeVisible()
-    await page.goto('/investors')
-    await expect(heading(page, OUT_OF_REACH)).toBeVisible()
-    await context.setOffline(false)
-    await page.goto('/investors')
-    await expect(heading(page, 'Investors')).toBeVisible()
-  })
-
-  test('a visit that only looks keeps nothing, and one that is used keeps this build alone', async ({
-    page,
-  }) => {
-    const registrations = () =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-    await page.goto('/faq')
-    await expect(heading(page, 'FAQ')).toBeVisible()
-    expect(await registrations()).toBe(0)
-    await stay(page)
-    await kept(page)
-    await page.evaluate(async () => {
-      const cache = await caches.open('offline-1')
-      await cache.put('/account', new Response('<p>An earlier build</p>'))
-      await cache.put('/assets/earlier-build.js', new Response(''))
-    })
-    await page.goto('/faq')
-    await stay(page)
-    const shell = () =>
-      page.evaluate(async () => (await (await caches.match('/account'))?.text()) ?? 'no shell')
-    await expect.poll(shell).toContain('/assets/index-')
-    await expect.poll(() => kept(page)).not.toContain('/assets/earlier-build.js')
-  })
-
-  test('a shopper finds the lists of the account, and no one else does', async ({
-    page,
-    context,
-    makeAccount,
-    allowNoise,
-  }) => {
-    allowNoise(FAULT_NOISE)
-    const known = page.getByText(/^The shop is out of reach\. This is what was known on .+ at \d\d:\d\d\. /)
-    const keptFor = () => page.evaluate(() => localStorage.getItem('known-lists'))
-    const account = await makeAccount()
-    await startSession(page, account)
-    await page.goto('/account')
-    await expect(page.getByText('You have not ordered anything yet.')).toBeVisible()
-    await stay(page)
-    await keeps(page, /\/assets\/account-.+\.js/)
-    await expect.poll(keptFor).toContain(`"username":"${account.username}"`)
-    await context.setOffline(true)
-    await page.reload()
-    await expect(known).toBeVisible()
-    await expect(page.getByText('You had not ordered anything.')).toBeVisible()
-    await context.setOffline(false)
-    await expect(known).toHaveCount(0, RECOVERY)
-    await page.getByRole('button', { name: 'Sign Out' }).click()
-    await expect.poll(keptFor).toBeNull()
-  })
 })

@@ -7,8 +7,7 @@ const data = fileURLToPath(import.meta.resolve('@mdn/browser-compat-data'))
 const { api, javascript }: Pick<CompatData, 'api' | 'javascript'> = JSON.parse(readFileSync(data, 'utf8'))
 
 /**
- * Chromium applies the site’s policy of trusted types also without these names, and the site registers its service worker
- * through the policy. Safari and Firefox have neither the names nor the policy.
+ * Chromium applies the site’s policy of trusted types also without these names. Safari and Firefox have neither the names nor the policy.
  */
 const KEPT = /^[Tt]rustedType|\.trustedTypes$/
 

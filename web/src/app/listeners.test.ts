@@ -55,19 +55,3 @@ it('runs the loaders again when the account service is back', async () => {
   store.dispatch(signedIn(user))
   expect(revalidate).toHaveBeenCalledOnce()
 })
-
-it.each([
-  ['on sign-out', signedOut()],
-  ['when another account signs in', signedIn({ ...user, username: 'eve' })],
-])('forgets the last known lists %s, but not when the same account is confirmed', async (_, action) => {
-  const removeItem = vi.fn()
-  vi.stubGlobal('window', { localStorage: { removeItem } })
-  const { store } = await openStore()
-  store.dispatch(signedIn(user))
-  removeItem.mockClear()
-  store.dispatch(signedIn(user))
-  expect(removeItem).not.toHaveBeenCalled()
-  store.dispatch(action)
-  expect(removeItem).toHaveBeenCalledExactlyOnceWith('known-lists')
-  vi.unstubAllGlobals()
-})

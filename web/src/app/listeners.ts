@@ -1,6 +1,6 @@
 import { type Dispatch, isAction, type Middleware } from '@reduxjs/toolkit'
 import { REHYDRATE } from 'redux-persist'
-import { forgetLasting, ownTab } from '../browser/person-storage.ts'
+import { ownTab } from '../browser/person-storage.ts'
 import type { User } from '../features/account/pool/user-pool.ts'
 import type { SessionState } from '../features/account/session/session-slice.ts'
 import { signedIn, signedOut } from '../features/account/session/user-slice.ts'
@@ -13,12 +13,10 @@ type Effects = {
   revalidate: () => void
 }
 
-/** Clears owned products and all stored personal data on every sign-out, and when another user signs in. */
+/** Clears owned products and the tab’s personal data on every sign-out, and when another user signs in. */
 function changeOwner(username: string | null, before: Ownership, dispatch: Dispatch) {
   ownTab(username)
-  if (username !== null && username === before.user?.username) return
-  dispatch(adventuresForgotten())
-  forgetLasting()
+  if (username !== before.user?.username) dispatch(adventuresForgotten())
 }
 
 /** `createListenerMiddleware` would add 2 KiB to every page’s first load. */

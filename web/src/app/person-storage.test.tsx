@@ -9,7 +9,6 @@ import { signedIn, signedOut } from '../features/account/session/user-slice.ts'
 import { productAdded } from '../features/shop/cart/cart-slice.ts'
 import { keepPurchaseIntent } from '../features/shop/checkout/purchase-intent.ts'
 import { keepGiftDraft } from '../features/shop/gift/gift-draft.ts'
-import { storeLastKnownLists } from '../features/shop/last-known/last-known-lists.ts'
 import { clearCartFor } from '../features/shop/orders/cleared-cart.ts'
 import { keepCode } from '../features/shop/redeem/unredeemed-code.ts'
 import { followOtherTabs } from './cross-tab.ts'
@@ -42,7 +41,6 @@ function leaveEverything() {
   )
   keepPurchaseIntent({ productId: 'fod', kind: 'gift' })
   clearCartFor('a-reference', { clear: () => [fod] })
-  storeLastKnownLists('ada', { products: [], extras: [], orders: { data: [], processing: [], redeemed: [] } })
 }
 
 /** These keys stay: choices about the browser, the cart, and entries that are empty without a person. */
@@ -91,7 +89,7 @@ it.each(Object.entries(endings))('removes everything personal after %s', async (
   leaveEverything()
   useBrowser(tab.store)
   await tab.stored()
-  expect(keys().length).toBeGreaterThan(ofBrowser.length + 7)
+  expect(keys().length).toBeGreaterThan(ofBrowser.length + 6)
   await end(tab)
   expect(keys().filter((key) => key !== 'signed-in-as')).toEqual(ofBrowser)
   expect(sessionStorage.getItem('signed-in-as')).not.toBe('ada')
@@ -101,7 +99,7 @@ it('keeps typed fields through a login and a reload', async () => {
   const before = await open()
   before.store.dispatch(signedOut())
   leaveEverything()
-  const typed = keys().filter((key) => key !== 'known-lists')
+  const typed = keys()
   before.store.dispatch(signedOut())
   before.store.dispatch(signedIn(user))
   before.store.dispatch(signedIn(user))

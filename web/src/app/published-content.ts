@@ -6,7 +6,6 @@ import { readInlined } from '../features/content/source/inlined-content.ts'
 import { createPageResults } from '../features/content/source/page-results.ts'
 import type { ContentTransport } from '../features/content/source/ports.ts'
 import { createContentSource } from '../features/content/source/source.ts'
-import { createResultStore } from '../features/content/source/stored-results.ts'
 
 const RETRY_MS = 30_000
 
@@ -15,7 +14,6 @@ export function publishedContent(service: ContentService, fetchCode: FetchCode) 
   const content = createContentSource({
     clock,
     transport: lazyTransport(service, fetchCode),
-    store: createResultStore(),
     inlined: readInlined(document),
     pageResults: createPageResults(),
   })

@@ -113,7 +113,6 @@ export function createRouterContext({
     orders: shop.api.orders,
     receipt: shop.api.receipt,
     ownedIds: () => selectOwnedIds(store.getState()),
-    username: () => store.getState().user?.username,
   })
   return context
 }

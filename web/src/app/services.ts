@@ -10,7 +10,6 @@ import { type Analytics, createAnalytics, silentAnalytics } from '../features/co
 import { createLazyAnalytics } from '../features/consent/analytics/lazy-analytics.ts'
 import { followPageSpeed } from '../features/consent/analytics/page-speed.ts'
 import { type Consent, createConsent } from '../features/consent/consent-store.ts'
-import type { ResultStore } from '../features/content/source/ports.ts'
 import { type ContentSource, createContentSource } from '../features/content/source/source.ts'
 import { createLazyShopApi } from '../features/shop/api/lazy-shop-api.ts'
 import type { Shop } from '../features/shop/api/shop-context.ts'
@@ -74,7 +73,5 @@ async function loadReportVitals() {
 
 const previewContent = ({ transport }: Preview) => ({
   clock: createClock(readRenderedAt(document), document),
-  content: createContentSource({ clock: null, transport, store: noResultStore }),
+  content: createContentSource({ clock: null, transport }),
 })
-
-const noResultStore: ResultStore = { get: async () => null, put: () => {} }

@@ -2,7 +2,6 @@
 import { createSafeStorage } from './browser-storage.ts'
 
 export const tabStorage = createSafeStorage(() => window.sessionStorage)
-export const lastingStorage = createSafeStorage(() => window.localStorage)
 
 /** Keys, or prefixes of keys. Other data belongs to the browser and stays: app/person-storage.test.tsx. */
 export const personKeys = {
@@ -11,7 +10,6 @@ export const personKeys = {
   purchaseIntent: 'purchase-wish',
   fields: 'kept-fields:',
   clearedCart: 'cleared-cart:',
-  lists: 'known-lists',
 } as const
 
 /** The last account of this tab: a closed or suspended tab notices a sign-out late. */
@@ -31,8 +29,3 @@ export function ownTab(username: string | null) {
   if (username === null) tabStorage.removeItem(OWNER)
   else tabStorage.setItem(OWNER, username)
 }
-
-/**
- * Removes data that outlives the tab. Called on every sign-out, and when another account signs in: app/listeners.ts.
- */
-export const forgetLasting = () => lastingStorage.removeItem(personKeys.lists)

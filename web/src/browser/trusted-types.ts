@@ -1,5 +1,3 @@
-import { serviceWorkerPath } from '#shared/service-worker-path.ts'
-
 declare global {
   interface Window {
     /** https://www.w3.org/TR/trusted-types/ */
@@ -33,7 +31,6 @@ export function restrictMarkup(
 ) {
   tab.trustedTypes?.createPolicy('default', {
     createHTML: (html) => (isDrawing?.(html) ? html : null),
-    createScriptURL: (address) =>
-      address === serviceWorkerPath || isTag(address, tagService) ? address : null,
+    createScriptURL: (address) => (isTag(address, tagService) ? address : null),
   })
 }

@@ -21,7 +21,6 @@ import { nextTask } from '../browser/scheduling/next-task.ts'
 import { whenIdle } from '../browser/scheduling/when-idle.ts'
 import { restrictMarkup } from '../browser/trusted-types.ts'
 import { parseCart, productAdded, selectCartCount } from '../features/shop/cart/cart-slice.ts'
-import { keepForOfflineOnceUsed } from './offline.ts'
 
 const root = document.getElementById(ids.root)
 if (!root) throw new Error(`index.html has no element with the id “${ids.root}”.`)
@@ -60,7 +59,7 @@ async function start(root: HTMLElement) {
     createRoot(root).render(app)
   }
   void preview?.enableEditing(router)
-  if (import.meta.env.PROD && !preview) keepForOfflineOnceUsed()
+  if (!preview) whenIdle(() => void removeOlderStorage().catch(() => {}), 3_000)
 }
 
 function addProduct({ dispatch, getState }: Store, json: string) {
@@ -73,6 +72,12 @@ const firstPage = ({ state, subscribe }: ReturnType<typeof createRouter>) =>
     if (state.initialized) resolve()
     else subscribe(({ initialized }) => initialized && resolve())
   })
+
+/** Builds before December 2026 stored content and lists of orders, for visits without a connection: public/service-worker.js. */
+async function removeOlderStorage() {
+  window.localStorage.removeItem('known-lists')
+  await Promise.all(['offline-1', 'content-1'].map((name) => caches.delete(name)))
+}
 
 function noStorage(): Storage {
   throw new Error('The preview has no storage.')

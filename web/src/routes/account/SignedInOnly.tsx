@@ -14,11 +14,10 @@ import { loginArrival } from './login-arrival.ts'
 type Props = {
   heading: string
   signIn?: ReactNode
-  lastKnown?: ReactNode
   children: ReactNode
 }
 
-export function SignedInOnly({ heading, signIn = <LogIn heading={heading} />, lastKnown, children }: Props) {
+export function SignedInOnly({ heading, signIn = <LogIn heading={heading} />, children }: Props) {
   const session = useSelector(selectSession)
   useStepFocus(sessionStep(session))
   switch (session.status) {
@@ -32,7 +31,6 @@ export function SignedInOnly({ heading, signIn = <LogIn heading={heading} />, la
       return (
         <Page heading={heading} narrow>
           <SessionNotice />
-          {lastKnown}
         </Page>
       )
     case 'signedOut':

@@ -19,7 +19,6 @@ import { useAccountPage } from '../../features/account/session/use-account-page.
 import { selectUser } from '../../features/account/session/user-slice.ts'
 import { DownloadData } from '../../features/shop/account-data/DownloadData.tsx'
 import { markReturned, pendingIntent, receiveIntent } from '../../features/shop/checkout/purchase-intent.ts'
-import { LastKnown } from '../../features/shop/last-known/LastKnown.tsx'
 import { LostProducts } from '../../features/shop/library/LostProducts.tsx'
 import { MyProducts } from '../../features/shop/library/MyProducts.tsx'
 import { OrderHistory } from '../../features/shop/orders/OrderHistory.tsx'
@@ -46,7 +45,7 @@ export function Component() {
   return (
     <>
       <PageHead title="Account" noIndex />
-      <SignedInOnly heading="Account" signIn={<LoggedOut left={left} />} lastKnown={<KnownBefore />}>
+      <SignedInOnly heading="Account" signIn={<LoggedOut left={left} />}>
         {intent === null ? <MyAccount onLeft={setLeft} /> : <BackToProduct id={intent.productId} />}
       </SignedInOnly>
     </>
@@ -112,31 +111,10 @@ function MyAccount({ onLeft }: { onLeft: (left: Left) => void }) {
   )
 }
 
-/** While the shop can’t be reached, the last known lists replace its sections. */
-function useKept() {
-  const { lastKnown } = useLoaderData<typeof loader>()
-  const [lists, setLists] = useState<Awaited<typeof lastKnown>>(null)
-  useEffect(() => {
-    let isCurrent = true
-    void lastKnown.then((found) => isCurrent && setLists(found))
-    return () => {
-      isCurrent = false
-    }
-  }, [lastKnown])
-  return lists
-}
-
-function KnownBefore() {
-  const lists = useKept()
-  return lists && <LastKnown lists={lists} />
-}
-
 function Purchases() {
   const { library, orders } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const onRetry = () => void revalidate()
-  const lists = useKept()
-  if (lists) return <LastKnown lists={lists} onRetry={onRetry} />
   return (
     <>
       <ErrorBoundary

@@ -4,21 +4,15 @@ import type { OrderList } from '#shared/shop-contract.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
 import { shopProblemOf } from '../../features/shop/api/shop-api.ts'
-import { type ShopAccess, shopContext } from '../../features/shop/api/shop-context.ts'
+import { shopContext } from '../../features/shop/api/shop-context.ts'
 import { cartContext } from '../../features/shop/cart/cart-context.ts'
-import {
-  type LastKnownLists,
-  lastKnownLists,
-  storeLastKnownLists,
-} from '../../features/shop/last-known/last-known-lists.ts'
-import type { LibraryContent, LoadedLibrary } from '../../features/shop/library/MyProducts.tsx'
+import type { LoadedLibrary } from '../../features/shop/library/MyProducts.tsx'
 import { waitingLines } from '../../features/shop/library/waiting-lines.ts'
 
 /** The page doesn’t wait for these promises. */
 export async function loadLibrary(context: LoaderFunctionArgs['context']): Promise<{
   library: LoadedLibrary
   orders: Promise<OrderList | null>
-  lastKnown: Promise<LastKnownLists | null>
 }> {
   await context.get(cartContext).ready
   const shop = context.get(shopContext)
@@ -37,21 +31,5 @@ export async function loadLibrary(context: LoaderFunctionArgs['context']): Promi
       waiting: orders.then((list) => waitingLines(list, read)),
     },
     orders,
-    lastKnown: storeOrReadLists(shop, orders, owned),
   }
-}
-
-/** Stores the lists for a start without a connection. @returns the stored lists if the orders can’t be read now */
-async function storeOrReadLists(
-  shop: ShopAccess,
-  orders: Promise<OrderList | null>,
-  owned: Promise<LibraryContent | null>,
-): Promise<LastKnownLists | null> {
-  const username = shop.username()
-  const [list, content] = await Promise.all([orders, owned])
-  // The visitor may have signed out in the meantime.
-  if (username === undefined || shop.username() !== username) return null
-  if (list === null) return lastKnownLists(username)
-  if (content) storeLastKnownLists(username, { ...content, orders: list })
-  return null
 }

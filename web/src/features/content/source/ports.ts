@@ -27,11 +27,5 @@ export type ContentTransport = {
   listen(onEvent: (event: LiveEvent) => void): () => void
 }
 
-export type ResultStore = {
-  get(key: string): Promise<QueryResult | null>
-  /** Writes when the browser is idle. Leaving the page earlier loses the result. */
-  put(key: string, result: QueryResult): void
-}
-
 /** The results inlined into the page at a path. Empty without any; never rejects. */
 export type PageResults = (path: string) => Promise<QueryResults>

@@ -1,7 +1,7 @@
 import type { QueryParams } from '@sanity/client'
 import { shortHash } from '#shared/api/hash.ts'
 import { ContentUnavailable } from './content-unavailable.ts'
-import type { ContentTransport, PageResults, QueryResult, ResultStore } from './ports.ts'
+import type { ContentTransport, PageResults, QueryResult } from './ports.ts'
 import { type createReachability, PATIENCE_MS } from './reachability.ts'
 import type { createResultCache } from './result-cache.ts'
 
@@ -14,15 +14,14 @@ type Options = {
   transport: Pick<ContentTransport, 'fetch' | 'isCurrent'>
   timeOf: (query: string) => QueryParams
   cache: ReturnType<typeof createResultCache>
-  store: ResultStore
   pageResults: PageResults
   service: ReturnType<typeof createReachability>
   /** The result is newer than the served one, or may already be outdated. */
   onLateResult: () => void
 }
 
-/** When the service fails or is slow, reads from this tab, the store or the server’s page, in this order. */
-export function createQueryReader({ transport, cache, store, service, ...options }: Options) {
+/** When the service fails or is slow, reads from this tab, then from the server’s page. */
+export function createQueryReader({ transport, cache, service, ...options }: Options) {
   const inFlight = new Map<string, Promise<QueryResult>>()
   /** Keys with a pending request whose older result was served. */
   const servedStale = new Set<string>()
@@ -40,7 +39,6 @@ export function createQueryReader({ transport, cache, store, service, ...options
         throw new ContentUnavailable({ cause })
       })
     const isOutdated = cache.add(key, fetched, epoch)
-    store.put(key, fetched)
     service.readSucceeded()
     if (servedStale.delete(key) || isOutdated) options.onLateResult()
     return fetched
@@ -68,7 +66,6 @@ export function createQueryReader({ transport, cache, store, service, ...options
     if (path === undefined) return null
     const onPage = await options.pageResults(path)
     cache.addMissing(onPage)
-    for (const [pageKey, result] of Object.entries(onPage)) store.put(pageKey, result)
     return onPage[key] ?? null
   }
 
@@ -76,7 +73,7 @@ export function createQueryReader({ transport, cache, store, service, ...options
   async function read(reference: QueryReference, path: string | undefined): Promise<unknown> {
     const { key } = reference
     const pending = send(reference)
-    const older = cache.find(key) ?? (await store.get(key))
+    const older = cache.find(key)
     const arrived = pending.catch(() => null)
     const inTime = await Promise.race([arrived, wait(service.patienceMs())])
     if (inTime) return inTime.result

@@ -28,7 +28,6 @@ export function createResultCache({ onChange, onRestart }: Options) {
 
   return {
     find: (key: string): CachedResult | undefined => cache.get(key),
-    all: (): Iterable<[key: string, cached: QueryResult]> => cache,
     /** Adds the page’s results as stale. Results of this tab stay. */
     addMissing(fromPage: QueryResults) {
       for (const [key, { result, tags }] of Object.entries(fromPage))

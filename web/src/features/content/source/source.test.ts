@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { redirectQuery, redirectsQuery } from '#shared/queries/redirect.ts'
 import { stoppedClock } from '#site/browser/clock.ts'
 import { ContentUnavailable } from './content-unavailable.ts'
-import type { Freshness, LiveEvent, QueryResult, QueryResults, ResultStore } from './ports.ts'
+import type { Freshness, LiveEvent, QueryResult, QueryResults } from './ports.ts'
 import { queryKey } from './query-reader.ts'
 import { createContentSource } from './source.ts'
 
@@ -12,22 +12,11 @@ const fail = async () => {
 }
 const hang = () => new Promise<QueryResult>(() => {})
 
-function memoryStore(): ResultStore & { size(): number } {
-  const results = new Map<string, QueryResult>()
-  return {
-    get: async (key) => results.get(key) ?? null,
-    put: (key, value) => void results.set(key, value),
-    size: () => results.size,
-  }
-}
-
 /** A source whose content service responds, hangs or fails, as the test chooses. */
 function start({
-  store = memoryStore(),
   inlined = {},
   pages = async () => ({}),
 }: {
-  store?: ResultStore & { size(): number }
   inlined?: QueryResults
   pages?: (path: string) => Promise<QueryResults>
 } = {}) {
@@ -37,7 +26,6 @@ function start({
   const pageResults = vi.fn(pages)
   const source = createContentSource({
     clock: stoppedClock(0),
-    store,
     inlined,
     pageResults,
     transport: {
@@ -59,7 +47,6 @@ function start({
   source.onChange(changed)
   return {
     source,
-    store,
     changed,
     requests,
     pageResults,
@@ -183,29 +170,6 @@ describe('when the service fails', () => {
     source.close()
   })
 
-  it('serves the stored result of an earlier visit, also while the store is slow', async () => {
-    const unheard = vi.fn()
-    process.on('unhandledRejection', unheard)
-    const earlier = start()
-    await earlier.source.read(redirectsQuery)
-    const store = {
-      ...earlier.store,
-      get: async (key: string) => {
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        return earlier.store.get(key)
-      },
-    }
-    const { source, replyWith } = start({ store })
-    replyWith(fail)
-    const read = source.read(redirectsQuery)
-    // Node reports unhandled rejections between two turns of its event loop.
-    await new Promise((resolve) => setImmediate(resolve))
-    await vi.advanceTimersByTimeAsync(50)
-    expect(await read).toEqual(['first'])
-    process.off('unhandledRejection', unheard)
-    expect(unheard).not.toHaveBeenCalled()
-  })
-
   it('throws ContentUnavailable without an older result, and stops retrying when closed', async () => {
     const { source, changed, replyWith } = start()
     replyWith(fail)
@@ -250,12 +214,13 @@ describe('when the service fails', () => {
 describe('content that came with the page', () => {
   const inlined = { [queryKey(redirectsQuery, {})]: aResult(['inlined'], ['s1:faq']) }
 
-  it('is served without a request or a stored copy until the page goes live', async () => {
-    const { source, requests, store } = start({ inlined })
+  it('is served without a request until the page goes live', async () => {
+    const { source, requests } = start({ inlined })
     expect(await source.read(redirectsQuery)).toEqual(['inlined'])
-    expect([requests, store.size()]).toEqual([[], 0])
+    expect(requests).toEqual([])
     source.goLive()
-    expect(store.size()).toBe(1)
+    await source.read(redirectsQuery)
+    expect(requests).toHaveLength(1)
   })
 
   it('does not delay queries that did not come with it', async () => {
@@ -299,8 +264,8 @@ describe('content that came with the page', () => {
 describe('pages of the site’s own server, while the service can’t be reached', () => {
   const page = { [queryKey(redirectsQuery, {})]: aResult(['from the page'], ['s1:faq']) }
 
-  it('give results that are stored nowhere else, which are then stored', async () => {
-    const { source, store, pageResults, replyWith } = start({ pages: async () => page })
+  it('give results that this tab has not read, and are asked once', async () => {
+    const { source, pageResults, replyWith } = start({ pages: async () => page })
     replyWith(fail)
     await expect(source.read(redirectQuery)).rejects.toThrow(ContentUnavailable)
     expect(pageResults).not.toHaveBeenCalled()
@@ -308,7 +273,6 @@ describe('pages of the site’s own server, while the service can’t be reached
     expect(await onPage.read(redirectsQuery)).toEqual(['from the page'])
     expect(await onPage.read(redirectsQuery)).toEqual(['from the page'])
     expect(pageResults).toHaveBeenCalledExactlyOnceWith('/faq')
-    expect(store.size()).toBe(1)
     await expect(onPage.read(redirectQuery)).rejects.toThrow(ContentUnavailable)
     source.close()
   })

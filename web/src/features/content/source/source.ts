@@ -5,7 +5,7 @@ import type { Clock } from '#site/browser/clock.ts'
 import { nextTask } from '#site/browser/scheduling/next-task.ts'
 import { unlessUnavailable } from './content-unavailable.ts'
 import { createPlannedChanges } from './planned-changes.ts'
-import type { ContentTransport, PageResults, QueryResults, ResultStore } from './ports.ts'
+import type { ContentTransport, PageResults, QueryResults } from './ports.ts'
 import { createQueryReader, type QueryReference, queryKey } from './query-reader.ts'
 import { createListeners, createReachability, type Reachability } from './reachability.ts'
 import { createResultCache } from './result-cache.ts'
@@ -42,7 +42,6 @@ type Options = {
   transport: ContentTransport
   /** Announces dated content. Null in a preview, which ignores dates. */
   clock: Clock | null
-  store: ResultStore
   /** Served without a request until `goLive`: hydration needs these results. */
   inlined?: QueryResults
   pageResults?: PageResults
@@ -53,7 +52,7 @@ type Options = {
  * read sends a request, and falls back to older results. Failed reads announce a change later, so that pages try again.
  */
 export function createContentSource(options: Options): ContentSource {
-  const { transport, store, inlined = {} } = options
+  const { transport, inlined = {} } = options
   let stopListening: (() => void) | undefined
   const changes = createListeners()
   const service = createReachability(changes.notify)
@@ -72,7 +71,6 @@ export function createContentSource(options: Options): ContentSource {
     transport,
     timeOf: plannedChanges.parameters,
     cache,
-    store,
     pageResults: options.pageResults ?? (async () => ({})),
     service,
     onLateResult: changes.notify,
@@ -82,7 +80,6 @@ export function createContentSource(options: Options): ContentSource {
   function goLive() {
     if (stopListening) return
     stopListening = transport.listen(cache.onEvent)
-    for (const [key, cached] of cache.all()) store.put(key, cached)
   }
 
   async function readOne(query: string, params: QueryParams, path?: string): Promise<unknown> {

@@ -23,8 +23,6 @@ export function useShop(): Shop {
 export type ShopAccess = Pick<ShopApi, 'orders' | 'receipt'> & {
   /** Ids of the loaded library; empty for visitors. */
   ownedIds(): ReadonlySet<string>
-  /** In an outage, the last known user; undefined for visitors. */
-  username(): string | undefined
 }
 
 export const shopContext = createRouterContext<ShopAccess>()

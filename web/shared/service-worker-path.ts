@@ -1,2 +1,0 @@
-/** The address of the service worker: it serves the whole site, so it is at the top. */
-export const serviceWorkerPath = '/service-worker.js'
