@@ -37,24 +37,8 @@ const BASE = /\/(node_modules\/(react|react-dom|scheduler|@fontsource)|src\/app\
 const OWN = /\/web\/(src\/(browser|features|layout|lib|routes|ui)|shared)\//
 const PAGES = /\/web\/(src|shared)\//
 
-/** Fetched when the browser is idle after hydration: web/src/ui/page/late.tsx. */
-const LATE = new RegExp(
-  [
-    'node_modules/@portabletext/',
-    'shared/rich-text/',
-    'shared/products/accessibility-tags',
-    'src/features/content/(RichTextBody|VideoFacade|facts/FactsBody).tsx',
-    'src/features/player/sound/',
-    // Without their styles, which are with the catalogue: pages inline them.
-    'src/features/player/sample/(Chapters|PlainSound|Sample|ShareMoment|use-sample)\\w*\\.tsx?$',
-    'src/features/player/(PositionSlider|shared-moment|time-text)\\.tsx?$',
-    'src/layout/(footer/Footer|NewsletterFrames).tsx',
-    'src/routes/errors/(ErrorPage|GameOver|follow-redirect).tsx?',
-    'shared/(links/redirect-target|queries/redirect).ts',
-  ]
-    .map((path) => `/${path}`)
-    .join('|'),
-)
+/** `X.late.tsx` is fetched when the browser is idle after hydration: web/runtime/late.tsx. */
+const LATE = /\.late\.tsx?$/
 
 /** What pages with products need of the shop: the cart and what the visitor owns, but no checkout and no account. */
 const FOR_SALE =
@@ -91,7 +75,6 @@ const chunks = [
   { name: 'site', test: OWN, ...initial, priority: 20 },
   // What late code has in common with private pages, the contact page and the privacy policy.
   shared('facts', /\/(shared\/products\/facts\.|src\/(lib\/flow\.|layout\/footer\/SellerDetails))/, 1, 36),
-  shared('late', LATE, 1, 35),
   shared('products', FOR_SALE, 2, 15),
   shared(
     'account',
@@ -106,6 +89,8 @@ const chunks = [
   // What the home page has in common with one or two others.
   shared('home', /\/src\/(layout\/AppDownload|features\/content\/GameCardLink|ui\/images\/Die)/, 2, 6),
   shared('pages', PAGES, 3, 5),
+  // With all that only it needs.
+  { name: 'late', test: LATE, priority: 1 },
 ]
 
 /** Files that every page has already loaded: lists of dependencies leave them out to save bytes. */

@@ -13,7 +13,7 @@ import styles from './Layout.module.css'
 import { PageArea } from './page-area/PageArea.tsx'
 import { RouteAnnouncement } from './RouteAnnouncement.tsx'
 
-const Footer = late(() => import('./footer/Footer.tsx').then((module) => module.Footer), FallbackFooter)
+const Footer = late(() => import('./footer/Footer.late.tsx').then((module) => module.Footer), FallbackFooter)
 
 export function Layout() {
   const { pathname } = useLocation()

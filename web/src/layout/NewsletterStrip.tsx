@@ -27,7 +27,7 @@ export function NewsletterStrip({ words = newsletterWords }: { words?: typeof ne
 const Unavailable = () => <p className={frameStyles.invitation}>The sign-up form can’t be shown right now.</p>
 
 const Frames = late(
-  () => import('./NewsletterFrames.tsx').then(({ NewsletterFrames }) => NewsletterFrames),
+  () => import('./NewsletterFrames.late.tsx').then(({ NewsletterFrames }) => NewsletterFrames),
   Unavailable,
 )
 

@@ -1,10 +1,10 @@
 import { late } from '#runtime/late.tsx'
 import { PlainVideo } from './PlainVideo.tsx'
 import styles from './RichText.module.css'
-import type { Props } from './RichTextBody.tsx'
+import type { Props } from './RichTextBody.late.tsx'
 
 export const RichText = late<Props>(
-  () => import('./RichTextBody.tsx').then(({ RichTextBody }) => RichTextBody),
+  () => import('./RichTextBody.late.tsx').then(({ RichTextBody }) => RichTextBody),
   PlainText,
 )
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import type { RichTextContent, RichTextNode } from '#shared/content-types.ts'
-import { RichTextBody } from './RichTextBody.tsx'
+import { RichTextBody } from './RichTextBody.late.tsx'
 
 const show = (value: RichTextContent | null) =>
   render(

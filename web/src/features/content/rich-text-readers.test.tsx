@@ -15,7 +15,7 @@ import { plainText } from '#shared/rich-text/plain-text.ts'
 import { readRichText } from '#shared/rich-text/read-rich-text.ts'
 import { untidyRichText } from '#shared/rich-text/testing.ts'
 import { textOnly } from '#shared/rich-text/text-only.ts'
-import { RichTextBody } from './RichTextBody.tsx'
+import { RichTextBody } from './RichTextBody.late.tsx'
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 100)
 const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { numRuns }

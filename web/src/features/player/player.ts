@@ -3,7 +3,7 @@ import { type PlayerState, startPlayer } from './player-state.ts'
 import type { Player, PlayerEvent } from './sound/player-flow.ts'
 
 const importPlayer = () =>
-  import('./sound/sound-player.ts').then(({ createSoundPlayer }) => createSoundPlayer())
+  import('./sound/sound-player.late.ts').then(({ createSoundPlayer }) => createSoundPlayer())
 
 /**
  * Plays nothing itself: the first event fetches the code that does, and events wait for it. Outside the pages, so that

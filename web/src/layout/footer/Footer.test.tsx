@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { rootRouteId } from '../settings.ts'
 import { FallbackFooter } from './FallbackFooter.tsx'
-import { Footer } from './Footer.tsx'
+import { Footer } from './Footer.late.tsx'
 
 const seller = {
   name: 'Sample AB',

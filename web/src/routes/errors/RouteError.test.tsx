@@ -5,7 +5,7 @@ import { CodeUnavailable } from '#runtime/chunk-reload.ts'
 import { ContentUnavailable } from '../../features/content/source/content-unavailable.ts'
 import { RouteError } from './RouteError.tsx'
 
-vi.mock('./ErrorPage.tsx', () => Promise.reject(new Error('The network is gone.')))
+vi.mock('./ErrorPage.late.tsx', () => Promise.reject(new Error('The network is gone.')))
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 

@@ -5,10 +5,10 @@ import { late } from '#runtime/late.tsx'
 import { paths } from '#shared/paths.ts'
 import { ContentUnavailable } from '../../features/content/source/content-unavailable.ts'
 import { Actions, Page } from '../../ui/page/Page.tsx'
-import type { Fault } from './ErrorPage.tsx'
+import type { Fault } from './ErrorPage.late.tsx'
 import styles from './GameOver.module.css'
 
-const ErrorPage = late(() => import('./ErrorPage.tsx').then((module) => module.ErrorPage), PlainPage)
+const ErrorPage = late(() => import('./ErrorPage.late.tsx').then((module) => module.ErrorPage), PlainPage)
 
 export function RouteError() {
   return <ErrorPage fault={faultOf(useRouteError())} />

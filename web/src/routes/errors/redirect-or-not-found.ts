@@ -7,7 +7,7 @@ import type { ContentSource } from '../../features/content/source/source.ts'
  * @throws the editors’ redirect for an unknown address
  */
 export async function followRedirect(content: Pick<ContentSource, 'read'>, request: Request): Promise<void> {
-  const code = await import('./follow-redirect.ts').catch((cause: unknown) => {
+  const code = await import('./follow-redirect.late.ts').catch((cause: unknown) => {
     throw new CodeUnavailable({ cause })
   })
   await code.followRedirect(content, request)

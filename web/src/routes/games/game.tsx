@@ -30,7 +30,7 @@ import styles from './game.module.css'
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 const Video = late(
-  () => import('../../features/content/VideoFacade.tsx').then(({ VideoFacade }) => VideoFacade),
+  () => import('../../features/content/VideoFacade.late.tsx').then(({ VideoFacade }) => VideoFacade),
   PlainVideo,
 )
 

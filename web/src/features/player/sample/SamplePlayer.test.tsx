@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import type { Image } from '#shared/image-sources.ts'
-import { SamplePlayer } from './SamplePlayer.tsx'
+import { SamplePlayer } from './SamplePlayer.late.tsx'
 
 const track = {
   id: 'game-fist',

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Track } from '../player-state.ts'
 import type { AudioEvent } from './player-flow.ts'
-import { createSoundPlayer } from './sound-player.ts'
+import { createSoundPlayer } from './sound-player.late.ts'
 
 const track: Track = {
   id: 'game-fist',

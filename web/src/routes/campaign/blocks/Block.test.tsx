@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import type { CampaignBlock, CampaignPage } from '#shared/content-types.ts'
 import { Block } from './Block.tsx'
 // The late code is there before the tests begin: on a busy machine it takes longer than a test waits.
-import '#site/features/player/sample/SamplePlayer.tsx'
+import '#site/features/player/sample/SamplePlayer.late.tsx'
 
 const campaign: CampaignPage = {
   _id: 'campaignPage-winter',

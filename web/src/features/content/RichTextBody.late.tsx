@@ -7,7 +7,7 @@ import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { ContentButton } from './ContentButton.tsx'
 import styles from './RichText.module.css'
-import { VideoFacade } from './VideoFacade.tsx'
+import { VideoFacade } from './VideoFacade.late.tsx'
 
 type Render<Props> = (props: Props) => ReactNode
 
