@@ -1,31 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { cpus } from 'node:os'
-import { benchBytes } from './lab/bench/bytes.ts'
 import { behindCaddy } from './lab/bench/edge.ts'
 import { benchLost } from './lab/bench/lost.ts'
-import { benchPages } from './lab/bench/pages.ts'
 import { benchPress } from './lab/bench/press.ts'
-import { benchPublish } from './lab/bench/publish.ts'
-import { benchServing } from './lab/bench/serving.ts'
-import { benchTasks } from './lab/bench/tasks.ts'
 import type { Table } from './lab/figures.ts'
 import { onLabSite, withBrowser } from './lab/lab-site.ts'
 import { chromiumForTests } from './stack/chromium.ts'
 import { oneOf, runCommand, wholeNumber } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
-import type { Stack } from './stack/stack.ts'
 
-type Chosen = { stack: Stack; runs: number; seed: number; say: (line: string) => void }
+type Chosen = { runs: number; seed: number; say: (line: string) => void }
 
 const BENCHES: Readonly<Record<string, (chosen: Chosen) => Promise<Table[]>>> = {
-  pages: ({ runs, say }) => withBrowser((browser) => benchPages(browser, runs, say)),
   press: ({ runs, say }) => withBrowser((browser) => benchPress(browser, runs, say)),
-  bytes: ({ say }) => withBrowser((browser) => benchBytes(browser, say)),
-  tasks: ({ say }) => withBrowser(() => benchTasks(say)),
   // Nothing is timed, so the browser that costs least will do.
   lost: ({ seed, say }) => withBrowser((browser) => benchLost(browser, seed, say), chromiumForTests),
-  publish: ({ stack, runs, say }) => withBrowser((browser) => benchPublish(browser, stack, runs, say)),
-  serving: ({ runs, say }) => benchServing(runs, say),
 }
 
 const NAMES = Object.keys(BENCHES)
@@ -33,7 +22,7 @@ const NAMES = Object.keys(BENCHES)
 const command = {
   usage: 'npm run bench',
   summary: `Runs the named benchmarks, or all: ${NAMES.join(', ')}. Builds the site, measures it beside a reference, and prints tables at the end.`,
-  duration: 'Takes 1 to 15 minutes each, on a quiet machine.',
+  duration: 'Takes up to 15 minutes each, on a quiet machine.',
   positionals: '[NAME...]',
   options: {
     runs: {
@@ -58,23 +47,20 @@ await runCommand(command, async ({ values, positionals, interrupt }) => {
   const tables: Table[] = []
   const failed: string[] = []
   say('Building the site and bringing it up')
-  await onLabSite(
-    interrupt,
-    (stack) =>
-      behindCaddy(interrupt, async () => {
-        for (const name of chosen) {
+  await onLabSite(interrupt, () =>
+    behindCaddy(interrupt, async () => {
+      for (const name of chosen) {
+        interrupt.throwIfAborted()
+        try {
+          tables.push(...((await BENCHES[name]?.({ runs, seed, say })) ?? []))
+        } catch (error) {
           interrupt.throwIfAborted()
-          try {
-            tables.push(...((await BENCHES[name]?.({ stack, runs, seed, say })) ?? []))
-          } catch (error) {
-            interrupt.throwIfAborted()
-            // The others have measured for minutes: one that fails costs only its own figures.
-            console.error(`${name} failed.`, error)
-            failed.push(name)
-          }
+          // The other has measured for minutes: one that fails costs only its own figures.
+          console.error(`${name} failed.`, error)
+          failed.push(name)
         }
-      }),
-    { withStudio: chosen.includes('publish') },
+      }
+    }),
   )
   for (const { title, rows } of tables) {
     console.log(`\n${title}`)

@@ -34,7 +34,7 @@ const everything = (interrupt: AbortSignal) => [
   generatedTypesStage(interrupt),
   vitestStage(['unit', 'integration'], interrupt),
   browserStage(interrupt),
-  [budgetStage(), secretsStage(interrupt)],
+  [budgetStage(interrupt), secretsStage(interrupt)],
 ]
 
 function stagesOf(kind: Kind, args: readonly string[], interrupt: AbortSignal) {
@@ -47,7 +47,7 @@ function stagesOf(kind: Kind, args: readonly string[], interrupt: AbortSignal) {
     case 'e2e':
       return [programsStage(interrupt), browserStage(interrupt, args)]
     case 'budgets':
-      return [budgetStage()]
+      return [budgetStage(interrupt)]
     case 'secrets':
       return [secretsStage(interrupt)]
   }

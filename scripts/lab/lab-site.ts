@@ -16,9 +16,6 @@ import { bringUp, type Stack } from '../stack/stack.ts'
 export const LAB_FOLDER = join(DEVELOPMENT_FOLDER, 'lab')
 export const LAB_DIST = join(LAB_FOLDER, 'dist')
 
-/** Lighthouse drives the browser at this port. */
-export const DEBUGGING_PORT = 4589
-
 /** Builds the site, brings it up with the seed content only, and takes it down after `use`. */
 export async function onLabSite<Found>(
   interrupt: AbortSignal,
@@ -57,7 +54,6 @@ export async function withBrowser<Found>(
       '--ignore-certificate-errors',
       '--disable-background-networking',
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
-      `--remote-debugging-port=${DEBUGGING_PORT}`,
     ],
   })
   try {

@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkBudgets } from '../../lab/budgets/budgets.ts'
 import { BROWSER_TESTS_FOLDER, ROOT } from '../../stack/folders.ts'
 import { runProgram } from '../../stack/program.ts'
 import { BROWSER_REPORT, VITEST_REPORT } from '../reports.ts'
@@ -132,7 +131,11 @@ export const browserStage = (interrupt: AbortSignal, args: readonly string[] = [
 
 const BUILD = join(BROWSER_TESTS_FOLDER, 'dist')
 
-export const budgetStage = (): Stage => ({ name: 'Byte budgets', run: async () => checkBudgets(BUILD) })
+/** Compares the build with the budgets of `.size-limit.json`. It prints all of them if one is exceeded. */
+export const budgetStage = (interrupt: AbortSignal): Stage => ({
+  name: 'Byte budgets',
+  run: () => quietly([inModules('size-limit/bin.js')], interrupt),
+})
 
 export const secretsStage = (interrupt: AbortSignal): Stage => ({
   name: 'Secrets',

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import { installMissing, missingReason } from '../../checks/programs.ts'
 import { LAB } from '../../stack/addresses.ts'
 import { Fault } from '../../stack/fault.ts'
@@ -13,8 +13,8 @@ import { LAB_FOLDER } from '../lab-site.ts'
 /** One page of each kind: home, list, product, article, campaign. */
 export const PAGES = ['/', '/shop', '/shop/product/fod', '/press/fod-released', '/fist']
 
-/** The addresses of the site and of the limit behind Caddy; `files` serves the limit's home page without TLS. */
-export const EDGES = { site: LAB.edge, limit: 'https://localhost:4582', files: 'http://localhost:4583' }
+/** The addresses of the site and of the limit behind Caddy; `ready` says over plain HTTP that it has started. */
+export const EDGES = { site: LAB.edge, limit: 'https://localhost:4582', ready: 'http://localhost:4583' }
 
 const START_MS = 15_000
 
@@ -55,12 +55,9 @@ ${EDGES.limit} {
 		reverse_proxy ${new URL(LAB.site).host}
 	}
 }
-${EDGES.files} {
+${EDGES.ready} {
 	bind 127.0.0.1
-	root * ${folder}/limit
-	file_server {
-		precompressed gzip
-	}
+	respond 204
 }
 `
 
@@ -74,7 +71,6 @@ async function writeLimitPages(folder: string) {
     mkdirSync(join(file, '..'), { recursive: true })
     writeFileSync(file, html)
     writeFileSync(`${file}.br`, brotliCompressSync(html))
-    writeFileSync(`${file}.gz`, gzipSync(html))
   }
 }
 
@@ -94,7 +90,7 @@ export async function behindCaddy<Found>(interrupt: AbortSignal, use: () => Prom
   const ended = once(caddy, 'exit')
   try {
     const patience = AbortSignal.any([interrupt, AbortSignal.timeout(START_MS)])
-    await Promise.race([untilAnswers(EDGES.files, patience), ended])
+    await Promise.race([untilAnswers(EDGES.ready, patience), ended])
     if (caddy.exitCode !== null)
       throw new Fault(`Caddy ended with code ${caddy.exitCode}. Its log is ${log}.`)
     return await use()

@@ -48,7 +48,7 @@ function findingOf(row: PageSpeedRow, where: string): Finding {
   if (slow.length === 0 || row.visits < FEWEST) return ok(`Page speed of ${text(row)}`)
   const above = slow.map((key) => `${key.toUpperCase()} ${GOOD[key]}`).join(', ')
   const cure =
-    'Compare `npm run bench -- pages` with the last release, and look at what changed on this page.'
+    'Compare with the last release in Lighthouse (Chrome DevTools), and look at what changed on this page.'
   return advice(`Page speed of ${text(row)}: above ${above}`, where, cure)
 }
 
