@@ -26,10 +26,7 @@ declare module 'react-router' {
 type LazyFunction = Extract<NonNullable<RouteObject['lazy']>, () => unknown>
 
 /** Page modules have lower-case names; components in the same folders have capitalised names. */
-const modules = import.meta.glob<Awaited<ReturnType<LazyFunction>>>([
-  '../routes/*/[a-z]*.tsx',
-  '!../routes/gallery/*',
-])
+const modules = import.meta.glob<Awaited<ReturnType<LazyFunction>>>('../routes/*/[a-z]*.tsx')
 
 /** A route id starts with the module path, so that rendering finds the module’s styles and scripts; see `moduleOf`. */
 const route = (path: string, module: string, lazy: LazyFunction): RouteObject => ({
@@ -52,9 +49,6 @@ function routesOf(page: Page): RouteObject[] {
 
 export const publicRoutes: RouteObject[] = [
   ...allPages.filter((page) => !page.private).flatMap(routesOf),
-  ...(import.meta.env.DEV
-    ? [route('/__components', 'gallery/gallery', () => import('../routes/gallery/gallery.tsx'))]
-    : []),
   route('*', 'errors/not-found', () => import('../routes/errors/not-found.ts')),
 ]
 
