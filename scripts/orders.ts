@@ -33,9 +33,9 @@ const command = {
   erase-grants EMAIL         erases the grants of an address, for a person who asks for it
   reconcile                  asks Stripe for sessions, refunds and disputes, and records what is missing; needs
                              STRIPE_SECRET_KEY and SHOP_RETURN_ORIGINS
-  export                     writes receipts and credit notes of a period for the bookkeeping, if all sums agree with the
+  export                     writes receipts and credit notes of a period as CSV for the bookkeeping, if all sums agree with the
                              ledger and, with STRIPE_SECRET_KEY and SHOP_RETURN_ORIGINS, with Stripe; needs --from
-                             and --to. docs/deploy.md has the columns and accounts
+                             and --to. docs/deploy.md has the columns
   deleted-accounts           lists accounts that the user pool lacks, and erases the data about them; needs
                              VITE_USER_POOL_ID, STRIPE_SECRET_KEY and AWS credentials
   revoke|restore ORDER LINE  takes the content of one line away, or gives it back; needs --reason, which is kept
@@ -64,16 +64,10 @@ const command = {
     since: { type: 'string', value: 'YYYY-MM-DD', help: 'reconcile: the first day that is compared' },
     from: { type: 'string', value: 'YYYY-MM-DD', help: 'export: the first day' },
     to: { type: 'string', value: 'YYYY-MM-DD', help: 'export: the last day, included' },
-    format: {
-      type: 'string',
-      value: 'csv|sie',
-      default: 'csv',
-      help: 'export: a table, or SIE 4 for Swedish programs',
-    },
     out: {
       type: 'string',
       value: 'FILE',
-      help: 'export: the new file; by default orders-FROM-TO.csv or .si. codes make: the new file, which only you may read; by default standard output',
+      help: 'export: the new file; by default orders-FROM-TO.csv. codes make: the new file, which only you may read; by default standard output',
     },
     product: { type: 'string', value: 'ID', help: 'codes make: the last part of the product’s address' },
     count: { type: 'string', value: 'N', help: 'codes make: how many, up to 10 000' },

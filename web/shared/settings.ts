@@ -149,21 +149,6 @@ const deployEntries = {
   DEPLOY_USER_POOL: v.optional(v.picklist(['create', 'existing'], 'must be create or existing'), 'create'),
 }
 
-/** Account numbers by rate of VAT in percent, and `other` for sales that are taxed in another country: 25=3001,other=3308. */
-const accounts = v.pipe(
-  text,
-  v.regex(
-    /^(\d+(\.\d+)?|other)=\d{4}(,(\d+(\.\d+)?|other)=\d{4})*$/,
-    'is not a list of rates and accounts, such as 25=3001,12=3002',
-  ),
-  v.transform((list) => new Map(list.split(',').map((entry) => pairOf(entry)))),
-)
-
-const pairOf = (entry: string): readonly [string, string] => {
-  const [rate = '', account = ''] = entry.split('=')
-  return [rate, account]
-}
-
 const isTimeZone = (name: string) => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -173,14 +158,8 @@ const isTimeZone = (name: string) => {
   }
 }
 
-/** `npm run orders -- export`; the shop reads the time zone and the year. The defaults are those of the Swedish BAS plan. */
+/** The shop reads both; `npm run orders -- export` the time zone. */
 const bookkeepingEntries = {
-  BOOKKEEPING_RECEIVABLE: v.optional(
-    v.pipe(text, v.regex(/^\d{4}$/, 'is not an account of four digits')),
-    '1580',
-  ),
-  BOOKKEEPING_SALES: v.optional(accounts, '25=3001,12=3002,6=3003,0=3004,other=3308'),
-  BOOKKEEPING_VAT: v.optional(accounts, '25=2611,12=2621,6=2631,other=2670'),
   BOOKKEEPING_TIME_ZONE: v.optional(
     v.pipe(text, v.check(isTimeZone, 'is not a time zone, such as Europe/Stockholm')),
     'Europe/Stockholm',

@@ -16,8 +16,6 @@ export type BookedDocument = {
   amounts: RateAmount[]
   /** Of the billing address (ISO 3166-1), if it is known. */
   country: string | null
-  /** Stripe Tax has decided the rates. */
-  isTaxedByService: boolean
   method: PaymentMethod | null
   payment: string
   refund: string | null
@@ -53,15 +51,7 @@ async function receiptsOf(database: ShopDatabase, period: Period, dayOf: Days): 
   const rows = await database
     .selectFrom('orders')
     .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
-    .select([
-      'number',
-      'paid_at',
-      'total_ore',
-      'orders.payment_intent',
-      'method',
-      'billing_country',
-      'taxed_by',
-    ])
+    .select(['number', 'paid_at', 'total_ore', 'orders.payment_intent', 'method', 'billing_country'])
     .where('paid_at', '>=', after)
     .where('paid_at', '<', before)
     .orderBy('number')
@@ -74,7 +64,6 @@ async function receiptsOf(database: ShopDatabase, period: Period, dayOf: Days): 
     day: dayOf(row.paid_at),
     amounts: byRate(lines.get(row.number) ?? []),
     country: row.billing_country,
-    isTaxedByService: row.taxed_by === 'payment-service',
     method: row.method,
     payment: row.payment_intent,
     refund: null,
@@ -116,7 +105,6 @@ async function creditNotesOf(database: ShopDatabase, period: Period, dayOf: Days
       'orders.payment_intent',
       'method',
       'billing_country',
-      'taxed_by',
     ])
     .where('issued_at', '>=', after)
     .where('issued_at', '<', before)
@@ -133,7 +121,6 @@ async function creditNotesOf(database: ShopDatabase, period: Period, dayOf: Days
       vatOre: -vatOre,
     })),
     country: row.billing_country,
-    isTaxedByService: row.taxed_by === 'payment-service',
     method: row.method,
     payment: row.payment_intent,
     refund: row.refund_id,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { oneOf, UsageFault } from '#scripts/stack/command.ts'
+import * as v from 'valibot'
+import { UsageFault } from '#scripts/stack/command.ts'
 import { Fault } from '#scripts/stack/fault.ts'
-import { storedLegal } from '#server/shop-api/catalogue/legal-snapshots.ts'
 import { InvalidConfig, parseBookkeeping } from '#server/shop-api/config.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { orderStatus } from '#server/shop-api/orders/returned-money.ts'
@@ -10,31 +10,32 @@ import { returnedMoneyOf } from '#server/shop-api/orders/stored-returned-money.t
 import { isStored } from '#server/shop-api/payment/payment-record.ts'
 import type { PaymentHistory } from '#server/shop-api/payment/payments.ts'
 import { createStripeHistory } from '#server/shop-api/payment/stripe/stripe-history.ts'
-import { type Bookkeeping, readBookkeeping } from './accounts.ts'
+import { settings } from '#shared/settings.ts'
+import { InvalidSettings, readSettings } from '#shared/site-settings.ts'
 import { ledgerDifferences, sek } from './check.ts'
 import { paymentDifferences } from './compare-payments.ts'
 import { csvFile } from './csv.ts'
-import { type BookedDocument, readDocuments } from './documents.ts'
-import { daysIn, financialYear, type Period, readPeriod } from './period.ts'
-import { sieFile } from './sie.ts'
+import { readDocuments } from './documents.ts'
+import { daysIn, type Period, readPeriod } from './period.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
-type Values = { from?: string | undefined; to?: string | undefined; format: string; out?: string | undefined }
+type Values = { from?: string | undefined; to?: string | undefined; out?: string | undefined }
 
-export type ExportRequest = { period: Period; format: 'csv' | 'sie'; file: string; bookkeeping: Bookkeeping }
+export type ExportRequest = { period: Period; file: string; timeZone: string }
 
-/** SIE files with verifications alone end in `.si`. */
-const endings = { csv: 'csv', sie: 'si' } as const
+const timeZoneSetting = v.pick(settings, ['BOOKKEEPING_TIME_ZONE'])
 
 /** @throws UsageFault, Fault if the options or settings make no sense */
 export function readExport(values: Values, variables: Variables): ExportRequest {
-  const format = oneOf('format', values.format, ['csv', 'sie'] as const)
   const period = readPeriod(values)
-  const bookkeeping = readBookkeeping(variables)
-  if (format === 'sie') financialYear(period, bookkeeping.BOOKKEEPING_YEAR_START)
+  const { BOOKKEEPING_TIME_ZONE: timeZone } = readSettings(
+    timeZoneSetting,
+    variables,
+    (faults) => new Fault(new InvalidSettings('the export', faults).message),
+  )
   if (values.out === '') throw new UsageFault('--out is empty: give the name of a new file.')
-  const file = values.out ?? `orders-${period.from}-${period.to}.${endings[format]}`
-  return { period, format, file, bookkeeping }
+  const file = values.out ?? `orders-${period.from}-${period.to}.csv`
+  return { period, file, timeZone }
 }
 
 /** Connects the payment service's lists. @returns undefined without a key; the export reports that nothing was compared */
@@ -60,23 +61,7 @@ function slowProgress(say: (text: string) => void) {
   }
 }
 
-async function content(database: ShopDatabase, documents: readonly BookedDocument[], request: ExportRequest) {
-  if (request.format === 'csv') return csvFile(documents)
-  const seller = (await storedLegal(database, null))?.seller
-  if (!seller)
-    throw new Fault(
-      'No order names its seller yet, and a SIE file needs one: fill in the group Seller of the site settings in the Studio.',
-    )
-  const { bookkeeping, period } = request
-  return sieFile(documents, bookkeeping, {
-    seller,
-    homeCountry: seller.vatNumber.slice(0, 2).toUpperCase(),
-    year: financialYear(period, bookkeeping.BOOKKEEPING_YEAR_START),
-    today: daysIn(bookkeeping.BOOKKEEPING_TIME_ZONE)(new Date()),
-  })
-}
-
-/** Money that banks hold now. No verification has it, because the sale is valid until the bank decides. */
+/** Money that banks hold now. No row has it, because the sale is valid until the bank decides. */
 async function disputedText(database: ShopDatabase): Promise<string[]> {
   const rows = await database
     .selectFrom('orders')
@@ -117,8 +102,8 @@ export async function exportOrders(
   request: ExportRequest,
   { lists, say }: Tools,
 ): Promise<string> {
-  const { period, file, bookkeeping } = request
-  const dayOf = daysIn(bookkeeping.BOOKKEEPING_TIME_ZONE)
+  const { period, file, timeZone } = request
+  const dayOf = daysIn(timeZone)
   const documents = await readDocuments(database, period, dayOf)
   const options = { period, dayOf, onChecked: slowProgress(say) }
   const differences = [
@@ -131,7 +116,7 @@ export async function exportOrders(
         '\n  ',
       ),
     )
-  await writeNew(file, await content(database, documents, request))
+  await writeNew(file, csvFile(documents))
   const receipts = documents.filter(({ kind }) => kind === 'receipt').length
   const total = grossOf(documents.flatMap(({ amounts }) => amounts))
   return [

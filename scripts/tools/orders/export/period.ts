@@ -27,17 +27,3 @@ export function daysIn(timeZone: string): (moment: Date) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   return (moment) => format.format(moment)
 }
-
-/**
- * The financial year that contains the period.
- * @param start its first day, as MM-DD
- * @throws UsageFault for a period in two financial years, which one SIE file can't hold
- */
-export function financialYear({ from, to }: Period, start: string): Period {
-  const year = Number(from.slice(0, 4)) - (from.slice(5) < start ? 1 : 0)
-  const next = new Date(`${year + 1}-${start}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() - 1)
-  const last = next.toISOString().slice(0, 10)
-  if (to <= last) return { from: `${year}-${start}`, to: last }
-  throw new UsageFault(`A financial year ends on ${last}: export up to that day and from the next one on.`)
-}
