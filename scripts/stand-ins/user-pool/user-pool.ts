@@ -77,6 +77,7 @@ export function createUserPool(options: UserPoolOptions): UserPool {
   const call: Call = (name, body) => {
     const operation = operations.get(name)
     if (!operation) throw notHere(name)
+    // Passkeys are checked asynchronously: what they write after the check is in no transaction, and they send no mail.
     return transact(() => operation(pool, body))
   }
   const faults = new FaultQueue()

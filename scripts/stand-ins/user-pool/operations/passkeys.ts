@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { invalidParameter, notAuthorized, PoolError } from '../errors.ts'
-import { readClientData } from '../passkeys/client-data.ts'
-import { ALGORITHMS } from '../passkeys/cose-key.ts'
 import {
+  ALGORITHMS,
   checkRegistration,
   descriptorOf,
   RegistrationSchema,
+  readClientData,
   relyingPartyOf,
-} from '../passkeys/registration.ts'
+} from '../passkeys.ts'
 import type { Pool } from '../pool.ts'
 import { authenticate } from '../protocol/access.ts'
 import { required } from '../protocol/fields.ts'
@@ -46,13 +46,11 @@ export const startWebAuthnRegistration = operation(v.object({ AccessToken: requi
 
 export const completeWebAuthnRegistration = operation(
   v.object({ AccessToken: required, Credential: RegistrationSchema }),
-  (pool, { AccessToken, Credential }) => {
+  async (pool, { AccessToken, Credential }) => {
     const { user } = authenticate(pool, AccessToken)
     const relyingParty = relyingPartyOf(pool)
-    const clientData = readClientData(Credential.response.clientDataJSON)
-    if (!clientData) throw invalidParameter('clientDataJSON is malformed.')
-    endRegistration(pool, user, clientData.challenge)
-    const { publicKey, signCount } = checkRegistration(Credential, clientData, relyingParty)
+    endRegistration(pool, user, readClientData(Credential.response.clientDataJSON).challenge)
+    const checked = await checkRegistration(Credential, relyingParty)
     const existing = user.passkeys ?? []
     if (existing.some(({ id }) => id === Credential.id)) {
       throw invalidParameter('The passkey is already registered.')
@@ -62,8 +60,7 @@ export const completeWebAuthnRegistration = operation(
     }
     const passkey: Passkey = {
       id: Credential.id,
-      publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-      signCount,
+      ...checked,
       relyingPartyId: relyingParty,
       transports: Credential.response.transports,
       attachment: Credential.authenticatorAttachment,

@@ -12,7 +12,7 @@ const TARGET = /^AWSCognitoIdentityProviderService\.(\w+)$/
 const CONTENT_TYPE = 'application/x-amz-json-1.1'
 const MAX_BODY_BYTES = 128 * 1024
 
-export type Call = (name: string, body: unknown) => ResponseBody
+export type Call = (name: string, body: unknown) => ResponseBody | Promise<ResponseBody>
 
 /**
  * Cognito's JSON protocol: `POST` with the operation in `X-Amz-Target`; an error is `{__type, message}`.
@@ -31,7 +31,7 @@ export function protocolRoutes(
       const name = operationName(context)
       const fault = faults.take(name)
       if (fault && !fault.afterwards) return playOn(fault, context)
-      const body = call(name, await readBody(context))
+      const body = await call(name, await readBody(context))
       return fault ? playOn(fault, context) : respond(body)
     } catch (cause) {
       return refusal(cause)

@@ -3,12 +3,12 @@ import { invalidParameter, PoolError } from '../errors.ts'
 import type { Pool, ResponseBody } from '../pool.ts'
 
 /** Handles one `X-Amz-Target`: takes the parsed request body, returns the response body. */
-export type Operation = (pool: Pool, body: unknown) => ResponseBody
+export type Operation = (pool: Pool, body: unknown) => ResponseBody | Promise<ResponseBody>
 
 /** Checks the body, and the app client when the body names one, before `handle` is called. */
 export function operation<Schema extends v.GenericSchema<unknown, object>>(
   schema: Schema,
-  handle: (pool: Pool, input: v.InferOutput<Schema>) => ResponseBody,
+  handle: (pool: Pool, input: v.InferOutput<Schema>) => ReturnType<Operation>,
 ): Operation {
   return (pool, body) => {
     const parsed = v.safeParse(schema, body)

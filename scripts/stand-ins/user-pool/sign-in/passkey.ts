@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { invalidParameter, wrongCredentials } from '../errors.ts'
-import { AssertionSchema, checkAssertion } from '../passkeys/assertion.ts'
-import { descriptorOf, relyingPartyOf } from '../passkeys/registration.ts'
+import { AssertionSchema, checkAssertion, descriptorOf, relyingPartyOf } from '../passkeys.ts'
 import type { Pool, ResponseBody } from '../pool.ts'
 import type { Passkey, User } from '../store/user.ts'
 import { afterFirstFactor } from './factors.ts'
@@ -27,14 +26,14 @@ export function openPasskeyChallenge(pool: Pool, user: User | undefined, login: 
   }
 }
 
-export const answerPasskey: AnswerChallenge = (pool, response) => {
+export const answerPasskey: AnswerChallenge = async (pool, response) => {
   const { sub, challenge } = pool.challenges.find(response.session, 'passkey', pool.now())
   const parsed = v.safeParse(CredentialSchema, parameter(response.responses, 'CREDENTIAL'))
   if (!parsed.success) throw invalidParameter('CREDENTIAL is not an AuthenticationResponseJSON.')
   pool.challenges.close(response.session)
   const user = sub === null ? undefined : userOf(pool, sub, response)
   const known = user?.passkeys?.find(({ id }) => id === parsed.output.id)
-  const used = known && checkAssertion(parsed.output, known, challenge, relyingPartyOf(pool))
+  const used = known && (await checkAssertion(parsed.output, known, challenge, relyingPartyOf(pool)))
   if (!user || !used) throw wrongCredentials()
   const signedIn = { ...user, passkeys: replaced(user.passkeys ?? [], used) }
   pool.users.save(signedIn)

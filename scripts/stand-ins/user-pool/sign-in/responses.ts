@@ -8,7 +8,10 @@ export type ChallengeResponse = {
   readonly responses: Readonly<Record<string, string>>
 }
 
-export type AnswerChallenge = (pool: Pool, response: ChallengeResponse) => ResponseBody
+export type AnswerChallenge = (
+  pool: Pool,
+  response: ChallengeResponse,
+) => ResponseBody | Promise<ResponseBody>
 
 /** @throws PoolError when the parameter is missing or empty */
 export function parameter(from: Readonly<Record<string, string>>, name: string): string {

@@ -7,7 +7,7 @@ export const FirstFactorSchema = v.picklist(['PASSWORD', 'EMAIL_OTP', 'WEB_AUTHN
 const PasskeySchema = v.object({
   /** Base64url, made by the authenticator. */
   id: v.string(),
-  /** PEM. */
+  /** COSE, base64url. */
   publicKey: v.string(),
   /** Signatures so far; 0 for authenticators that don't count. */
   signCount: v.number(),

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import { type CBORType, encodeCBOR } from '@levischuck/tiny-cbor'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 export type CreationOptions = Pick<PublicKeyCredentialCreationOptionsJSON, 'challenge'> & {
   readonly rp: { readonly id?: string }
@@ -9,6 +9,8 @@ export type CreationOptions = Pick<PublicKeyCredentialCreationOptionsJSON, 'chal
 export type RequestOptions = Pick<PublicKeyCredentialRequestOptionsJSON, 'challenge' | 'rpId'> & {
   readonly allowCredentials?: readonly { readonly id: string }[] | undefined
 }
+
+type Cbor = Parameters<typeof isoCBOR.encode>[0]
 
 type Behaviour = {
   /** COSE number of the algorithm; -8 is Ed25519, which the pool doesn't offer. */
@@ -47,16 +49,16 @@ export class SoftwareAuthenticator {
     this.#keys.set(id.toString('base64url'), key)
     const idLength = Buffer.alloc(2)
     idLength.writeUInt16BE(id.length)
-    const credential = Buffer.concat([Buffer.alloc(16), idLength, id, encodeCBOR(publicKey)])
+    const credential = Buffer.concat([Buffer.alloc(16), idLength, id, isoCBOR.encode(publicKey)])
     const authData = Buffer.concat([this.#authenticatorData(key, HAS_CREDENTIAL), credential])
-    const attestation = new Map<string, CBORType>([
+    const attestation = new Map<string, Cbor>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
       ['authData', new Uint8Array(authData)],
     ])
     const response = {
       clientDataJSON: clientData('webauthn.create', options.challenge, origin),
-      attestationObject: Buffer.from(encodeCBOR(attestation)).toString('base64url'),
+      attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
       authenticatorData: authData.toString('base64url'),
       publicKeyAlgorithm: this.#behaviour.algorithm,
       transports: ['internal'],
@@ -128,6 +130,6 @@ function newKeyPair(algorithm: Behaviour['algorithm']) {
   }
 }
 
-const cose = (...members: [number, CBORType][]) => new Map<string | number, CBORType>(members)
+const cose = (...members: [number, Cbor][]) => new Map<string | number, Cbor>(members)
 
 const bytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))

@@ -1,0 +1,139 @@
+/** Registrations and signatures of passkeys, checked by @simplewebauthn/server. */
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers'
+import * as v from 'valibot'
+import { invalidParameter, PoolError } from './errors.ts'
+import type { Pool } from './pool.ts'
+import type { Passkey } from './store/user.ts'
+
+/** COSE numbers of the offered algorithms: ES256 and RS256. https://www.iana.org/assignments/cose */
+export const ALGORITHMS = [-7, -257] as const
+
+const credential = { id: v.string(), rawId: v.string(), type: v.literal('public-key') }
+const extensions = v.optional(v.object({}), {})
+
+/** https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson */
+export const RegistrationSchema = v.object({
+  ...credential,
+  authenticatorAttachment: v.optional(v.picklist(['platform', 'cross-platform'])),
+  clientExtensionResults: extensions,
+  response: v.object({
+    clientDataJSON: v.string(),
+    attestationObject: v.string(),
+    transports: v.optional(v.array(v.string()), []),
+  }),
+})
+
+/** https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson */
+export const AssertionSchema = v.object({
+  ...credential,
+  clientExtensionResults: extensions,
+  response: v.object({ clientDataJSON: v.string(), authenticatorData: v.string(), signature: v.string() }),
+})
+
+const ClientDataSchema = v.object({
+  challenge: v.string(),
+  origin: v.pipe(v.string(), v.url()),
+})
+
+/** Parses `clientDataJSON`, base64url: what was signed, and where. @throws PoolError when malformed */
+export function readClientData(clientDataJson: string) {
+  try {
+    return v.parse(ClientDataSchema, decodeClientDataJSON(clientDataJson))
+  } catch {
+    throw invalidParameter('clientDataJSON is malformed.')
+  }
+}
+
+/**
+ * A passkey belongs to a domain and its subdomains. Browsers offer passkeys on secure origins only: HTTPS, and
+ * localhost without it.
+ */
+function isAllowedOrigin(origin: string, relyingPartyId: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  const isInDomain = hostname === relyingPartyId || hostname.endsWith(`.${relyingPartyId}`)
+  const isLocalhost = hostname === 'localhost' || hostname.endsWith('.localhost')
+  return isInDomain && (protocol === 'https:' || (protocol === 'http:' && isLocalhost))
+}
+
+/** @throws PoolError that names the check that failed */
+export async function checkRegistration(
+  { response: { transports: _, ...response }, ...registration }: v.InferOutput<typeof RegistrationSchema>,
+  relyingParty: string,
+): Promise<Pick<Passkey, 'publicKey' | 'signCount'>> {
+  const { challenge, origin } = readClientData(response.clientDataJSON)
+  if (!isAllowedOrigin(origin, relyingParty)) {
+    throw new PoolError(
+      'WebAuthnOriginNotAllowedException',
+      `The origin ${origin} is not allowed for the relying party ${relyingParty}.`,
+    )
+  }
+  const { authenticatorAttachment, ...rest } = registration
+  const checked = await verifyRegistrationResponse({
+    response: { ...rest, ...(authenticatorAttachment && { authenticatorAttachment }), response },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: relyingParty,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: [...ALGORITHMS],
+  }).catch((cause: unknown) => {
+    throw new PoolError(refusalOf(cause), cause instanceof Error ? cause.message : String(cause))
+  })
+  if (!checked.verified || checked.registrationInfo.credential.id !== registration.id)
+    throw invalidParameter('The credential has another id than its authenticator data.')
+  const { publicKey, counter } = checked.registrationInfo.credential
+  return { publicKey: isoBase64URL.fromBuffer(publicKey), signCount: counter }
+}
+
+function refusalOf(cause: unknown) {
+  if (!(cause instanceof Error)) return 'InvalidParameterException'
+  if (cause.name === 'UnexpectedRPIDHash') return 'WebAuthnRelyingPartyMismatchException'
+  return /public key|presence/.test(cause.message)
+    ? 'WebAuthnCredentialNotSupportedException'
+    : 'InvalidParameterException'
+}
+
+/** @returns the passkey with its new counter, or undefined when it did not sign this challenge */
+export async function checkAssertion(
+  response: v.InferOutput<typeof AssertionSchema>,
+  passkey: Passkey,
+  expectedChallenge: string,
+  relyingParty: string,
+): Promise<Passkey | undefined> {
+  try {
+    const { origin } = readClientData(response.response.clientDataJSON)
+    if (!isAllowedOrigin(origin, relyingParty)) return undefined
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: relyingParty,
+      credential: {
+        id: passkey.id,
+        publicKey: isoBase64URL.toBuffer(passkey.publicKey),
+        counter: passkey.signCount,
+      },
+      requireUserVerification: false,
+    })
+    return verified ? { ...passkey, signCount: authenticationInfo.newCounter } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The domain that the pool's passkeys belong to.
+ * @throws PoolError when the pool offers no passkeys, or has no domain for them
+ */
+export function relyingPartyOf({ settings }: Pool): string {
+  if (!settings.firstFactors.includes('WEB_AUTHN')) {
+    throw new PoolError('WebAuthnNotEnabledException', 'Passkeys are not enabled for the user pool.')
+  }
+  if (settings.relyingPartyId === undefined) {
+    throw new PoolError('WebAuthnConfigurationMissingException', 'The user pool has no relying party id.')
+  }
+  return settings.relyingPartyId
+}
+
+/** How WebAuthn options name a passkey. https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialdescriptorjson */
+export const descriptorOf = ({ id, transports }: Passkey) => ({ type: 'public-key', id, transports })
