@@ -1,7 +1,6 @@
 import { isLiveKey } from '#shared/settings.ts'
 import { CONTENT_CHECKS } from './content.ts'
 import { checkCors, checkLive, checkReach, checkToken, checkVisibility } from './content-service.ts'
-import { checkFields } from './fields.ts'
 import { type Finding, fault, reasonOf } from './finding.ts'
 import { checkPool } from './pool.ts'
 import { type AwsCredentials, checkPoolSettings } from './pool-settings.ts'
@@ -14,7 +13,7 @@ type Check = (target: Target) => Finding | readonly Finding[] | Promise<Finding 
 const { checkTypes, checkSingletons, checkSlugs, checkUnlocks, checkSeller, checkSamples } = CONTENT_CHECKS
 /** In the order in which to fix their findings. They need a content service that answers. */
 const checksFor = (account: StripeAccount | undefined): readonly Check[] => [
-  ...[checkToken, checkVisibility, checkTypes, checkSingletons, checkSlugs, checkFields],
+  ...[checkToken, checkVisibility, checkTypes, checkSingletons, checkSlugs],
   ...[
     checkUnlocks,
     checkSeller,
