@@ -1,7 +1,7 @@
 import { skippedTests } from './checks/programs.ts'
-import { BROWSER_REPORT, VITEST_REPORT } from './checks/reports.ts'
 import { runTests } from './checks/runner/run-tests.ts'
 import {
+  browserBuildStage,
   browserStage,
   budgetStage,
   generatedTypesStage,
@@ -32,7 +32,7 @@ const everything = (interrupt: AbortSignal) => [
   ],
   // Not beside the type check: it writes the generated files for a moment.
   generatedTypesStage(interrupt),
-  vitestStage(['unit', 'integration'], interrupt),
+  [vitestStage(['unit', 'integration'], interrupt), browserBuildStage(interrupt)],
   browserStage(interrupt),
   [budgetStage(interrupt), secretsStage(interrupt)],
 ]
@@ -80,8 +80,7 @@ await runCommand(command, async ({ values: { name, watch }, positionals, interru
   const [first, ...files] = positionals
   if (first === undefined) {
     if (watch || name !== undefined) throw new UsageFault('--watch and --name need a kind of test.')
-    const reports = [VITEST_REPORT, BROWSER_REPORT]
-    return runTests(everything(interrupt), { interrupt, reports, skipped: skippedTests })
+    return runTests(everything(interrupt), { interrupt, skipped: skippedTests })
   }
   const kind = oneOf('kind of test', first, KINDS)
   const args = runnerArgs(kind, files, name)
@@ -90,8 +89,8 @@ await runCommand(command, async ({ values: { name, watch }, positionals, interru
     process.exitCode = await watchTests(kind, args, interrupt)
     return
   }
-  const reports = [...(isVitest(kind) ? [VITEST_REPORT] : []), ...(kind === 'e2e' ? [BROWSER_REPORT] : [])]
-  if (args.length > 0 && reports.length === 0) throw new UsageFault(`"${kind}" takes no files and no --name.`)
+  if (args.length > 0 && !isVitest(kind) && kind !== 'e2e')
+    throw new UsageFault(`"${kind}" takes no files and no --name.`)
   const skipped = isVitest(kind) ? skippedTests : () => []
-  return runTests(stagesOf(kind, args, interrupt), { interrupt, reports, skipped })
+  return runTests(stagesOf(kind, args, interrupt), { interrupt, skipped })
 })

@@ -1,4 +1,3 @@
-import { VITEST_REPORT } from './checks/reports.ts'
 import { runTests } from './checks/runner/run-tests.ts'
 import {
   generatedTypesStage,
@@ -24,5 +23,5 @@ await runCommand(command, async ({ interrupt }) => {
     generatedTypesStage(interrupt),
     vitestStage(['unit'], interrupt),
   ]
-  await runTests(stages, { interrupt, reports: [VITEST_REPORT] })
+  await runTests(stages, { interrupt })
 })

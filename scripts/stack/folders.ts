@@ -12,6 +12,8 @@ export const serverFolderOf = (dist: string) => `${dist}-server`
 /** Data of a running stack: the services' data, logs, the claim and stack.json. Git ignores it. */
 export const DEVELOPMENT_FOLDER = join(ROOT, '.local')
 export const BROWSER_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'browser-tests')
+/** What Playwright's JSON reporter writes. */
+export const BROWSER_REPORT = join(DEVELOPMENT_FOLDER, 'test', 'playwright.json')
 export const SWEEP_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'sweep-tests')
 
 /** The output of each part of the stack, in a file with its name. */

@@ -62,6 +62,8 @@ export type StackOptions = {
   site: { dist: string } | 'development'
   /** The same for the Studio; `false` for none. */
   studio: { dist: string } | 'development' | false
+  /** The folders have the current builds already. */
+  isBuilt?: boolean
   /** Runs beside the builds. The shop API opens its database afterwards. */
   prepareShop?: () => Promise<void>
   interrupt: AbortSignal
@@ -112,7 +114,12 @@ const brokenOff = (crashed: Promise<Fault>, interrupt: AbortSignal) =>
   })
 
 /** Builds site and Studio in parallel, unless a development server serves them. */
-async function build({ addresses, site, studio, interrupt }: StackOptions) {
+export async function build({
+  addresses,
+  site,
+  studio,
+  interrupt,
+}: Pick<StackOptions, 'addresses' | 'site' | 'studio' | 'interrupt'>) {
   const builds: Promise<void>[] = []
   if (site !== 'development') {
     const environment = siteEnvironment(addresses)
@@ -154,7 +161,11 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
       await Promise.race([seeded, brokenOff(supervisor.crashed, interrupt)])
       return token
     }
-    const [token] = await Promise.all([loadServices(), build(options), options.prepareShop?.()])
+    const [token] = await Promise.all([
+      loadServices(),
+      options.isBuilt ? undefined : build(options),
+      options.prepareShop?.(),
+    ])
     await Promise.all(parts.others.map(supervisor.start))
     const file = stackFileOf(options, token)
     cleanUps.push(writeStackFile(folder, file))

@@ -22,6 +22,8 @@ export default async function globalSetup() {
     folder,
     site: { dist },
     studio: { dist: join(folder, 'studio') },
+    // `npm test` has built them beside the unit tests.
+    isBuilt: Boolean(process.env.BROWSER_TESTS_BUILT),
     prepareShop: () => makeTestCodes(folder),
     // On Ctrl-C Playwright ends this process, and the parts end with it.
     interrupt: new AbortController().signal,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumForTests } from '../../scripts/stack/chromium.ts'
-import { DEVELOPMENT_FOLDER } from '../../scripts/stack/folders.ts'
+import { BROWSER_REPORT, DEVELOPMENT_FOLDER } from '../../scripts/stack/folders.ts'
 
 const executablePath = chromiumForTests()
 
@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(DEVELOPMENT_FOLDER, 'browser-tests', 'results'),
   globalSetup: join(import.meta.dirname, 'global-setup.ts'),
-  reporter: [['list'], [join(import.meta.dirname, '../../scripts/checks/runner/playwright-reporter.ts')]],
+  reporter: [['list'], ['json', { outputFile: BROWSER_REPORT }]],
   reportSlowTests: null,
   workers: 2,
   // Limits, not expectations of speed: a page takes several times as long while the machine is busy.

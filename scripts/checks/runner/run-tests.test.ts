@@ -1,7 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Fault } from '../../stack/fault.ts'
-import { ROOT } from '../../stack/folders.ts'
-import { countsOf, failuresText, slowestText, type TestedCase } from './counts.ts'
+import { countsOf } from './counts.ts'
 import { runTests, type Stage } from './run-tests.ts'
 
 const interrupt = new AbortController().signal
@@ -60,34 +62,33 @@ test('an interrupted run ends at once', async () => {
   expect(later).not.toHaveBeenCalled()
 })
 
-const tested = (title: string, ms: number, ...errors: string[]): TestedCase => ({
-  title,
-  file: `${ROOT}/web/cart.test.ts`,
-  ms,
-  isFailed: errors.length > 0,
-  errors,
-})
-
-test('a run that ends badly without a failed test, or has no tests, is a failure', () => {
-  const one = [tested('adds', 3)]
+test('a run that ends badly without a failed test, or has no tests or no report, is a failure', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'counts-'))
+  const file = join(folder, 'report.json')
+  const counted = (report: object, exitCode: number) => {
+    writeFileSync(file, JSON.stringify(report))
+    return countsOf(file, exitCode)
+  }
+  const vitest = (passed: number, failed: number) => ({ numPassedTests: passed, numFailedTests: failed })
+  const browser = (expected: number, unexpected: number, flaky = 0) => ({
+    stats: { expected, unexpected, flaky, skipped: 2 },
+  })
   expect([
-    countsOf(one, 0),
-    countsOf(one, 1),
-    countsOf([], 0),
-    countsOf([tested('adds', 3, 'no')], 1),
+    counted(vitest(3, 0), 0),
+    counted(vitest(3, 0), 1),
+    counted(vitest(0, 0), 0),
+    counted(vitest(3, 2), 1),
+    counted(browser(5, 0), 0),
+    counted(browser(5, 1, 1), 1),
+    countsOf(join(folder, 'none.json'), 0),
   ]).toEqual([
-    { passed: 1, failed: 0 },
-    { passed: 1, failed: 1 },
+    { passed: 3, failed: 0 },
+    { passed: 3, failed: 1 },
     { passed: 0, failed: 1 },
+    { passed: 3, failed: 2 },
+    { passed: 5, failed: 0 },
+    { passed: 5, failed: 2 },
     { passed: 0, failed: 1 },
   ])
-})
-
-test('the slowest and the failed tests are named with their files', () => {
-  const tests = [
-    tested('adds', 1_200),
-    tested('removes', 12_340, `\u001b[31mno\u001b[0m\n${'x'.repeat(300)}`),
-  ]
-  expect(slowestText(tests, 1)).toBe('   12.3 s  removes  [web/cart.test.ts]')
-  expect(failuresText(tests)).toBe(`  removes  [web/cart.test.ts]\n    no\n    ${'x'.repeat(200)}`)
+  rmSync(folder, { recursive: true })
 })

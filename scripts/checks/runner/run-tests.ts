@@ -1,11 +1,9 @@
 import { styleText } from 'node:util'
 import { Fault } from '../../stack/fault.ts'
-import { type Counts, failuresText, readReport, slowestText } from './counts.ts'
+import type { Counts } from './counts.ts'
 
-export type StageResult = Counts & { name: string }
+type StageResult = Counts & { name: string }
 export type Stage = { name: string; run: () => Promise<Counts> }
-
-const SLOWEST = 10
 
 const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(1)
 
@@ -23,21 +21,19 @@ async function runStage({ name, run }: Stage, interrupt: AbortSignal): Promise<S
 
 type Run = {
   interrupt: AbortSignal
-  /** Reports of the test runners, from which the slowest and the failed tests are read. */
-  reports?: readonly string[]
   /** The groups of tests that this machine skips, with the reason. */
   skipped?: () => readonly string[]
 }
 
 /**
  * Runs stages one after another, and the stages of an inner list at the same time. A stage that throws counts as one
- * failure; the others still run, so that one run shows everything that is wrong. At the end it prints the slowest tests,
- * the failed tests, the skipped groups, the failed stages and, as the last line, `N passed, N failed`.
+ * failure; the others still run, so that one run shows everything that is wrong. At the end it prints the skipped groups,
+ * the failed stages and, as the last line, `N passed, N failed`.
  * @throws the signal's reason once the run is interrupted.
  */
 export async function runTests(
   stages: readonly (Stage | readonly Stage[])[],
-  { interrupt, reports = [], skipped = () => [] }: Run,
+  { interrupt, skipped = () => [] }: Run,
 ) {
   const start = performance.now()
   const results: StageResult[] = []
@@ -45,10 +41,6 @@ export async function runTests(
     console.log(styleText('bold', `\n── ${group.map(({ name }) => name).join(', ')}`))
     results.push(...(await Promise.all(group.map((stage) => runStage(stage, interrupt)))))
   }
-  const tests = reports.flatMap(readReport)
-  if (tests.length > 0) console.log(`\nThe slowest tests:\n${slowestText(tests, SLOWEST)}`)
-  const failures = failuresText(tests)
-  if (failures) console.log(`\nThe failed tests:\n${failures}`)
   for (const line of skipped()) console.log(`\n${line}`)
   const sum = (kind: keyof Counts) => results.reduce((total, counts) => total + counts[kind], 0)
   if (sum('failed') > 0) {

@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { BROWSER_TESTS_FOLDER, ROOT } from '../../stack/folders.ts'
+import { BROWSER_TESTS } from '../../stack/addresses.ts'
+import { BROWSER_REPORT, BROWSER_TESTS_FOLDER, DEVELOPMENT_FOLDER, ROOT } from '../../stack/folders.ts'
 import { runProgram } from '../../stack/program.ts'
-import { BROWSER_REPORT, VITEST_REPORT } from '../reports.ts'
+import { build } from '../../stack/stack.ts'
 import { checkSecrets } from '../secrets.ts'
 import { checkTypes } from '../typegen.ts'
-import { type Counts, countsOf, readReport } from './counts.ts'
+import { type Counts, countsOf } from './counts.ts'
 import type { Stage } from './run-tests.ts'
 
 const inModules = (path: string) => join(ROOT, 'node_modules', path)
@@ -95,7 +96,7 @@ export const programsStage = (interrupt: AbortSignal): Stage => ({
 async function reported(args: string[], report: string, interrupt: AbortSignal) {
   rmSync(report, { force: true })
   const code = await runProgram(args, { interrupt })
-  return countsOf(readReport(report), code)
+  return countsOf(report, code)
 }
 
 const VITEST_NAMES = { unit: 'Unit tests', integration: 'Integration tests', tools: 'Tests of tools' }
@@ -111,12 +112,9 @@ export const vitestStage = (
 ): Stage => ({
   name: kinds.map((kind) => VITEST_NAMES[kind]).join(', '),
   run: () => {
-    const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'vitest-reporter.ts')}`]
-    return reported(
-      [...VITEST, 'run', ...reporters, ...projectArgs(kinds), ...args],
-      VITEST_REPORT,
-      interrupt,
-    )
+    const report = join(DEVELOPMENT_FOLDER, 'test', 'vitest.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    return reported([...VITEST, 'run', ...reporters, ...projectArgs(kinds), ...args], report, interrupt)
   },
 })
 
@@ -124,12 +122,23 @@ export const vitestStage = (
 export const watchTests = (kind: VitestKind, args: readonly string[], interrupt: AbortSignal) =>
   runProgram([...VITEST, 'watch', ...projectArgs([kind]), ...args], { interrupt })
 
+const BUILD = join(BROWSER_TESTS_FOLDER, 'dist')
+
+/** Builds site and Studio for the browser tests while other tests run; otherwise Playwright's setup builds them. */
+export const browserBuildStage = (interrupt: AbortSignal): Stage => ({
+  name: 'Site and Studio for the browser tests',
+  run: async () => {
+    const [site, studio] = [{ dist: BUILD }, { dist: join(BROWSER_TESTS_FOLDER, 'studio') }]
+    await build({ addresses: BROWSER_TESTS, site, studio, interrupt })
+    process.env.BROWSER_TESTS_BUILT = 'yes'
+    return PASSED
+  },
+})
+
 export const browserStage = (interrupt: AbortSignal, args: readonly string[] = []): Stage => ({
   name: 'Browser tests',
   run: () => reported([...PLAYWRIGHT, ...args], BROWSER_REPORT, interrupt),
 })
-
-const BUILD = join(BROWSER_TESTS_FOLDER, 'dist')
 
 /** Compares the build with the budgets of `.size-limit.json`. It prints all of them if one is exceeded. */
 export const budgetStage = (interrupt: AbortSignal): Stage => ({
