@@ -15,7 +15,7 @@ const app = new Hono().onError(faultResponse).use(secured(headers.ofShell), fail
 // All other paths under /api belong to the shop.
 app.post(edgePaths.contentWebhook, (context) => site.fetch(context.req.raw))
 if (settings.VITE_SANITY_VISIBILITY === 'private')
-  app.get(`${edgePaths.content}/*`, (context) => site.fetch(context.req.raw))
+  app.get(`${edgePaths.content}/*`, (context) => site.fetch(context.req.raw, context.env))
 app.route('/', proxyRoutes(settings)).route('/', site)
 
 const DEFAULT_PORT = 4173

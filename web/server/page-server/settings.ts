@@ -21,6 +21,7 @@ const Settings = v.pick(settings, [
   'CONTENT_WEBHOOK_SECRET',
   'LOCAL_SERVICES',
   'LOCAL_SHOP_API',
+  'TRUSTED_PROXIES',
 ])
 
 export type ServerSettings = v.InferOutput<typeof Settings>

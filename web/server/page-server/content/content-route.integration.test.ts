@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { openServerEvents } from '@stand-ins/content-lake/testing/server-events.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contentEndpoint, queryId } from '#shared/api/content-endpoint.ts'
 import { homePageQuery } from '#shared/queries/pages.ts'
 import { checkoutProductsQuery, productQuery } from '#shared/queries/product.ts'
@@ -90,7 +92,8 @@ beforeAll(async () => {
     SANITY_READ_TOKEN: READ_TOKEN,
   })
   const relay = createLiveRelay(content.liveClient)
-  serving = await serveOnLoopback(contentRoute({ readPublic: content.readPublic, relay, now: () => now }), 0)
+  const route = contentRoute({ readPublic: content.readPublic, relay, proxies: 1, now: () => now })
+  serving = await serveOnLoopback(route, 0)
   site = `http://localhost:${serving.port}`
 })
 
@@ -219,6 +222,68 @@ describe('live events', () => {
     const events = await open()
     expect(await events.next()).toMatchObject({ event: 'welcome' })
     await events.close()
+  })
+})
+
+describe('the live streams of one address', () => {
+  const MOST = 50
+  const events = () => `${site}${contentEndpoint['live/events']}`
+  const openFrom = (address: string, init: RequestInit = {}) =>
+    fetch(events(), { ...init, headers: { 'x-forwarded-for': address } })
+
+  it('have a limit, which other addresses and requests without a stream don’t use up', async () => {
+    const abort = new AbortController()
+    const opened = await Promise.all(
+      Array.from({ length: 600 }, (_, index) =>
+        openFrom(`2001:db8:1:2::${index.toString(16)}`, { signal: abort.signal }),
+      ),
+    )
+    const refused = opened.filter(({ status }) => status === 429)
+    expect([opened.filter(({ ok }) => ok).length, refused.length]).toEqual([MOST, 600 - MOST])
+    expect(refused[0]?.headers.get('retry-after')).toBe('60')
+    expect(refused[0]?.headers.get('content-type')).not.toContain('event-stream')
+    const other = await openFrom('2001:db8:1:3::1', { signal: abort.signal })
+    expect([other.status, other.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+    abort.abort()
+  })
+
+  it('give their place back however they end', async () => {
+    const address = '203.0.113.9'
+    const lines = [
+      'GET /api/content/events HTTP/1.1',
+      'Host: localhost',
+      `X-Forwarded-For: ${address}`,
+      '',
+      '',
+    ]
+    const socket = async () => {
+      const { hostname, port } = new URL(site)
+      const open = connect(Number(port), hostname)
+      open.write(lines.join('\r\n'))
+      await once(open, 'data')
+      return open
+    }
+    const endings = [
+      async () => void (await socket()).destroy(),
+      async () => void (await socket()).resetAndDestroy(),
+      async () => void (await socket()).end(),
+      async () => (await openFrom(address)).body?.cancel(),
+      async () => {
+        const abort = new AbortController()
+        await openFrom(address, { signal: abort.signal })
+        abort.abort()
+      },
+      // Without a body.
+      async () => openFrom(address, { method: 'HEAD' }),
+    ]
+    for (const [index, end] of endings.entries()) {
+      await Promise.all(Array.from({ length: MOST }, end))
+      await vi.waitFor(async () => {
+        const next = await openFrom(address)
+        await next.body?.cancel()
+        expect([index, next.status]).toEqual([index, 200])
+      })
+    }
   })
 })
 

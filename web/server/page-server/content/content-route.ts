@@ -1,9 +1,11 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { streamSSE } from 'hono/streaming'
 import { contentEndpoint } from '#shared/api/content-endpoint.ts'
 import { startOfTomorrow } from '#shared/dates.ts'
 import { cachingUntil } from '../../common/http/caching.ts'
+import { clientKey } from '../../common/http/client-address.ts'
 import type { LiveRelay, RelayedEvent } from './live-relay.ts'
 import { InvalidParameter, publicQueries, readParameters } from './public-queries.ts'
 import type { PublicContent } from './site-content.ts'
@@ -11,6 +13,8 @@ import type { PublicContent } from './site-content.ts'
 type Options = {
   readPublic: PublicContent
   relay: Pick<LiveRelay, 'join'>
+  /** Number of trusted proxies in front of this server. */
+  proxies?: number
   now?: () => number
 }
 
@@ -20,10 +24,14 @@ const RETRY_SECONDS = '5'
 /** Proxies close a silent connection, most after a minute. */
 const HEARTBEAT_MS = 20_000
 
-const refused = (context: Context, status: 400 | 404 | 503, message: string) =>
+/** Visitors of an office share one address. A browser without a stream reads again each minute. */
+const MOST_STREAMS_OF_ADDRESS = 50
+const STREAM_RETRY_SECONDS = '60'
+
+const refused = (context: Context, status: 400 | 404 | 429 | 503, message: string, retryAfter?: string) =>
   context.json({ error: { description: message } }, status, {
     'cache-control': 'no-store',
-    ...(status === 503 && { 'retry-after': RETRY_SECONDS }),
+    ...(retryAfter && { 'retry-after': retryAfter }),
   })
 
 const parametersIn = (context: Context) =>
@@ -33,7 +41,26 @@ const parametersIn = (context: Context) =>
     ),
   )
 
-function streamEvents(context: Context, relay: Options['relay']) {
+/** Open streams by address. */
+function createPlaces() {
+  const taken = new Map<string, number>()
+  return {
+    /** False when the address has no place left. */
+    take(address: string): boolean {
+      const count = taken.get(address) ?? 0
+      if (count >= MOST_STREAMS_OF_ADDRESS) return false
+      taken.set(address, count + 1)
+      return true
+    },
+    giveBack(address: string) {
+      const left = (taken.get(address) ?? 0) - 1
+      if (left > 0) taken.set(address, left)
+      else taken.delete(address)
+    },
+  }
+}
+
+function streamEvents(context: Context, relay: Options['relay'], onEnd: () => void) {
   const headers = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }
   for (const [name, value] of Object.entries(headers)) context.header(name, value)
   return streamSSE(context, async (stream) => {
@@ -48,15 +75,25 @@ function streamEvents(context: Context, relay: Options['relay']) {
     await ended.promise
     clearInterval(heartbeat)
     leave()
+    onEnd()
     // The stream closes when this function returns.
     await written
   })
 }
 
 /** For browsers when the dataset is private: the pages’ own queries, and live events. Never planned content. */
-export const contentRoute = ({ readPublic, relay, now = Date.now }: Options) =>
-  new Hono()
-    .get(contentEndpoint['live/events'], (context) => streamEvents(context, relay))
+export function contentRoute({ readPublic, relay, proxies = 0, now = Date.now }: Options) {
+  const places = createPlaces()
+  return new Hono()
+    .get(contentEndpoint['live/events'], (context) => {
+      // Hono would open a stream that is never read.
+      if (context.req.raw.method === 'HEAD') return context.body(null)
+      const address = clientKey(context, getConnInfo, proxies)
+      // A browser’s EventSource gives up after another status than 200.
+      if (!places.take(address))
+        return refused(context, 429, 'This address has too many live streams.', STREAM_RETRY_SECONDS)
+      return streamEvents(context, relay, () => places.giveBack(address))
+    })
     .get(`${contentEndpoint.query}:id`, etag(), async (context) => {
       const query = publicQueries.get(context.req.param('id'))
       if (!query) return refused(context, 404, 'This build of the site has no such query.')
@@ -74,7 +111,8 @@ export const contentRoute = ({ readPublic, relay, now = Date.now }: Options) =>
         })
       } catch (error) {
         if (error instanceof InvalidParameter) return refused(context, 400, error.message)
-        return refused(context, 503, 'The content service doesn’t answer.')
+        return refused(context, 503, 'The content service doesn’t answer.', RETRY_SECONDS)
       }
     })
     .get(`${contentEndpoint.query}*`, (context) => refused(context, 404, 'Not found.'))
+}

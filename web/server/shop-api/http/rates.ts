@@ -1,39 +1,10 @@
-import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { GetConnInfo } from 'hono/conninfo'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { shopApiPaths } from '#shared/shop-contract.ts'
+import { clientKey } from '../../common/http/client-address.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { Overuse } from './refusal.ts'
-
-/** Each of our `proxies` appends its peer's address to `forwarded` (X-Forwarded-For). Clients can forge entries further left. */
-export function clientAddress(peer: string, forwarded: string | undefined, proxies: number): string {
-  const listed = (forwarded ?? '').split(',').map((address) => address.trim())
-  const chain = [...listed, peer]
-  return chain[Math.max(0, chain.length - 1 - proxies)] || peer
-}
-
-/** One customer has a whole IPv6 network (/64), so single addresses can't be limited. */
-const NETWORK_GROUPS = 4
-const GROUPS = 8
-
-/** An IPv4 address as a dual-stack server sees it. */
-const MAPPED = /^::ffff:([\da-f]+):([\da-f]+)$/
-const octetsOf = (group: string) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]
-
-export function addressKey(address: string): string {
-  const plain = address.replace(/%.*$/, '')
-  if (!isIPv6(plain)) return plain
-  // URL normalises the spelling to hexadecimal digits.
-  const written = new URL(`http://[${plain}]`).hostname.slice(1, -1)
-  const [, high, low] = MAPPED.exec(written) ?? []
-  if (high && low) return [high, low].flatMap(octetsOf).join('.')
-  const [head = '', tail] = written.split('::')
-  const groupsOf = (part = '') => part.split(':').filter(Boolean)
-  const missing = tail === undefined ? 0 : GROUPS - groupsOf(head).length - groupsOf(tail).length
-  const groups = [...groupsOf(head), ...Array.from({ length: missing }, () => '0'), ...groupsOf(tail)]
-  return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`
-}
 
 /** Counts requests before any work is done for them. @throws Overuse above the limit */
 export type Rates = {
@@ -72,9 +43,7 @@ export function createRates(limits: RateLimits, connection: GetConnInfo): Rates 
     },
     countAddress: (context) => {
       const { path } = context.req
-      const peer = connection(context).remote.address ?? ''
-      const address = clientAddress(peer, context.req.header('x-forwarded-for'), limits.proxies)
-      const key = addressKey(address)
+      const key = clientKey(context, connection, limits.proxies)
       if (path === shopApiPaths.redeem) return count(redeemingAddresses, key)
       // An order number and an address can be guessed, so withdrawals are limited like checkouts.
       return count(path === shopApiPaths.withdrawals ? checkouts : addresses, key)

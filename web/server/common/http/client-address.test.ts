@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressKey, clientAddress } from './rates.ts'
+import { addressKey, clientAddress } from './client-address.ts'
 
 test('without proxies the forwarded header is ignored', () => {
   expect(clientAddress('192.0.2.1', undefined, 0)).toBe('192.0.2.1')
