@@ -19,6 +19,8 @@ export type Page = {
    * everyone), not in the sitemap, and closed to search engines. All other pages are prerendered and in the sitemap.
    */
   private?: true
+  /** The page lists documents of this type, `pageSize` at a time. `?page=2` shows the next ones. */
+  list?: { document: string; pageSize: number }
   /** The page shows prices of the cart. They are loaded again when the visitor returns to the tab. */
   showsCart?: true
 }
@@ -41,7 +43,12 @@ export const pages = {
     module: 'company/download',
     document: 'downloadPage',
   },
-  news: { path: '/press', aliases: ['/presskit', '/news'], module: 'news/news' },
+  news: {
+    path: '/press',
+    aliases: ['/presskit', '/news'],
+    module: 'news/news',
+    list: { document: 'pressRelease', pageSize: 20 },
+  },
   pressRelease: { path: '/press/:slug', module: 'news/press-release', document: 'pressRelease' },
   privacy: { path: '/privacy-policy', module: 'company/privacy', document: 'privacyPage' },
   terms: { path: '/terms', module: 'company/legal', document: 'termsPage' },
@@ -56,13 +63,13 @@ export const pages = {
   createAccount: { path: '/account/create-account', module: 'account/create-account', private: true },
   forgotPassword: { path: '/account/forgot-password', module: 'account/forgot-password', private: true },
   redeem: { path: '/redeem', module: 'shop/redeem', private: true },
-  shop: { path: '/shop', module: 'shop/shop' },
+  shop: { path: '/shop', module: 'shop/shop', list: { document: 'product', pageSize: 24 } },
   product: { path: '/shop/product/:id', module: 'shop/product', document: 'product' },
   checkout: { path: '/shop/checkout', module: 'shop/checkout', private: true, showsCart: true },
   login: { path: '/shop/login', module: 'shop/login', private: true, showsCart: true },
   success: { path: '/shop/success', module: 'shop/success', private: true },
   cancel: { path: '/shop/cancel', module: 'shop/cancel', private: true, showsCart: true },
-  jobs: { path: '/jobs', module: 'company/jobs' },
+  jobs: { path: '/jobs', module: 'company/jobs', list: { document: 'job', pageSize: 30 } },
   job: { path: '/jobs/:slug', module: 'company/job', document: 'job' },
   investors: { path: '/investors', module: 'company/investors', document: 'investorsPage' },
   campaign: {

@@ -6,6 +6,7 @@ import { edgePaths } from '../common/edge-paths.ts'
 import { createPageCache } from './cache/page-cache.ts'
 import { contentRoute } from './content/content-route.ts'
 import { SITE_HEALTH_PATH, type SiteHealth, showSiteHealth } from './content/health.ts'
+import { createKnownAddresses } from './content/known-addresses.ts'
 import { createLiveRelay } from './content/live-relay.ts'
 import { siteContent } from './content/site-content.ts'
 import { createCrawlerFiles, MANIFEST_PATH } from './crawlers/crawler-files.ts'
@@ -32,7 +33,8 @@ export async function createSiteApp(settings: ServerSettings): Promise<SiteApp> 
   const bundle = { clientFolder, serverFolder }
   logSecurityTxt(clientFolder)
   const headers = pageHeaders(settings, await readInlineElements(bundle))
-  const { fetchContent, readAddresses, readRedirects, readPublic, liveClient, state } = siteContent(settings)
+  const content = siteContent(settings)
+  const { fetchContent, readAddresses, readRedirects, readPublic, liveClient, state } = content
   const render = readyPages(
     withRenderLog(await loadRenderer(bundle, fetchContent, siteUrl), () => state() === 'silent'),
     {
@@ -43,12 +45,15 @@ export async function createSiteApp(settings: ServerSettings): Promise<SiteApp> 
   const manifest = readFileSync(join(clientFolder, MANIFEST_PATH), 'utf8')
   const crawlerFiles = createCrawlerFiles({ readAddresses, siteUrl, manifest })
   const redirects = createRedirects({ built: builtRedirects(serverFolder), readRedirects })
-  const pages = createPageCache({ render, isKnown: crawlerFiles.isPublic })
+  const pages = createPageCache({ render })
   const app = new Hono().onError(faultResponse).use(secured(headers.ofShell))
   let lastPayload: SiteHealth['webhook'] = 'none'
   if (settings.VITE_SANITY_VISIBILITY === 'private') {
     app.use(`${edgePaths.content}/*`, compress())
-    app.route('/', contentRoute({ readPublic, relay: createLiveRelay(liveClient) }))
+    app.route(
+      '/',
+      contentRoute({ readPublic, relay: createLiveRelay(liveClient), proxies: settings.TRUSTED_PROXIES }),
+    )
   }
   for (const feed of [pressFeedSource(settings), productFeedSource(settings)])
     if (feed) app.route('/', feedRoute(feed))
@@ -60,6 +65,7 @@ export async function createSiteApp(settings: ServerSettings): Promise<SiteApp> 
     '/',
     createSite({
       pages,
+      addresses: createKnownAddresses(content.readKnownAddresses),
       crawlerFiles,
       redirects,
       clientFolder,

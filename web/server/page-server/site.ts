@@ -5,6 +5,7 @@ import type { ErrorHandler } from 'hono/types'
 import { hasLeft, unreceived } from '../common/http/has-left.ts'
 import { describeError, logFault } from '../common/log.ts'
 import { contentWebhook, type WebhookPayload } from './content/content-webhook.ts'
+import type { KnownAddresses } from './content/known-addresses.ts'
 import type { CrawlerFiles } from './crawlers/crawler-files.ts'
 import { pageRoute } from './responses/page-route.ts'
 import type { PageCache } from './responses/ready-page.ts'
@@ -14,6 +15,7 @@ import { secured } from './security/secured.ts'
 
 type Options = {
   pages: PageCache
+  addresses: KnownAddresses
   crawlerFiles: CrawlerFiles
   redirects?: Redirects
   clientFolder: string
@@ -40,6 +42,7 @@ export const faultResponse: ErrorHandler = (error, context) => {
 
 export function createSite({
   pages,
+  addresses,
   crawlerFiles,
   redirects,
   clientFolder,
@@ -59,6 +62,7 @@ export function createSite({
   const site = new Hono().onError(faultResponse).use(secured(headers.ofShell))
   const contentChanged = () => {
     pages.contentChanged()
+    addresses.contentChanged()
     crawlerFiles.contentChanged()
     redirects?.contentChanged()
   }
@@ -84,7 +88,7 @@ export function createSite({
       await next()
     })
     .get('*', async (context, next) => (isPage(context.req.path) ? next() : builtFile(context, next)))
-    .get('*', pageRoute({ pages, redirects, builtPage, shell, headers }))
+    .get('*', pageRoute({ pages, addresses, redirects, builtPage, shell, headers }))
 }
 
 const isPage = (path: string) => !/\.\w+$/.test(path)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadSeed } from '#scripts/tools/seed/load.ts'
 import { draftNotice, legalPageTitles, sampleSeller } from '../legal/sample-content.ts'
 import { timeParameters } from '../schedule/visible-at.ts'
+import * as addresses from './addresses.ts'
 import * as campaignPage from './campaign-page.ts'
 import * as faqEntry from './faq-entry.ts'
 import * as game from './game.ts'
@@ -282,6 +283,11 @@ const cases = {
     expect(pages.map(({ type }) => type).sort()).toEqual(Object.keys(legalPageTitles).sort())
     for (const { type, spans } of pages) expect(spans?.[0], type).toContain(draftNotice)
   }),
+  addressesQuery: queryCase(addresses.addressesQuery, ({ documents, redirects }) => {
+    expect(documents).toContainEqual({ _type: 'product', slug: 'fod-podcast-discount' })
+    expect(documents).toContainEqual({ _type: 'pressRelease', slug: 'fist' })
+    expect(redirects.map(({ from }) => from)).toContain('/coc_aatt')
+  }),
   sitemapQuery: queryCase(
     sitemap.sitemapQuery,
     ({ pages, products, games, pressReleases, jobs, campaigns, infoPages }) => {
@@ -337,6 +343,7 @@ describe('every query, run by the real client against the seed', () => {
 
   it('is in the table above', () => {
     const modules = [
+      addresses,
       campaignPage,
       faqEntry,
       game,

@@ -15,6 +15,7 @@ export function publishedContent(service: ContentService, fetchCode: FetchCode) 
     clock,
     transport: lazyTransport(service, fetchCode),
     inlined: readInlined(document),
+    inlinedAt: location.pathname + location.search,
     pageResults: createPageResults(),
   })
   return { clock, content }

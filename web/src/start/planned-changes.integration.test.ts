@@ -11,6 +11,7 @@ import { contentEndpoint, queryId } from '#shared/api/content-endpoint.ts'
 import { openJobsQuery } from '#shared/queries/job.ts'
 import { createPageCache } from '../../server/page-server/cache/page-cache.ts'
 import { contentRoute } from '../../server/page-server/content/content-route.ts'
+import { createKnownAddresses } from '../../server/page-server/content/known-addresses.ts'
 import { siteContent } from '../../server/page-server/content/site-content.ts'
 import { createCrawlerFiles } from '../../server/page-server/crawlers/crawler-files.ts'
 import { feedRoute } from '../../server/page-server/feeds/feed-route.ts'
@@ -138,7 +139,7 @@ function startServer() {
     VITE_SANITY_API_HOST: lake.url,
     VITE_SITE_URL: siteUrl,
   }
-  const { fetchContent, readAddresses, readPublic } = siteContent(settings)
+  const { fetchContent, readAddresses, readKnownAddresses, readPublic } = siteContent(settings)
   const headers = { ofShell: {}, ofBuilt: {}, ofPage: () => ({}) }
   const crawlerFiles = createCrawlerFiles({ readAddresses, siteUrl, manifest: '{}' })
   const render = readyPages((address) => renderPage(new URL(address, siteUrl), { fetchContent, assetsOf }), {
@@ -154,6 +155,7 @@ function startServer() {
     '/',
     createSite({
       pages,
+      addresses: createKnownAddresses(readKnownAddresses),
       crawlerFiles,
       clientFolder: folder,
       shell: '',

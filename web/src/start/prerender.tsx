@@ -14,7 +14,7 @@ import { type Dated, nextChange } from '#shared/schedule/next-change.ts'
 import { Site } from '../app/App.tsx'
 import { createRenderServices } from '../app/render-services.ts'
 import { createRouterContext, createRoutes, moduleOf, publicRoutes } from '../app/router.tsx'
-import { inlinedElement } from '../features/content/source/inlined-content.ts'
+import { inlinedElement, missingKey } from '../features/content/source/inlined-content.ts'
 import type { ContentTransport } from '../features/content/source/ports.ts'
 import pendingPage from '../layout/page-area/PendingPage.module.css'
 import coverPage from '../ui/cards/CoverPage.module.css'
@@ -70,7 +70,10 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
   const html = documentText({
     head: rendered.slice(0, cut),
     body: rendered.slice(cut),
-    content: inlinedElement(results()),
+    content: inlinedElement({
+      ...results(),
+      ...(context.statusCode === 404 && { [missingKey]: { result: null, tags: [] } }),
+    }),
     assets,
     renderedAt,
     inlineScript,

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createPageCache, type Refresh } from './page-cache.ts'
 
-function scripted(isKnown?: (address: string) => boolean, refresh?: Refresh, changesAt = Infinity) {
+function scripted(refresh?: Refresh, changesAt = Infinity) {
   let current: () => Promise<string> = async () => 'first'
   const render = vi.fn(async (address: string) => ({
     kind: 'page' as const,
@@ -10,14 +10,13 @@ function scripted(isKnown?: (address: string) => boolean, refresh?: Refresh, cha
     changesAt,
   }))
   let now = 0
-  const partitions = { known: { maxPages: 2, maxRenders: 2 }, other: { maxPages: 1, maxRenders: 1 } }
   const pages = createPageCache({
     render,
-    ...(isKnown && { isKnown }),
     ...(refresh && { refresh }),
     freshMs: 1_000,
     retryAfterMs: 500,
-    partitions,
+    maxPages: 2,
+    maxRenders: 2,
     now: () => now,
   })
   return {
@@ -51,7 +50,7 @@ it('serves an expired page once more, and renders it after the response', async 
 })
 
 it('renders a page before the response once a planned price change is due', async () => {
-  const { pages, becomes, passes } = scripted(undefined, undefined, 500)
+  const { pages, becomes, passes } = scripted(undefined, 500)
   await pages.get('/a')
   becomes(async () => 'second')
   passes(499)
@@ -78,7 +77,7 @@ it('renders again when a planned change takes effect during a render', async () 
 })
 
 it('renders an expired feed before the response', async () => {
-  const { pages, becomes, passes, render } = scripted(undefined, 'before-response')
+  const { pages, becomes, passes, render } = scripted('before-response')
   await pages.get('/a')
   becomes(async () => 'second')
   passes(1_001)
@@ -213,24 +212,6 @@ it('keeps a newer page when an older render fails later', async () => {
   await early
   expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: false })
   expect(render).toHaveBeenCalledTimes(3)
-})
-
-it('unknown addresses don’t use up cache entries or renders of real pages', async () => {
-  const { pages, render, becomes } = scripted((address) => address === '/a')
-  await pages.get('/a')
-  for (let made = 0; made < 10; made += 1) await pages.get(`/made-up-${made}`)
-  await pages.get('/a')
-  expect(render).toHaveBeenCalledTimes(11)
-  await pages.get('/made-up-9')
-  expect(render).toHaveBeenCalledTimes(11)
-  await pages.get('/made-up-8')
-  expect(render).toHaveBeenCalledTimes(12)
-  becomes(() => new Promise(() => {}))
-  void pages.get('/made-up-10')
-  await expect(pages.get('/made-up-11')).rejects.toThrow('renderer')
-  becomes(async () => 'second')
-  pages.contentChanged()
-  expect(await pages.get('/a')).toMatchObject({ html: 'second /a' })
 })
 
 it('refuses more simultaneous renders than its limit', async () => {

@@ -14,25 +14,14 @@ export type Refresh = 'after-response' | 'before-response'
 
 type Options<Page> = {
   render: (address: string) => Promise<Page>
-  /** Unknown addresses are unlimited, so they share a small partition. */
-  isKnown?: (address: string) => boolean
   freshMs?: number
   refresh?: Refresh
   patienceMs?: number
   retryAfterMs?: number
-  partitions?: Record<'known' | 'other', PartitionSize>
+  /** By default more than the site has addresses. */
+  maxPages?: number
+  maxRenders?: number
   now?: () => number
-}
-
-type PartitionSize = {
-  maxPages: number
-  maxRenders: number
-}
-
-/** `known` exceeds the number of pages; `other` is enough for redirects and further pages of lists. */
-const PARTITIONS = {
-  known: { maxPages: 2_000, maxRenders: 32 },
-  other: { maxPages: 100, maxRenders: 4 },
 }
 
 type Entry<Page> = {
@@ -50,45 +39,37 @@ async function inTime<Result>(work: Promise<Result>, ms: number, fallback: Resul
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-function createPartition<Page>({ maxPages, maxRenders }: PartitionSize) {
-  const entries = new Map<string, Entry<Page>>()
-  return {
-    limited: createBulkhead('renderer', maxRenders),
-    find: (address: string) => entries.get(address),
-    keep(address: string, entry: Entry<Page>) {
-      entries.delete(address)
-      entries.set(address, entry)
-      const oldest = entries.keys().next()
-      if (entries.size > maxPages && !oldest.done) entries.delete(oldest.value)
-    },
-  }
-}
-
 /**
  * After `contentChanged` a page is rendered before it is served; the cached version is served only if rendering fails
  * or is slow. From a page’s `changesAt` on, it is served only if rendering fails.
  */
 export function createPageCache<Page extends Dated>({
   render,
-  isKnown = () => true,
   freshMs = 60_000,
   refresh = 'after-response',
   patienceMs = 2_000,
   retryAfterMs = 5_000,
-  partitions: sizes = PARTITIONS,
+  maxPages = 2_000,
+  maxRenders = 32,
   now = () => Date.now(),
 }: Options<Page>) {
-  const partitions = { known: createPartition<Page>(sizes.known), other: createPartition<Page>(sizes.other) }
-  const partitionOf = (address: string) => partitions[isKnown(address) ? 'known' : 'other']
+  const entries = new Map<string, Entry<Page>>()
+  const limited = createBulkhead('renderer', maxRenders)
   const inFlight = new Map<string, { rendering: Promise<Page>; startedAt: number }>()
   let generation = 0
+
+  function keep(address: string, entry: Entry<Page>) {
+    entries.delete(address)
+    entries.set(address, entry)
+    const oldest = entries.keys().next()
+    if (entries.size > maxPages && !oldest.done) entries.delete(oldest.value)
+  }
 
   function renderOnce(address: string): Promise<Page> {
     const key = `${generation} ${address}`
     const running = inFlight.get(key)
     if (running) return running.rendering
     const startedIn = generation
-    const { limited, keep } = partitionOf(address)
     const rendering = limited(async () => {
       const rendered = await render(address)
       // A planned change took effect during the render.
@@ -111,10 +92,9 @@ export function createPageCache<Page extends Dated>({
     try {
       return await renderOnce(address)
     } catch (error) {
-      const { find, keep } = partitionOf(address)
       const failed = { retryAt: now() + retryAfterMs, generation: startedIn }
       // Another render may have succeeded since.
-      if (find(address) === cached) keep(address, { ...cached, failed })
+      if (entries.get(address) === cached) keep(address, { ...cached, failed })
       throw error
     }
   }
@@ -134,8 +114,7 @@ export function createPageCache<Page extends Dated>({
   }
 
   function ready(address: string): Served<Page> | undefined {
-    const { find, keep } = partitionOf(address)
-    const cached = find(address)
+    const cached = entries.get(address)
     const isFresh = cached !== undefined && cached.freshUntil >= now()
     const hasChanged = cached !== undefined && cached.rendered.changesAt <= now()
     if (cached?.generation !== generation || hasChanged || (!isFresh && refresh === 'before-response'))
@@ -150,7 +129,7 @@ export function createPageCache<Page extends Dated>({
     ready,
     /** Rejects when rendering fails and there is no cached version. */
     get: async (address: string): Promise<Served<Page>> =>
-      ready(address) ?? renderFirst(address, partitionOf(address).find(address)),
+      ready(address) ?? renderFirst(address, entries.get(address)),
     contentChanged() {
       generation += 1
     },

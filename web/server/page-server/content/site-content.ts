@@ -1,9 +1,11 @@
 import type { QueryParams } from '@sanity/client'
 import type {
+  AddressesQueryResult,
   RedirectsQueryResult,
   ScheduleQueryResult,
   SitemapQueryResult,
 } from '#shared/generated/sanity.types.ts'
+import { addressesQuery } from '#shared/queries/addresses.ts'
 import { redirectsQuery } from '#shared/queries/redirect.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import { sitemapQuery } from '#shared/queries/sitemap.ts'
@@ -75,6 +77,10 @@ export function siteContent(project: Parameters<typeof publishedContent>[0]) {
       )
       const changesAt = nextChange({ results: [], schedule, isOfDay: true }, now)
       return { ...publicAddresses(found), changesAt }
+    },
+    readKnownAddresses() {
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      return watch(() => client.fetch<AddressesQueryResult>(addressesQuery, {}, { signal }))
     },
     readRedirects() {
       const signal = AbortSignal.timeout(TIMEOUT_MS)

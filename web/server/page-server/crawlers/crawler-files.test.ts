@@ -26,7 +26,6 @@ function start() {
   return {
     get,
     contentChanged: files.contentChanged,
-    isPublic: files.isPublic,
     move: () => {
       path = '/second'
     },
@@ -73,15 +72,4 @@ it('serves robots.txt without a content query', async () => {
   const rules = await get('/robots.txt')
   expect(rules).toMatchObject({ status: 200, type: expect.stringContaining('text/plain') })
   expect(rules.text).toContain(`Sitemap: ${siteUrl}/sitemap.xml`)
-})
-
-it('accepts any path as a page before it has read the list of pages', async () => {
-  const { get, contentChanged, isPublic, move } = start()
-  expect(isPublic('/made-up')).toBe(true)
-  await get('/sitemap.xml')
-  expect([isPublic('/first'), isPublic('/made-up')]).toEqual([true, false])
-  move()
-  contentChanged()
-  isPublic('/second')
-  await expect.poll(() => isPublic('/second')).toBe(true)
 })

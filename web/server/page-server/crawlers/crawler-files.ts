@@ -28,11 +28,9 @@ const caching = (files: Served<Dated>) =>
   files.isStale ? 'no-store' : cachingUntil(files, { shared: SHARED_SECONDS })
 
 export function createCrawlerFiles({ readAddresses, siteUrl, manifest }: Options) {
-  let knownPaths: ReadonlySet<string> | undefined
   const cache = createPageCache({
     render: async () => {
       const addresses = await readAddresses()
-      knownPaths = new Set([...addresses.canonical.map(({ path }) => path), ...addresses.aliases])
       return {
         changesAt: addresses.changesAt,
         sitemap: await readyResponse(sitemap(addresses, siteUrl), { headers: SITEMAP_HEADERS }),
@@ -59,15 +57,7 @@ export function createCrawlerFiles({ readAddresses, siteUrl, manifest }: Options
         })
       }
     })
-  return {
-    routes,
-    contentChanged: cache.contentChanged,
-    /** True until the first list of pages is read. Each call refreshes the list in the background. */
-    isPublic(path: string) {
-      void cache.get(SITEMAP_PATH).catch(() => {})
-      return knownPaths?.has(path) ?? true
-    },
-  }
+  return { routes, contentChanged: cache.contentChanged }
 }
 
 export type CrawlerFiles = ReturnType<typeof createCrawlerFiles>

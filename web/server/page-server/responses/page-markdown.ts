@@ -78,8 +78,13 @@ function makeAbsolute(tree: MarkdownNodes, pageUrl: URL): void {
 const line = (name: string, value: unknown) =>
   typeof value === 'string' && value ? [`${name}: ${JSON.stringify(value)}`] : []
 
+type Options = {
+  /** Many unknown addresses share a missing page, so it names none. */
+  isMissing?: boolean
+}
+
 /** The page’s main part as Markdown, after title, description and address. `pageUrl` is absolute. */
-export function pageMarkdown(html: string, pageUrl: URL): string {
+export function pageMarkdown(html: string, pageUrl: URL, { isMissing = false }: Options = {}): string {
   const tree = fromHtml(html)
   const title = find(tree, (element) => isNamed(element, 'title'))
   const main = find(tree, (element) => isNamed(element, 'main'))
@@ -87,7 +92,7 @@ export function pageMarkdown(html: string, pageUrl: URL): string {
     '---',
     ...line('title', title && textOf(title)),
     ...line('description', ofMeta(tree, 'description')),
-    ...line('url', pageUrl.href),
+    ...line('url', !isMissing && pageUrl.href),
     '---',
   ]
   if (!main) return `${about.join('\n')}\n`

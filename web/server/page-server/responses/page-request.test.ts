@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { UNKNOWN_PATH } from '../content/known-addresses.ts'
 import { urlOnSite } from '../renderer/renderer.ts'
-import { readPageRequest, UNKNOWN_PATH } from './page-request.ts'
+import { readPageRequest } from './page-request.ts'
 
 const read = (path: string, accept?: string | null) =>
   readPageRequest(new Request(`http://localhost${path}`, accept ? { headers: { accept } } : {}))
@@ -9,20 +10,25 @@ const read = (path: string, accept?: string | null) =>
 const each = <Value>(rows: Record<string, Value>, outcome: (input: string) => Value) =>
   expect(Object.fromEntries(Object.keys(rows).map((input) => [input, outcome(input)]))).toEqual(rows)
 
-it('uses the canonical path and the list page number as address', () => {
+it('has a canonical path and the page number of a list, and drops the rest of the query', () => {
   const invented = ['1', '0', '-1', '01', '1e3', '2.5', 'x', '%00', '', '123456']
   each(
     {
-      '/press': '/press',
-      '/PRESS/?page=2&utm=1': '/press?page=2',
-      '/%C3%A5': '/%C3%A5',
-      '/press.md?page=2': '/press?page=2',
-      '/index.md': '/',
-      '/md': '/md',
-      ...Object.fromEntries(invented.map((page) => [`/press?page=${page}`, '/press'])),
-      ...Object.fromEntries(['/%', '/%ff', '/abc%', '/%00', '/%.png'].map((path) => [path, UNKNOWN_PATH])),
+      '/press': ['/press', 1],
+      '/PRESS/?page=2&utm=1': ['/press', 2],
+      '/%C3%A5': ['/%C3%A5', 1],
+      '/press.md?page=2': ['/press', 2],
+      '/index.md': ['/', 1],
+      '/md': ['/md', 1],
+      ...Object.fromEntries(invented.map((page) => [`/press?page=${page}`, ['/press', 1]])),
+      ...Object.fromEntries(
+        ['/%', '/%ff', '/abc%', '/%00', '/%.png'].map((path) => [path, [UNKNOWN_PATH, 1]]),
+      ),
     },
-    (path) => read(path).address,
+    (path) => {
+      const { path: canonical, pageNumber } = read(path)
+      return [canonical, pageNumber]
+    },
   )
 })
 

@@ -1,8 +1,6 @@
 import { parseAccept } from 'hono/utils/accept'
 import { canonicalPath, pageAt, pageNumber } from '#shared/page-at.ts'
-
-/** Replaces malformed paths. No slug starts with an underscore, so the path renders “Game Over”. */
-export const UNKNOWN_PATH = '/_no-such-page_'
+import { UNKNOWN_PATH } from '../content/known-addresses.ts'
 
 const MARKDOWN_TYPE = 'text/markdown'
 const MARKDOWN_ENDING = /\.md$/
@@ -29,12 +27,10 @@ export type PageRequest = {
   url: URL
   /** The canonical spelling of the requested path, to which others are redirected. */
   spelling: string
+  /** Malformed paths become `UNKNOWN_PATH`. */
   path: string
-  /**
-   * Cache key of a rendered page: its path and list page number. The rest of the query is dropped, so that invented
-   * queries cause no renders and no cache entries.
-   */
-  address: string
+  /** The rest of the query is dropped, so that invented queries cause no renders and no cache entries. */
+  pageNumber: number
   isPrivate: boolean
   /** `named` by the path’s ending, or `preferred` by `Accept`; undefined for HTML. */
   markdown: 'named' | 'preferred' | undefined
@@ -45,13 +41,12 @@ export function readPageRequest(request: Request): PageRequest {
   const canonical = canonicalPath(url.pathname)
   const named = pathOfMarkdown(canonical ?? url.pathname)
   const path = (named === undefined ? canonical : canonicalPath(named)) ?? UNKNOWN_PATH
-  const page = pageNumber(url.searchParams)
   const isPreferred = prefersMarkdown(request.headers.get('accept'))
   return {
     url,
     spelling: canonical === null ? url.pathname : named === undefined ? canonical : markdownPath(path),
     path,
-    address: page > 1 ? `${path}?page=${page}` : path,
+    pageNumber: pageNumber(url.searchParams),
     isPrivate: pageAt(path)?.private === true,
     markdown: named === undefined ? (isPreferred ? 'preferred' : undefined) : 'named',
   }

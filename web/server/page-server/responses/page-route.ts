@@ -2,13 +2,15 @@ import type { Context, Handler } from 'hono'
 import { withQuery } from '#shared/links/redirect-target.ts'
 import { paths } from '#shared/paths.ts'
 import { respond } from '../cache/ready-response.ts'
+import type { KnownAddresses } from '../content/known-addresses.ts'
 import type { Headers, PageHeaders } from '../security/headers.ts'
 import { markdownPath, type PageRequest, readPageRequest } from './page-request.ts'
-import { HTML, type PageCache, pageCaching } from './ready-page.ts'
+import { HTML, type PageCache, pageCaching, type ReadyPage } from './ready-page.ts'
 import type { Redirects } from './redirects.ts'
 
 type Options = {
   pages: PageCache
+  addresses: Pick<KnownAddresses, 'find'>
   redirects: Redirects | undefined
   builtPage: (context: Context) => Promise<Response | undefined>
   shell: string
@@ -36,7 +38,28 @@ function redirectResponse(status: number, location: string, { search }: URL, cac
   return new Response(null, { status, headers: { location: target, 'cache-control': caching } })
 }
 
-export function pageRoute({ pages, redirects, builtPage, shell, headers }: Options): Handler {
+/** Leads from a page after the end of a list to its first page. */
+const toFirstPage = (location: string): ReadyPage => ({
+  kind: 'redirect',
+  status: 302,
+  location,
+  changesAt: Infinity,
+})
+
+function withoutPageNumber(url: URL): URL {
+  const rest = new URL(url)
+  rest.searchParams.delete('page')
+  return rest
+}
+
+export function pageRoute({ pages, addresses, redirects, builtPage, shell, headers }: Options): Handler {
+  async function find(request: PageRequest) {
+    const found = await addresses.find(request)
+    return 'address' in found
+      ? { page: await pages.get(found.address), url: request.url }
+      : { page: { ...toFirstPage(found.firstPage), isStale: false }, url: withoutPageNumber(request.url) }
+  }
+
   /** Returns the built page, the editors’ redirect, or the shell, whose script shows the problem and tries again. */
   async function withoutContent(context: Context, { url, markdown }: PageRequest): Promise<Response> {
     if (markdown) return context.text('The page can’t be read at the moment.\n', 503, RETRY)
@@ -54,15 +77,17 @@ export function pageRoute({ pages, redirects, builtPage, shell, headers }: Optio
   return async (context) => {
     const request = context.req.raw
     const pageRequest = readPageRequest(request)
-    const { url, spelling, path, address, isPrivate, markdown } = pageRequest
-    if (spelling !== url.pathname) return redirectResponse(308, spelling, url, SPELLING_CACHING)
+    const { spelling, path, isPrivate, markdown } = pageRequest
+    if (spelling !== pageRequest.url.pathname)
+      return redirectResponse(308, spelling, pageRequest.url, SPELLING_CACHING)
     if (isPrivate)
       return markdown === 'named'
         ? context.text('This page has no Markdown.\n', 404)
         : new Response(shell, { headers: { ...HTML, ...shellHeaders(path) } })
     redirects?.refresh()
-    const page = await pages.get(address).catch(() => undefined)
-    if (!page) return withoutContent(context, pageRequest)
+    const found = await find(pageRequest).catch(() => undefined)
+    if (!found) return withoutContent(context, pageRequest)
+    const { page, url } = found
     const caching = pageCaching(page)
     if (page.kind === 'redirect') {
       const location = markdown === 'named' ? markdownLocation(page.location) : page.location

@@ -55,6 +55,7 @@ export const readyPages =
     if (page.kind === 'redirect') return page
     const { html, status, style, ...rest } = page
     const url = urlOnSite(address, siteUrl)
+    const isMissing = status === 404
     const prepare = (text: string, headers: Headers) =>
       readyResponse(text, { status, headers: { vary: PAGE_VARY, ...headers }, isCompressed })
     let markdown: Promise<ReadyResponse> | undefined
@@ -63,9 +64,9 @@ export const readyPages =
       response: await prepare(html, { ...HTML, ...alternate(address, status), ...ofPage(style) }),
       markdown: () =>
         // Search engines list the HTML page, not its Markdown.
-        (markdown ??= prepare(pageMarkdown(html, url), {
+        (markdown ??= prepare(pageMarkdown(html, url, { isMissing }), {
           ...MARKDOWN,
-          link: `<${url.href}>; rel="canonical"`,
+          ...(!isMissing && { link: `<${url.href}>; rel="canonical"` }),
           ...ofShell,
         })),
     }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPageCache } from '../cache/page-cache.ts'
+import { createKnownAddresses } from '../content/known-addresses.ts'
 import { createCrawlerFiles } from '../crawlers/crawler-files.ts'
 import type { Rendered } from '../renderer/bundle.ts'
 import { readyPages } from '../responses/ready-page.ts'
@@ -58,6 +59,13 @@ export function startSmallSite(folder: string) {
   const pages = createPageCache({ render: readyPages(render, { headers, siteUrl }) })
   const site = createSite({
     pages,
+    addresses: createKnownAddresses(async () => {
+      unlessSilent()
+      return {
+        documents: ['new', 'broken', 'other'].map((slug) => ({ _type: 'game', slug })),
+        redirects: ['/old', '/moved'].map((from) => ({ from })),
+      }
+    }),
     crawlerFiles: createCrawlerFiles({
       readAddresses: async () => {
         unlessSilent()

@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate 
 import type { JobCard } from '#shared/content-types.ts'
 import { jobPath, paths } from '#shared/paths.ts'
 import { openJobsQuery } from '#shared/queries/job.ts'
+import { pages as routeTable } from '#shared/routes.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { pageCount, pageOf, pagePath } from '../../lib/paging.ts'
@@ -15,7 +16,7 @@ import styles from './jobs.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-const pageSize = 30
+const { pageSize } = routeTable.jobs.list
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = pageOf(new URL(request.url).searchParams, pageSize)

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { pressReleaseListQuery } from '#shared/queries/press-release.ts'
+import { pages as routeTable } from '#shared/routes.ts'
 import { PressReleaseItem } from '../../features/content/PressReleaseItem.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
@@ -11,7 +12,7 @@ import styles from './news.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-const pageSize = 20
+const { pageSize } = routeTable.news.list
 
 const feedPath = `${paths.news}/rss.xml`
 

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { productListQuery } from '#shared/queries/product.ts'
+import { pages as routeTable } from '#shared/routes.ts'
 import { ProductGrid } from '../../features/content/ProductGrid.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { CardSample } from '../../features/player/sample/CardSample.tsx'
@@ -15,7 +16,7 @@ import { loadOwnedTitles } from './load-owned-titles.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-const pageSize = 24
+const { pageSize } = routeTable.shop.list
 const types = ['game', 'bundle', 'expansion']
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -2,6 +2,12 @@ import { ids } from '#runtime/contract.ts'
 import { fieldsOf, isTexts, jsonOf } from '#site/lib/fields.ts'
 import type { QueryResult, QueryResults } from './ports.ts'
 
+/**
+ * Marks a page without a document, which the server sends for many addresses. It is the result of each query of that page
+ * that is not inlined under its own key.
+ */
+export const missingKey = 'missing'
+
 const openingTag = `<script type="application/json" id="${ids.content}">`
 
 /** No text can end the element or begin a comment. */

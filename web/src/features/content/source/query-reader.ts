@@ -1,6 +1,7 @@
 import type { QueryParams } from '@sanity/client'
 import { shortHash } from '#shared/api/hash.ts'
 import { ContentUnavailable } from './content-unavailable.ts'
+import { missingKey } from './inlined-content.ts'
 import type { ContentTransport, PageResults, QueryResult } from './ports.ts'
 import { type createReachability, PATIENCE_MS } from './reachability.ts'
 import type { createResultCache } from './result-cache.ts'
@@ -66,7 +67,7 @@ export function createQueryReader({ transport, cache, service, ...options }: Opt
     if (path === undefined) return null
     const onPage = await options.pageResults(path)
     cache.addMissing(onPage)
-    return onPage[key] ?? null
+    return onPage[key] ?? onPage[missingKey] ?? null
   }
 
   /** `path`: the page whose loader reads. Rejects with `ContentUnavailable`. */

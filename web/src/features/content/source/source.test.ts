@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { redirectQuery, redirectsQuery } from '#shared/queries/redirect.ts'
 import { stoppedClock } from '#site/browser/clock.ts'
 import { ContentUnavailable } from './content-unavailable.ts'
+import { missingKey } from './inlined-content.ts'
 import type { Freshness, LiveEvent, QueryResult, QueryResults } from './ports.ts'
 import { queryKey } from './query-reader.ts'
 import { createContentSource } from './source.ts'
@@ -15,9 +16,11 @@ const hang = () => new Promise<QueryResult>(() => {})
 /** A source whose content service responds, hangs or fails, as the test chooses. */
 function start({
   inlined = {},
+  inlinedAt = '/inlined',
   pages = async () => ({}),
 }: {
   inlined?: QueryResults
+  inlinedAt?: string
   pages?: (path: string) => Promise<QueryResults>
 } = {}) {
   let emit: (event: LiveEvent) => void = () => {}
@@ -27,6 +30,7 @@ function start({
   const source = createContentSource({
     clock: stoppedClock(0),
     inlined,
+    inlinedAt,
     pageResults,
     transport: {
       fetch(_query, _params, freshness = {}) {
@@ -257,6 +261,44 @@ describe('content that came with the page', () => {
     expect(await source.read(redirectsQuery)).toEqual(['inlined'])
     await vi.advanceTimersByTimeAsync(1_000)
     expect(changed).toHaveBeenCalled()
+    source.close()
+  })
+})
+
+describe('a page that the server sends for many unknown addresses', () => {
+  const inlined = { [missingKey]: aResult(null, []) }
+  const params = { from: '/nothing' }
+
+  it('has no document at its own address, without a request; other addresses are asked for', async () => {
+    const { source, requests } = start({ inlined, inlinedAt: '/nothing?a=b' })
+    expect(await source.forPage('/nothing?a=b').read(redirectQuery, params)).toBeNull()
+    expect(requests).toEqual([])
+    expect(await source.forPage('/fist').read(redirectQuery, params)).toEqual(['first'])
+  })
+
+  it('is loaded again once a document is published at its address, whenever that is', async () => {
+    const published = aResult({ to: '/faq' }, ['s1:redirect'])
+    for (const isEarly of [true, false]) {
+      const { source, changed, emit, replyWith } = start({ inlined, inlinedAt: '/nothing' })
+      const page = source.forPage('/nothing')
+      await page.read(redirectQuery, params)
+      replyWith(async () => (isEarly ? published : aResult(null, ['s1:redirect'])))
+      source.goLive()
+      emit({ type: 'welcome' })
+      emit({ type: 'restart' })
+      await vi.advanceTimersByTimeAsync(10)
+      expect(changed).toHaveBeenCalledTimes(isEarly ? 1 : 0)
+      replyWith(async () => published)
+      emit(message('e1', 's1:redirect'))
+      expect(changed).toHaveBeenCalledTimes(isEarly ? 2 : 1)
+      expect(await page.read(redirectQuery, params)).toEqual({ to: '/faq' })
+    }
+  })
+
+  it('says that a page is missing also while the service can’t be reached', async () => {
+    const { source, replyWith } = start({ pages: async () => inlined })
+    replyWith(fail)
+    expect(await source.forPage('/nothing').read(redirectQuery, params)).toBeNull()
     source.close()
   })
 })

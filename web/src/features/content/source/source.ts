@@ -4,6 +4,7 @@ import { scheduleQuery } from '#shared/queries/schedule.ts'
 import type { Clock } from '#site/browser/clock.ts'
 import { nextTask } from '#site/browser/scheduling/next-task.ts'
 import { unlessUnavailable } from './content-unavailable.ts'
+import { missingKey } from './inlined-content.ts'
 import { createPlannedChanges } from './planned-changes.ts'
 import type { ContentTransport, PageResults, QueryResults } from './ports.ts'
 import { createQueryReader, type QueryReference, queryKey } from './query-reader.ts'
@@ -44,6 +45,8 @@ type Options = {
   clock: Clock | null
   /** Served without a request until `goLive`: hydration needs these results. */
   inlined?: QueryResults
+  /** The path and query string of the page with the inlined results. */
+  inlinedAt?: string
   pageResults?: PageResults
 }
 
@@ -85,8 +88,12 @@ export function createContentSource(options: Options): ContentSource {
   async function readOne(query: string, params: QueryParams, path?: string): Promise<unknown> {
     const reference = { key: queryKey(query, params), query, params }
     check.remember(reference)
-    const first = stopListening ? undefined : inlined[reference.key]
-    if (first) return first.result
+    const missing = path === options.inlinedAt ? inlined[missingKey] : undefined
+    const first = stopListening ? undefined : (inlined[reference.key] ?? missing)
+    if (first) {
+      cache.addMissing({ [reference.key]: first })
+      return first.result
+    }
     goLive()
     const cached = cache.find(reference.key)
     return cached?.isFresh ? cached.result : reader.read(reference, path)
@@ -135,7 +142,8 @@ function createFirstCheck(
 
   async function isOutdated(reference: QueryReference): Promise<boolean> {
     const before = cache.find(reference.key)
-    if (before && (await reader.isCurrent(reference, before))) return false
+    // A result without tags is read again: no event could name it.
+    if (before && before.tags.length > 0 && (await reader.isCurrent(reference, before))) return false
     // `send` reports a failure, and the read is repeated later.
     const now = await unlessUnavailable(reader.send(reference))
     return Boolean(before && now) && JSON.stringify(now?.result) !== JSON.stringify(before?.result)

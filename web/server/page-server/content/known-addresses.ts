@@ -1,0 +1,91 @@
+import type { AddressesQueryResult } from '#shared/generated/sanity.types.ts'
+import { redirectSource } from '#shared/links/redirect-target.ts'
+import { canonicalPath, pageAt } from '#shared/page-at.ts'
+import { allPages, isFixed, pages, pathOfDocument, pathsOf, slugPath } from '#shared/routes.ts'
+import { Unavailable } from '../../common/unavailable.ts'
+import { createPageCache } from '../cache/page-cache.ts'
+
+/** No slug starts with an underscore. */
+const UNKNOWN_SLUG = '_no-such-page_'
+/** Renders “Game Over”. */
+export const UNKNOWN_PATH = slugPath(pages.game, UNKNOWN_SLUG)
+
+/** Unknown addresses share one rendering for each pattern of the route table: an unknown product leads to the shop. */
+const sharedPath = (path: string) => {
+  const page = pageAt(path)
+  return page && !isFixed(page) ? slugPath(page, UNKNOWN_SLUG) : UNKNOWN_PATH
+}
+
+const fixedPaths: ReadonlySet<string> = new Set(
+  allPages.filter((page) => isFixed(page) && !page.private).flatMap(pathsOf),
+)
+
+/** As the query of one redirect compares it with `redirectSource`: shared/queries/redirect.ts. */
+const storedSource = (from: string) => from.toLowerCase().replace(/(.)\/$/, '$1')
+
+function readList({ documents, redirects }: AddressesQueryResult) {
+  const counts = new Map<string, number>()
+  for (const { _type } of documents) counts.set(_type, (counts.get(_type) ?? 0) + 1)
+  const ofDocuments = new Set(
+    documents.map(({ _type, slug }) => canonicalPath(pathOfDocument(_type, slug) ?? '/')),
+  )
+  const ofRedirects = new Set(redirects.map(({ from }) => storedSource(from)))
+  return {
+    mayHave: (path: string) => ofDocuments.has(path) || ofRedirects.has(redirectSource(path) ?? ''),
+    /** The last page of the list at a path; 1 for pages without a list. */
+    lastPage(path: string) {
+      const list = pageAt(path)?.list
+      return list ? Math.max(1, Math.ceil((counts.get(list.document) ?? 0) / list.pageSize)) : 1
+    },
+    changesAt: Infinity,
+  }
+}
+
+type Requested = {
+  /** In its canonical spelling. */
+  path: string
+  /** Of a list; 1 is the first. */
+  pageNumber: number
+}
+
+/**
+ * Strangers can ask for any number of addresses, so only those are rendered at which content may have a page or a
+ * redirect. `readAddresses` rejects when the content service doesn’t answer.
+ */
+export function createKnownAddresses(readAddresses: () => Promise<AddressesQueryResult>) {
+  const ADDRESSES = 'addresses'
+  const cache = createPageCache({ render: async () => readList(await readAddresses()) })
+  let last: ReturnType<typeof readList> | undefined
+
+  async function current() {
+    const list = await cache.get(ADDRESSES)
+    last = list
+    return list
+  }
+
+  return {
+    contentChanged: cache.contentChanged,
+    /**
+     * The address at which the page of a request is rendered, which is the key of its cache entry; or the first page of a
+     * list that ends before the requested page.
+     * @throws Unavailable when the address may be new and the content service doesn’t answer
+     */
+    async find({ path, pageNumber }: Requested): Promise<{ address: string } | { firstPage: string }> {
+      const hasList = pageAt(path)?.list !== undefined
+      const address = hasList && pageNumber > 1 ? `${path}?page=${pageNumber}` : path
+      if (address === path && fixedPaths.has(path)) return { address }
+      const isIn = (list: ReturnType<typeof readList>) =>
+        hasList ? pageNumber <= list.lastPage(path) : list.mayHave(path)
+      const newest = current().catch(() => undefined)
+      if (last && isIn(last)) return { address }
+      const list = await newest
+      // Nothing is known about addresses since the process started.
+      if (!list) return { address }
+      if (isIn(list)) return { address }
+      if (list.isStale) throw new Unavailable('content service')
+      return hasList ? { firstPage: path } : { address: sharedPath(path) }
+    },
+  }
+}
+
+export type KnownAddresses = Pick<ReturnType<typeof createKnownAddresses>, 'find' | 'contentChanged'>
