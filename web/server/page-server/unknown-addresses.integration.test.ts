@@ -38,7 +38,9 @@ export async function renderPage({ pathname }, { fetchContent }) {
 }
 `
 
-const documents = [
+type Document = { _id: string; _type: string; [field: string]: unknown }
+
+const documents: Document[] = [
   ...Array.from({ length: 45 }, (_, index) => ({
     _id: `press-${index}`,
     _type: 'pressRelease',
@@ -264,7 +266,7 @@ test('the shared response names no address, as HTML and as Markdown', async () =
 })
 
 test('a page or redirect that is published at an unknown address is served at once, and is missing again later', async () => {
-  const added = [
+  const added: Document[] = [
     { _id: 'late', _type: 'campaignPage', title: 'Late', slug: { current: 'late' } },
     { _id: 'late-redirect', _type: 'redirect', from: '/press/later', to: '/campaigns/late' },
   ]

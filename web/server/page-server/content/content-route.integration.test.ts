@@ -263,7 +263,7 @@ describe('the live streams of one address', () => {
       await once(open, 'data')
       return open
     }
-    const endings = [
+    const endings: (() => Promise<unknown>)[] = [
       async () => void (await socket()).destroy(),
       async () => void (await socket()).resetAndDestroy(),
       async () => void (await socket()).end(),
