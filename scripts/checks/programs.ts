@@ -28,11 +28,16 @@ const PROGRAMS = {
     isHere: () => answers('age', '--version'),
     tests: 'encrypted backups of one small server (scripts/deploy/compose)',
   },
+  rclone: {
+    package: 'rclone',
+    isHere: () => answers('rclone', 'version'),
+    tests: 'backups in a storage whose keys can only add (scripts/deploy/compose)',
+  },
 } as const satisfies Record<string, Program>
 
 export type ProgramName = keyof typeof PROGRAMS
 
-const names: readonly ProgramName[] = ['postgres', 'caddy', 'age']
+const names: readonly ProgramName[] = ['postgres', 'caddy', 'age', 'rclone']
 
 export const hasProgram = (name: ProgramName) => PROGRAMS[name].isHere()
 

@@ -92,6 +92,8 @@ const shopEntries = {
   DATABASE_URL: postgresAddress,
   /** Login of the tables' owner. Only web/server/shop-api/prepare-database.ts reads it. */
   DATABASE_OWNER_URL: postgresAddress,
+  /** Login of the backup, which that program creates. */
+  DATABASE_BACKUP_URL: postgresAddress,
   SHOP_DATABASE_FOLDER: v.optional(text, '.local/orders'),
   SHOP_API_PORT: v.optional(port, '3910'),
   /** The UTC time of the Node server's nightly jobs. Without it, they don't run. */

@@ -25,6 +25,8 @@ const SIZES = { Pages: { cpu: 512, memoryLimitMiB: 1024 }, Shop: { cpu: 256, mem
 export const PORTS = { pages: 8080, shop: 8081 } as const
 /** CloudFront's addresses in REGION, as AWS publishes them: com.amazonaws.global.cloudfront.origin-facing. */
 const CLOUDFRONT = 'pl-fab65393'
+/** CloudFront, then the load balancer. */
+const PROXIES = { TRUSTED_PROXIES: '2' }
 /** Ports of the services that tasks call: HTTPS, and mail servers of smtps:// and smtp:// addresses. */
 const OUTGOING_PORTS = [443, 465, 587]
 
@@ -51,6 +53,7 @@ export class SiteStack extends Stack {
     linuxParameters.dropCapabilities(ecs.Capability.ALL)
     const image = ecs.ContainerImage.fromAsset(ROOT, {
       file: relative(ROOT, DOCKERFILE),
+      target: 'aws',
       buildArgs: Object.fromEntries(BUILD_SETTINGS.map((name) => [name, config.site[name] ?? ''])),
       platform: PLATFORM,
       exclude: readFileSync(`${DOCKERFILE}.dockerignore`, 'utf8').split('\n').filter(Boolean),
@@ -76,7 +79,7 @@ export class SiteStack extends Stack {
   private pages(): LogGroup {
     const { task, log } = this.task('Pages', 4173, {
       command: ['node', 'web/server/page-server/node.ts'],
-      environment: { SITE_CLIENT: 'web/dist', SITE_SERVER: 'web/dist-server' },
+      environment: { SITE_CLIENT: 'web/dist', SITE_SERVER: 'web/dist-server', ...PROXIES },
       secrets: this.settings('CONTENT_WEBHOOK_SECRET', READ_TOKEN),
     })
     const service = this.service('Pages', task, {
@@ -112,8 +115,7 @@ export class SiteStack extends Stack {
       environment: {
         ...certificates,
         SHOP_RETURN_ORIGINS: siteUrl,
-        // CloudFront, then the load balancer.
-        TRUSTED_PROXIES: '2',
+        ...PROXIES,
         // In UTC; at night in Sweden.
         SHOP_NIGHTLY_AT: '02:17',
       },

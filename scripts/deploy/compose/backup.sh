@@ -1,6 +1,7 @@
 #!/bin/sh
 # Dumps the database once (`backup.sh`) or each night at 02:30 UTC (`backup.sh nightly`), encrypts the dump for
 # BACKUP_RECIPIENT with age, and copies it to BACKUP_REMOTE with rclone. A failed dump is logged and tried again an hour later.
+# The keys of the storage may only add files: rclone neither lists nor reads them.
 set -eu
 
 dump() {
@@ -11,7 +12,7 @@ dump() {
   pg_dump --format=custom --no-owner --no-privileges --file "$plain" "$DATABASE_URL"
   age --encrypt --recipient "${BACKUP_RECIPIENT:?}" --output "$file" "$plain"
   if [ -n "${BACKUP_REMOTE:-}" ]; then
-    rclone copy "$file" "$BACKUP_REMOTE"
+    rclone copy --no-check-dest --s3-no-check-bucket --s3-no-head --s3-no-head-object "$file" "$BACKUP_REMOTE"
     rm "$file"
   fi
   echo "Dumped $(basename "$file")"

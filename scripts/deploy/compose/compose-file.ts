@@ -5,12 +5,14 @@ import { parse } from 'yaml'
 
 const texts = v.optional(v.array(v.string()), [])
 
-const ServiceSchema = v.object({
+/** Attributes of the Compose Specification that compose.yaml uses. Another name is refused: it may be misspelt. */
+const ServiceSchema = v.strictObject({
   image: v.optional(v.string()),
   build: v.optional(
     v.object({
       context: v.string(),
       dockerfile: v.string(),
+      target: v.optional(v.string()),
       args: v.optional(v.record(v.string(), v.string()), {}),
     }),
   ),
@@ -22,6 +24,15 @@ const ServiceSchema = v.object({
   cap_add: texts,
   security_opt: texts,
   privileged: v.optional(v.boolean()),
+  profiles: texts,
+  networks: texts,
+  network_mode: v.optional(v.string()),
+  ports: texts,
+  mem_limit: v.optional(v.string()),
+  pids_limit: v.optional(v.number()),
+  init: v.optional(v.boolean()),
+  tmpfs: texts,
+  volumes: texts,
   logging: v.optional(v.object({ driver: v.string() })),
   healthcheck: v.optional(v.object({ test: v.union([v.string(), v.array(v.string())]) })),
   depends_on: v.optional(v.record(v.string(), v.object({ condition: v.string() })), {}),
@@ -32,9 +43,10 @@ const ComposeSchema = v.object({
   services: v.record(v.string(), ServiceSchema),
   networks: v.record(
     v.string(),
-    v.object({
-      enable_ipv6: v.boolean(),
-      ipam: v.object({ config: v.array(v.object({ subnet: v.string() })) }),
+    v.strictObject({
+      internal: v.optional(v.boolean(), false),
+      enable_ipv6: v.optional(v.boolean()),
+      ipam: v.optional(v.object({ config: v.array(v.object({ subnet: v.string() })) })),
     }),
   ),
 })

@@ -3,7 +3,10 @@
  * scripts run in a temporary folder. Needs Debian's caddy and postgresql.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -36,7 +39,7 @@ const settings = {
   HOST: '127.0.0.1',
 }
 
-type Call = { args?: string[]; input?: string; url?: string }
+type Call = { input?: string | Uint8Array; url?: string }
 
 const PRERENDER = `
 export const pageModules = []
@@ -73,11 +76,17 @@ describe.skipIf(missing.length > 0)('one small server', () => {
   let www: string
 
   const shopUrl = () => database.url.replace('//shop@', '//shop_app:secret@')
+  const backupUrl = () => database.url.replace('//shop@', '//shop_backup:secret@')
   const migrate = () => {
     const { status, stderr } = spawnSync(process.execPath, commandOf('migrate'), {
       cwd: ROOT,
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, DATABASE_OWNER_URL: database.url, DATABASE_URL: shopUrl() },
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_OWNER_URL: database.url,
+        DATABASE_URL: shopUrl(),
+        DATABASE_BACKUP_URL: backupUrl(),
+      },
     })
     if (status !== 0) throw new Error(stderr)
   }
@@ -152,8 +161,8 @@ describe.skipIf(missing.length > 0)('one small server', () => {
     const key = spawnSync('age-keygen', { encoding: 'utf8' }).stdout
     const backups = join(folder, 'backups')
     mkdirSync(backups)
-    const script = (name: string, { args = [], input = '', url = database.url }: Call = {}) =>
-      spawnSync('sh', [join(HERE, name), ...args], {
+    const script = (name: string, { input = '', url = backupUrl() }: Call = {}) =>
+      spawnSync('sh', [join(HERE, name)], {
         encoding: 'utf8',
         input,
         env: {
@@ -163,7 +172,7 @@ describe.skipIf(missing.length > 0)('one small server', () => {
           BACKUP_RECIPIENT: /age1\w+/.exec(key)?.[0] ?? '',
         },
       })
-    expect(script('backup.sh', { url: `${database.url}-none` }).status).not.toBe(0)
+    expect(script('backup.sh', { url: `${backupUrl()}-none` }).status).not.toBe(0)
     expect(readdirSync(backups)).toEqual([])
     sql('create table kept as select 42 as answer')
     expect(script('backup.sh')).toMatchObject({ status: 0 })
@@ -172,16 +181,63 @@ describe.skipIf(missing.length > 0)('one small server', () => {
     const [dump = '', ...others] = readdirSync(backups)
     expect([dump, others]).toEqual([expect.stringMatching(/^shop-\d{8}T\d{6}Z\.dump\.age$/), []])
     expect(readFileSync(join(backups, dump), 'latin1')).toMatch(/^age-encryption\.org\/v1\n/)
-    const args = [join(backups, dump)]
+    const keyFile = join(folder, 'backup-key.txt')
+    const decryptWith = (identity: string) => {
+      writeFileSync(keyFile, identity)
+      return spawnSync('age', ['--decrypt', '--identity', keyFile, join(backups, dump)])
+    }
     const stranger = spawnSync('age-keygen', { encoding: 'utf8' }).stdout
-    expect(script('restore.sh', { args, input: stranger }).status).not.toBe(0)
-    expect(script('restore.sh', { args, input: key })).toMatchObject({ status: 0 })
+    expect(decryptWith(stranger).status).not.toBe(0)
+    const plain = decryptWith(key).stdout
+    for (const input of ['', plain.subarray(0, plain.length / 2), readFileSync(join(backups, dump))])
+      expect(script('restore.sh', { input, url: database.url }).status).not.toBe(0)
+    expect(sql('select count(*) from orders')).toBe('0')
+    expect(script('restore.sh', { input: plain, url: database.url })).toMatchObject({ status: 0 })
     expect(readdirSync(backups)).toEqual([dump])
     expect(sql('select answer from kept')).toBe('42')
     // A dump holds no privileges: the next start gives them back.
     expect(sql('select count(*) from orders', shopUrl())).toContain('permission denied')
     migrate()
     expect(sql('select count(*) from orders', shopUrl())).toBe('0')
+  })
+
+  test('copies a dump to a storage whose keys can only add files', { timeout: 60_000 }, async ({ skip }) => {
+    skip(!hasProgram('rclone'), missingReason('rclone'))
+    skip(!hasProgram('age'), missingReason('age'))
+    const requests: string[] = []
+    const storage = createServer(async (request, response) => {
+      const hash = createHash('md5')
+      for await (const chunk of request) hash.update(chunk)
+      requests.push(`${request.method} ${request.url?.split('?')[0]}`)
+      if (request.method === 'PUT' && /^\/bucket\/folder\/[^/]/.test(request.url ?? ''))
+        return response.setHeader('etag', `"${hash.digest('hex')}"`).end()
+      response.writeHead(403, { 'content-type': 'application/xml' })
+      return response.end('<Error><Code>AccessDenied</Code></Error>')
+    })
+    const port = await freePort()
+    storage.listen(port, '127.0.0.1')
+    const kept = join(folder, 'to-copy')
+    mkdirSync(kept)
+    const script = spawn('sh', [join(HERE, 'backup.sh')], {
+      stdio: 'ignore',
+      env: {
+        PATH: `${findPostgres()}:${process.env.PATH}`,
+        HOME: folder,
+        DATABASE_URL: backupUrl(),
+        BACKUP_FOLDER: kept,
+        BACKUP_RECIPIENT: /age1\w+/.exec(spawnSync('age-keygen', { encoding: 'utf8' }).stdout)?.[0],
+        BACKUP_REMOTE: 'offsite:bucket/folder',
+        RCLONE_CONFIG_OFFSITE_TYPE: 's3',
+        RCLONE_CONFIG_OFFSITE_PROVIDER: 'Other',
+        RCLONE_CONFIG_OFFSITE_ENDPOINT: `http://127.0.0.1:${port}`,
+        RCLONE_CONFIG_OFFSITE_ACCESS_KEY_ID: 'key',
+        RCLONE_CONFIG_OFFSITE_SECRET_ACCESS_KEY: 'secret',
+      },
+    })
+    const [code] = await once(script, 'exit')
+    storage.close()
+    expect(requests).toEqual([expect.stringMatching(/^PUT \/bucket\/folder\/shop-\d{8}T\d{6}Z\.dump\.age$/)])
+    expect([code, readdirSync(kept)]).toEqual([0, []])
   })
 
   test('logs in to the database as a role that can’t change tables', () => {

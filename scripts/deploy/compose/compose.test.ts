@@ -15,6 +15,8 @@ test('every container is locked, and starts again', () => {
     cap_drop: ['ALL'],
     cap_add: [],
     security_opt: ['no-new-privileges:true'],
+    mem_limit: expect.stringMatching(/^(512m|1g)$/),
+    pids_limit: 200,
     logging: { driver: 'journald' },
     restart: 'unless-stopped',
   }
@@ -25,28 +27,76 @@ test('every container is locked, and starts again', () => {
     backup: locked,
     // It ends when the database is prepared.
     migrate: { ...locked, restart: 'no' },
+    // Started by hand.
+    restore: { ...locked, restart: 'no', profiles: ['restore'] },
     // It opens ports 80 and 443.
     caddy: { ...locked, cap_add: ['NET_BIND_SERVICE'] },
   })
-  expect(Object.keys(services)).toHaveLength(6)
+  expect(Object.keys(services)).toHaveLength(7)
   for (const [name, { privileged }] of Object.entries(services)) expect(privileged, name).toBeUndefined()
   for (const name of DOCKERFILES) expect(fileOf(name), name).toMatch(/^USER (node|postgres)$/m)
 })
 
 test('images that are not built here have a version and a digest, one for each program', () => {
   const ofServices = Object.values(services).flatMap(({ image }) => image ?? [])
-  const ofBuilds = DOCKERFILES.flatMap((name) =>
-    [...fileOf(name).matchAll(/^FROM (\S+)/gm)].flatMap(([, image]) => image ?? []),
+  const ofBuilds = DOCKERFILES.flatMap((name) => {
+    const stages = [...fileOf(name).matchAll(/^FROM (\S+)(?: AS (\S+))?$/gm)]
+    const named = stages.map(([, , stage]) => stage)
+    // The architecture of the machine that builds chooses the stage.
+    return stages.flatMap(([, image = '']) => (named.includes(image) || image.includes('$') ? [] : image))
+  })
+  const images = new Set(
+    [...ofServices, ...ofBuilds].filter((image) => !/^candlecast(-backup)?$/.test(image)),
   )
-  const images = new Set([...ofServices, ...ofBuilds].filter((image) => image !== 'candlecast'))
-  expect([...images].map((image) => image.split(':')[0]).toSorted()).toEqual(['caddy', 'node', 'postgres'])
-  for (const image of images) expect(image).toMatch(/^[a-z]+:\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}$/)
+  expect([...images].map((image) => image.split(':')[0]).toSorted()).toEqual([
+    'caddy',
+    'node',
+    'postgres',
+    'rclone/rclone',
+  ])
+  for (const image of images) expect(image).toMatch(/^[a-z/]+:\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}$/)
 })
 
-test('visitors with IPv6 keep their addresses: the network has a private subnet of its own', () => {
-  expect(networks.default?.enable_ipv6).toBe(true)
-  const subnets = networks.default?.ipam.config.map(({ subnet }) => subnet)
+test('what a build fetches has a checksum, and nothing comes from a package index of the system', () => {
+  const commands = DOCKERFILES.flatMap((name) => fileOf(name).replaceAll('\\\n', '').split('\n'))
+  const fetching = commands.filter((line) => /https?:\/\//.test(line))
+  expect(fetching).toHaveLength(3)
+  for (const line of fetching) expect(line).toMatch(/^ADD .*--checksum=sha256:[0-9a-f]{64} /)
+  expect(commands.filter((line) => /\b(apk|apt|apt-get|curl|wget)\b/.test(line))).toEqual([])
+  // The small server has no database of Amazon's.
+  expect(fileOf('Dockerfile').split('AS aws')[0]).not.toContain('amazon')
+  expect(services.site?.build?.target).toBe('server')
+})
+
+test('each service reaches only what it needs', () => {
+  const reaches = (from: string) => {
+    const own = services[from]?.networks ?? []
+    const others = Object.keys(services).filter(
+      (name) => name !== from && services[name]?.networks.some((network) => own.includes(network)),
+    )
+    return [...others.toSorted(), ...(own.some((name) => !networks[name]?.internal) ? ['internet'] : [])]
+  }
+  expect(Object.fromEntries(Object.keys(services).map((name) => [name, reaches(name).join(' ')]))).toEqual({
+    caddy: 'shop site internet',
+    site: 'caddy internet',
+    shop: 'caddy migrate postgres restore internet',
+    migrate: 'postgres restore shop',
+    restore: 'migrate postgres shop',
+    backup: 'postgres internet',
+    postgres: 'backup migrate restore shop',
+  })
+  const used = Object.values(services).flatMap((service) => service.networks)
+  expect(Object.keys(networks).toSorted()).toEqual([...new Set(used)].toSorted())
+  const open = Object.keys(services).filter((name) => services[name]?.ports.length !== 0)
+  expect(open).toEqual(['caddy'])
+  expect(Object.values(services).flatMap(({ network_mode: mode }) => mode ?? [])).toEqual([])
+})
+
+test('visitors with IPv6 keep their addresses: their network has a private subnet of its own', () => {
+  expect(networks.entry?.enable_ipv6).toBe(true)
+  const subnets = networks.entry?.ipam?.config.map(({ subnet }) => subnet)
   expect(subnets).toEqual([expect.stringMatching(/^fd[0-9a-f]{2}:.+::\/64$/)])
+  for (const name of ['site', 'shop']) expect(services[name]?.environment.TRUSTED_PROXIES, name).toBe(1)
 })
 
 test('settings reach the build as arguments, and no file with settings reaches a layer', () => {
@@ -63,10 +113,14 @@ test('settings reach the build as arguments, and no file with settings reaches a
 test('dumps are encrypted for a key of which the server has only the public half', () => {
   expect(services.backup?.environment.BACKUP_RECIPIENT).toMatch(/^\$\{BACKUP_RECIPIENT:\?\}$/)
   expect(fileOf('compose.yaml')).not.toMatch(/IDENTITY|AGE-SECRET-KEY/)
+  expect(services.backup?.environment.DATABASE_URL).toMatch(/^postgres:\/\/shop_backup:/)
+  expect(JSON.stringify(services.backup)).not.toContain('POSTGRES_PASSWORD')
 })
 
 test('the journal keeps logs for the time on the page about retention', () => {
   expect(fileOf('journald.conf')).toMatch(/^MaxRetentionSec=30day$/m)
+  // A flood must not push them out.
+  expect(fileOf('journald.conf')).toMatch(/^RateLimitIntervalSec=1min\nRateLimitBurst=\d{4}$/m)
   expect(readFileSync(SEED_FILE, 'utf8')).toContain(': 30 days. They hold the time and kind of a request')
 })
 

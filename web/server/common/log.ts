@@ -47,6 +47,8 @@ export type AnsweredRequest = {
   route: string
   status: number
   ms: number
+  /** Lines that were left out before this one. */
+  leftOut?: number
 }
 
 /** Writes one line of JSON to stdout, under the rules of `logFault`. */

@@ -53,6 +53,7 @@ const loginsSchema = v.object(
   {
     DATABASE_OWNER_URL: v.unwrap(entries.DATABASE_OWNER_URL),
     DATABASE_URL: v.unwrap(entries.DATABASE_URL),
+    DATABASE_BACKUP_URL: entries.DATABASE_BACKUP_URL,
   },
   'is missing',
 )
@@ -173,7 +174,8 @@ export const parseContent = (environment: Variables): ContentSettings =>
 /** For the command that prepares a Postgres server. @throws InvalidConfig */
 export function parseDatabaseLogins(environment: Variables): DatabaseLogins {
   const values = readSettings(loginsSchema, environment, invalid)
-  return { owner: values.DATABASE_OWNER_URL, app: values.DATABASE_URL }
+  const { DATABASE_OWNER_URL: owner, DATABASE_URL: app, DATABASE_BACKUP_URL: backup } = values
+  return { owner, app, backup }
 }
 
 /** For commands that only need the database. @throws InvalidConfig */

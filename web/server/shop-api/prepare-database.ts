@@ -1,13 +1,14 @@
 /**
  * Run `node web/server/shop-api/prepare-database.ts` before the shop API starts, and after restoring a dump, which has no
  * privileges. Safe to repeat. DATABASE_OWNER_URL logs in as the owner of the tables, DATABASE_URL as the running shop.
+ * DATABASE_BACKUP_URL, if there is one, logs in as the backup.
  */
 import { parseDatabaseLogins } from './config.ts'
 import { prepareDatabase } from './database/app-role.ts'
 
 async function main() {
   await prepareDatabase(parseDatabaseLogins(process.env))
-  console.log('The tables are up to date, and the role of the shop can log in.')
+  console.log('The tables are up to date, and the roles of shop and backup can log in.')
 }
 
 main().catch((error: unknown) => {

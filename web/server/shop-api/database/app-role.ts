@@ -13,36 +13,52 @@ const statement = async (database: Kysely<ShopSchema>, template: string, ...valu
   await sql.raw(rows[0]?.text ?? '').execute(database)
 }
 
-/**
- * The role of the running shop can change rows but not tables. Needs migrated tables. `format` quotes the values, because
- * Postgres accepts no parameters in these statements.
- */
-async function ensureAppRole(database: Kysely<ShopSchema>, { username, password }: Login): Promise<void> {
+/** `format` quotes the values, because Postgres accepts no parameters in these statements. */
+async function ensureRole(database: Kysely<ShopSchema>, { username, password }: Login): Promise<void> {
   const { rows } = await sql`select 1 from pg_roles where rolname = ${username}`.execute(database)
   const verb = rows.length > 0 ? 'alter' : 'create'
   await statement(database, `${verb} role %I login password %L`, username, password)
+}
+
+/** The running shop can change rows but not tables. Needs migrated tables. */
+async function ensureAppRole(database: Kysely<ShopSchema>, login: Login): Promise<void> {
+  const { username } = login
+  await ensureRole(database, login)
   await statement(database, 'grant usage on schema public to %I', username)
   const changes = 'select, insert, update, delete'
   await statement(database, `grant ${changes} on all tables in schema public to %I`, username)
   await statement(database, 'grant usage, select on all sequences in schema public to %I', username)
 }
 
+/** The backup reads every table, also those of later migrations, and changes nothing. */
+async function ensureBackupRole(database: Kysely<ShopSchema>, login: Login): Promise<void> {
+  await ensureRole(database, login)
+  await statement(database, 'grant pg_read_all_data to %I', login.username)
+}
+
 /** Addresses of one database: postgres://user:password@host/name. */
-export type DatabaseLogins = { owner: string; app: string }
+export type DatabaseLogins = {
+  owner: string
+  app: string
+  /** Undefined where the host of the database makes the backups. */
+  backup?: string | undefined
+}
 
 function loginIn(address: string): Login {
   const { username, password } = new URL(address)
   if (username && password)
     return { username: decodeURIComponent(username), password: decodeURIComponent(password) }
-  throw new ShopFault('The database address of the running shop has no user name or no password')
+  throw new ShopFault('The database address of the shop or of the backup has no user name or no password')
 }
 
-/** Migrates the tables as their owner, then creates the app's role or sets its password. Safe to repeat. @throws if unreachable */
-export async function prepareDatabase({ owner, app }: DatabaseLogins): Promise<void> {
+/** Migrates the tables as their owner, then creates the other roles or sets their passwords. Safe to repeat. @throws if unreachable */
+export async function prepareDatabase({ owner, app, backup }: DatabaseLogins): Promise<void> {
   const login = loginIn(app)
+  const backupLogin = backup && loginIn(backup)
   const { database, close } = await openServerDatabase(owner, { connections: 1 })
   try {
     await ensureAppRole(database, login)
+    if (backupLogin) await ensureBackupRole(database, backupLogin)
   } finally {
     await close()
   }

@@ -1,6 +1,31 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
+import type { AnsweredRequest } from '../../common/log.ts'
 import type { Guards } from './guards.ts'
+
+/** The log of 30 days must outlast a flood. */
+const MOST_LINES_A_MINUTE = 60
+const MINUTE_MS = 60_000
+
+/** Leaves out further lines of a minute, except those of failures. The next line says how many. */
+export function limitRequestLog(log: (request: AnsweredRequest) => void, now = Date.now) {
+  let endsAt = 0
+  let written = 0
+  let leftOut = 0
+  return (request: AnsweredRequest) => {
+    if (now() >= endsAt) {
+      endsAt = now() + MINUTE_MS
+      written = 0
+    }
+    if (written >= MOST_LINES_A_MINUTE && request.status < 500) {
+      leftOut += 1
+      return
+    }
+    written += 1
+    log(leftOut > 0 ? { ...request, leftOut } : request)
+    leftOut = 0
+  }
+}
 
 /** Logs the route pattern: the address may contain personal data. */
 export const requestLog =
