@@ -13,7 +13,7 @@ const git = (args: readonly string[], input = '') => {
 
 /** Files of settings, keys, dumps, exports and logs. `…` is the part of a name that differs each time. */
 const FILE =
-  /(?<![\w@:/.…-])(?:[\w.-]+\/)*(?:\.env[\w.-]*|[\w…-][\w.…-]*\.(?:age|csv|dump|gz|key|log|pem|si|tgz|txt|zip))(?![\w/-])/g
+  /(?<![\w@:/.…-])(?:[\w.-]+\/)*(?:\.env[\w.-]*|[\w…-][\w.…-]*\.(?:age|csv|dump|gz|key|log|pem|tgz|txt|zip))(?![\w/-])/g
 
 const filesNamedIn = (text: string) =>
   [...text.matchAll(FILE)].map(([name]) => name.replaceAll('…', '20261127'))

@@ -27,7 +27,13 @@ export const DOCKERFILE = join(ROOT, 'scripts', 'deploy', 'compose', 'Dockerfile
 const [, ARGUMENTS = ''] = /^ARG ((?:.*\\\n)*.*)$/m.exec(readFileSync(DOCKERFILE, 'utf8')) ?? []
 /** Settings of the build, which both programs read too. */
 export const BUILD_SETTINGS = ARGUMENTS.split(/[\s\\]+/)
-const SHOP_SETTINGS = ['USER_POOL_CLIENT_IDS', 'STRIPE_TAX', 'STRIPE_TAX_CODE'] as const
+const SHOP_SETTINGS = [
+  'USER_POOL_CLIENT_IDS',
+  'STRIPE_TAX',
+  'STRIPE_TAX_CODE',
+  'BOOKKEEPING_TIME_ZONE',
+  'BOOKKEEPING_YEAR_START',
+] as const
 
 const Environment = v.object(
   {

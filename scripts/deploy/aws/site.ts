@@ -27,8 +27,10 @@ export const PORTS = { pages: 8080, shop: 8081 } as const
 const CLOUDFRONT = 'pl-fab65393'
 /** CloudFront, then the load balancer. */
 const PROXIES = { TRUSTED_PROXIES: '2' }
-/** Ports of the services that tasks call: HTTPS, and mail servers of smtps:// and smtp:// addresses. */
-const OUTGOING_PORTS = [443, 465, 587]
+/** Ports of the services that tasks call. */
+const HTTPS_PORT = 443
+/** Of smtps:// and smtp:// addresses. */
+const MAIL_PORTS = [465, 587]
 
 type Container = ecs.ContainerDefinitionOptions
 type Props = StackProps & { config: DeployConfig; data: DataStack }
@@ -82,7 +84,7 @@ export class SiteStack extends Stack {
       environment: { SITE_CLIENT: 'web/dist', SITE_SERVER: 'web/dist-server', ...PROXIES },
       secrets: this.settings('CONTENT_WEBHOOK_SECRET', READ_TOKEN),
     })
-    const service = this.service('Pages', task, {
+    const service = this.service('Pages', task, [HTTPS_PORT], {
       desiredCount: this.config.zones,
       deploymentStrategy: ecs.DeploymentStrategy.BLUE_GREEN,
     })
@@ -137,7 +139,7 @@ export class SiteStack extends Stack {
     container.addContainerDependencies({ container: migrate, condition })
     const pool = `arn:aws:cognito-idp:${REGION}:${account}:userpool/${userPoolId}`
     task.addToTaskRolePolicy(new PolicyStatement({ actions: ['cognito-idp:ListUsers'], resources: [pool] }))
-    const service = this.service('Shop', task, { desiredCount: 1 })
+    const service = this.service('Shop', task, [HTTPS_PORT, ...MAIL_PORTS], { desiredCount: 1 })
     service.connections.allowTo(database, ec2.Port.POSTGRES)
     const targets = this.targets('ShopApi', '/api/health')
     targets.addTarget(service.loadBalancerTarget({ containerName: 'Shop' }))
@@ -186,10 +188,15 @@ export class SiteStack extends Stack {
     return { task, log, logging, container }
   }
 
-  private service(id: string, taskDefinition: ecs.TaskDefinition, options: Partial<ecs.FargateServiceProps>) {
+  private service(
+    id: string,
+    taskDefinition: ecs.TaskDefinition,
+    outgoingPorts: readonly number[],
+    options: Partial<ecs.FargateServiceProps>,
+  ) {
     const { vpc } = this.data
     const group = new ec2.SecurityGroup(this, `${id}Group`, { vpc, allowAllOutbound: false })
-    for (const port of OUTGOING_PORTS) group.addEgressRule(ec2.Peer.anyIpv4(), ec2.Port.tcp(port))
+    for (const port of outgoingPorts) group.addEgressRule(ec2.Peer.anyIpv4(), ec2.Port.tcp(port))
     return new ecs.FargateService(this, `${id}Service`, {
       cluster: this.cluster,
       taskDefinition,

@@ -31,6 +31,8 @@ const everySetting = {
   USER_POOL_CLIENT_IDS: 'app',
   STRIPE_TAX: 'on',
   STRIPE_TAX_CODE: 'txcd_10302000',
+  BOOKKEEPING_TIME_ZONE: 'Europe/Stockholm',
+  BOOKKEEPING_YEAR_START: '01-01',
 }
 const templates = templatesOf(everySetting, 'all')
 const stack = (name: string) => {
@@ -130,6 +132,19 @@ test('the containers are those of compose: the same programs and settings, and s
     expect(Object.keys(service?.environment ?? {}).filter(isMissing), name).toEqual([])
   }
   expect(namesOf(containerOf('Pages')?.Secrets)).toEqual(['CONTENT_WEBHOOK_SECRET', 'SANITY_READ_TOKEN'])
+})
+
+test('tasks reach HTTPS services, and only the shop reaches mail servers', () => {
+  const groups = Object.values(stack('Site').findResources('AWS::EC2::SecurityGroup'))
+  const outgoing = groups.flatMap(({ Properties }) => {
+    const rules = v.parse(
+      v.array(v.looseObject({ CidrIp: text, FromPort: v.number() })),
+      Properties?.SecurityGroupEgress,
+    )
+    const ports = rules.filter(({ CidrIp }) => CidrIp === '0.0.0.0/0').map(({ FromPort }) => FromPort)
+    return ports.length > 0 ? [ports.join()] : []
+  })
+  expect(outgoing.toSorted()).toEqual(['443', '443,465,587'])
 })
 
 test('the database is prepared before the shop starts', () => {
