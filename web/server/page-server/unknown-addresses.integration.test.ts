@@ -209,6 +209,7 @@ const ENDINGS = [
   '%E2%80%AE',
 ]
 const QUERIES = ['', '?page=2', '?page=99999', '?utm_source=x', '?page=2&page=3', `?${'q'.repeat(3_000)}`]
+const CHARACTER = fc.constantFrom(...'ab1-_.~%/\\?#&+=;:@"<> \0åÅİ\u0301\u202e日👩', '\ud800')
 const HEADERS: OutgoingHttpHeaders[] = [
   {},
   { accept: 'text/markdown' },
@@ -222,7 +223,7 @@ const unknownRequest = fc.record({
     .tuple(
       fc.constantFrom(...PREFIXES),
       fc.oneof(
-        fc.string({ unit: 'binary', maxLength: 12 }).map((text) => encodeURIComponent(text.toWellFormed())),
+        fc.string({ unit: CHARACTER, maxLength: 12 }).map((text) => encodeURIComponent(text.toWellFormed())),
         fc.webFragments({ size: 'small' }).map((text) => text.replaceAll(/[?#]/g, '')),
         fc.constantFrom('wp-login.php', '.env', '__proto__', '%2e%2e%2f', 'x'.repeat(7_000)),
       ),

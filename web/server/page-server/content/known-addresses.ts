@@ -41,6 +41,8 @@ function readList({ documents, redirects }: AddressesQueryResult) {
   }
 }
 
+const ADDRESSES = 'addresses'
+
 type Requested = {
   /** In its canonical spelling. */
   path: string
@@ -53,7 +55,6 @@ type Requested = {
  * redirect. `readAddresses` rejects when the content service doesn’t answer.
  */
 export function createKnownAddresses(readAddresses: () => Promise<AddressesQueryResult>) {
-  const ADDRESSES = 'addresses'
   const cache = createPageCache({ render: async () => readList(await readAddresses()) })
   let last: ReturnType<typeof readList> | undefined
 
@@ -79,9 +80,8 @@ export function createKnownAddresses(readAddresses: () => Promise<AddressesQuery
       const newest = current().catch(() => undefined)
       if (last && isIn(last)) return { address }
       const list = await newest
-      // Nothing is known about addresses since the process started.
-      if (!list) return { address }
-      if (isIn(list)) return { address }
+      // Without a list, nothing is known about addresses since the process started.
+      if (!list || isIn(list)) return { address }
       if (list.isStale) throw new Unavailable('content service')
       return hasList ? { firstPage: path } : { address: sharedPath(path) }
     },
