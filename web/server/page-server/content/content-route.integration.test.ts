@@ -16,6 +16,9 @@ const READ_TOKEN = 'read-token-of-the-test'
 const now = Date.parse('2026-11-23T08:00:00.000Z')
 const TOMORROW = '2026-11-24T09:00:00.000Z'
 
+/** Live streams of one address. */
+const MOST = 5
+
 let lake: RunningLake
 let serving: Serving
 let site: string
@@ -92,7 +95,13 @@ beforeAll(async () => {
     SANITY_READ_TOKEN: READ_TOKEN,
   })
   const relay = createLiveRelay(content.liveClient)
-  const route = contentRoute({ readPublic: content.readPublic, relay, proxies: 1, now: () => now })
+  const route = contentRoute({
+    readPublic: content.readPublic,
+    relay,
+    proxies: 1,
+    mostStreams: MOST,
+    now: () => now,
+  })
   serving = await serveOnLoopback(route, 0)
   site = `http://localhost:${serving.port}`
 })
@@ -226,7 +235,6 @@ describe('live events', () => {
 })
 
 describe('the live streams of one address', () => {
-  const MOST = 50
   const events = () => `${site}${contentEndpoint['live/events']}`
   const openFrom = (address: string, init: RequestInit = {}) =>
     fetch(events(), { ...init, headers: { 'x-forwarded-for': address } })
@@ -234,12 +242,12 @@ describe('the live streams of one address', () => {
   it('have a limit, which other addresses and requests without a stream don’t use up', async () => {
     const abort = new AbortController()
     const opened = await Promise.all(
-      Array.from({ length: 600 }, (_, index) =>
+      Array.from({ length: 60 }, (_, index) =>
         openFrom(`2001:db8:1:2::${index.toString(16)}`, { signal: abort.signal }),
       ),
     )
     const refused = opened.filter(({ status }) => status === 429)
-    expect([opened.filter(({ ok }) => ok).length, refused.length]).toEqual([MOST, 600 - MOST])
+    expect([opened.filter(({ ok }) => ok).length, refused.length]).toEqual([MOST, 60 - MOST])
     expect(refused[0]?.headers.get('retry-after')).toBe('60')
     expect(refused[0]?.headers.get('content-type')).not.toContain('event-stream')
     const other = await openFrom('2001:db8:1:3::1', { signal: abort.signal })

@@ -15,6 +15,8 @@ type Options = {
   relay: Pick<LiveRelay, 'join'>
   /** Number of trusted proxies in front of this server. */
   proxies?: number
+  /** Of one address. Visitors of an office share one. A browser without a stream reads again each minute. */
+  mostStreams?: number
   now?: () => number
 }
 
@@ -24,8 +26,6 @@ const RETRY_SECONDS = '5'
 /** Proxies close a silent connection, most after a minute. */
 const HEARTBEAT_MS = 20_000
 
-/** Visitors of an office share one address. A browser without a stream reads again each minute. */
-const MOST_STREAMS_OF_ADDRESS = 50
 const STREAM_RETRY_SECONDS = '60'
 
 const refused = (context: Context, status: 400 | 404 | 429 | 503, message: string, retryAfter?: string) =>
@@ -42,13 +42,13 @@ const parametersIn = (context: Context) =>
   )
 
 /** Open streams by address. */
-function createPlaces() {
+function createPlaces(most: number) {
   const taken = new Map<string, number>()
   return {
     /** False when the address has no place left. */
     take(address: string): boolean {
       const count = taken.get(address) ?? 0
-      if (count >= MOST_STREAMS_OF_ADDRESS) return false
+      if (count >= most) return false
       taken.set(address, count + 1)
       return true
     },
@@ -82,8 +82,8 @@ function streamEvents(context: Context, relay: Options['relay'], onEnd: () => vo
 }
 
 /** For browsers when the dataset is private: the pages’ own queries, and live events. Never planned content. */
-export function contentRoute({ readPublic, relay, proxies = 0, now = Date.now }: Options) {
-  const places = createPlaces()
+export function contentRoute({ readPublic, relay, proxies = 0, mostStreams = 50, now = Date.now }: Options) {
+  const places = createPlaces(mostStreams)
   return new Hono()
     .get(contentEndpoint['live/events'], (context) => {
       // Hono would open a stream that is never read.
