@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cropFor, pictureFaults } from './picture.ts'
+import { cropFor, pictureFaults, unusablePicture } from './picture.ts'
 
 const picture = (size: string, more: object = {}) => ({ asset: { _ref: `image-a1b2-${size}-jpg` }, ...more })
 
@@ -43,8 +43,46 @@ describe('a picture in its place', () => {
       'text',
       ['Too small: 300 × 200 pixels. Its place needs 960 × 640, or it is blurred.'],
     ],
+    ['a vector picture of any size', { asset: { _ref: 'image-a1b2-90x160-svg' } }, 'text', []],
+    [
+      'a vector picture with a crop',
+      { asset: { _ref: 'image-a1b2-160x90-svg' }, crop: { top: 0.5 } },
+      'banner',
+      ['A vector picture (SVG) is shown whole: undo its crop, or upload it as a PNG.'],
+    ],
   ] as const)('%s', (_, value, place, faults) => {
     expect(pictureFaults(value, place)).toEqual(faults)
+    expect(unusablePicture(value, place)).toBeUndefined()
+  })
+
+  test.each([
+    [
+      'a crop that leaves a line for a text',
+      picture('2000x2000', { crop: { left: 0, right: 0, top: 0.496, bottom: 0.5 } }),
+      'text',
+      'Unusable here: only 2000 × 8 pixels of it would be shown. Crop less of it, or choose another picture.',
+    ],
+    [
+      'a crop that leaves nothing',
+      picture('900x600', { crop: { left: 0.5, right: 0.5, top: 0, bottom: 0 } }),
+      'square',
+      'Unusable here: only 1 × 1 pixels of it would be shown. Crop less of it, or choose another picture.',
+    ],
+    [
+      'a flat picture for a text',
+      picture('3000x200'),
+      'text',
+      'Unusable here: only 3000 × 200 pixels of it would be shown. Choose another picture.',
+    ],
+    [
+      'a column as a banner',
+      picture('60x4000'),
+      'banner',
+      'Unusable here: only 60 × 34 pixels of it would be shown. Choose another picture.',
+    ],
+  ] as const)('%s is unusable', (_, value, place, message) => {
+    expect(unusablePicture(value, place)).toBe(message)
+    expect(pictureFaults(value, place)).toEqual([message])
   })
 })
 

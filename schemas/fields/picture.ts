@@ -31,11 +31,21 @@ export type Picture = {
 /** The part of a picture that may differ from the shape of its place before it is worth a word. */
 const TOLERANCE = 0.03
 
+/** Pixels. A picture with a shorter side than this is a line or a dot. */
+const LEAST_SIDE = 40
+
+/** Times as long as wide, or as wide as long. The site shows a flatter picture in a text as a line. */
+const FLATTEST = 10
+
 /** Ids of pictures end with their size: `image-<sha1>-1200x1600-jpg`. */
 function sizeOf(ref: string | undefined) {
-  const [, width, height] = /-(\d+)x(\d+)-[a-z\d]+$/.exec(ref ?? '') ?? []
-  return width && height ? { width: Number(width), height: Number(height) } : undefined
+  const [, width, height, ending] = /-(\d+)x(\d+)-([a-z\d]+)$/.exec(ref ?? '') ?? []
+  return width && height
+    ? { width: Number(width), height: Number(height), isVector: ending === 'svg' }
+    : undefined
 }
+
+const isCropped = ({ crop }: Picture) => [crop?.left, crop?.right, crop?.top, crop?.bottom].some(Boolean)
 
 /** The shape of a place in words; undefined when a picture keeps its own. */
 export function shapeOf(placeName: PlaceName): string | undefined {
@@ -46,9 +56,10 @@ export function shapeOf(placeName: PlaceName): string | undefined {
 function measure({ asset, crop }: Picture, { ratio: shape }: Place) {
   const whole = sizeOf(asset?._ref)
   if (!whole) return undefined
-  const { left = 0, right = 0, top = 0, bottom = 0 } = crop ?? {}
-  const width = whole.width * (1 - left - right)
-  const height = whole.height * (1 - top - bottom)
+  // The content service never crops a vector picture.
+  const { left = 0, right = 0, top = 0, bottom = 0 } = (!whole.isVector && crop) || {}
+  const width = Math.max(1, whole.width * (1 - left - right))
+  const height = Math.max(1, whole.height * (1 - top - bottom))
   const ratio = width / height
   const wanted = shape ? shape[0] / shape[1] : ratio
   return {
@@ -60,7 +71,20 @@ function measure({ asset, crop }: Picture, { ratio: shape }: Place) {
     cut: 1 - Math.min(ratio / wanted, wanted / ratio),
     /** The width of what the site shows. */
     shownWidth: Math.round(Math.min(width, height * wanted)),
+    shownHeight: Math.round(Math.min(height, width / wanted)),
   }
+}
+
+/** Why a picture can’t be shown in its place, as a message for editors; undefined when it can. */
+export function unusablePicture(picture: Picture | undefined, placeName: PlaceName): string | undefined {
+  const measured = picture && measure(picture, places[placeName])
+  if (!measured || measured.whole.isVector) return undefined
+  const { shownWidth, shownHeight } = measured
+  const [short, long] = [shownWidth, shownHeight].toSorted((a, b) => a - b)
+  if (short === undefined || long === undefined) return undefined
+  if (short >= LEAST_SIDE && long <= FLATTEST * short) return undefined
+  const left = `only ${shownWidth} × ${shownHeight} pixels of it would be shown`
+  return `Unusable here: ${left}. ${isCropped(picture) ? 'Crop less of it, or choose' : 'Choose'} another picture.`
 }
 
 /** What is wrong with the size or shape of a picture in its place, as messages for editors. */
@@ -68,12 +92,17 @@ export function pictureFaults(picture: Picture | undefined, placeName: PlaceName
   const place: Place = places[placeName]
   const measured = picture && measure(picture, place)
   if (!measured) return []
-  const { width, height, cut, shownWidth } = measured
+  const unusable = unusablePicture(picture, placeName)
+  if (unusable) return [unusable]
+  const { whole, width, height, cut, shownWidth } = measured
   const size = `${width} × ${height} pixels`
-  const isSmall = shownWidth < place.minWidth
+  const isSmall = !whole.isVector && shownWidth < place.minWidth
   const isOtherShape = cut > TOLERANCE
   const least = `${place.minWidth} × ${Math.round(place.minWidth / measured.wanted)}`
   return [
+    ...(whole.isVector && isCropped(picture)
+      ? ['A vector picture (SVG) is shown whole: undo its crop, or upload it as a PNG.']
+      : []),
     ...(isSmall ? [`Too small: ${size}. Its place needs ${least}, or it is blurred.`] : []),
     ...(isOtherShape
       ? [
@@ -89,7 +118,7 @@ export function pictureFaults(picture: Picture | undefined, placeName: PlaceName
  */
 export function cropFor(picture: Picture | undefined, placeName: PlaceName): Crop | undefined {
   const measured = picture && measure(picture, places[placeName])
-  if (!measured || measured.cut <= TOLERANCE) return undefined
+  if (!measured || measured.whole.isVector || measured.cut <= TOLERANCE) return undefined
   const { whole, width, height, wanted } = measured
   const { left = 0, right = 0, top = 0, bottom = 0 } = picture.crop ?? {}
   const { x = 0.5, y = 0.5 } = picture.hotspot ?? {}
@@ -132,7 +161,7 @@ type Options = {
   hidden?: ConditionalProperty
 }
 
-/** A picture, with warnings when it doesn’t suit its place. */
+/** A picture, with warnings when it doesn’t suit its place, and an error when it can’t be shown there. */
 export const pictureField = ({ name, title, description, place, missing, group, hidden }: Options) =>
   defineField({
     name,
@@ -144,8 +173,11 @@ export const pictureField = ({ name, title, description, place, missing, group, 
     options: pictureOptions(place),
     validation: (rule) => [
       ...(missing ? askForPicture(rule, missing) : [rule.optional()]),
+      rule.custom<Picture | undefined>((picture) => unusablePicture(picture, place) ?? true),
       rule
-        .custom<Picture | undefined>((picture) => pictureFaults(picture, place).join(' ') || true)
+        .custom<Picture | undefined>(
+          (picture) => unusablePicture(picture, place) !== undefined || pictureFaults(picture, place).join(' ') || true,
+        )
         .warning(),
     ],
   })

@@ -10,8 +10,6 @@ const image = (changes: Partial<Image> = {}): Image => ({
   asset: {
     url: 'http://localhost:3900/images/local/production/0123456789abcdef0123456789abcdef01234567-1200x1600.jpg',
     lqip: 'data:image/jpeg;base64,AAAA',
-    width: 1200,
-    height: 1600,
   },
   ...changes,
 })
@@ -39,46 +37,113 @@ it('crops around the hotspot', () => {
   expect(imageSources(image({ hotspot }), [600])?.position).toBe('50% 20%')
 })
 
-it('gives the parameters that @sanity/image-url gives', () => {
-  const share = fc.double({ min: 0, max: 0.45, noNaN: true })
-  const place = fc.double({ min: 0, max: 1, noNaN: true })
-  const side = fc.integer({ min: 1, max: 40 })
-  const crops = fc.record({ top: share, bottom: share, left: share, right: share })
-  const hotspots = fc.record({ x: place, y: place, width: place, height: place })
-  const ratios = fc.option(fc.tuple(side, side), { nil: undefined })
+/** Crops of a picture, also those that leave nothing, with a hotspot anywhere in or outside them. */
+const share = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true }))
+const crops = fc.option(fc.record({ top: share, bottom: share, left: share, right: share }))
+const hotspots = fc.option(fc.record({ x: share, y: share, width: share, height: share }))
+const ratios = fc.option(fc.tuple(fc.integer({ min: 1, max: 1200 }), fc.integer({ min: 1, max: 1200 })), {
+  nil: undefined,
+})
+const sides = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 20_000 }))
+const pictures = fc.record({ crop: crops, hotspot: hotspots, width: sides, height: sides })
+
+const file = '0123456789abcdef0123456789abcdef01234567'
+
+const sized = (width: number, height: number, changes: Partial<Image> = {}, ending = 'jpg') =>
+  image({
+    asset: { url: `https://cdn.sanity.io/images/local/production/${file}-${width}x${height}.${ending}`, lqip: null },
+    ...changes,
+  })
+
+/** The parameters of an address: the part of the file and the size. */
+function asked(address: string, whole: readonly [number, number]) {
+  const parameters = new URL(address, 'https://candlecast.example').searchParams
+  const rect = parameters.get('rect')?.split(',').map(Number) ?? [0, 0, ...whole]
+  const [left = -1, top = -1, width = 0, height = 0] = rect
+  return { left, top, width, height, w: Number(parameters.get('w')), h: Number(parameters.get('h')) }
+}
+
+it('shows the part that @sanity/image-url shows', () => {
   const builder = createImageUrlBuilder({ projectId: 'local', dataset: 'production', baseUrl: imagesPath })
   fc.assert(
-    fc.property(fc.option(crops), fc.option(hotspots), ratios, (crop, hotspot, ratio) => {
-      const ours = imageSources(image({ crop, hotspot }), [600], ratio)
+    fc.property(pictures, ratios, ({ crop, hotspot, width, height }, ratio) => {
       const source = {
-        asset: { _ref: 'image-0123456789abcdef0123456789abcdef01234567-1200x1600-jpg' },
+        asset: { _ref: `image-${file}-${width}x${height}-jpg` },
         ...(crop && { crop }),
         ...(hotspot && { hotspot }),
       }
-      const { width = 0, height = 0 } = ours ?? {}
-      expect(ours?.src).toBe(
-        builder.image(source).width(width).height(height).fit('crop').auto('format').url(),
-      )
+      const plain = builder.image(source)
+      const theirs = asked((ratio ? plain.width(ratio[0]).height(ratio[1]) : plain.width(1)).url(), [width, height])
+      fc.pre(theirs.width > 0 && theirs.height > 0 && theirs.left < width && theirs.top < height)
+      const ours = imageSources(sized(width, height, { crop, hotspot }), [600], ratio)
+      const { w: _w, h: _h, ...part } = asked(ours?.src ?? '', [width, height])
+      expect(part).toEqual({
+        left: theirs.left,
+        top: theirs.top,
+        width: theirs.width,
+        height: theirs.height,
+      })
     }),
+    { numRuns: 500 },
   )
 })
 
-it('keeps the image’s own ratio when none is given', () => {
+it('asks for no size that enlarges the picture or that the content service refuses', () => {
+  fc.assert(
+    fc.property(pictures, ratios, ({ crop, hotspot, width, height }, ratio) => {
+      const ours = imageSources(sized(width, height, { crop, hotspot }), [33, 600, 2400, 9000], ratio)
+      for (const entry of ours?.srcSet.split(', ') ?? ['none']) {
+        const [address = '', descriptor = ''] = entry.split(' ')
+        const { left, top, w, h, ...part } = asked(address, [width, height])
+        expect(`${w}w`).toBe(descriptor)
+        for (const value of [part.width, part.height, w, h]) expect(value).toBeGreaterThanOrEqual(1)
+        expect([left >= 0, top >= 0, left + part.width <= width, top + part.height <= height]).not.toContain(false)
+        expect([w <= part.width, h <= part.height, w <= 8192, h <= 8192]).not.toContain(false)
+        // One pixel of rounding at most: the attributes reserve the space of what comes.
+        const shape = ratio ? ratio[1] / ratio[0] : part.height / part.width
+        expect(Math.abs(h - w * shape)).toBeLessThanOrEqual(Math.max(1, shape))
+      }
+      const last = asked(ours?.src ?? '', [width, height])
+      expect([ours?.width, ours?.height]).toEqual([last.w, last.h])
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('keeps the shape of the crop when no ratio is given', () => {
+  const crop = { top: 0.35, bottom: 0.35, left: 0, right: 0 }
+  const sources = imageSources(sized(2000, 2000, { crop }), [480, 1440])
+  expect(sources).toMatchObject({ width: 1440, height: 432 })
+  expect(sources?.src).toContain('?rect=0,700,2000,600&w=1440&h=432&')
   expect(imageSources(image(), [600])).toMatchObject({ width: 600, height: 800 })
 })
 
-it('offers the smallest width when the image is smaller than all widths', () => {
-  const small = image()
-  const asset = small.asset && { ...small.asset, width: 90, height: 120 }
-  expect(imageSources({ ...small, asset }, [240, 360])?.srcSet).toMatch(/ 240w$/)
+it('offers the width of what is shown when that is smaller than all widths', () => {
+  expect(imageSources(sized(90, 120), [240, 360])?.srcSet).toMatch(/ 90w$/)
+  const crop = { left: 0.5, right: 0.25, top: 0, bottom: 0 }
+  expect(imageSources(sized(800, 100, { crop }), [240, 360])?.srcSet).toMatch(/ 200w$/)
+})
+
+it('keeps the shape of a vector image’s file, which the content service never crops', () => {
+  const crop = { top: 0.5, bottom: 0, left: 0, right: 0 }
+  const sources = imageSources(sized(400, 300, { crop }, 'svg'), [200])
+  expect(sources).toMatchObject({ width: 200, height: 150 })
+  expect(sources?.src).not.toContain('rect')
+})
+
+it('says where the hotspot is in the part that is shown', () => {
+  const crop = { top: 0.5, bottom: 0, left: 0, right: 0 }
+  const hotspot = { x: 0.25, y: 0.75, width: 0.1, height: 0.1 }
+  expect(imageSources(sized(1000, 1000, { crop, hotspot }), [600])?.position).toBe('25% 50%')
 })
 
 it.each([
   ['no image', null],
   ['an image without a file', image({ asset: null })],
+  ['a file without a size', sized(0, 600)],
   [
     'a file that is not from the content service',
-    image({ asset: { url: 'https://elsewhere.example/cat.png', lqip: null, width: 1, height: 1 } }),
+    image({ asset: { url: 'https://elsewhere.example/cat.png', lqip: null } }),
   ],
 ])('returns null for %s', (_what, value) => {
   expect(imageSources(value, [240])).toBeNull()

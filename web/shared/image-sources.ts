@@ -5,10 +5,10 @@ export type Image = {
   alt: string
   crop: { top?: number; bottom?: number; left?: number; right?: number } | null
   hotspot: { x?: number; y?: number; width?: number; height?: number } | null
-  asset: { url: string | null; lqip: string | null; width: number | null; height: number | null } | null
+  asset: { url: string | null; lqip: string | null } | null
 }
 
-/** Width and height to crop to, such as 3 and 4. By default the image keeps its ratio. */
+/** Width and height to cut to, such as 3 and 4. By default the image keeps the shape of its crop. */
 export type Ratio = readonly [width: number, height: number]
 
 export type ImageSources = {
@@ -29,37 +29,62 @@ export type ImageSources = {
 export const imagesPath = '/cdn'
 
 /** Image addresses end in /images/<project>/<dataset>/<sha1>-<w>x<h>.<ext>, both at Sanity's CDN and locally. */
-const FILE = /^\/images\/[^/]+\/[^/]+\/[^/]+-(\d+)x(\d+)\.\w+$/
+const FILE = /^\/images\/[^/]+\/[^/]+\/[^/]+-(\d+)x(\d+)\.(\w+)$/
 
-type Size = { width: number; height: number }
+/** Pixels. The content service refuses longer sides. */
+const MAX_SIDE = 8192
+
+type Area = { left: number; top: number; width: number; height: number }
+
+const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
+
+/** The part of one side that a crop leaves: at least one pixel, inside the file. */
+function cropped(side: number, before = 0, after = 0): [start: number, size: number] {
+  const start = within(Math.round(before * side), 0, side - 1)
+  return [start, within(Math.round(side - after * side - start), 1, side - start)]
+}
 
 /** Where a part of `size` begins inside the crop, so that `centre` is as near to its middle as possible. */
 const startOf = (centre: number, size: number, cropStart: number, cropSize: number) =>
-  Math.max(cropStart, Math.min(Math.round(Math.round(centre) - size / 2), cropStart + cropSize - size))
+  within(Math.round(Math.round(centre) - size / 2), cropStart, cropStart + cropSize - size)
 
 /**
- * The parameters of a picture of `size` (sanity.io/docs/apis-and-sdks/image-urls): the largest part of this ratio inside
- * the editor’s crop, around the hotspot. `@sanity/image-url` gives the same with 3 KiB of code on each page.
+ * The part of the file that is shown: the editor’s crop, and with a ratio the largest part of that shape inside it, around
+ * the hotspot. `@sanity/image-url` gives the same with 3 KiB of code on each page.
  */
-function parametersOf({ crop, hotspot }: Image, file: Size, size: Size): string {
-  const cropLeft = Math.round((crop?.left ?? 0) * file.width)
-  const cropTop = Math.round((crop?.top ?? 0) * file.height)
-  const cropWidth = Math.round(file.width - (crop?.right ?? 0) * file.width - cropLeft)
-  const cropHeight = Math.round(file.height - (crop?.bottom ?? 0) * file.height - cropTop)
-  const ratio = size.width / size.height
-  const isWider = cropWidth / cropHeight > ratio
-  const width = isWider ? Math.round(cropHeight * ratio) : cropWidth
-  const height = isWider ? cropHeight : Math.round(cropWidth / ratio)
-  const left = startOf((hotspot?.x ?? 0.5) * file.width, width, cropLeft, cropWidth)
-  const top = startOf((hotspot?.y ?? 0.5) * file.height, height, cropTop, cropHeight)
+function shownPart({ crop, hotspot }: Image, file: Area, ratio: Ratio | undefined): Area {
+  const [left, width] = cropped(file.width, crop?.left, crop?.right)
+  const [top, height] = cropped(file.height, crop?.top, crop?.bottom)
+  if (!ratio) return { left, top, width, height }
+  const shape = ratio[0] / ratio[1]
+  const isWider = width / height > shape
+  const ownWidth = isWider ? Math.max(1, Math.round(height * shape)) : width
+  const ownHeight = isWider ? height : Math.max(1, Math.round(width / shape))
+  return {
+    left: startOf((hotspot?.x ?? 0.5) * file.width, ownWidth, left, width),
+    top: startOf((hotspot?.y ?? 0.5) * file.height, ownHeight, top, height),
+    width: ownWidth,
+    height: ownHeight,
+  }
+}
+
+/** The widths that enlarge nothing and whose height the content service accepts; the part’s own width if none does. */
+function widthsOf(widths: readonly number[], { width, height }: Area): readonly number[] {
+  const most = Math.floor(Math.min(width, MAX_SIDE, (MAX_SIDE * width) / height)) || 1
+  const fitting = widths.filter((one) => one <= most)
+  return fitting.length > 0 ? fitting : [most]
+}
+
+/** The parameters of a picture’s part and size (sanity.io/docs/apis-and-sdks/image-urls). */
+function parametersOf({ left, top, width, height }: Area, file: Area, w: number, h: number): string {
   const isWhole = width === file.width && height === file.height
   const rect = isWhole ? '' : `rect=${left},${top},${width},${height}&`
-  return `${rect}w=${size.width}&h=${size.height}&fit=crop&auto=format`
+  return `${rect}w=${w}&h=${h}&fit=crop&auto=format`
 }
 
 /**
- * The addresses of an image in several widths, cropped around the hotspot that the editor chose. Null when there is no
- * image, or its upload is not finished.
+ * The addresses of an image in several widths, in the shape of its crop or in `ratio`. Null when there is no image, or its
+ * upload is not finished. A vector image keeps the shape of its file, because the content service delivers it unchanged.
  */
 export function imageSources(
   image: Image | null,
@@ -67,16 +92,15 @@ export function imageSources(
   ratio?: Ratio,
 ): ImageSources | null {
   const path = parseUrl(image?.asset?.url ?? '')?.pathname ?? ''
-  const [, fileWidth, fileHeight] = FILE.exec(path) ?? []
-  if (!image?.asset || !fileWidth || !fileHeight) return null
-  const { width: ownWidth, height: ownHeight, lqip } = image.asset
-  const [ratioWidth, ratioHeight] = ratio ?? [ownWidth ?? 1, ownHeight ?? 1]
-  const file = { width: Number(fileWidth), height: Number(fileHeight) }
-  const heightOf = (width: number) => Math.round((width * ratioHeight) / ratioWidth)
-  const urlFor = (width: number) =>
-    `${imagesPath}${path}?${parametersOf(image, file, { width, height: heightOf(width) })}`
-  const fitting = widths.filter((width) => !ownWidth || width <= ownWidth)
-  const usable = fitting.length > 0 ? fitting : widths.slice(0, 1)
+  const [, fileWidth, fileHeight, ending] = FILE.exec(path) ?? []
+  const file = { left: 0, top: 0, width: Number(fileWidth), height: Number(fileHeight) }
+  if (!image?.asset || !(file.width > 0 && file.height > 0)) return null
+  const part = ending === 'svg' ? file : shownPart(image, file, ratio)
+  const [ratioWidth, ratioHeight] = ratio ?? [part.width, part.height]
+  const heightOf = (width: number) =>
+    within(Math.round((width * ratioHeight) / ratioWidth), 1, Math.min(part.height, MAX_SIDE))
+  const urlFor = (width: number) => `${imagesPath}${path}?${parametersOf(part, file, width, heightOf(width))}`
+  const usable = widthsOf(widths, part)
   const widest = Math.max(...usable)
   return {
     src: urlFor(widest),
@@ -84,9 +108,11 @@ export function imageSources(
     width: widest,
     height: heightOf(widest),
     alt: image.alt,
-    placeholder: lqip,
-    position: `${percent(image.hotspot?.x)} ${percent(image.hotspot?.y)}`,
+    placeholder: image.asset.lqip,
+    position: `${placeOf(image.hotspot?.x, file.width, part.left, part.width)} ${placeOf(image.hotspot?.y, file.height, part.top, part.height)}`,
   }
 }
 
-const percent = (share = 0.5) => `${Math.round(share * 100)}%`
+/** Where the hotspot is in the part that is shown. */
+const placeOf = (share = 0.5, side: number, start: number, size: number) =>
+  `${within(Math.round((100 * (share * side - start)) / size), 0, 100)}%`

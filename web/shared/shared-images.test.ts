@@ -11,8 +11,6 @@ const image = (width: number, height: number): Image => ({
   asset: {
     url: `https://cdn.sanity.io/images/abc/production/0123456789abcdef0123456789abcdef01234567-${width}x${height}.jpg`,
     lqip: null,
-    width,
-    height,
   },
 })
 

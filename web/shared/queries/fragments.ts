@@ -4,14 +4,14 @@
 
 /** On few lines: a longer query of a campaign page would be sent as POST, which no cache stores. */
 export const imageFragment = /* groq */ `"alt": coalesce(alt, ""), crop, hotspot,
-  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }`
+  asset->{ url, "lqip": metadata.lqip }`
 
 /** An image further down on a page: without a placeholder, whose bytes would come before the first screen. */
 export const laterImageFragment = /* groq */ `
   "alt": coalesce(alt, ""),
   crop,
   hotspot,
-  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }
+  asset->{ url, "lqip": null }
 `
 
 /** Who sells. Fields that the editors left empty are null. */

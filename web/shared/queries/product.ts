@@ -18,7 +18,7 @@ const square = /* groq */ `square {
     "alt": "",
     crop,
     hotspot,
-    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }
+    asset->{ url, "lqip": null }
   }`
 
 const gameOfSamples = /* groq */ `
@@ -111,7 +111,7 @@ export const aroundProductQuery = defineQuery(`
           "alt": "",
           crop,
           hotspot,
-          asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }
+          asset->{ url, "lqip": null }
         }
       },
     "releases": *[_type == "pressRelease" && defined(slug.current) && ${isVisible} && defined(game) && game._ref == ^.game._ref]

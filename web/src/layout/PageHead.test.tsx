@@ -13,8 +13,6 @@ const image = (name: string) => ({
   asset: {
     url: `https://cdn.sanity.io/images/abc/production/${name}-2400x1350.jpg`,
     lqip: null,
-    width: 2400,
-    height: 1350,
   },
 })
 

@@ -48,8 +48,6 @@ it('a product feed of hostile texts has one item for each product, all with addr
   const asset = {
     url: 'https://cdn.sanity.io/images/a1/production/0f-9x9.png',
     lqip: null,
-    width: 9,
-    height: 9,
   }
   const product = fc.record({
     id: text,

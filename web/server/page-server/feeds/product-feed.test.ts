@@ -24,8 +24,6 @@ const product: FeedProduct = {
     asset: {
       url: 'https://cdn.sanity.io/images/abc123/production/0f0f-1200x1600.jpg',
       lqip: null,
-      width: 1200,
-      height: 1600,
     },
   },
 }

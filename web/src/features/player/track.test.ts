@@ -19,8 +19,6 @@ const game: GameWithSamples & { sample: object } = {
     asset: {
       url: 'https://cdn.sanity.io/images/project/production/abc-800x800.jpg',
       lqip: null,
-      width: 800,
-      height: 800,
     },
   },
 }

@@ -35,7 +35,7 @@ function trackOf({ _id, title, square }: Owner, path: string, sample: Sample, ke
     path,
     url,
     durationSeconds: sample.durationSeconds,
-    artwork: artwork && { src: artwork.src, size: ARTWORK_SIZE },
+    artwork: artwork && { src: artwork.src, size: artwork.width },
     chapters: playableChapters(sample.chapters ?? [], sample.durationSeconds),
     transcript: sample.transcript ?? '',
   }

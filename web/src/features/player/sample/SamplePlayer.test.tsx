@@ -24,8 +24,6 @@ const picture: Image = {
   asset: {
     url: 'http://localhost:3900/images/local/production/0123456789abcdef0123456789abcdef01234567-800x800.jpg',
     lqip: null,
-    width: 800,
-    height: 800,
   },
 }
 
