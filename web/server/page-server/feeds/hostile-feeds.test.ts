@@ -84,6 +84,36 @@ it('a product feed of hostile texts has one item for each product, all with addr
   )
 })
 
+/** What a reader shows of the text of an element: of HTML, what that parses to. */
+const ofHtml = (text: string) =>
+  new DOMParser().parseFromString(`<body><p>${text}`, 'text/html').body.textContent ?? ''
+
+/** XML forbids most control characters, and both parsers make line feeds of carriage returns. */
+const storable = (plain: string) =>
+  plain.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '').replace(/\r\n?/g, '\n')
+
+const markup = fc.constantFrom('<', '</', '<!', '&', '&#', '&amp', ';', '>', 'Escape', 'lt', 'x3C', ' ', '"', "'", '\r', '1')
+const plainTexts = fc.oneof(
+  text,
+  fc.array(markup, { maxLength: 8 }).map((parts) => parts.join('')),
+  fc.constant('Press <Escape> to leave & win: 1 < 2, AT&T, &lt;b&gt; is bold'),
+)
+
+it('a plain text arrives as it is, where the format takes plain text and where it takes HTML', {
+  timeout: PATIENCE_MS,
+}, () => {
+  fc.assert(
+    fc.property(plainTexts, (plain) => {
+      const release = { id: 'a', slug: 'a', title: plain, publishedOn: '2026-01-01', summary: plain }
+      const item = parse(pressFeed([release], null, site)).querySelector('item')
+      const textOf = (name: string) => item?.querySelector(name)?.textContent ?? ''
+      expect(storable(textOf('title'))).toBe(storable(plain))
+      expect(ofHtml(textOf('description'))).toBe(storable(plain))
+    }),
+    { ...runs, numRuns: runs.numRuns * 10 },
+  )
+})
+
 it('a sitemap of hostile slugs lists only addresses of this site', { timeout: PATIENCE_MS }, () => {
   fc.assert(
     fc.property(documents, documents, documents, documents, (products, games, pressReleases, others) => {

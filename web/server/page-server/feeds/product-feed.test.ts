@@ -122,6 +122,13 @@ it('has a short and stable id for each product', () => {
   for (const id of written) expect(id).toMatch(/^[\w-]{1,50}$/)
 })
 
+it('escapes what a reader of HTML would take for markup in a description, and nothing else', () => {
+  const description = 'Press <Escape> & win: 1 < 2, AT&T, &lt;b>'
+  const [item] = itemsOf([{ ...product, title: description, description }])
+  expect(item?.['g:title']).toBe(description)
+  expect(item?.['g:description']).toBe('Press &lt;Escape> & win: 1 < 2, AT&amp;T, &amp;lt;b>')
+})
+
 it('shortens texts to the format’s limits, and escapes them', () => {
   const [item] = itemsOf([{ ...product, title: `<b>&${'🕯'.repeat(200)}`, description: 'x'.repeat(6_000) }])
   expect(Array.from(item?.['g:title'] ?? '')).toHaveLength(150)

@@ -8,7 +8,7 @@ import { productKinds } from '#shared/products/product-kinds.ts'
 import { missingFacts, soldFacts } from '#shared/products/sold-facts.ts'
 import { imageAddress } from '#shared/shared-images.ts'
 import type { FeedChannel } from './rss.ts'
-import { element } from './xml.ts'
+import { element, htmlElement } from './xml.ts'
 
 export const PRODUCT_FEED = {
   path: `${paths.shop}/products.xml`,
@@ -59,7 +59,8 @@ function item(product: FeedProduct, siteName: string, siteUrl: string, now: numb
     '<item>',
     element('g:id', offerId(id)),
     element('g:title', shortened(title, MAX_TITLE)),
-    element('g:description', shortened(description, MAX_DESCRIPTION)),
+    // Google takes HTML in descriptions, and none in titles.
+    htmlElement('g:description', shortened(description, MAX_DESCRIPTION)),
     element('g:link', `${siteUrl}${productPath(id)}`),
     element('g:image_link', picture),
     ...availability(since),

@@ -1,5 +1,5 @@
 import { paths, pressReleasePath } from '#shared/paths.ts'
-import { element, xml } from './xml.ts'
+import { element, htmlElement, xml } from './xml.ts'
 
 export const RSS_PATH = `${paths.news}/rss.xml`
 
@@ -21,6 +21,7 @@ function pubDate(day: string): string[] {
   return Number.isNaN(date.getTime()) ? [] : [element('pubDate', date.toUTCString())]
 }
 
+/** The description of an item is HTML, every other text is plain. */
 function item({ id, slug, title, publishedOn, summary }: FeedRelease, siteUrl: string): string[] {
   const link = `${siteUrl}${pressReleasePath(slug)}`
   return [
@@ -30,7 +31,7 @@ function item({ id, slug, title, publishedOn, summary }: FeedRelease, siteUrl: s
     // A release with a changed address must not show as new.
     `<guid isPermaLink="false">${xml(id)}</guid>`,
     ...pubDate(publishedOn),
-    element('description', summary),
+    htmlElement('description', summary),
     '</item>',
   ]
 }

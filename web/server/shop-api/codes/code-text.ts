@@ -4,6 +4,7 @@
  * a lost key would make every code worthless. Codes that people choose would need a key and a slow hash.
  */
 import { createHash, randomInt } from 'node:crypto'
+import { plainCode } from '#shared/text/typed-code.ts'
 
 /** At most one of each group of similar characters: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
 const ALPHABET = 'ACDEFGHJKMNPQRTVWXY23456789'
@@ -25,10 +26,8 @@ export function newCode(random: (below: number) => number = randomInt): string {
 
 /** Normalises a typed code. @returns undefined for a text without the form of a code */
 export function lettersOf(typed: string): string | undefined {
-  const letters = typed
-    .normalize('NFKC')
+  const letters = plainCode(typed)
     .toUpperCase()
-    .replace(/[\s\p{Pd}\p{Cf}\u2212._]/gu, '')
     .replace(/[BSZU]/g, (letter) => LOOKALIKES[letter] ?? letter)
   return SHAPE.test(letters) ? letters : undefined
 }

@@ -1,4 +1,5 @@
-import { problemText } from '../pool/problem-texts.ts'
+import { codeDigits } from '#shared/text/typed-code.ts'
+import { noCode, problemText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 
 export type Confirmation = {
@@ -59,7 +60,8 @@ export function confirmationTransition<State extends WithConfirmation>(
   switch (event.type) {
     case 'codeSubmitted': {
       if (confirmation.busy) return { state }
-      const code = event.code.trim()
+      const code = codeDigits(event.code)
+      if (!code) return { state: withChanges({ error: noCode }) }
       return {
         state: { ...withChanges({ busy: 'confirming', error: null }), attempt },
         command: { type: 'confirm', attempt, username, code },

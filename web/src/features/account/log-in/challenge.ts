@@ -1,6 +1,7 @@
 /** What the pool asks for before it signs in: by a form of its own each. */
+import { codeDigits } from '#shared/text/typed-code.ts'
 import { normaliseEmail } from '../pool/identifiers.ts'
-import { problemText } from '../pool/problem-texts.ts'
+import { noCode } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 import type { SignInChoice, SignInResult } from '../pool/user-pool.ts'
 
@@ -19,16 +20,14 @@ export const isChoice = (challenge: Challenge): challenge is Choice =>
 export const choicesOf = (challenge: Choice): readonly SignInChoice[] =>
   challenge.status === 'wayNeeded' ? challenge.ways : challenge.sources
 
-/** Mails and authenticator apps show codes in groups. */
 export function normalised({ status }: Challenge, typed: string): string {
-  if (status === 'codeNeeded' || status === 'appNeeded') return typed.replaceAll(/\s/g, '')
+  if (status === 'codeNeeded' || status === 'appNeeded') return codeDigits(typed) ?? ''
   return status === 'emailNeeded' ? normaliseEmail(typed) : typed.trim()
 }
 
-/** Amplify takes digits for the code of an app and an @ for an address, and refuses anything else without a call. */
+/** Amplify takes an @ for an address, and refuses anything else without a call. */
 export function formError({ status }: Challenge, value: string): string | null {
-  if (status === 'appNeeded' && !/^\d+$/.test(value))
-    return problemText({ kind: 'codeMismatch', message: '' })
+  if ((status === 'codeNeeded' || status === 'appNeeded') && !value) return noCode
   return status === 'emailNeeded' && !value.includes('@') ? 'Enter an email address.' : null
 }
 

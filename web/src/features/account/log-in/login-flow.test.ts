@@ -11,6 +11,7 @@ import {
   startCodeStep,
   startLogin,
 } from './login-flow.ts'
+import { noCode } from '../pool/problem-texts.ts'
 
 const attempt = 3
 const credentials = { username: 'frodo', password: 'mellon-2000' }
@@ -162,7 +163,7 @@ const loginRow = {
 const codeRow = {
   loginCodeRequested: 'CODE sending > sendCode',
   challengeSubmitted: 'CODE checking > respondToChallenge',
-  choiceSubmitted: 'CODE checking > respondToChallenge',
+  choiceSubmitted: 'CODE error',
   'advanced passwordNeeded': 'CHALLENGE error',
   challengeRefused: 'CODE error',
   signInRefused: 'CODE error',
@@ -225,7 +226,7 @@ describe('logging in', () => {
       newCode: row({
         ...codeRow,
         challengeSubmitted: 'CODE checking resent > respondToChallenge',
-        choiceSubmitted: 'CODE checking resent > respondToChallenge',
+        choiceSubmitted: 'CODE resent error',
         challengeRefused: 'CODE resent error',
         signInRefused: 'CODE resent error',
         'advanced one way': 'CODE resent > choose',
@@ -260,7 +261,7 @@ describe('logging in', () => {
       challenge: row({
         ...challengeRow,
         challengeSubmitted: 'CHALLENGE busy > respondToChallenge',
-        choiceSubmitted: 'CHALLENGE busy > respondToChallenge',
+        choiceSubmitted: 'CHALLENGE error',
       }),
       checkingChallenge: row({ ...challengeRow, 'advanced one way': 'CHALLENGE busy > choose' }),
       choosing: row({ ...challengeRow, choiceSubmitted: 'CHALLENGE busy > choose' }),
@@ -450,7 +451,7 @@ describe('setting up a second factor', () => {
   })
 
   it.each([
-    ['advanced appNeeded', 'nocode', 'Invalid verification code'],
+    ['advanced appNeeded', 'nocode', noCode],
     ['advanced emailNeeded', 'frodo', 'Enter an email address.'],
   ] as const)('says what is wrong when Amplify would refuse the value (%s)', (name, value, error) => {
     expect(submitted(events[name], value)).toEqual({ state: { ...asked(events[name]), error } })

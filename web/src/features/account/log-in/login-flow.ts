@@ -1,4 +1,5 @@
 /** The effects are in use-login.ts, the texts in login-texts.ts. */
+import { codeDigits } from '#shared/text/typed-code.ts'
 import { isLate, type Step } from '#site/lib/flow.ts'
 import {
   type Confirmation,
@@ -9,7 +10,7 @@ import {
   startConfirmation,
 } from '../confirm/confirmation.ts'
 import { normaliseIdentifier } from '../pool/identifiers.ts'
-import { problemText, signInProblemText } from '../pool/problem-texts.ts'
+import { noCode, problemText, signInProblemText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 import type { LoginWay, SignInChoice, SignInResult } from '../pool/user-pool.ts'
 import { type Challenge, choicesOf, endsSignIn, formError, isChoice, normalised } from './challenge.ts'
@@ -281,8 +282,8 @@ function refused(state: LoginState, problem: AccountProblem): Result {
 function challengeSubmitted(state: LoginState, typed: string): Result {
   const attempt = state.attempt + 1
   if (state.step === 'CODE' && !state.busy) {
-    // Mails show long codes in groups.
-    const value = typed.replaceAll(/\s/g, '')
+    const value = codeDigits(typed)
+    if (!value) return { state: { ...state, error: noCode } }
     return {
       state: { ...state, attempt, busy: 'checking', error: null },
       command: { type: 'respondToChallenge', attempt, value, username: state.username },

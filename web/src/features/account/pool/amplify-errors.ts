@@ -20,6 +20,8 @@ const patternOf = (field: 'username' | 'password') =>
 
 const usernamePattern = patternOf('username')
 const passwordPattern = patternOf('password')
+/** Of a code, the length too. */
+const codePattern = /'(confirmationCode|userCode)' failed to satisfy constraint/i
 /** Also the client’s error when there is no sign-in to continue. */
 const endedSession = /^Invalid session for the user|session is expired/i
 
@@ -75,6 +77,7 @@ export function accountProblem(error: unknown): AccountProblem {
   if (name === 'LimitExceededException') return { kind: 'limit', message }
   if (name === 'UsernameExistsException' && !/email/i.test(message)) return { kind: 'usernameTaken', message }
   if (usernamePattern.test(message)) return { kind: 'usernamePattern' }
+  if (codePattern.test(message)) return { kind: 'codePattern' }
   if (passwordPattern.test(message)) return { kind: 'passwordPattern' }
   return { kind: 'refused', message }
 }

@@ -3,6 +3,9 @@ import type { AccountProblem, PasskeyReason } from './problems.ts'
 const outage =
   'We can’t reach the account service right now. Nothing you typed is lost. Try again in a moment.'
 
+/** For a text that can’t be a code. */
+export const noCode = 'A code has only digits. Enter the one that you were sent, or that your app shows.'
+
 const passkeyTexts: Record<PasskeyReason, string> = {
   cancelled: 'No passkey was used. You may have cancelled, or this device has none for the account.',
   exists: 'This device has a passkey for your account already.',
@@ -19,6 +22,8 @@ export function problemText(problem: AccountProblem): string {
       return 'Your email address is not confirmed yet.'
     case 'codeMismatch':
       return 'Invalid verification code'
+    case 'codePattern':
+      return noCode
     case 'usernamePattern':
       return 'Username contains invalid characters (such as spaces)'
     case 'passwordPattern':

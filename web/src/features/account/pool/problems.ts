@@ -4,6 +4,8 @@ export type AccountProblem =
   | { kind: 'unavailable' }
   | { kind: 'unconfirmed' }
   | { kind: 'codeMismatch'; message: string }
+  /** The service knows by the form of a code that it is none. */
+  | { kind: 'codePattern' }
   | { kind: 'usernameTaken'; message: string }
   | { kind: 'usernamePattern' }
   | { kind: 'passwordPattern' }

@@ -1,4 +1,5 @@
 import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
+import { codeDigits } from '#shared/text/typed-code.ts'
 import { isLate, type Step } from '#site/lib/flow.ts'
 import {
   type Confirmation,
@@ -9,7 +10,7 @@ import {
   startConfirmation,
 } from '../confirm/confirmation.ts'
 import { normaliseIdentifier } from '../pool/identifiers.ts'
-import { problemText, resetProblemText } from '../pool/problem-texts.ts'
+import { noCode, problemText, resetProblemText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 
 export type ResetPasswordState = { attempt: number } & (
@@ -176,8 +177,9 @@ function addressConfirmationRequested(state: ResetPasswordState): Result {
 
 function newPasswordSubmitted(state: ResetPasswordState, typed: NewPassword): Result {
   if (!asksForNewPassword(state) || state.isBusy) return { state }
+  const code = codeDigits(typed.code)
   const error = newPasswordError(typed)
-  if (error) return { state: { ...state, error } }
+  if (error || !code) return { state: { ...state, error: error ?? noCode } }
   const attempt = state.attempt + 1
   return {
     state: { ...state, attempt, isBusy: true, error: null },
@@ -185,7 +187,7 @@ function newPasswordSubmitted(state: ResetPasswordState, typed: NewPassword): Re
       type: 'resetPassword',
       attempt,
       username: state.username,
-      code: typed.code.trim(),
+      code,
       newPassword: typed.password1.trim(),
     },
   }
