@@ -4,6 +4,7 @@ import { createClock } from '../browser/clock.ts'
 import { createLowestPrices } from '../browser/lowest-prices.ts'
 import { afterPaint } from '../browser/scheduling/after-paint.ts'
 import { whenIdle } from '../browser/scheduling/when-idle.ts'
+import { AccountError } from '../features/account/pool/problems.ts'
 import { createUserPoolAccess } from '../features/account/pool/user-pool-access.ts'
 import { createSession, type Session } from '../features/account/session/session.ts'
 import { type Analytics, createAnalytics, silentAnalytics } from '../features/consent/analytics/analytics.ts'
@@ -12,6 +13,7 @@ import { followPageSpeed } from '../features/consent/analytics/page-speed.ts'
 import { type Consent, createConsent } from '../features/consent/consent-store.ts'
 import { type ContentSource, createContentSource } from '../features/content/source/source.ts'
 import { createLazyShopApi } from '../features/shop/api/lazy-shop-api.ts'
+import { ShopError } from '../features/shop/api/shop-api.ts'
 import type { Shop } from '../features/shop/api/shop-context.ts'
 import { createLibrary } from '../features/shop/library/library.ts'
 import type { Prices } from '../ui/prices/price-context.ts'
@@ -32,6 +34,12 @@ export type Services = {
   siteUrl: string
 } & ReturnType<typeof makeStore>
 
+function deletionRefusal(error: unknown) {
+  const code = error instanceof ShopError ? error.problem.code : undefined
+  if (code === 'not-signed-in') return 'signedOut'
+  return code === 'too-many-requests' ? 'tooOften' : 'away'
+}
+
 export function createServices(
   { sanity, siteUrl, userPool, paymentPageUrl, analyticsUrl }: Config,
   preview: Preview | null,
@@ -43,7 +51,10 @@ export function createServices(
     access: createUserPoolAccess(userPool, () => window.localStorage, fetchCode),
     dispatch: state.store.dispatch,
     ready: state.ready,
-    eraseAccountData: (idToken) => api.eraseAccountData(idToken),
+    eraseAccountData: (idToken) =>
+      api.eraseAccountData(idToken).catch((cause: unknown) => {
+        throw new AccountError({ kind: 'shopDataKept', reason: deletionRefusal(cause) }, { cause })
+      }),
   })
   const { origin } = window.location
   const api = createLazyShopApi(async () => {

@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { ConfirmForm } from '../../features/account/confirm/ConfirmForm.tsx'
 import { useStoredFields } from '../../features/account/form/stored-fields.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
+import { normaliseEmail } from '../../features/account/pool/identifiers.ts'
 import { CreateAccountForm } from '../../features/account/sign-up/CreateAccountForm.tsx'
 import { useCreateAccount } from '../../features/account/sign-up/use-create-account.ts'
 import { pendingIntent } from '../../features/shop/checkout/purchase-intent.ts'
@@ -64,7 +65,7 @@ export function Component() {
   return (
     <Page
       heading="Confirm Email Address"
-      intro={`We have sent a code to ${stored.email || 'your email address'}. Enter it to finish your account.`}
+      intro={`We have sent a code to ${normaliseEmail(stored.email ?? '') || 'your email address'}. Enter it to finish your account.`}
       narrow
     >
       <PageHead title="Confirm Email Address" noIndex />

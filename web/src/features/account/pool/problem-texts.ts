@@ -13,6 +13,12 @@ const passkeyTexts: Record<PasskeyReason, string> = {
   misconfigured: 'Passkeys don’t work here right now.',
 }
 
+const shopDataKept = {
+  signedOut: 'The shop needs a new login before it deletes your data: sign out, log in again, and try again.',
+  tooOften: 'The shop has had too many requests from here: wait a minute, then try again.',
+  away: 'The shop didn’t confirm that it has deleted your data: try again in a moment.',
+}
+
 /** Texts as in the specification’s error catalogue. */
 export function problemText(problem: AccountProblem): string {
   switch (problem.kind) {
@@ -33,6 +39,12 @@ export function problemText(problem: AccountProblem): string {
     case 'limit':
     case 'refused':
       return problem.message
+    case 'shopDataKept':
+      return `${shopDataKept[problem.reason]} Your account is still there.`
+    case 'onlyAccountKept':
+      return problem.isOutage
+        ? 'Your data in the shop is deleted, but we can’t reach the account service: your account is still there. Try again in a moment.'
+        : 'Your data in the shop is deleted, but your account is still there. Sign out, log in again, and delete it again.'
     case 'passkey':
       return passkeyTexts[problem.reason]
     default:
@@ -43,6 +55,11 @@ export function problemText(problem: AccountProblem): string {
 export function resetProblemText(problem: AccountProblem): string {
   return problem.kind === 'codeMismatch' ? problem.message : problemText(problem)
 }
+
+export const deletionProblemText = (problem: AccountProblem): string =>
+  problem.kind === 'unavailable'
+    ? 'We can’t reach the account service right now, so nothing was deleted. Try again in a moment.'
+    : problemText(problem)
 
 /** The text does not reveal which part was wrong. */
 export function signInProblemText(problem: AccountProblem): string {

@@ -12,6 +12,10 @@ export type AccountProblem =
   | { kind: 'codeExpired'; message: string }
   | { kind: 'limit'; message: string }
   | { kind: 'passkey'; reason: PasskeyReason }
+  /** Of a deletion: the shop has not confirmed that its data about the account is deleted. */
+  | { kind: 'shopDataKept'; reason: 'signedOut' | 'tooOften' | 'away' }
+  /** Of a deletion: the shop’s data is deleted, the account is not. */
+  | { kind: 'onlyAccountKept'; isOutage: boolean }
   | { kind: 'refused'; message: string }
 
 /**

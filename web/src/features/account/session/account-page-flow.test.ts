@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { transitionTable } from '#site/lib/transition-table.ts'
+import type { AccountProblem } from '../pool/problems.ts'
 import {
   type AccountPageEvent,
   type AccountPageState,
@@ -71,4 +72,16 @@ it('ignores the result of an abandoned attempt', () => {
   expect(accountPageTransition(states.deleting, { type: 'accountDeleted', attempt: 0 })).toEqual({
     state: states.deleting,
   })
+})
+
+it.each<[AccountProblem, RegExp]>([
+  [{ kind: 'unavailable' }, /^We can’t reach the account service right now, so nothing was deleted\./],
+  [{ kind: 'shopDataKept', reason: 'away' }, /^The shop didn’t confirm .* Your account is still there\.$/],
+  [{ kind: 'shopDataKept', reason: 'tooOften' }, /^The shop has had too many requests/],
+  [{ kind: 'shopDataKept', reason: 'signedOut' }, /^The shop needs a new login/],
+  [{ kind: 'onlyAccountKept', isOutage: true }, /^Your data in the shop is deleted, but we can’t reach the account service/],
+  [{ kind: 'onlyAccountKept', isOutage: false }, /^Your data in the shop is deleted, but your account is still there\./],
+])('says what was deleted, and what to do, after %j', (problem, text) => {
+  const { state } = accountPageTransition(states.deleting, { type: 'deletionRefused', attempt, problem })
+  expect(state).toMatchObject({ mode: 'confirmingDeletion', isDeleting: false, error: expect.stringMatching(text) })
 })

@@ -1,5 +1,5 @@
 import { isLate, type Step } from '#site/lib/flow.ts'
-import { problemText } from '../pool/problem-texts.ts'
+import { deletionProblemText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 
 export type AccountPageState = { attempt: number } & (
@@ -50,7 +50,7 @@ export function accountPageTransition(state: AccountPageState, event: AccountPag
       return { state: { mode: 'left', attempt: state.attempt, wasDeleted: true } }
     case 'deletionRefused':
       if (state.mode !== 'confirmingDeletion') return { state }
-      return { state: { ...state, isDeleting: false, error: problemText(event.problem) } }
+      return { state: { ...state, isDeleting: false, error: deletionProblemText(event.problem) } }
     default:
       return event satisfies never
   }

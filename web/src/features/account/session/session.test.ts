@@ -56,7 +56,11 @@ it('erases the shop’s data before it deletes the account', async () => {
 
 it.each<[string, Partial<Sessions>, () => Promise<void>]>([
   ['the pool gives no token', { idToken: unavailable }, async () => {}],
-  ['the server fails', {}, () => Promise.reject(new Error('503'))],
+  [
+    'the shop keeps its data',
+    {},
+    () => Promise.reject(new AccountError({ kind: 'shopDataKept', reason: 'away' })),
+  ],
 ])('keeps the account when %s, so that the deletion can be repeated', async (_what, sessions, erase) => {
   const deleteAccount = vi.fn(async () => {})
   const { session, dispatch, eraseAccountData } = sessionOn({
@@ -68,6 +72,14 @@ it.each<[string, Partial<Sessions>, () => Promise<void>]>([
   await expect(session.deleteAccount()).rejects.toThrow(AccountError)
   expect(deleteAccount).not.toHaveBeenCalled()
   expect(dispatch).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['the-token', { kind: 'onlyAccountKept', isOutage: true }],
+  [null, { kind: 'unavailable' }],
+])('says what is deleted when the pool does not delete the account (token: %s)', async (token, problem) => {
+  const { session } = sessionOn({ idToken: async () => token, deleteAccount: unavailable })
+  await expect(session.deleteAccount()).rejects.toMatchObject({ problem })
 })
 
 it('stays signed in when the pool does not delete the account', async () => {

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { createContext as createReactContext } from 'react'
 import { createContext as createRouterContext } from 'react-router-dom'
-import { AccountError } from '../pool/problems.ts'
+import { AccountError, problemOf } from '../pool/problems.ts'
 import type { UserPool, UserPoolAccess } from '../pool/user-pool.ts'
 import { sessionUnavailable } from './session-slice.ts'
 import { signedIn, signedOut } from './user-slice.ts'
@@ -30,7 +30,7 @@ type Options = {
   dispatch: Dispatch
   /** Resolves when the persisted state is in the store. Earlier results would be overwritten. */
   ready: Promise<void>
-  /** Runs before the account’s deletion, so that it can be repeated. */
+  /** Runs before the account’s deletion, so that it can be repeated. Rejects with an `AccountError`. */
   eraseAccountData: (idToken: string) => Promise<void>
 }
 
@@ -77,12 +77,11 @@ export function createSession({ access, dispatch, ready, eraseAccountData }: Opt
       const { sessions } = await access.load()
       // The shop first: without the account, no token allows erasing its data.
       const idToken = await sessions.idToken()
-      if (idToken) {
-        await eraseAccountData(idToken).catch((cause: unknown) => {
-          throw new AccountError({ kind: 'unavailable' }, { cause })
-        })
-      }
-      await sessions.deleteAccount()
+      if (idToken) await eraseAccountData(idToken)
+      await sessions.deleteAccount().catch((cause: unknown) => {
+        const { kind } = problemOf(cause)
+        throw idToken ? new AccountError({ kind: 'onlyAccountKept', isOutage: kind === 'unavailable' }, { cause }) : cause
+      })
       dispatch(signedOut())
     },
     async idToken() {

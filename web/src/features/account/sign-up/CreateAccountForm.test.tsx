@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { StoredFields } from '../form/stored-fields.ts'
-import { CreateAccountForm, proposeUsername } from './CreateAccountForm.tsx'
+import { proposeUsername } from '../pool/identifiers.ts'
+import { CreateAccountForm } from './CreateAccountForm.tsx'
 import { startCreateAccount } from './create-account-flow.ts'
 
 function open(stored: StoredFields = {}) {

@@ -5,19 +5,8 @@ import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
 import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
 import type { StoredFields } from '../form/stored-fields.ts'
+import { proposeUsername } from '../pool/identifiers.ts'
 import type { CreateAccountEvent, CreateAccountState } from './create-account-flow.ts'
-
-const MOST_CHARACTERS = 128
-
-/**
- * The part before the @, without a tag such as `+games`; may be ''. The user pool refuses usernames with spaces, or in
- * the form of an address.
- */
-export function proposeUsername(email: string): string {
-  const [local = ''] = email.trim().toLowerCase().split('@')
-  const [name = ''] = local.split('+')
-  return name.replaceAll(/\s/g, '').slice(0, MOST_CHARACTERS)
-}
 
 type Props = {
   state: Extract<CreateAccountState, { step: 'CREATE' }>

@@ -136,6 +136,17 @@ describe('creating an account', () => {
     })
   })
 
+  it.each([
+    ['', 'Frodo.Baggins+games@Shire.Example ', 'frodo.baggins'],
+    [' \u00a0', 'sam@shire.example', 'sam'],
+    ['Merry', 'brandybuck@shire.example', 'Merry'],
+  ])('takes an empty username (%j) from the address %j', (username, email, expected) => {
+    const account = { username, email, password: 'mellon-2000' }
+    expect(
+      createAccountTransition(states.create, { type: 'accountSubmitted', account }).command,
+    ).toMatchObject({ account: { username: expected } })
+  })
+
   it('has its own text for a wrong code, and shows the pool’s text for other errors', () => {
     expect(createAccountTransition(states.confirming, events.codeRefused).state).toMatchObject({
       confirmation: { error: 'Invalid verification code' },

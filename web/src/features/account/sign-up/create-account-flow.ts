@@ -7,7 +7,7 @@ import {
   isConfirmationEvent,
   startConfirmation,
 } from '../confirm/confirmation.ts'
-import { normaliseEmail, normaliseIdentifier } from '../pool/identifiers.ts'
+import { normaliseEmail, normaliseIdentifier, proposeUsername } from '../pool/identifiers.ts'
 import { problemText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 import type { SignUp } from '../pool/user-pool.ts'
@@ -93,7 +93,7 @@ function submitted(state: CreateAccountState, typed: SignUp): Result {
   if (state.step !== 'CREATE' || state.isBusy) return { state }
   const attempt = state.attempt + 1
   const account = {
-    username: normaliseIdentifier(typed.username),
+    username: normaliseIdentifier(typed.username) || proposeUsername(typed.email),
     email: normaliseEmail(typed.email),
     password: typed.password.trim(),
   }
