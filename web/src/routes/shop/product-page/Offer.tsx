@@ -63,7 +63,7 @@ export function Offer({ product }: { product: Product }) {
 
 /** A pre-order keeps its marker when its game is out: it is the price for those who were promised it. */
 function releaseText({ preOrder, releaseOn }: Product): string {
-  if (!preOrder) return 'It is released: you can unlock it at once.'
+  if (!preOrder) return 'It is released now, and keeps the price of its pre-order. You can unlock it at once.'
   if (releaseOn === null) return 'Not released yet. A new release date is not set.'
   return `Not released yet. Planned release: ${dayText(releaseOn)}. You can withdraw until you unlock it.`
 }
