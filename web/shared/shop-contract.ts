@@ -277,6 +277,17 @@ export const pendingOrderSchema = v.object({
 })
 export type PendingOrder = v.InferOutput<typeof pendingOrderSchema>
 
+/** A payment that was on its way and did not arrive. Nothing was ordered. `isCart`: neither *Buy now* nor a gift. */
+export const failedPaymentSchema = v.object({
+  reference: v.string(),
+  /** ISO 8601, UTC. */
+  startedAt: v.string(),
+  lines: v.array(orderLine),
+  total: v.number(),
+  isCart: v.boolean(),
+})
+export type FailedPayment = v.InferOutput<typeof failedPaymentSchema>
+
 /**
  * A product that the account has by a code. `isRevoked`: the shop has taken it back. `giver`: of a gift, as the giver signed
  * it; null once that is erased.
@@ -291,10 +302,14 @@ export const redeemedCodeSchema = v.object({
 })
 export type RedeemedCode = v.InferOutput<typeof redeemedCodeSchema>
 
-/** `data`: orders, `processing`: payments that have not arrived yet, `redeemed`: codes. All are newest first. */
+/**
+ * `data`: orders, `processing`: payments that have not arrived yet, `failed`: payments of the last 30 days that failed, without
+ * those whose products were all ordered later, `redeemed`: codes. All are newest first.
+ */
 export const ordersSchema = v.object({
   data: v.array(orderSchema),
   processing: v.optional(v.array(pendingOrderSchema), []),
+  failed: v.exactOptional(v.array(failedPaymentSchema)),
   redeemed: v.optional(v.array(redeemedCodeSchema), []),
 })
 export type OrderList = v.InferOutput<typeof ordersSchema>

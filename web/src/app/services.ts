@@ -53,7 +53,7 @@ export function createServices(
     ready: state.ready,
     eraseAccountData: (idToken) =>
       api.eraseAccountData(idToken).catch((cause: unknown) => {
-        throw new AccountError({ kind: 'shopDataKept', reason: deletionRefusal(cause) }, { cause })
+        throw new AccountError({ kind: 'shopDataKept', refusal: deletionRefusal(cause) }, { cause })
       }),
   })
   const { origin } = window.location

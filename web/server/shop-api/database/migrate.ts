@@ -3,6 +3,7 @@ import * as initial from './migrations/0001-initial.ts'
 import * as statements from './migrations/0002-statements.ts'
 import * as preOrders from './migrations/0003-pre-orders.ts'
 import * as soldFacts from './migrations/0004-sold-facts.ts'
+import * as failedPayments from './migrations/0008-failed-payments.ts'
 import type { ShopDatabase } from './schema.ts'
 
 /** In the order of their names, written out for the bundle. Never change a migration that has run in production. */
@@ -11,6 +12,7 @@ export const migrations: Record<string, Migration> = {
   '0002-statements': statements,
   '0003-pre-orders': preOrders,
   '0004-sold-facts': soldFacts,
+  '0008-failed-payments': failedPayments,
 }
 
 /** Needs a role that may change tables. Concurrent calls wait for each other. @returns the names of the migrations that ran */

@@ -4,7 +4,7 @@ import type { LegalContent } from '../catalogue/legal-texts.ts'
 import { codeState } from '../codes/code-state.ts'
 import type { GiftCode } from '../codes/gift-codes.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
-import type { OrderMailFacts, StatementReceipt } from './mail-facts.ts'
+import type { OrderMailFacts, PaymentFailed, StatementReceipt } from './mail-facts.ts'
 import type { SentMail } from './tables.ts'
 
 const MINUTE_MS = 60_000
@@ -26,6 +26,7 @@ type Addressed<Facts> = {
 }
 
 export type DueReceipt = Addressed<StatementReceipt>
+export type DueFailure = Addressed<PaymentFailed>
 
 export type DueMail<Facts extends OrderMailFacts = OrderMailFacts> = Addressed<Facts> & {
   orderNumber: number
@@ -37,7 +38,7 @@ export type DueMail<Facts extends OrderMailFacts = OrderMailFacts> = Addressed<F
 export async function takeDueMail(
   database: ShopDatabase,
   now: Date,
-): Promise<DueMail | DueReceipt | undefined> {
+): Promise<DueMail | DueReceipt | DueFailure | undefined> {
   const row = await database
     .updateTable('mails')
     .set(({ eb }) => ({
@@ -67,11 +68,11 @@ export async function takeDueMail(
   return takeDueMail(database, now)
 }
 
-/** @returns undefined for a gift that was withdrawn, repaid or redeemed before its mail was sent */
+/** @returns undefined for a gift that was withdrawn, repaid or redeemed, and a payment that arrived, before the mail was sent */
 async function dueMail(
   database: ShopDatabase,
   row: Selectable<ShopSchema['mails']>,
-): Promise<DueMail | DueReceipt | undefined> {
+): Promise<DueMail | DueReceipt | DueFailure | undefined> {
   const { id, order_number: orderNumber, statement_id, payload: facts, repetition } = row
   if (facts.kind === 'statement-receipt') {
     const { acknowledge_to: to } = await database
@@ -80,6 +81,15 @@ async function dueMail(
       .where('id', '=', statement_id)
       .executeTakeFirstOrThrow()
     return { id, repetition, to, facts, legal: await storedLegal(database, null) }
+  }
+  if (facts.kind === 'payment-failed') {
+    const checkout = await database
+      .selectFrom('checkout_sessions')
+      .select(['email', 'status'])
+      .where('reference', '=', row.checkout_reference)
+      .executeTakeFirst()
+    if (!checkout || checkout.status === 'paid') return undefined
+    return { id, repetition, to: checkout.email, facts, legal: await storedLegal(database, facts.legalDigest) }
   }
   if (orderNumber === null) return undefined
   const { email } = await database

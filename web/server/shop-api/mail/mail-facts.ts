@@ -72,6 +72,15 @@ export type StatementReceipt = Pick<OrderFacts, 'site'> & {
   statedAt: string
 }
 
+/** A payment that takes minutes or days failed, or its session expired. */
+export type PaymentFailed = Pick<OrderFacts, 'legalDigest' | 'site' | 'totalOre'> & {
+  kind: 'payment-failed'
+  lines: { title: string; priceOre: number }[]
+  startedAt: string
+  /** The product of *Buy now* or of a gift; null for a cart. */
+  productId: string | null
+}
+
 /** `before` and `after` are days, YYYY-MM-DD; `before` is null unless the buyer was told one. */
 export type ReleaseNotice = Pick<OrderFacts, 'legalDigest' | 'site'> & {
   kind: 'release-notice'
@@ -90,4 +99,4 @@ export type OrderMailFacts =
   | WithdrawalAcknowledgement
   | WithdrawalLoss
 
-export type MailFacts = OrderMailFacts | StatementReceipt
+export type MailFacts = OrderMailFacts | StatementReceipt | PaymentFailed

@@ -7,6 +7,7 @@ import type {
   GiftMail,
   OrderConfirmation,
   OrderMailFacts,
+  PaymentFailed,
   ReleaseNotice,
   StatementReceipt,
   WithdrawalAcknowledgement,
@@ -133,6 +134,23 @@ export const queueReceipt = (
       created_at: now,
       next_try_at: now,
     })
+    .execute()
+
+/** Once for each checkout. */
+export const queuePaymentFailed = (
+  transaction: Transaction<ShopSchema>,
+  checkout: string,
+  facts: PaymentFailed,
+) =>
+  transaction
+    .insertInto('mails')
+    .values({
+      kind: facts.kind,
+      order_number: null,
+      checkout_reference: checkout,
+      payload: JSON.stringify(facts),
+    })
+    .onConflict((conflict) => conflict.column('checkout_reference').doNothing())
     .execute()
 
 const mailsOf = (transaction: Transaction<ShopSchema>, orderNumber: number, kind: OrderMailFacts['kind']) =>

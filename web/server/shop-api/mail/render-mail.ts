@@ -1,13 +1,14 @@
 import { ShopFault } from '../../common/log.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
 import { consentBlocks } from './delivery-sections.ts'
-import type { DueMail, DueReceipt } from './due-mails.ts'
+import type { DueFailure, DueMail, DueReceipt } from './due-mails.ts'
 import { giftMail } from './gift-mail.ts'
 import { legalSections, type MailDocument, soldBy } from './mail-document.ts'
 import type { UnlockConfirmation } from './mail-facts.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import { orderConfirmation } from './order-confirmation.ts'
+import { paymentFailed } from './payment-failed.ts'
 import { releaseNotice } from './release-notice.ts'
 import { statementReceipt } from './statement-receipt.ts'
 import { withdrawalAcknowledgement, withdrawalLoss } from './withdrawal-acknowledgement.ts'
@@ -28,8 +29,13 @@ const unlockConfirmation = ({
   ],
 })
 
-function documentOf(due: DueMail | DueReceipt, code: string): MailDocument {
-  if (!('orderNumber' in due)) return statementReceipt(due)
+function documentOf(due: DueMail | DueReceipt | DueFailure, code: string): MailDocument {
+  if (!('orderNumber' in due)) {
+    const { facts, ...mail } = due
+    return facts.kind === 'payment-failed'
+      ? paymentFailed({ ...mail, facts })
+      : statementReceipt({ ...mail, facts })
+  }
   const { facts, ...mail } = due
   switch (facts.kind) {
     case 'gift':
@@ -50,14 +56,14 @@ function documentOf(due: DueMail | DueReceipt, code: string): MailDocument {
 }
 
 /** Order number and buyer's address are enough to withdraw, so a mail to a recipient does not contain the number. */
-function nameOf(mail: DueMail | DueReceipt): string {
+function nameOf(mail: DueMail | DueReceipt | DueFailure): string {
   const { id, facts } = mail
   if (facts.kind === 'gift' || !('orderNumber' in mail)) return `${facts.kind}.${id}`
   return `${facts.kind}.${mail.orderNumber}.${mail.repetition}`
 }
 
 /** @throws ShopFault for a gift whose code was made with another secret */
-export function renderMail(mail: DueMail | DueReceipt, codes: Pick<GiftCodes, 'textOf'>): Mail {
+export function renderMail(mail: DueMail | DueReceipt | DueFailure, codes: Pick<GiftCodes, 'textOf'>): Mail {
   const { to, facts } = mail
   const code = facts.kind === 'gift' && 'gift' in mail && mail.gift ? codes.textOf(mail.gift) : ''
   if (code === undefined)

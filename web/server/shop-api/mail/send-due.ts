@@ -2,6 +2,7 @@ import { describeError, logEvent, logFault } from '../../common/log.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import {
+  type DueFailure,
   type DueMail,
   type DueReceipt,
   postponeMail,
@@ -40,7 +41,7 @@ export async function sendDueMails(needs: Needs, now = () => new Date()): Promis
 
 async function trySending(
   { database, send, giftCodes }: Needs,
-  mail: DueMail | DueReceipt,
+  mail: DueMail | DueReceipt | DueFailure,
   now: () => Date,
 ): Promise<boolean> {
   const { id } = mail

@@ -5,15 +5,16 @@ import type { MailFacts } from './mail-facts.ts'
 export type SentMail = { to: string; subject: string; text: string }
 
 /**
- * A mail is sent at least once. Its address is stored with the order, for the recipient with the gift, and for a receipt
- * with the statement.
+ * A mail is sent at least once. Its address is stored with the order, for the recipient with the gift, for a receipt with
+ * the statement, and for a payment that failed with the checkout.
  */
 type Mails = {
   id: Generated<string>
   kind: MailFacts['kind']
-  /** Null for the receipt of a statement. */
+  /** A mail is about an order, a statement or a checkout; the other two are null. */
   order_number: number | null
   statement_id: Generated<string | null>
+  checkout_reference: Generated<string | null>
   /** 0 for the first mail of its kind about the order. */
   repetition: Generated<number>
   payload: Json<MailFacts>

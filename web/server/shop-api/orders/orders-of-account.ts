@@ -1,6 +1,6 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { GiftState } from '#shared/gifts/order-gift.ts'
-import type { Order, PendingOrder, RedeemedCode } from '#shared/shop-contract.ts'
+import type { FailedPayment, Order, PendingOrder, RedeemedCode } from '#shared/shop-contract.ts'
 import type { GiftCode, GiftCodes } from '../codes/gift-codes.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { deliveryOf } from './order-lines.ts'
@@ -16,12 +16,18 @@ type Needs = { database: ShopDatabase; giftCodes: Pick<GiftCodes, 'textOf'> }
 
 /** Each list is newest first. */
 export async function ordersOfAccount({ database, giftCodes }: Needs, sub: string) {
-  const [orders, processing, redeemed] = await Promise.all([
+  const [orders, processing, failed, redeemed] = await Promise.all([
     ordersOf(database, sub),
     pendingOrdersOf(database, sub),
+    failedPaymentsOf(database, sub),
     redeemedBy(database, sub),
   ])
-  return { orders: orders.map((order) => shownOrder(order, giftCodes)), processing, redeemed }
+  return {
+    orders: orders.map((order) => shownOrder(order, giftCodes)),
+    processing,
+    failed: failed.filter((payment) => !isOrderedSince(payment, orders)),
+    redeemed,
+  }
 }
 
 /** Shows the code of a gift only while the code can be redeemed. */
@@ -134,21 +140,47 @@ const storedGift = (row: GiftRow): NonNullable<StoredOrder['gift']> => ({
   state: giftState(row),
 })
 
-export async function pendingOrdersOf(database: ShopDatabase, sub: string): Promise<PendingOrder[]> {
-  const rows = await database
+const isOrderedSince = ({ startedAt, lines }: FailedPayment, orders: readonly StoredOrder[]) =>
+  lines.every(({ id }) =>
+    orders.some((order) => order.paidAt > startedAt && order.lines.some((line) => line.id === id)),
+  )
+
+const checkoutsOf = (database: ShopDatabase, sub: string) =>
+  database
     .selectFrom('checkout_sessions')
     .select(['reference', 'created_at', 'lines', 'total_ore'])
     .where('user_sub', '=', sub)
-    .where('status', '=', 'processing')
     .orderBy('created_at', 'desc')
+
+type CheckoutRow = Awaited<ReturnType<ReturnType<typeof checkoutsOf>['execute']>>[number]
+
+const paymentOf = ({ reference, created_at, lines, total_ore }: CheckoutRow) => ({
+  reference,
+  startedAt: created_at.toISOString(),
+  lines: lines.map(({ id, title, priceOre }) => ({ id, title, price: fromOre(priceOre) })),
+  total: fromOre(total_ore),
+})
+
+export async function pendingOrdersOf(database: ShopDatabase, sub: string): Promise<PendingOrder[]> {
+  const rows = await checkoutsOf(database, sub).where('status', '=', 'processing').execute()
+  return rows.map((row) => ({ ...paymentOf(row), status: 'processing' }))
+}
+
+/** Of the expired checkouts, those whose payment was on its way have a mail. */
+export async function failedPaymentsOf(database: ShopDatabase, sub: string): Promise<FailedPayment[]> {
+  const rows = await checkoutsOf(database, sub)
+    .select(['is_buy_now', 'gift'])
+    .where((where) =>
+      where.or([
+        where('status', '=', 'failed'),
+        where.and([
+          where('status', '=', 'expired'),
+          where.exists(where.selectFrom('mails').select('id').whereRef('checkout_reference', '=', 'reference')),
+        ]),
+      ]),
+    )
     .execute()
-  return rows.map(({ reference, created_at, lines, total_ore }) => ({
-    reference,
-    status: 'processing',
-    startedAt: created_at.toISOString(),
-    lines: lines.map(({ id, title, priceOre }) => ({ id, title, price: fromOre(priceOre) })),
-    total: fromOre(total_ore),
-  }))
+  return rows.map(({ is_buy_now, gift, ...row }) => ({ ...paymentOf(row), isCart: !is_buy_now && gift === null }))
 }
 
 export async function redeemedBy(database: ShopDatabase, sub: string): Promise<RedeemedCode[]> {

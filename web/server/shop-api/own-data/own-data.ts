@@ -27,6 +27,8 @@ type OwnData = {
     email: string
     products: string[]
     gift: GiftInput | null
+    /** Sent when the payment failed. */
+    mail: { sentAt: string; subject: string; text: string } | null
   }[]
 }
 
@@ -116,15 +118,18 @@ async function giftsTo(
 async function checkoutsOf(database: ShopDatabase, sub: string): Promise<OwnData['checkouts']> {
   const rows = await database
     .selectFrom('checkout_sessions')
-    .select(['created_at', 'status', 'email', 'lines', 'gift'])
+    .leftJoin('mails', 'mails.checkout_reference', 'reference')
+    .select(['checkout_sessions.created_at', 'status', 'email', 'lines', 'gift', 'sent_at', 'sent_as'])
     .where('user_sub', '=', sub)
-    .orderBy('created_at')
+    .orderBy('checkout_sessions.created_at')
     .execute()
-  return rows.map(({ created_at, status, email, lines, gift }) => ({
+  return rows.map(({ created_at, status, email, lines, gift, sent_at, sent_as }) => ({
     startedAt: created_at.toISOString(),
     status,
     email,
     products: lines.map(({ id }) => id),
     gift: gift && { to: gift.to, from: gift.from, words: gift.words },
+    mail:
+      sent_at && sent_as && { sentAt: sent_at.toISOString(), subject: sent_as.subject, text: sent_as.text },
   }))
 }

@@ -1,10 +1,12 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { ProductForSale } from '../catalogue/products-for-sale.ts'
 import { inPages, PAGE_ROWS } from '../database/in-pages.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
 import type { CheckoutGift } from '../delivery/gift-order.ts'
+import { queuePaymentFailed } from '../mail/outbox.ts'
 import type { DeliveryChoice } from '../orders/delivery-choice.ts'
 
 /**
@@ -100,14 +102,35 @@ export async function storeSession(
 }
 
 /** Call only if the payment service no longer accepts a payment for the checkout. */
-export async function expireCheckout(database: ShopDatabase, reference: string): Promise<void> {
-  await database
-    .updateTable('checkout_sessions')
-    .set({ status: 'expired' })
-    .where('reference', '=', reference)
-    .where('status', 'in', ['open', 'processing'])
-    .execute()
-}
+export const expireCheckout = (database: ShopDatabase, reference: string): Promise<void> =>
+  inTransaction(database, async (transaction) => {
+    const row = await transaction
+      .selectFrom('checkout_sessions')
+      .selectAll()
+      .where('reference', '=', reference)
+      .where('status', 'in', ['open', 'processing'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return
+    await transaction
+      .updateTable('checkout_sessions')
+      .set({ status: 'expired' })
+      .where('reference', '=', reference)
+      .execute()
+    if (row.status === 'processing') await tellFailure(transaction, row)
+  })
+
+/** The shopper thinks that the payment is on its way: a mail says that it failed. Safe to repeat. */
+export const tellFailure = (transaction: Transaction<ShopSchema>, row: CheckoutRow) =>
+  queuePaymentFailed(transaction, row.reference, {
+    kind: 'payment-failed',
+    lines: row.lines.map(({ title, priceOre }) => ({ title, priceOre })),
+    totalOre: row.total_ore,
+    startedAt: row.created_at.toISOString(),
+    productId: row.is_buy_now || row.gift ? (row.lines[0]?.id ?? null) : null,
+    legalDigest: row.legal_digest,
+    site: row.return_origin,
+  })
 
 /** Call only if the payment page has not been shown. */
 export async function abandonCheckout(database: ShopDatabase, reference: string): Promise<void> {

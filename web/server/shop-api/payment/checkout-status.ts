@@ -52,3 +52,17 @@ export const checkoutStatusAfter = (
   status: CheckoutRecordStatus,
   { type }: Pick<SessionEvent, 'type'>,
 ): CheckoutRecordStatus => transitions[type][status]
+
+/**
+ * Whether an event shows that a payment was on its way and failed, in any order of events: only methods that take time report
+ * a failure, and a session that started to pay and expired is reported by both events.
+ */
+export function hasPaymentFailed(
+  status: CheckoutRecordStatus,
+  { type }: Pick<SessionEvent, 'type'>,
+): boolean {
+  if (type === 'paymentFailed') return status !== 'paid'
+  return (
+    (type === 'sessionExpired' && status === 'processing') || (type === 'paymentStarted' && status === 'expired')
+  )
+}

@@ -5,13 +5,13 @@ import { isAccountErased } from '../account/erased-accounts.ts'
 import type { Shopper } from '../account/identity.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
-import { ordersOf, pendingOrdersOf } from '../orders/orders-of-account.ts'
+import { failedPaymentsOf, ordersOf, pendingOrdersOf } from '../orders/orders-of-account.ts'
 import type { DisputeStatus, RefundStatus, ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import { eraseAccount } from '../own-data/erase-account.ts'
 import { claimSample, sampleLine } from '../testing/place-order.ts'
 import { silentServices } from '../testing/silent-services.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { type Checkout, restoreCheckout } from './checkout-record.ts'
+import { type Checkout, expireCheckout, restoreCheckout } from './checkout-record.ts'
 import type { PaymentEvent, SessionEvent } from './events.ts'
 import { recordPaymentEvent, repairPaymentRecord } from './payment-record.ts'
 
@@ -127,6 +127,74 @@ test('a session that fails or expires makes no order', async () => {
   expect(await statusOf()).toEqual([])
   await record(events.paid(), events.failed())
   expect(await statusOf()).toEqual(['paid'])
+})
+
+const mailsOf = async ({ reference }: Checkout) =>
+  (
+    await opened.database
+      .selectFrom('mails')
+      .select('payload')
+      .where('checkout_reference', '=', reference)
+      .execute()
+  ).map(({ payload }) => payload)
+
+const failedOf = () => failedPaymentsOf(opened.database, shopper.sub)
+
+test('a payment on its way that fails or expires is told once, whatever the order of the events', async () => {
+  for (const end of ['failed', 'expired'] as const) {
+    const kinds = ['started', end, end] as const
+    for (const order of [kinds, kinds.toReversed(), [end, 'started', end] as const]) {
+      shopper = newShopper()
+      const checkout = await begin([sampleLine('fod'), sampleLine('map')])
+      const events = eventsOf(checkout)
+      await record(...order.map((kind) => events[kind]()))
+      expect(await mailsOf(checkout), order.join()).toMatchObject([
+        { kind: 'payment-failed', totalOre: 500_00, productId: null },
+      ])
+      expect(await failedOf()).toMatchObject([{ lines: [{ id: 'fod', price: 250 }, { id: 'map' }], isCart: true }])
+      expect(await pendingOrdersOf(opened.database, shopper.sub)).toEqual([])
+    }
+  }
+})
+
+test('a payment page that was left is no failed payment', async () => {
+  const checkout = await begin()
+  await record(eventsOf(checkout).expired())
+  expect(await mailsOf(checkout)).toEqual([])
+  expect(await failedOf()).toEqual([])
+})
+
+test('a payment that fails after it was paid, or twice, tells nothing more', async () => {
+  const checkout = await begin()
+  const events = eventsOf(checkout)
+  await record(events.started(), events.paid(), events.failed(), events.expired())
+  expect(await mailsOf(checkout)).toEqual([])
+  expect(await failedOf()).toEqual([])
+})
+
+test('reconciling finds a payment that failed, and a checkout that has ended without an event', async () => {
+  const read = await begin()
+  await record(eventsOf(read).started())
+  const found = { ...eventsOf(read).failed(), id: 'as of now' }
+  expect(await repairPaymentRecord(opened.database, found, { write: false })).toBe('recorded')
+  expect(await mailsOf(read)).toEqual([])
+  expect(await repairPaymentRecord(opened.database, found, { write: true })).toBe('recorded')
+  expect(await repairPaymentRecord(opened.database, found, { write: true })).toBe('repeated')
+
+  const unknown = await begin()
+  await record(eventsOf(unknown).started())
+  await expireCheckout(opened.database, unknown.reference)
+  await expireCheckout(opened.database, unknown.reference)
+  expect([(await mailsOf(read)).length, (await mailsOf(unknown)).length]).toEqual([1, 1])
+  expect(await failedOf()).toHaveLength(2)
+})
+
+test('the deletion of an account takes the mail about its failed payment along', async () => {
+  const checkout = await begin()
+  const events = eventsOf(checkout)
+  await record(events.started(), events.failed())
+  await eraseAccount({ database: opened.database, payments: silentServices.payments }, shopper)
+  expect(await mailsOf(checkout)).toEqual([])
 })
 
 test('a refund that fails unlocks the content again', async () => {

@@ -12,8 +12,8 @@ import {
   recordReturnedMoney,
   returnedMoneyOf,
 } from '../orders/stored-returned-money.ts'
-import type { CheckoutRow } from './checkout-record.ts'
-import { checkoutStatusAfter } from './checkout-status.ts'
+import { type CheckoutRow, tellFailure } from './checkout-record.ts'
+import { checkoutStatusAfter, hasPaymentFailed } from './checkout-status.ts'
 import { isSessionEvent, type PaymentEvent, type PaymentSucceeded, type SessionEvent } from './events.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 
@@ -146,6 +146,7 @@ async function applyToSession(transaction: Transaction<ShopSchema>, event: Sessi
     .set({ status, session_id: event.sessionId })
     .where('reference', '=', row.reference)
     .execute()
+  if (hasPaymentFailed(row.status, event)) await tellFailure(transaction, row)
   if (event.type === 'paymentSucceeded') {
     checkPayment(row, event)
     // Stripe reports some payments with two events.

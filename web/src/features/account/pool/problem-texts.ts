@@ -40,7 +40,7 @@ export function problemText(problem: AccountProblem): string {
     case 'refused':
       return problem.message
     case 'shopDataKept':
-      return `${shopDataKept[problem.reason]} Your account is still there.`
+      return `${shopDataKept[problem.refusal]} Your account is still there.`
     case 'onlyAccountKept':
       return problem.isOutage
         ? 'Your data in the shop is deleted, but we can’t reach the account service: your account is still there. Try again in a moment.'

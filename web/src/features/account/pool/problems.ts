@@ -13,7 +13,7 @@ export type AccountProblem =
   | { kind: 'limit'; message: string }
   | { kind: 'passkey'; reason: PasskeyReason }
   /** Of a deletion: the shop has not confirmed that its data about the account is deleted. */
-  | { kind: 'shopDataKept'; reason: 'signedOut' | 'tooOften' | 'away' }
+  | { kind: 'shopDataKept'; refusal: 'signedOut' | 'tooOften' | 'away' }
   /** Of a deletion: the shop’s data is deleted, the account is not. */
   | { kind: 'onlyAccountKept'; isOutage: boolean }
   | { kind: 'refused'; message: string }

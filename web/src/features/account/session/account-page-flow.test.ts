@@ -76,9 +76,9 @@ it('ignores the result of an abandoned attempt', () => {
 
 it.each<[AccountProblem, RegExp]>([
   [{ kind: 'unavailable' }, /^We can’t reach the account service right now, so nothing was deleted\./],
-  [{ kind: 'shopDataKept', reason: 'away' }, /^The shop didn’t confirm .* Your account is still there\.$/],
-  [{ kind: 'shopDataKept', reason: 'tooOften' }, /^The shop has had too many requests/],
-  [{ kind: 'shopDataKept', reason: 'signedOut' }, /^The shop needs a new login/],
+  [{ kind: 'shopDataKept', refusal: 'away' }, /^The shop didn’t confirm .* Your account is still there\.$/],
+  [{ kind: 'shopDataKept', refusal: 'tooOften' }, /^The shop has had too many requests/],
+  [{ kind: 'shopDataKept', refusal: 'signedOut' }, /^The shop needs a new login/],
   [{ kind: 'onlyAccountKept', isOutage: true }, /^Your data in the shop is deleted, but we can’t reach the account service/],
   [{ kind: 'onlyAccountKept', isOutage: false }, /^Your data in the shop is deleted, but your account is still there\./],
 ])('says what was deleted, and what to do, after %j', (problem, text) => {

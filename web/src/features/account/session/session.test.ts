@@ -59,7 +59,7 @@ it.each<[string, Partial<Sessions>, () => Promise<void>]>([
   [
     'the shop keeps its data',
     {},
-    () => Promise.reject(new AccountError({ kind: 'shopDataKept', reason: 'away' })),
+    () => Promise.reject(new AccountError({ kind: 'shopDataKept', refusal: 'away' })),
   ],
 ])('keeps the account when %s, so that the deletion can be repeated', async (_what, sessions, erase) => {
   const deleteAccount = vi.fn(async () => {})

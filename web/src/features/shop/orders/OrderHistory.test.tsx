@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { Order, PendingOrder } from '#shared/shop-contract.ts'
+import type { FailedPayment, Order, PendingOrder } from '#shared/shop-contract.ts'
 import type { ShopApi, ShopProblem } from '../api/shop-api.ts'
 import { refuse, renderInShop } from '../testing/render-in-shop.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
@@ -18,8 +18,13 @@ const order: Order = {
 }
 const onRetry = vi.fn()
 
-async function show(data: Order[] | null, processing: PendingOrder[] = [], api: Partial<ShopApi> = {}) {
-  const orders = Promise.resolve(data && { data, processing, redeemed: [] })
+async function show(
+  data: Order[] | null,
+  processing: PendingOrder[] = [],
+  api: Partial<ShopApi> = {},
+  failed: FailedPayment[] = [],
+) {
+  const orders = Promise.resolve(data && { data, processing, failed, redeemed: [] })
   renderInShop(<OrderHistory orders={orders} onRetry={onRetry} />, { api })
   await act(async () => {})
 }
@@ -67,6 +72,34 @@ it('shows a payment on its way above the orders, without a number or a receipt',
   expect(document.body.textContent).toContain('Total: 250 SEK')
   expect(shown.queryByRole('link')).toBeNull()
   expect(screen.queryByText('You have not ordered anything yet.')).toBeNull()
+})
+
+const failed: FailedPayment = {
+  reference: 'r-2',
+  startedAt: '2026-11-21T09:00:00Z',
+  lines: [
+    { id: 'fist', title: 'F.I.S.T.', price: 250 },
+    { id: 'map', title: 'The Map', price: 12.5 },
+  ],
+  total: 262.5,
+  isCart: true,
+}
+
+it('shows a payment that failed, and puts its products back into the cart', async () => {
+  await show([], [], {}, [failed])
+  expect(screen.queryByText('You have not ordered anything yet.')).toBeNull()
+  const shown = within(screen.getByRole('article', { name: 'Payment failed' }))
+  expect(shown.getByText(/21 November 2026/)).toBeDefined()
+  expect(shown.getByText('262.50 SEK')).toBeDefined()
+  fireEvent.click(shown.getByRole('button', { name: 'Put the products back' }))
+  expect(shown.getByRole('link', { name: 'your cart' }).getAttribute('href')).toBe('/shop/checkout')
+})
+
+it('leads back to the product of a failed purchase without the cart', async () => {
+  await show([order], [], {}, [{ ...failed, lines: failed.lines.slice(0, 1), isCart: false }])
+  const shown = within(screen.getByRole('article', { name: 'Payment failed' }))
+  expect(shown.getByRole('link').getAttribute('href')).toBe('/shop/product/fist')
+  expect(shown.queryByRole('button')).toBeNull()
 })
 
 it('each order leads to its receipt', async () => {

@@ -2,9 +2,9 @@ import { Suspense, useState } from 'react'
 import { Await, Link } from 'react-router-dom'
 import { momentText } from '#shared/dates.ts'
 import { oreText, priceText, toOre } from '#shared/money.ts'
-import { receiptPath, withdrawPath } from '#shared/paths.ts'
+import { productPath, receiptPath, withdrawPath } from '#shared/paths.ts'
 import { vatByRate } from '#shared/prices/vat.ts'
-import type { Order, OrderList, PendingOrder } from '#shared/shop-contract.ts'
+import type { FailedPayment, Order, OrderList, PendingOrder } from '#shared/shop-contract.ts'
 import { withdrawalRefusal } from '#shared/withdrawal.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { Loading } from '#site/ui/page/Loading.tsx'
@@ -15,6 +15,7 @@ import { useShop } from '../api/shop-context.ts'
 import { GiftOfOrder } from './GiftOfOrder.tsx'
 import styles from './OrderHistory.module.css'
 import { OrderLines } from './OrderLines.tsx'
+import { PutProductsBack } from './OrderStatus.tsx'
 
 type Props = {
   /** Null when the shop can’t be reached. */
@@ -49,12 +50,15 @@ function Unavailable({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function Orders({ orders: { data, processing } }: { orders: OrderList }) {
-  if (data.length === 0 && processing.length === 0) return <p>You have not ordered anything yet.</p>
+function Orders({ orders: { data, processing, failed = [] } }: { orders: OrderList }) {
+  if (data.length + processing.length + failed.length === 0) return <p>You have not ordered anything yet.</p>
   return (
     <>
       {processing.map((order) => (
         <PaymentOnItsWay key={order.reference} order={order} />
+      ))}
+      {failed.map((payment) => (
+        <PaymentThatFailed key={payment.reference} payment={payment} />
       ))}
       {data.map((order) => (
         <PlacedOrder key={order.number} order={order} />
@@ -76,6 +80,31 @@ function PaymentOnItsWay({ order }: { order: PendingOrder }) {
     </article>
   )
 }
+
+function PaymentThatFailed({ payment: { reference, startedAt, lines, total, isCart } }: FailedProps) {
+  const headingId = `payment-${reference}`
+  return (
+    <article className={styles.order} aria-labelledby={headingId}>
+      <h3 id={headingId}>Payment failed</h3>
+      <p>
+        <time dateTime={startedAt}>{momentText(startedAt)}</time>. Your payment did not arrive, so nothing was
+        ordered. You can try again.
+      </p>
+      <OrderLines lines={lines} total={total} />
+      {isCart ? (
+        <PutProductsBack items={lines} />
+      ) : (
+        lines.map(({ id, title }) => (
+          <p key={id}>
+            <Link to={productPath(id)}>{`Back to ${title}`}</Link>
+          </p>
+        ))
+      )}
+    </article>
+  )
+}
+
+type FailedProps = { payment: FailedPayment }
 
 function PlacedOrder({ order }: { order: Order }) {
   const headingId = `order-${order.number}`

@@ -1,0 +1,46 @@
+import { utcText } from '#shared/dates.ts'
+import { oreText } from '#shared/money.ts'
+import { paths, productPath } from '#shared/paths.ts'
+import type { DueFailure } from './due-mails.ts'
+import { type Block, type MailDocument, soldBy } from './mail-document.ts'
+
+const SUBJECT = 'Your payment did not arrive'
+
+const link = (text: string, path: string, site: string): Block => ({
+  type: 'link',
+  text,
+  href: new URL(path, site).href,
+})
+
+/** The way back to the cart, or to the product of *Buy now* and of a gift. */
+const wayBack = ({ productId, site }: DueFailure['facts']): Block[] =>
+  productId === null
+    ? [
+        link('To try again, open your cart:', paths.checkout, site),
+        link('If it is empty, your account puts the products back into it:', paths.account, site),
+      ]
+    : [link('To try again, open the product:', productPath(productId), site)]
+
+export const paymentFailed = ({ facts, legal }: DueFailure): MailDocument => ({
+  subject: SUBJECT,
+  site: facts.site,
+  sections: [
+    {
+      heading: SUBJECT,
+      note: `Begun on ${utcText(facts.startedAt)}`,
+      blocks: [
+        {
+          type: 'paragraph',
+          text: 'Your bank or payment service did not complete the payment. We have received no money, so nothing was ordered and there is nothing to withdraw from.',
+        },
+        {
+          type: 'prices',
+          rows: facts.lines.map(({ title, priceOre }) => ({ label: title, amount: oreText(priceOre) })),
+          totals: [{ label: 'Total', amount: oreText(facts.totalOre) }],
+        },
+        ...wayBack(facts),
+      ],
+    },
+    ...soldBy(legal),
+  ],
+})
