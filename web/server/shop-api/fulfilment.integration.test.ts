@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { unlockedAdventures } from './orders/entitlements.ts'
-import { ordersOf } from './orders/orders-of-account.ts'
+import { ordersOf, ordersOfAccount } from './orders/orders-of-account.ts'
 import { startShop } from './testing/running-shop.ts'
 import { referenceIn, shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
@@ -76,6 +76,22 @@ test('a payment for a deleted account is refunded, and both are recorded', async
   await stage.cards.release(email)
   await expect.poll(orders, { timeout: 10_000 }).toMatchObject([{ status: 'refunded', refunded: 250 }])
   expect(await unlockedAdventures(stage.database, { sub, email, isEmailVerified: true })).toEqual([])
+})
+
+const DELAYED_CARD = '4000 0000 0000 8203'
+
+test('a delayed payment that fails is in the orders of the account, and the cart can be paid again', async () => {
+  const account = await stage.newShopper()
+  const shop = shopClient(stage.shop.url, account)
+  const reference = referenceIn(await stage.cards.pay(await shop.open(cart), DELAYED_CARD))
+  const history = () => ordersOfAccount({ database: stage.database, giftCodes: { textOf: () => undefined } }, account.sub)
+  await expect.poll(history, { timeout: 10_000 }).toMatchObject({ processing: [{ reference }], failed: [] })
+  const [session] = await stage.cards.sessionsOf(account.email)
+  await stage.cards.settle(session?.payment_intent ?? '', false)
+  await expect.poll(history, { timeout: 10_000 }).toMatchObject({ processing: [], failed: [{ reference, total: 250 }] })
+  expect(await shop.status(reference)).toBe('ended')
+  await stage.cards.pay(await shop.open(cart))
+  await expect.poll(history, { timeout: 10_000 }).toMatchObject({ orders: [{ total: 250 }], failed: [] })
 })
 
 test('a processing payment without a session at the payment service does not block a new checkout', async () => {

@@ -340,6 +340,34 @@ test('the receipt of a statement has its content, date and time, and says nothin
   expect(unknown).toContain('It is another one than yours, so we don’t repeat it here.')
 })
 
+const paymentFailed = (productId: string | null) =>
+  rendered({
+    id: '12',
+    repetition: 0,
+    to: 'ada@reader.example',
+    legal: sampleLegalContent,
+    facts: {
+      ...sold,
+      kind: 'payment-failed',
+      lines: [fortress, { title: 'F.I.S.T. <Deluxe> & more', priceOre: 25_000 }],
+      totalOre: 43_750,
+      startedAt: '2026-11-24T08:05:00.000Z',
+      productId,
+    },
+  })
+
+test('the mail about a failed payment says that nothing was ordered, and leads back to the cart or the product', () => {
+  const { subject, text, messageId } = paymentFailed(null)
+  expect([subject, messageId]).toEqual(['Your payment did not arrive', '<payment-failed.12@candlecast.example>'])
+  expect(text).toContain('We have received no money, so nothing was ordered')
+  expect(text).toContain('F.I.S.T. <Deluxe> & more: 250 SEK\nTotal: 437.50 SEK')
+  expect(text).toContain('To try again, open your cart: https://candlecast.example/shop/checkout')
+  expect(text).toContain('https://candlecast.example/account')
+  const { text: ofOne } = paymentFailed('fist')
+  expect(ofOne).toContain('open the product: https://candlecast.example/shop/product/fist')
+  expect(ofOne).not.toContain('/shop/checkout')
+})
+
 const made = giftCodes.make()
 const gift = { ...made, to: 'bo@reader.example', from: 'Ada <b>', words: 'One <i>\nTwo' }
 const giftFacts = { ...sold, kind: 'gift', title: 'F.I.S.T.', isPreOrder: false } as const

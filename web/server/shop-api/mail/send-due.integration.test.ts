@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createGiftCodes } from '../codes/gift-codes.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
-import { placeOrder } from '../testing/place-order.ts'
+import { recordPaymentEvent } from '../payment/payment-record.ts'
+import { claimSample, placeOrder } from '../testing/place-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import type { Mail } from './render-mail.ts'
 import { MailRefused, type SendMail, sendDueMails } from './send-due.ts'
@@ -79,6 +80,27 @@ test('a mail is postponed while the mail server is unavailable, and fails after 
   await sendAll(unavailable)
   expect(await stateOf(number)).toBe('failed')
   expect(events()).toEqual(['mail-postponed', 'mail-failed'])
+})
+
+test('a mail about a failed payment is sent once, and not after the payment has arrived', async () => {
+  const sent: Mail[] = []
+  const failPayment = async () => {
+    const { reference, totalOre, email } = await claimSample(opened.database)
+    const inSession = { reference, sessionId: `cs_${reference}` }
+    await recordPaymentEvent(opened.database, { ...inSession, id: randomUUID(), type: 'paymentFailed' })
+    const pay = () =>
+      recordPaymentEvent(opened.database, {
+        ...inSession,
+        ...{ id: randomUUID(), type: 'paymentSucceeded', paymentIntent: `pi_${reference}` },
+        ...{ totalOre, currency: 'sek', paidAt: new Date() },
+      })
+    return { email, pay }
+  }
+  const { email } = await failPayment()
+  await (await failPayment()).pay()
+  for (const _ of [1, 2]) await sendAll(async (mail) => void sent.push(mail))
+  expect(sent.map(({ messageId }) => messageId.split('.')[0])).toEqual(['<payment-failed', '<order-confirmation'])
+  expect(sent[0]).toMatchObject({ to: email, subject: 'Your payment did not arrive' })
 })
 
 test('the log has no address', async () => {
