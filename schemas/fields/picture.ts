@@ -176,7 +176,8 @@ export const pictureField = ({ name, title, description, place, missing, group, 
       rule.custom<Picture | undefined>((picture) => unusablePicture(picture, place) ?? true),
       rule
         .custom<Picture | undefined>(
-          (picture) => unusablePicture(picture, place) !== undefined || pictureFaults(picture, place).join(' ') || true,
+          (picture) =>
+            unusablePicture(picture, place) !== undefined || pictureFaults(picture, place).join(' ') || true,
         )
         .warning(),
     ],

@@ -51,7 +51,10 @@ const file = '0123456789abcdef0123456789abcdef01234567'
 
 const sized = (width: number, height: number, changes: Partial<Image> = {}, ending = 'jpg') =>
   image({
-    asset: { url: `https://cdn.sanity.io/images/local/production/${file}-${width}x${height}.${ending}`, lqip: null },
+    asset: {
+      url: `https://cdn.sanity.io/images/local/production/${file}-${width}x${height}.${ending}`,
+      lqip: null,
+    },
     ...changes,
   })
 
@@ -73,7 +76,10 @@ it('shows the part that @sanity/image-url shows', () => {
         ...(hotspot && { hotspot }),
       }
       const plain = builder.image(source)
-      const theirs = asked((ratio ? plain.width(ratio[0]).height(ratio[1]) : plain.width(1)).url(), [width, height])
+      const theirs = asked((ratio ? plain.width(ratio[0]).height(ratio[1]) : plain.width(1)).url(), [
+        width,
+        height,
+      ])
       fc.pre(theirs.width > 0 && theirs.height > 0 && theirs.left < width && theirs.top < height)
       const ours = imageSources(sized(width, height, { crop, hotspot }), [600], ratio)
       const { w: _w, h: _h, ...part } = asked(ours?.src ?? '', [width, height])
@@ -97,7 +103,9 @@ it('asks for no size that enlarges the picture or that the content service refus
         const { left, top, w, h, ...part } = asked(address, [width, height])
         expect(`${w}w`).toBe(descriptor)
         for (const value of [part.width, part.height, w, h]) expect(value).toBeGreaterThanOrEqual(1)
-        expect([left >= 0, top >= 0, left + part.width <= width, top + part.height <= height]).not.toContain(false)
+        expect([left >= 0, top >= 0, left + part.width <= width, top + part.height <= height]).not.toContain(
+          false,
+        )
         expect([w <= part.width, h <= part.height, w <= 8192, h <= 8192]).not.toContain(false)
         // One pixel of rounding at most: the attributes reserve the space of what comes.
         const shape = ratio ? ratio[1] / ratio[0] : part.height / part.width

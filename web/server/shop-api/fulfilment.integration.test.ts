@@ -84,11 +84,14 @@ test('a delayed payment that fails is in the orders of the account, and the cart
   const account = await stage.newShopper()
   const shop = shopClient(stage.shop.url, account)
   const reference = referenceIn(await stage.cards.pay(await shop.open(cart), DELAYED_CARD))
-  const history = () => ordersOfAccount({ database: stage.database, giftCodes: { textOf: () => undefined } }, account.sub)
+  const history = () =>
+    ordersOfAccount({ database: stage.database, giftCodes: { textOf: () => undefined } }, account.sub)
   await expect.poll(history, { timeout: 10_000 }).toMatchObject({ processing: [{ reference }], failed: [] })
   const [session] = await stage.cards.sessionsOf(account.email)
   await stage.cards.settle(session?.payment_intent ?? '', false)
-  await expect.poll(history, { timeout: 10_000 }).toMatchObject({ processing: [], failed: [{ reference, total: 250 }] })
+  await expect
+    .poll(history, { timeout: 10_000 })
+    .toMatchObject({ processing: [], failed: [{ reference, total: 250 }] })
   expect(await shop.status(reference)).toBe('ended')
   await stage.cards.pay(await shop.open(cart))
   await expect.poll(history, { timeout: 10_000 }).toMatchObject({ orders: [{ total: 250 }], failed: [] })

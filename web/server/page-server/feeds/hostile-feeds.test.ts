@@ -92,7 +92,24 @@ const ofHtml = (text: string) =>
 const storable = (plain: string) =>
   plain.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '').replace(/\r\n?/g, '\n')
 
-const markup = fc.constantFrom('<', '</', '<!', '&', '&#', '&amp', ';', '>', 'Escape', 'lt', 'x3C', ' ', '"', "'", '\r', '1')
+const markup = fc.constantFrom(
+  '<',
+  '</',
+  '<!',
+  '&',
+  '&#',
+  '&amp',
+  ';',
+  '>',
+  'Escape',
+  'lt',
+  'x3C',
+  ' ',
+  '"',
+  "'",
+  '\r',
+  '1',
+)
 const plainTexts = fc.oneof(
   text,
   fc.array(markup, { maxLength: 8 }).map((parts) => parts.join('')),

@@ -89,7 +89,13 @@ async function dueMail(
       .where('reference', '=', row.checkout_reference)
       .executeTakeFirst()
     if (!checkout || checkout.status === 'paid') return undefined
-    return { id, repetition, to: checkout.email, facts, legal: await storedLegal(database, facts.legalDigest) }
+    return {
+      id,
+      repetition,
+      to: checkout.email,
+      facts,
+      legal: await storedLegal(database, facts.legalDigest),
+    }
   }
   if (orderNumber === null) return undefined
   const { email } = await database

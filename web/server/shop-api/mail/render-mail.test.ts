@@ -358,7 +358,10 @@ const paymentFailed = (productId: string | null) =>
 
 test('the mail about a failed payment says that nothing was ordered, and leads back to the cart or the product', () => {
   const { subject, text, messageId } = paymentFailed(null)
-  expect([subject, messageId]).toEqual(['Your payment did not arrive', '<payment-failed.12@candlecast.example>'])
+  expect([subject, messageId]).toEqual([
+    'Your payment did not arrive',
+    '<payment-failed.12@candlecast.example>',
+  ])
   expect(text).toContain('We have received no money, so nothing was ordered')
   expect(text).toContain('F.I.S.T. <Deluxe> & more: 250 SEK\nTotal: 437.50 SEK')
   expect(text).toContain('To try again, open your cart: https://candlecast.example/shop/checkout')

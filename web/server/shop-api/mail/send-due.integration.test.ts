@@ -99,7 +99,10 @@ test('a mail about a failed payment is sent once, and not after the payment has 
   const { email } = await failPayment()
   await (await failPayment()).pay()
   for (const _ of [1, 2]) await sendAll(async (mail) => void sent.push(mail))
-  expect(sent.map(({ messageId }) => messageId.split('.')[0])).toEqual(['<payment-failed', '<order-confirmation'])
+  expect(sent.map(({ messageId }) => messageId.split('.')[0])).toEqual([
+    '<payment-failed',
+    '<order-confirmation',
+  ])
   expect(sent[0]).toMatchObject({ to: email, subject: 'Your payment did not arrive' })
 })
 

@@ -175,12 +175,17 @@ export async function failedPaymentsOf(database: ShopDatabase, sub: string): Pro
         where('status', '=', 'failed'),
         where.and([
           where('status', '=', 'expired'),
-          where.exists(where.selectFrom('mails').select('id').whereRef('checkout_reference', '=', 'reference')),
+          where.exists(
+            where.selectFrom('mails').select('id').whereRef('checkout_reference', '=', 'reference'),
+          ),
         ]),
       ]),
     )
     .execute()
-  return rows.map(({ is_buy_now, gift, ...row }) => ({ ...paymentOf(row), isCart: !is_buy_now && gift === null }))
+  return rows.map(({ is_buy_now, gift, ...row }) => ({
+    ...paymentOf(row),
+    isCart: !is_buy_now && gift === null,
+  }))
 }
 
 export async function redeemedBy(database: ShopDatabase, sub: string): Promise<RedeemedCode[]> {

@@ -129,7 +129,7 @@ async function checkoutsOf(database: ShopDatabase, sub: string): Promise<OwnData
     email,
     products: lines.map(({ id }) => id),
     gift: gift && { to: gift.to, from: gift.from, words: gift.words },
-    mail:
-      sent_at && sent_as && { sentAt: sent_at.toISOString(), subject: sent_as.subject, text: sent_as.text },
+    mail: sent_at &&
+      sent_as && { sentAt: sent_at.toISOString(), subject: sent_as.subject, text: sent_as.text },
   }))
 }

@@ -63,6 +63,7 @@ export function hasPaymentFailed(
 ): boolean {
   if (type === 'paymentFailed') return status !== 'paid'
   return (
-    (type === 'sessionExpired' && status === 'processing') || (type === 'paymentStarted' && status === 'expired')
+    (type === 'sessionExpired' && status === 'processing') ||
+    (type === 'paymentStarted' && status === 'expired')
   )
 }

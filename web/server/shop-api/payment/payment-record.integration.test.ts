@@ -151,7 +151,9 @@ test('a payment on its way that fails or expires is told once, whatever the orde
       expect(await mailsOf(checkout), order.join()).toMatchObject([
         { kind: 'payment-failed', totalOre: 500_00, productId: null },
       ])
-      expect(await failedOf()).toMatchObject([{ lines: [{ id: 'fod', price: 250 }, { id: 'map' }], isCart: true }])
+      expect(await failedOf()).toMatchObject([
+        { lines: [{ id: 'fod', price: 250 }, { id: 'map' }], isCart: true },
+      ])
       expect(await pendingOrdersOf(opened.database, shopper.sub)).toEqual([])
     }
   }

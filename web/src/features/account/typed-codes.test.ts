@@ -21,7 +21,10 @@ const answered = (state: LoginState, value: string) =>
 /** Submits a typed code to each form. */
 const forms = {
   'Confirm Account': (code: string) =>
-    confirmationTransition({ attempt: 0, confirmation: startConfirmation('frodo') }, { type: 'codeSubmitted', code }),
+    confirmationTransition(
+      { attempt: 0, confirmation: startConfirmation('frodo') },
+      { type: 'codeSubmitted', code },
+    ),
   'Reset Password': (code: string) =>
     resetPasswordTransition(resumeResetPassword('STEP_2', 'frodo'), {
       type: 'newPasswordSubmitted',
@@ -31,7 +34,8 @@ const forms = {
     }),
   'log in by email': (code: string) => answered(startCodeStep(0, 'frodo', ''), code),
   'second factor': (code: string) => answered(challenged({ status: 'codeNeeded', source: 'email' }), code),
-  'authenticator app': (code: string) => answered(challenged({ status: 'appNeeded', secret: 'GEZDGNBV' }), code),
+  'authenticator app': (code: string) =>
+    answered(challenged({ status: 'appNeeded', secret: 'GEZDGNBV' }), code),
 }
 
 describe.each(Object.entries(forms))('%s', (_, submit) => {
@@ -42,10 +46,13 @@ describe.each(Object.entries(forms))('%s', (_, submit) => {
     },
   )
 
-  it.each(['nocode', '\u200b', '-', '764206 and 764207'])('says that “%s” is no code, and sends nothing', (typed) => {
-    const { state, command } = submit(typed)
-    expect(command).toBeUndefined()
-    expect(JSON.stringify(state)).toContain(`"error":${JSON.stringify(noCode)}`)
-    expect(JSON.stringify(state)).not.toMatch(/"(isBusy":true|busy":"\w)/)
-  })
+  it.each(['nocode', '\u200b', '-', '764206 and 764207'])(
+    'says that “%s” is no code, and sends nothing',
+    (typed) => {
+      const { state, command } = submit(typed)
+      expect(command).toBeUndefined()
+      expect(JSON.stringify(state)).toContain(`"error":${JSON.stringify(noCode)}`)
+      expect(JSON.stringify(state)).not.toMatch(/"(isBusy":true|busy":"\w)/)
+    },
+  )
 })

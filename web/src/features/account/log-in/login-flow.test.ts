@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { transitionTable } from '#site/lib/transition-table.ts'
 import { startConfirmation } from '../confirm/confirmation.ts'
+import { noCode } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 import {
   type LoginEvent,
@@ -11,7 +12,6 @@ import {
   startCodeStep,
   startLogin,
 } from './login-flow.ts'
-import { noCode } from '../pool/problem-texts.ts'
 
 const attempt = 3
 const credentials = { username: 'frodo', password: 'mellon-2000' }

@@ -54,10 +54,23 @@ it.each([
 })
 
 it.each([
-  ["1 validation error detected: Value at 'confirmationCode' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\S]+", 'codePattern'],
-  ["1 validation error detected: Value at 'userCode' failed to satisfy constraint: Member must have length greater than or equal to 6", 'codePattern'],
-  ["1 validation error detected: Value at 'username' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\p{L}]+", 'usernamePattern'],
+  [
+    "1 validation error detected: Value at 'confirmationCode' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\S]+",
+    'codePattern',
+  ],
+  [
+    "1 validation error detected: Value at 'userCode' failed to satisfy constraint: Member must have length greater than or equal to 6",
+    'codePattern',
+  ],
+  [
+    "1 validation error detected: Value at 'username' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\p{L}]+",
+    'usernamePattern',
+  ],
 ])('hides the pattern of “%s”', (message, kind) => {
-  const error = new AuthError({ name: 'InvalidParameterException', message, metadata: { httpStatusCode: 400 } })
+  const error = new AuthError({
+    name: 'InvalidParameterException',
+    message,
+    metadata: { httpStatusCode: 400 },
+  })
   expect(accountProblem(error)).toEqual({ kind })
 })

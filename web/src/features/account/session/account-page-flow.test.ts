@@ -79,9 +79,19 @@ it.each<[AccountProblem, RegExp]>([
   [{ kind: 'shopDataKept', refusal: 'away' }, /^The shop didn’t confirm .* Your account is still there\.$/],
   [{ kind: 'shopDataKept', refusal: 'tooOften' }, /^The shop has had too many requests/],
   [{ kind: 'shopDataKept', refusal: 'signedOut' }, /^The shop needs a new login/],
-  [{ kind: 'onlyAccountKept', isOutage: true }, /^Your data in the shop is deleted, but we can’t reach the account service/],
-  [{ kind: 'onlyAccountKept', isOutage: false }, /^Your data in the shop is deleted, but your account is still there\./],
+  [
+    { kind: 'onlyAccountKept', isOutage: true },
+    /^Your data in the shop is deleted, but we can’t reach the account service/,
+  ],
+  [
+    { kind: 'onlyAccountKept', isOutage: false },
+    /^Your data in the shop is deleted, but your account is still there\./,
+  ],
 ])('says what was deleted, and what to do, after %j', (problem, text) => {
   const { state } = accountPageTransition(states.deleting, { type: 'deletionRefused', attempt, problem })
-  expect(state).toMatchObject({ mode: 'confirmingDeletion', isDeleting: false, error: expect.stringMatching(text) })
+  expect(state).toMatchObject({
+    mode: 'confirmingDeletion',
+    isDeleting: false,
+    error: expect.stringMatching(text),
+  })
 })

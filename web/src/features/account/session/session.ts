@@ -80,7 +80,9 @@ export function createSession({ access, dispatch, ready, eraseAccountData }: Opt
       if (idToken) await eraseAccountData(idToken)
       await sessions.deleteAccount().catch((cause: unknown) => {
         const { kind } = problemOf(cause)
-        throw idToken ? new AccountError({ kind: 'onlyAccountKept', isOutage: kind === 'unavailable' }, { cause }) : cause
+        throw idToken
+          ? new AccountError({ kind: 'onlyAccountKept', isOutage: kind === 'unavailable' }, { cause })
+          : cause
       })
       dispatch(signedOut())
     },
