@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { objectionHours } from '#shared/withdrawal.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { postponeMail, recordSent, takeDueMail } from '../mail/due-mails.ts'
-import type { OrderMailFacts } from '../mail/mail-facts.ts'
+import type { OrderMailFacts, PaymentFailed } from '../mail/mail-facts.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
 import type { Payments } from '../payment/payments.ts'
@@ -52,7 +52,7 @@ async function repayments(now = new Date()) {
   return refund.mock.calls
 }
 /** Mails that no one has taken yet, without the receipts of statements. */
-const acknowledged = async (now = new Date()): Promise<OrderMailFacts | undefined> => {
+const acknowledged = async (now = new Date()): Promise<OrderMailFacts | PaymentFailed | undefined> => {
   const facts = (await takeDueMail(opened.database, now))?.facts
   return facts?.kind === 'statement-receipt' ? acknowledged(now) : facts
 }
