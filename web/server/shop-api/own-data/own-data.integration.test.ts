@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '../database/open-database.ts'
-import { placeOrder, sampleLine } from '../testing/place-order.ts'
+import { recordPaymentEvent } from '../payment/payment-record.ts'
+import { claimSample, placeOrder, sampleLine } from '../testing/place-order.ts'
 import { sampleConsent } from '../testing/sample-consent.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
 import { calendarYear } from '../testing/sample-legal.ts'
@@ -94,8 +95,26 @@ test('has the order with its mails and withdrawal, the entitlement, and the chec
     unlocked: [{ adventure: 'fod', since: moment, order: number, code: null, locked: true }],
     codes: [],
     giftsReceived: [],
-    checkouts: [{ startedAt: moment, status: 'paid', email, products: ['fod'], gift: null }],
+    checkouts: [{ startedAt: moment, status: 'paid', email, products: ['fod'], gift: null, mail: null }],
   })
+})
+
+test('has the mail about a payment that failed, as it was sent', async () => {
+  const sub = randomUUID()
+  const { reference } = await claimSample(opened.database, { sub })
+  await recordPaymentEvent(opened.database, {
+    ...{ id: randomUUID(), type: 'paymentFailed', reference, sessionId: `cs_${reference}` },
+  })
+  const sent = { to: 'a@candlecast.example', subject: 'Your payment did not arrive', text: 'It did not.' }
+  await opened.database
+    .updateTable('mails')
+    .set({ sent_at: new Date('2026-11-21T09:00:00Z'), sent_as: JSON.stringify(sent) })
+    .where('checkout_reference', '=', reference)
+    .execute()
+  const { to: _to, ...mail } = sent
+  expect((await read(sub)).checkouts).toMatchObject([
+    { status: 'failed', mail: { sentAt: '2026-11-21T09:00:00.000Z', ...mail } },
+  ])
 })
 
 test('has the payment details and the credit notes', async () => {
