@@ -60,6 +60,15 @@ it('stays open when frames are allowed for good; once closed, opens only on anot
   expect(text()).toBe('open, always allowed')
 })
 
+it('opens on a press while the question is not answered, and stays open after Allow without another press', async () => {
+  const consent = createConsent(null)
+  show(consent)
+  fireEvent.click(button())
+  expect(text()).toBe('open, not always')
+  await choose(consent, { analytics: true, frames: true })
+  expect(text()).toBe('open, always allowed')
+})
+
 it('keeps a press during hydration, before the stored decision is known', () => {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = '<button type="button">closed<!-- -->, <!-- -->not always</button>'
