@@ -109,7 +109,10 @@ export function imageSources(
     height: heightOf(widest),
     alt: image.alt,
     placeholder: image.asset.lqip,
-    position: `${placeOf(image.hotspot?.x, file.width, part.left, part.width)} ${placeOf(image.hotspot?.y, file.height, part.top, part.height)}`,
+    position: [
+      placeOf(image.hotspot?.x, file.width, part.left, part.width),
+      placeOf(image.hotspot?.y, file.height, part.top, part.height),
+    ].join(' '),
   }
 }
 
