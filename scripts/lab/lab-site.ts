@@ -14,7 +14,6 @@ import {
 import { bringUp, type Stack } from '../stack/stack.ts'
 
 export const LAB_FOLDER = join(DEVELOPMENT_FOLDER, 'lab')
-export const LAB_DIST = join(LAB_FOLDER, 'dist')
 
 /** Builds the site, brings it up with the seed content only, and takes it down after `use`. */
 export async function onLabSite<Found>(
@@ -28,7 +27,7 @@ export async function onLabSite<Found>(
   const stack = await bringUp({
     addresses: LAB,
     folder: LAB_FOLDER,
-    site: { dist: LAB_DIST },
+    site: { dist: join(LAB_FOLDER, 'dist') },
     studio: withStudio && { dist: join(LAB_FOLDER, 'studio') },
     interrupt,
     report: silentReport,

@@ -77,8 +77,6 @@ export type Stack = {
   file: StackFile
   /** Resolves when a part ends by itself and is not started again. */
   crashed: Promise<Fault>
-  /** Stops the services while the site keeps running, for measurements of an outage. */
-  stopServices: () => Promise<void>
   down: () => Promise<void>
 }
 
@@ -169,8 +167,7 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
     await Promise.all(parts.others.map(supervisor.start))
     const file = stackFileOf(options, token)
     cleanUps.push(writeStackFile(folder, file))
-    const stopServices = () => supervisor.stopPart(parts.services.name)
-    return { file, crashed: supervisor.crashed, stopServices, down }
+    return { file, crashed: supervisor.crashed, down }
   } catch (error) {
     await down()
     throw error
