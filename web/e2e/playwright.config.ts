@@ -22,6 +22,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
+  // support/fixtures.ts
+  ...(process.env.NIGHTLY ? {} : { grepInvert: /@nightly/ }),
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only at the second try has a fault, or shows one.
   retries: 0,

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { answer, arrived, choices, question, requestsToOthers } from '../support/consent-steps.ts'
 import { pressAndReload } from '../support/faults.ts'
-import { axe, expect, PHONE, test } from '../support/fixtures.ts'
+import { axe, expect, NIGHTLY, PHONE, test } from '../support/fixtures.ts'
 import { uniqueWord } from '../support/own-documents.ts'
 import { tabTo } from '../support/tab-to.ts'
 
@@ -291,25 +291,26 @@ const untilMeasuring = (page: Page, url: string) =>
     })
   }, url)
 
-test('after consent, a page that is left reports how fast it was, by its kind alone', async ({
-  page,
-  stack,
-}) => {
-  await page.goto('/shop/product/fod?secret=1')
-  const code = page.waitForResponse((response) => response.url().includes('/report-vitals'))
-  await answer(page, 'Allow').click()
-  await expect(question(page)).toHaveCount(0)
-  await untilMeasuring(page, (await code).url())
-  // The largest paint is final once the visitor does something.
-  await page.getByRole('heading', { level: 1 }).click()
-  const reported = page.waitForRequest('**/api/page-speed')
-  await hide(page)
-  const report = await reported
-  expect(report.postDataJSON()).toMatchObject({
-    path: '/shop/product/fod',
-    lcp: expect.any(Number),
-    cls: expect.any(Number),
-  })
-  expect((await report.response())?.status()).toBe(204)
-  expect(new URL(report.url()).origin).toBe(stack.site)
-})
+test(
+  'after consent, a page that is left reports how fast it was, by its kind alone',
+  NIGHTLY,
+  async ({ page, stack }) => {
+    await page.goto('/shop/product/fod?secret=1')
+    const code = page.waitForResponse((response) => response.url().includes('/report-vitals'))
+    await answer(page, 'Allow').click()
+    await expect(question(page)).toHaveCount(0)
+    await untilMeasuring(page, (await code).url())
+    // The largest paint is final once the visitor does something.
+    await page.getByRole('heading', { level: 1 }).click()
+    const reported = page.waitForRequest('**/api/page-speed')
+    await hide(page)
+    const report = await reported
+    expect(report.postDataJSON()).toMatchObject({
+      path: '/shop/product/fod',
+      lcp: expect.any(Number),
+      cls: expect.any(Number),
+    })
+    expect((await report.response())?.status()).toBe(204)
+    expect(new URL(report.url()).origin).toBe(stack.site)
+  },
+)

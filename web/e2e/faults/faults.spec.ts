@@ -78,26 +78,6 @@ test('the shop API is down: a shopper browses, keeps the cart, and reads that no
   await expect(page.getByLabel('Card number')).toBeVisible()
 })
 
-test('the payment service is down: a shopper reads that nothing is charged, and tries again', async ({
-  page,
-  makeAccount,
-  cards,
-}) => {
-  const account = await makeAccount()
-  await startSession(page, account)
-  // The stripe package tries twice.
-  await cards.fail({ effect: 'status', status: 500, email: account.email, times: 2 })
-  await addToCart(page, 'fist')
-  await page.goto('/shop/checkout')
-  await button(page, 'Checkout').click()
-  await expect(refusal(page)).toHaveText(
-    'The shop can’t open a payment page right now. Nothing has been charged. Your cart is safe. Try again in a moment.',
-  )
-  await inCart(page, 1)
-  await button(page, 'Checkout').click()
-  await expect(page.getByLabel('Card number')).toBeVisible()
-})
-
 const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not found.' })
 
 type Tree = Record<string, unknown>

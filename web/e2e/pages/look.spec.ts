@@ -1,7 +1,7 @@
 /** What moves, what holds still, what has the focus, and what is printed. */
 import type { Page } from '@playwright/test'
 import { CONTENT, heading } from '../support/faults.ts'
-import { axe, expect, PHONE, test } from '../support/fixtures.ts'
+import { axe, expect, NIGHTLY, PHONE, test } from '../support/fixtures.ts'
 import { hold } from '../support/held-files.ts'
 
 /** More focus stops than any page has. */
@@ -125,12 +125,16 @@ test('every stop of the Tab key shows that it has the focus', async ({ page }) =
   }
 })
 
-test('a press release is printed black on white, without what can only be pressed', async ({ page }) => {
-  await page.goto('/press/fod-ios-update')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(heading(page, 'A problem with the iOS update')).toHaveCSS('color', 'rgb(0, 0, 0)')
-  await expect(page.getByText('19:00 CET on 28 March')).toBeVisible()
-  for (const away of ['HOME', 'Download the press kit', 'LEARN MORE'])
-    await expect(page.getByText(away, { exact: true })).toBeHidden()
-})
+test(
+  'a press release is printed black on white, without what can only be pressed',
+  NIGHTLY,
+  async ({ page }) => {
+    await page.goto('/press/fod-ios-update')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(heading(page, 'A problem with the iOS update')).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(page.getByText('19:00 CET on 28 March')).toBeVisible()
+    for (const away of ['HOME', 'Download the press kit', 'LEARN MORE'])
+      await expect(page.getByText(away, { exact: true })).toBeHidden()
+  },
+)

@@ -1,23 +1,27 @@
-/** Owned products are marked on every page: no shopper pays twice for a product, or for one that they can’t play. */
+/** No shopper pays twice, in one tab or two, nor for a product that they can’t play: what is owned is marked on every page. */
 import type { Page } from '@playwright/test'
 import {
   addToCart,
   BUYING_TEST_MS,
   expect,
+  expectBought,
   expectCartCount,
+  expectUnlocked,
   FIST,
   FIST_IN_CART,
   FORTRESS,
   FORTRESS_IN_CART,
+  goToPaymentPage,
   lines,
   main,
   ORDER_REFUSED,
+  pay,
   products,
   refusal,
   test,
 } from '../support/buying.ts'
 import { button, expectSignedOut, expectSound, logIn, ON_PHONE } from '../support/own-accounts.ts'
-import { holdCart, order } from '../support/sessions.ts'
+import { holdCart } from '../support/sessions.ts'
 
 const BUNDLE = 'The Fortress of Death + F.I.S.T. Bundle'
 const EXPANSIONS = 'The Fortress of Death Expansions (12 months)'
@@ -58,34 +62,99 @@ test('a shopper sees what they own on cards and pages, and keeps none of it afte
   await expect(main(page)).not.toContainText('In your library')
 })
 
-test('a shopper who logs in with a full cart is told what they own, and pays for the rest only', async ({
+test('a shopper with two payment pages can pay only the later one, and both tabs know it', async ({
   page,
-  stack,
-  allowNoise,
-  makeAccount,
+  context,
+  shopper,
+  cards,
 }) => {
-  allowNoise(ORDER_REFUSED)
-  const account = await makeAccount()
-  await order(stack, account, [FORTRESS_IN_CART], true)
-  await holdCart(page, [FORTRESS_IN_CART, FIST_IN_CART])
+  const { email } = await shopper({ cart: [FIST_IN_CART] })
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/shop/checkout')
+    await goToPaymentPage(tab)
+  }
+  await pay(page)
+  await expect(main(page)).toContainText('This checkout session has expired')
+  await main(page).getByRole('link', { name: 'Back to the shop' }).click()
+  await expect(lines(page)).toContainText([FIST])
+  await pay(other)
+  await expectUnlocked(other)
+  await expect(main(page).getByRole('link', { name: 'Return to Shop' })).toBeVisible()
+  await expectBought(page, [FIST], [[FIST]])
+  const sessions = await cards.sessionsOf(email)
+  expect(sessions.filter(({ payment_status }) => payment_status === 'paid')).toHaveLength(1)
+})
+
+test('a shopper signs out in another tab, pays, and finds the product after the login', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  const account = await shopper({ cart: [FIST_IN_CART] })
   await page.goto('/shop/checkout')
-  await expect(lines(page)).toHaveCount(2)
-  await expect(main(page)).not.toContainText('In your library')
+  await expect(button(page, 'Checkout')).toBeEnabled()
+  const other = await context.newPage()
+  const signOut = async () => {
+    await other.goto('/account')
+    await button(other, 'Sign Out').click()
+    await expectSignedOut(other)
+  }
+  await signOut()
+  await expect(button(page, 'Checkout')).toHaveCount(0)
   await main(page).getByRole('link', { name: 'Continue', exact: true }).click()
   await logIn(page, account)
-  await page.getByRole('link', { name: 'See your cart' }).click()
-  await expect(lines(page).filter({ hasText: FORTRESS })).toContainText('In your library')
-  await expect(lines(page).filter({ hasText: FIST })).not.toContainText('In your library')
-  await button(page, 'Checkout').click()
-  await expect(refusal(page)).toContainText(
+  await goToPaymentPage(page)
+  await signOut()
+  await pay(page)
+  await expect(main(page)).toContainText(
+    'We don’t know yet how far your payment got, because you are not logged in here.',
+  )
+  await expect(button(page, 'Put the products back')).toBeVisible()
+  await main(page).getByRole('link', { name: 'Log in and look in My Products' }).click()
+  await logIn(page, account)
+  await expect(products(page).getByRole('link')).toHaveText([FIST])
+})
+
+test('a shopper closes the tab after paying; a full cart then says what they own, and pays for the rest only', async ({
+  page,
+  context,
+  shopper,
+  cards,
+  allowNoise,
+}) => {
+  allowNoise(ORDER_REFUSED)
+  const account = await shopper({ cart: [FORTRESS_IN_CART] })
+  await page.goto('/shop/checkout')
+  await goToPaymentPage(page)
+  await cards.pay(page.url())
+  await page.close()
+  const later = await context.newPage()
+  await expect(() => expectBought(later, [FORTRESS], [[FORTRESS]])).toPass()
+  expect(await cards.sessionsOf(account.email)).toHaveLength(1)
+
+  await later.goto('/account')
+  await button(later, 'Sign Out').click()
+  await expectSignedOut(later)
+  await holdCart(later, [FORTRESS_IN_CART, FIST_IN_CART])
+  await later.goto('/shop/checkout')
+  await expect(lines(later)).toHaveCount(2)
+  await expect(main(later)).not.toContainText('In your library')
+  await main(later).getByRole('link', { name: 'Continue', exact: true }).click()
+  await logIn(later, account)
+  await later.getByRole('link', { name: 'See your cart' }).click()
+  await expect(lines(later).filter({ hasText: FORTRESS })).toContainText('In your library')
+  await expect(lines(later).filter({ hasText: FIST })).not.toContainText('In your library')
+  await button(later, 'Checkout').click()
+  await expect(refusal(later)).toContainText(
     `You have ${FORTRESS} in your library already. Nothing has been charged.`,
   )
-  await expectSound(page)
-  await button(page, 'Remove it').click()
-  await expect(refusal(page)).toHaveCount(0)
-  await expect(lines(page)).toHaveCount(1)
-  await button(page, 'Checkout').click()
-  await expect(page.getByLabel('Card number')).toBeVisible()
+  await expectSound(later)
+  await button(later, 'Remove it').click()
+  await expect(refusal(later)).toHaveCount(0)
+  await expect(lines(later)).toHaveCount(1)
+  await button(later, 'Checkout').click()
+  await expect(later.getByLabel('Card number')).toBeVisible()
 })
 
 test('a visitor is told what an expansion needs and what the cart holds twice', async ({ page }) => {

@@ -74,6 +74,9 @@ async function decideBefore(context: BrowserContext, site: string, choices: Choi
 /** A common phone, in CSS pixels. Tests start at the width of a desktop. */
 export const PHONE = { width: 390, height: 844 }
 
+/** For a test that runs each night only: NIGHTLY=yes (playwright.config.ts). */
+export const NIGHTLY = { tag: '@nightly' }
+
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const AXE_OPTIONS: RunOptions = {

@@ -1,4 +1,5 @@
 /** Requests as browsers never send them: spellings of addresses, methods and headers, and a seeded mix of all. */
+import fc from 'fast-check'
 
 /** A request. `raw` is sent as it is, because Node's own client refuses to send it. */
 export type SweepRequest = {
@@ -155,17 +156,6 @@ const broken = [
   'GET {} HTTP/1.1\r\nhost: localhost\r\nbad header: 1\r\n\r\n',
 ]
 
-/** A generator of pseudo-random numbers from 0 up to `limit` (mulberry32). The same seed gives the same numbers. */
-function numbersFrom(seed: number) {
-  let state = seed
-  return (limit: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit)
-  }
-}
-
 /** Each path in each spelling. */
 export const everySpelling = (paths: readonly string[]): SweepRequest[] =>
   paths.flatMap((path) =>
@@ -176,24 +166,35 @@ export const everySpelling = (paths: readonly string[]): SweepRequest[] =>
     })),
   )
 
+const mostly = <Item>(usual: fc.Arbitrary<Item>, weight: number, other: fc.Arbitrary<Item>) =>
+  fc.oneof({ weight: weight - 1, arbitrary: usual }, { weight: 1, arbitrary: other })
+const none = fc.constant({})
+
 /**
  * `count` requests. The same seed gives the same requests. Addresses without a page are made of few paths, because the
  * server renders a page for each that it doesn't remember.
  */
 export function randomRequests(paths: readonly string[], seed: number, count: number): SweepRequest[] {
-  const below = numbersFrom(seed)
-  const pick = <Item>(items: readonly Item[], fallback: Item): Item => items[below(items.length)] ?? fallback
-  const oneIn = (times: number) => below(times) === 0
-  const asItIs = (path: string) => path
-  function request(): SweepRequest {
-    const spelled = pick(otherSpellings, asItIs)
-    const isPage = !oneIn(4)
-    const path = isPage ? pick(paths, '/') : pick(otherAddresses, asItIs)(pick(paths.slice(0, 2), '/'))
-    const target = isPage && oneIn(3) ? pick(otherSpellings, asItIs)(spelled(path)) : spelled(path)
-    const method = oneIn(3) ? pick(methods, 'GET') : 'GET'
-    if (oneIn(12)) return { method, target, headers: {}, raw: pick(broken, '').replace('{}', () => target) }
-    const headers = { ...(oneIn(2) && pick(headerSets, {})), ...(oneIn(4) && pick(headerSets, {})) }
-    return { method, target, headers, ...(oneIn(3) && { body: pick(bodies, '') }) }
-  }
-  return Array.from({ length: count }, request)
+  const spelling = fc.constantFrom(...otherSpellings)
+  const asItIs = fc.constant((path: string) => path)
+  const page = fc
+    .tuple(fc.constantFrom(...paths), spelling, mostly(asItIs, 3, spelling))
+    .map(([path, spell, spellAgain]) => spellAgain(spell(path)))
+  const nowhere = fc
+    .tuple(fc.constantFrom(...paths.slice(0, 2)), fc.constantFrom(...otherAddresses), spelling)
+    .map(([path, leave, spell]) => spell(leave(path)))
+  const target = mostly(page, 4, nowhere)
+  const method = mostly(fc.constant('GET'), 3, fc.constantFrom(...methods))
+  const headerSet = fc.constantFrom(...headerSets)
+  const headers = fc
+    .tuple(mostly(headerSet, 2, none), mostly(none, 4, headerSet))
+    .map((sets): SweepRequest['headers'] => Object.assign({}, ...sets))
+  const body = mostly(none, 3, fc.record({ body: fc.constantFrom(...bodies) }))
+  const whole = fc
+    .tuple(method, target, headers, body)
+    .map(([method, target, headers, body]) => ({ method, target, headers, ...body }))
+  const malformed = fc
+    .tuple(method, target, fc.constantFrom(...broken))
+    .map(([method, target, text]) => ({ method, target, headers: {}, raw: text.replace('{}', () => target) }))
+  return fc.sample(fc.noBias(mostly<SweepRequest>(whole, 12, malformed)), { seed, numRuns: count })
 }
