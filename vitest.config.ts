@@ -9,7 +9,11 @@ const ignored = ['**/node_modules/**', '**/dist/**']
 // The timeouts are limits, not expectations of speed: a busy machine takes several times as long.
 const shared = { root, restoreMocks: true, maxWorkers: '100%', testTimeout: 30_000, hookTimeout: 60_000 }
 /** What the product doesn't consist of: `npm run test:tools` tests it, when it changes and every night. */
-const tools = 'scripts/{stand-ins,deploy,lab,stack,tools/seed}/**'
+const tools = [
+  'scripts/{stand-ins,deploy,lab,stack,tools/seed}/**/*.test.ts',
+  'scripts/{checks,tools/doctor}/**/*.integration.test.ts',
+  'scripts/*.integration.test.ts',
+]
 const setup = (name: string) => join(root, 'scripts', 'checks', name)
 
 /**
@@ -27,7 +31,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: [`${workspaces}/**/*.test.ts`],
-          exclude: [...ignored, tools, '**/*.integration.test.ts'],
+          exclude: [...ignored, ...tools, '**/*.integration.test.ts'],
           setupFiles: [setup('unit-setup.ts')],
           // Files share workers and loaded modules: loading them again takes longer than the tests themselves.
           pool: 'threads',
@@ -54,13 +58,13 @@ export default defineConfig({
           name: 'integration',
           globalSetup: join(root, 'web', 'server', 'shop-api', 'testing', 'shared-postgres.ts'),
           include: [`${workspaces}/**/*.integration.test.ts`],
-          exclude: [...ignored, tools],
+          exclude: [...ignored, ...tools],
           isolate: false,
         },
       },
       {
         plugins: [inlineScriptPlugin()],
-        test: { ...shared, name: 'tools', include: [`${tools}/*.test.ts`], exclude: ignored, isolate: false },
+        test: { ...shared, name: 'tools', include: tools, exclude: ignored, isolate: false },
       },
     ],
   },
