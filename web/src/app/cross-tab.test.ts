@@ -1,33 +1,31 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createStateStorage } from '../browser/browser-storage.ts'
 import { signedIn } from '../features/account/session/user-slice.ts'
-import { productAdded } from '../features/shop/cart/cart-slice.ts'
+import { cartCleared, productAdded } from '../features/shop/cart/cart-slice.ts'
 import { followOtherTabs } from './cross-tab.ts'
 import { makeStore, type Store } from './store.ts'
-import { storageKey } from './stored-cart.ts'
+import { storageKey } from './stored-state.ts'
 
 const fod = { id: 'fod', title: 'The Fortress of Death', price: 250 }
 const fist = { id: 'fist', title: 'F.I.S.T.', price: 250 }
+const frodo = { username: 'frodo', email: 'frodo@shire.example' }
 
 /** Has only the events that `followOtherTabs` needs. */
-function fakeTab(stored: () => string | null) {
+function fakeTab() {
   const target = new EventTarget()
-  const localStorage = {
-    getItem: stored,
-    setItem: () => {},
-    removeItem: () => {},
-    clear: () => {},
-    key: () => null,
-    length: 0,
-  }
   return {
     addEventListener: target.addEventListener.bind(target),
-    localStorage,
     dispatchStorage: (key: string | null, newValue: string | null) =>
       target.dispatchEvent(Object.assign(new Event('storage'), { key, newValue })),
     dispatchPageshow: (persisted: boolean) =>
       target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
   }
+}
+
+function follow(getItem: (key: string) => string | null = () => null) {
+  const tab = fakeTab()
+  followOtherTabs(store, tab, { getItem }, onCartReplaced)
+  return tab
 }
 
 const stored = (cart: unknown) => JSON.stringify({ shoppingCart: JSON.stringify(cart) })
@@ -50,16 +48,14 @@ beforeEach(async () => {
 const cart = () => store.getState().shoppingCart
 
 it('takes over the cart that another tab stored', () => {
-  const tab = fakeTab(() => null)
-  followOtherTabs(store, tab, onCartReplaced)
+  const tab = follow()
   tab.dispatchStorage(storageKey, stored([fist]))
   expect(cart()).toEqual([fist])
   expect(onCartReplaced).toHaveBeenCalledOnce()
 })
 
 it('empties the cart when another tab has emptied storage', () => {
-  const tab = fakeTab(() => null)
-  followOtherTabs(store, tab, onCartReplaced)
+  const tab = follow()
   tab.dispatchStorage(null, null)
   expect(cart()).toEqual([])
 })
@@ -68,34 +64,51 @@ it.each([
   ['another key', 'other', stored([fist])],
   ['the same cart', storageKey, stored([fod])],
 ])('ignores %s', (_what, key, value) => {
-  const tab = fakeTab(() => null)
-  followOtherTabs(store, tab, onCartReplaced)
+  const tab = follow()
   tab.dispatchStorage(key, value)
   expect(cart()).toEqual([fod])
   expect(onCartReplaced).not.toHaveBeenCalled()
 })
 
 it('reads storage again after a return from the back-forward cache', () => {
-  const tab = fakeTab(() => stored([fod, fist]))
-  followOtherTabs(store, tab, onCartReplaced)
+  const tab = follow(() => stored([fod, fist]))
   tab.dispatchPageshow(false)
   expect(cart()).toEqual([fod])
   tab.dispatchPageshow(true)
   expect(cart()).toEqual([fod, fist])
 })
 
-it('keeps its own cart when storage is blocked', () => {
-  const tab = fakeTab(() => {
-    throw new DOMException('Access is denied.', 'SecurityError')
-  })
-  followOtherTabs(store, tab, onCartReplaced)
+it.each([
+  ['no JSON', 'dragon'],
+  ['an empty text', ''],
+  ['a list', '[1,2,3]'],
+  ['no slices', '{}'],
+  ['slices that are no JSON', '{"shoppingCart":"{","user":"dragon"}'],
+  ['slices that are no texts', JSON.stringify({ shoppingCart: [fist], user: null })],
+  [
+    'slices of another form',
+    '{"shoppingCart":"{\\"length\\":3}","user":"7","unlockedAdventures":"\\"all\\""}',
+  ],
+  ['the name of a prototype', '{"__proto__":"{\\"shoppingCart\\":[]}","constructor":"null"}'],
+])('keeps cart and user when another tab has stored %s', (_what, value) => {
+  const tab = follow(() => value)
+  store.dispatch(signedIn(frodo))
+  tab.dispatchStorage(storageKey, value)
   tab.dispatchPageshow(true)
-  expect(cart()).toEqual([fod])
+  expect([cart(), store.getState().user]).toEqual([[fod], frodo])
+  expect(onCartReplaced).not.toHaveBeenCalled()
+})
+
+it('takes over a cart that was stored without the bookkeeping of redux-persist', () => {
+  for (const bookkeeping of [{}, { _persist: null }, { _persist: 'null' }]) {
+    store.dispatch(cartCleared())
+    follow().dispatchStorage(storageKey, JSON.stringify({ ...JSON.parse(stored([fist])), ...bookkeeping }))
+    expect(cart(), JSON.stringify(bookkeeping)).toEqual([fist])
+  }
 })
 
 it('takes over unlocked adventures from another tab only when the same user is signed in here', () => {
-  const tab = fakeTab(() => null)
-  followOtherTabs(store, tab, onCartReplaced)
+  const tab = follow()
   const slices = (user: object | null) =>
     JSON.stringify({
       user: JSON.stringify(user),
@@ -105,7 +118,6 @@ it('takes over unlocked adventures from another tab only when the same user is s
   tab.dispatchStorage(storageKey, slices(null))
   expect(store.getState().unlockedAdventures).toEqual([])
 
-  const frodo = { username: 'frodo', email: 'frodo@shire.example' }
   store.dispatch(signedIn(frodo))
   tab.dispatchStorage(storageKey, slices(frodo))
   expect(store.getState().unlockedAdventures).toEqual([{ adventureId: 'fod' }])

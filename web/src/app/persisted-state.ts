@@ -1,24 +1,32 @@
 import type { PersistedState } from 'redux-persist'
 import { parseUser } from '../features/account/session/user-slice.ts'
-import { parseCart } from '../features/shop/cart/cart-slice.ts'
+import { parseCart } from '../features/shop/cart/parse-cart.ts'
 import { parseAdventures } from '../features/shop/library/unlocked-adventures-slice.ts'
 import { fieldsOf } from '../lib/fields.ts'
-import { stateVersion } from './stored-cart.ts'
+import { type StoredSlices, stateVersion, storedSlices } from './stored-state.ts'
 
-const migrations: Record<number, (state: Record<string, unknown>) => Record<string, unknown>> = {}
+/** By the version that each one makes, from the oldest. */
+const migrations: readonly [version: number, migrate: (slices: StoredSlices) => StoredSlices][] = []
+
+/** Without a version, which redux-persist stores in `_persist`, the state is read as one of this build. */
+export function readState(text: string | null): PersistedState {
+  const slices = storedSlices(text)
+  const { version } = fieldsOf(slices._persist)
+  const known = typeof version === 'number' ? version : stateVersion
+  return { ...slices, _persist: { version: known, rehydrated: true } }
+}
 
 /** Keeps the parts that parse. After a rolled-back deploy the stored state can be newer than the code. */
 export async function migrateState(stored: PersistedState): Promise<PersistedState> {
-  const { version: from } = fieldsOf(stored?._persist)
-  if (!stored || typeof from !== 'number') return undefined
-  let state: Record<string, unknown> = { ...stored }
-  for (let version = from + 1; version <= stateVersion; version += 1) {
-    state = migrations[version]?.(state) ?? state
-  }
+  if (!stored) return undefined
+  const { _persist, ...slices } = stored
+  const { user, shoppingCart, unlockedAdventures } = migrations
+    .filter(([version]) => version > _persist.version)
+    .reduce<StoredSlices>((before, [, migrate]) => migrate(before), slices)
   const current = {
-    user: parseUser(state.user),
-    shoppingCart: parseCart(state.shoppingCart),
-    unlockedAdventures: parseAdventures(state.unlockedAdventures),
+    user: parseUser(user),
+    shoppingCart: parseCart(shoppingCart),
+    unlockedAdventures: parseAdventures(unlockedAdventures),
   }
-  return { ...current, _persist: stored._persist }
+  return { ...current, _persist }
 }

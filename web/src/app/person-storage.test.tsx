@@ -13,7 +13,7 @@ import { clearCartFor } from '../features/shop/orders/cleared-cart.ts'
 import { keepCode } from '../features/shop/redeem/unredeemed-code.ts'
 import { followOtherTabs } from './cross-tab.ts'
 import { makeStore, type Store } from './store.ts'
-import { storageKey } from './stored-cart.ts'
+import { storageKey } from './stored-state.ts'
 
 const user = { username: 'ada', email: 'ada@candlecast.example' }
 const fod = { id: 'fod', title: 'The Fortress of Death', price: 250 }
@@ -61,11 +61,11 @@ const endings: Record<string, Ending> = {
   'a sign-out, an expired session or a deleted account': ({ store }) => void store.dispatch(signedOut()),
   'another account that signs in': ({ store }) => void store.dispatch(signedIn({ ...user, username: 'eve' })),
   'a sign-out in another tab': ({ store }) => {
-    followOtherTabs(store, window, () => {})
+    followOtherTabs(store, window, localStorage, () => {})
     window.dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue: withoutUser() }))
   },
   'a tab that comes back after it': ({ store }) => {
-    followOtherTabs(store, window, () => {})
+    followOtherTabs(store, window, localStorage, () => {})
     localStorage.setItem(storageKey, withoutUser())
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   },
@@ -116,16 +116,11 @@ it('lists each file that writes to storage: new keys belong to `personKeys` or t
     'runtime/chunk-reload.ts',
     'runtime/inline-script.ts',
     // A sign-out clears the user, but not the cart.
-    'src/app/cross-tab.ts',
-    'src/app/services.ts',
-    'src/app/stored-cart.ts',
     'src/browser/browser-storage.ts',
     'src/browser/person-storage.ts',
     // Amplify removes its tokens itself.
     'src/features/account/passkeys/passkey-offer.ts',
-    'src/features/consent/consent-store.ts',
     'src/features/player/use-carried-playback.ts',
-    'src/start/early.ts',
     'src/start/main.tsx',
   ])
 })

@@ -1,5 +1,6 @@
 import { createFetchCode, type FetchCode } from '#runtime/chunk-reload.ts'
 import { readRenderedAt } from '#runtime/contract.ts'
+import { lastingStorage } from '../browser/browser-storage.ts'
 import { createClock } from '../browser/clock.ts'
 import { createLowestPrices } from '../browser/lowest-prices.ts'
 import { afterPaint } from '../browser/scheduling/after-paint.ts'
@@ -48,7 +49,7 @@ export function createServices(
   const fetchCode = createFetchCode(window)
   const { clock, content } = preview ? previewContent(preview) : publishedContent(sanity, fetchCode)
   const session = createSession({
-    access: createUserPoolAccess(userPool, () => window.localStorage, fetchCode),
+    access: createUserPoolAccess(userPool, lastingStorage, fetchCode),
     dispatch: state.store.dispatch,
     ready: state.ready,
     eraseAccountData: (idToken) =>

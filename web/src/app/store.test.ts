@@ -4,7 +4,7 @@ import { signedIn, signedOut } from '../features/account/session/user-slice.ts'
 import { productAdded, productRemoved } from '../features/shop/cart/cart-slice.ts'
 import { adventuresUnlocked } from '../features/shop/library/unlocked-adventures-slice.ts'
 import { makeStore } from './store.ts'
-import { storageKey } from './stored-cart.ts'
+import { storageKey } from './stored-state.ts'
 
 const fod = { id: 'fod', title: 'The Fortress of Death', price: 250 }
 const fist = { id: 'fist', title: 'F.I.S.T.', price: 250 }
@@ -69,7 +69,7 @@ describe('the persisted store', () => {
     ['slices that are no JSON', '{"shoppingCart":"{","_persist":"{\\"version\\":1}"}'],
     ['a cart that is no list', persisted({ shoppingCart: { fod: true } })],
     ['a user without a name', persisted({ user: { email: 'a@b.example' } })],
-    ['no version', JSON.stringify({ shoppingCart: '[]' })],
+    ['the name of a prototype', '{"__proto__":"[]","constructor":"[]"}'],
   ])('ignores %s without a crash', async (_what, stored) => {
     const { store } = await open(await storageWith(stored))
     expect(store.getState()).toMatchObject({ user: null, shoppingCart: [], unlockedAdventures: [] })
@@ -78,6 +78,30 @@ describe('the persisted store', () => {
   it('keeps the valid items of a cart, each once', async () => {
     const shoppingCart = [fod, { id: 'fist' }, { ...fist, price: -1 }, null, fod]
     const { store } = await open(await storageWith(persisted({ shoppingCart })))
+    expect(store.getState().shoppingCart).toEqual([fod])
+  })
+
+  it.each([
+    ['is missing', {}],
+    ['is null', { _persist: null }],
+    ['is null as JSON', { _persist: 'null' }],
+    ['is no JSON', { _persist: '{' }],
+    ['has no version', { _persist: '{"rehydrated":true}' }],
+    ['has a version that is no number', { _persist: '{"version":"1"}' }],
+    ['is of a much older build', { _persist: '{"version":-1e300}' }],
+  ])('reads the cart when redux-persist’s own field %s', async (_what, bookkeeping) => {
+    const stored = JSON.stringify({ shoppingCart: JSON.stringify([fod]), ...bookkeeping })
+    const { store } = await open(await storageWith(stored))
+    expect(store.getState().shoppingCart).toEqual([fod])
+  })
+
+  it('reads the cart beside a slice that is no JSON', async () => {
+    const stored = JSON.stringify({
+      shoppingCart: JSON.stringify([fod]),
+      user: '{',
+      _persist: '{"version":1}',
+    })
+    const { store } = await open(await storageWith(stored))
     expect(store.getState().shoppingCart).toEqual([fod])
   })
 

@@ -16,8 +16,8 @@ import { cartReducer } from '../features/shop/cart/cart-slice.ts'
 import { libraryReducer } from '../features/shop/library/library-slice.ts'
 import { unlockedAdventuresReducer } from '../features/shop/library/unlocked-adventures-slice.ts'
 import { createListeners } from './listeners.ts'
-import { migrateState } from './persisted-state.ts'
-import { persistedKey, stateVersion } from './stored-cart.ts'
+import { migrateState, readState } from './persisted-state.ts'
+import { persistedKey, stateVersion, storageKey } from './stored-state.ts'
 
 /** Plain reducers: `createSlice` comes with Immer, which would add 5 KiB to every page’s first load. */
 const reducers = {
@@ -50,6 +50,7 @@ export function makeStore(storage: StateStorage) {
       key: persistedKey,
       version: stateVersion,
       storage: unlessEmpty(storage),
+      getStoredState: async () => readState(await storage.getItem(storageKey)),
       migrate: migrateState,
       timeout: 0,
       blacklist: ['session', 'library'],

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createSafeStorage, createStateStorage } from './browser-storage.ts'
 
 function storageWith(behaviour: Partial<Storage>): Storage {
@@ -41,6 +41,83 @@ it('keeps values in memory when storage is blocked', async () => {
   expect(await storage.getItem('cart')).toBeNull()
   await storage.setItem('cart', '["fist"]')
   expect(await storage.getItem('cart')).toBe('["fist"]')
+})
+
+describe('a storage with a fallback', () => {
+  const refuseGetItem = () => {
+    throw new DOMException('Access is denied.', 'SecurityError')
+  }
+
+  /** `isFull` can change, as when another tab makes space. */
+  function pair() {
+    const state = { isFull: true }
+    const values = storageWith({})
+    const main = storageWith({
+      getItem: (key) => values.getItem(key),
+      setItem: (key, value) => (state.isFull ? refuse() : values.setItem(key, value)),
+      removeItem: (key) => values.removeItem(key),
+    })
+    const tab = storageWith({})
+    const open = () =>
+      createSafeStorage(
+        () => main,
+        () => tab,
+      )
+    return { state, values, tab, open }
+  }
+
+  it('takes what the main one has no space for, for the next document of the tab', () => {
+    const { values, open } = pair()
+    values.setItem('cart', 'old')
+    const storage = open()
+    expect(storage.setItem('cart', 'new')).toBe(false)
+    expect(storage.isShortLived()).toBe(false)
+    expect(open().getItem('cart')).toBe('new')
+    expect(values.getItem('cart'), 'for other tabs').toBe('old')
+    storage.removeItem('cart')
+    expect(open().getItem('cart')).toBeNull()
+  })
+
+  it.each([
+    ['changes', 'newest'],
+    ['removes', null],
+  ])('counts no more once another tab %s the value', (_, newest) => {
+    const { values, open } = pair()
+    values.setItem('token', 'old')
+    open().setItem('token', 'new')
+    if (newest === null) values.removeItem('token')
+    else values.setItem('token', newest)
+    expect(open().getItem('token')).toBe(newest)
+  })
+
+  it('is emptied when the main one has space again', () => {
+    const { state, tab, open } = pair()
+    open().setItem('cart', 'new')
+    state.isFull = false
+    expect(open().setItem('cart', 'newest')).toBe(true)
+    expect(open().getItem('cart')).toBe('newest')
+    expect(tab.getItem('cart')).toBeNull()
+  })
+
+  it('may be spoiled', () => {
+    const { values, tab, open } = pair()
+    values.setItem('cart', 'old')
+    for (const spoiled of ['', 'null', '{', '[]', '["old"]', '["old",7]', '{"0":"old","1":"new"}', '"old"']) {
+      tab.setItem('cart', spoiled)
+      expect(open().getItem('cart'), spoiled).toBe('old')
+    }
+  })
+
+  it('may be blocked or full too: the value ends with the page', () => {
+    for (const other of [refuseGetItem, () => storageWith({ setItem: refuse })]) {
+      const storage = createSafeStorage(refuseGetItem, other)
+      expect(storage.isShortLived()).toBe(false)
+      expect(storage.setItem('cart', 'new')).toBe(false)
+      expect([storage.getItem('cart'), storage.isShortLived()]).toEqual(['new', true])
+      storage.removeItem('cart')
+      expect(storage.isShortLived()).toBe(false)
+    }
+  })
 })
 
 it('lists the keys of stored values and of values in memory', () => {

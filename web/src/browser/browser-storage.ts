@@ -1,9 +1,14 @@
-/** Never throws. While storage is blocked or full, values stay in memory until the page closes. */
+import { jsonOf, listOf } from '../lib/fields.ts'
+
+/** Never throws. A value that no store takes stays in memory until the page closes. */
 export type SafeStorage = {
   getItem(key: string): string | null
-  setItem(key: string, value: string): void
+  /** @returns false if the value ends with the tab, or with the page */
+  setItem(key: string, value: string): boolean
   removeItem(key: string): void
   keys(): string[]
+  /** Whether a value is in memory alone. */
+  isShortLived(): boolean
 }
 
 /** The form that redux-persist and Amplify need. */
@@ -13,39 +18,75 @@ export type StateStorage = {
   removeItem(key: string): Promise<void>
 }
 
-/** `storage` may throw, as `window.localStorage` does where it is blocked. */
-export function createSafeStorage(storage: () => Storage): SafeStorage {
-  const memory = new Map<string, string>()
-  const unlessBlocked = <Value>(read: (stored: Storage) => Value, otherwise: Value): Value => {
-    try {
-      return read(storage())
-    } catch {
-      return otherwise
-    }
-  }
-  return {
-    getItem: (key) => memory.get(key) ?? unlessBlocked((stored) => stored.getItem(key), null),
-    setItem(key, value) {
-      try {
-        storage().setItem(key, value)
-        memory.delete(key)
-      } catch {
-        memory.set(key, value)
-      }
-    },
-    removeItem(key) {
-      memory.delete(key)
-      unlessBlocked((stored) => stored.removeItem(key), undefined)
-    },
-    keys: () => [...new Set([...memory.keys(), ...unlessBlocked((stored) => Object.keys(stored), [])])],
+/** Throws where storage is blocked, as `window.localStorage` does. */
+type Store = () => Storage
+
+function unlessBlocked<Value>(use: () => Value, otherwise: Value): Value {
+  try {
+    return use()
+  } catch {
+    return otherwise
   }
 }
 
+const write = (store: Store, key: string, value: string) =>
+  unlessBlocked(() => {
+    store().setItem(key, value)
+    return true
+  }, false)
+
+/**
+ * @param fallback takes the values that `main` has no space for, with the value that `main` has instead: once another
+ * tab has changed that one, it is the newer.
+ */
+export function createSafeStorage(main: Store, fallback?: Store): SafeStorage {
+  const memory = new Map<string, string>()
+  const stores = fallback ? [main, fallback] : [main]
+  const read = (store: Store, key: string) => unlessBlocked(() => store().getItem(key), null)
+  const remove = (store: Store, key: string) => unlessBlocked(() => store().removeItem(key), undefined)
+
+  function readFallback(key: string): string | null {
+    const [before, value] = fallback ? listOf(jsonOf(read(fallback, key))) : []
+    return typeof value === 'string' && before === read(main, key) ? value : null
+  }
+
+  return {
+    getItem: (key) => memory.get(key) ?? readFallback(key) ?? read(main, key),
+    setItem(key, value) {
+      memory.delete(key)
+      if (write(main, key, value)) {
+        if (fallback) remove(fallback, key)
+        return true
+      }
+      const text = JSON.stringify([read(main, key), value])
+      if (!fallback || !write(fallback, key, text)) memory.set(key, value)
+      return false
+    },
+    removeItem(key) {
+      memory.delete(key)
+      for (const store of stores) remove(store, key)
+    },
+    keys: () => [
+      ...new Set([
+        ...memory.keys(),
+        ...stores.flatMap((store) => unlessBlocked(() => Object.keys(store()), [])),
+      ]),
+    ],
+    isShortLived: () => memory.size > 0,
+  }
+}
+
+/** For what outlives the tab. What local storage has no space for ends with the tab. */
+export const lastingStorage = createSafeStorage(
+  () => window.localStorage,
+  () => window.sessionStorage,
+)
+
 export const asStateStorage = (storage: SafeStorage): StateStorage => ({
   getItem: async (key) => storage.getItem(key),
-  setItem: async (key, value) => storage.setItem(key, value),
+  setItem: async (key, value) => void storage.setItem(key, value),
   removeItem: async (key) => storage.removeItem(key),
 })
 
 /** redux-persist’s own `lib/storage` fails in Vite builds because of its CommonJS exports. */
-export const createStateStorage = (storage: () => Storage) => asStateStorage(createSafeStorage(storage))
+export const createStateStorage = (store: Store) => asStateStorage(createSafeStorage(store))

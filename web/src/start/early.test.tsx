@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { storageKey, storedCart } from '../app/stored-cart.ts'
+import { storageKey, storedCart } from '../app/stored-state.ts'
+import { lastingStorage } from '../browser/browser-storage.ts'
 import inlineScript from './early.ts?inline-script'
 
 const FILES = ['/assets/react.js', '/assets/index.js', '/assets/home.js']
@@ -85,6 +86,7 @@ beforeEach(() => {
     control.addEventListener('click', () => void clicked.push(control.id))
   addEventListener('click', stay, true)
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 afterEach(() => {
@@ -207,7 +209,7 @@ const productsStored = () =>
   JSON.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}').shoppingCart ?? '[]')
 
 it('stores and shows the product of a press at once, and does not click again', async () => {
-  storedCart(JSON.stringify(fod))
+  storedCart(lastingStorage, JSON.stringify(fod))
   run()
   expect(shownCount()).toBe('1')
   expect(press('#add')).toEqual({ isSeen: false, isFollowed: false })
@@ -237,11 +239,55 @@ it('passes the product to the store once the store exists, and to the page after
   expect(addProduct).toHaveBeenCalledOnce()
 })
 
-it('keeps the press for the page when the product can’t be stored', async () => {
-  localStorage.setItem(storageKey, 'not JSON')
+const spoiled = {
+  'no JSON': 'not JSON',
+  null: 'null',
+  'a list': '["[]"]',
+  'a cart that is no list': '{"shoppingCart":"{\\"length\\":3}"}',
+  'items of another form': '{"shoppingCart":"[null,7,{\\"id\\":\\"fod\\"}]"}',
+  'the name of a prototype': '{"__proto__":"[]"}',
+}
+
+it.each(Object.entries(spoiled))('counts nothing of %s, and stores the product', (_, stored) => {
+  localStorage.setItem(storageKey, stored)
   run()
-  expect(storedCart()).toBe(0)
-  expect(press('#add')).toEqual({ isSeen: false, isFollowed: false })
+  expect(shownCount()).toBeUndefined()
+  press('#add')
+  expect(productsStored()).toEqual([fist])
+  expect(shownCount()).toBe('1')
+})
+
+it('adds to a cart that lacks the bookkeeping of redux-persist', () => {
+  localStorage.setItem(storageKey, JSON.stringify({ shoppingCart: JSON.stringify([fod]), _persist: null }))
+  run()
+  expect(shownCount()).toBe('1')
+  press('#add')
+  expect(productsStored()).toEqual([fod, fist])
+})
+
+/** Makes `setItem` throw, of the given storages. */
+const fill = (...full: Storage[]) => {
+  const { setItem } = Storage.prototype
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, ...entry) {
+    if (full.includes(this)) throw new DOMException('Full.', 'QuotaExceededError')
+    setItem.apply(this, entry)
+  })
+}
+
+it('stores the product for this tab when local storage is full', () => {
+  storedCart(lastingStorage, JSON.stringify(fod))
+  fill(localStorage)
+  run()
+  press('#add')
+  expect(shownCount()).toBe('2')
+  expect(productsStored()).toEqual([fod])
+  expect(storedCart(lastingStorage)).toBe(2)
+})
+
+it('keeps the press for the page when the product can’t be stored', async () => {
+  fill(localStorage, sessionStorage)
+  run()
+  for (const _ of ['first', 'second']) expect(press('#add')).toEqual({ isSeen: false, isFollowed: false })
   expect(find('#add').dataset.taken).toBeUndefined()
-  expect(await hydrate('#site')).toEqual(['add'])
+  expect(await hydrate('#site')).toEqual(['add', 'add'])
 })

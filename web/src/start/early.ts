@@ -1,14 +1,14 @@
 /** The inline script of every rendered page, built by inline-script-plugin.ts. */
 import { startPage } from '#runtime/inline-script.ts'
-import { storedCart } from '../app/stored-cart.ts'
+import { storedCart } from '../app/stored-state.ts'
+import { lastingStorage } from '../browser/browser-storage.ts'
 import { consentKey } from '../features/consent/consent.ts'
 
-let isDecided = false
-try {
-  isDecided = consentKey in localStorage
-} catch {
-  // Storage is blocked: every page asks.
-}
+const isDecided = lastingStorage.getItem(consentKey) !== null
 document.getElementById(consentKey)?.toggleAttribute('hidden', isDecided)
 
-startPage({ count: storedCart(), take: storedCart, takenText: 'In your cart.' })
+startPage({
+  count: storedCart(lastingStorage),
+  take: (product) => storedCart(lastingStorage, product),
+  takenText: 'In your cart.',
+})

@@ -16,11 +16,12 @@ import { revalidateOnChanges } from '../app/revalidate-on-changes.ts'
 import { createRouter, pageRoutes } from '../app/router.tsx'
 import { createServices } from '../app/services.ts'
 import { makeStore, type Store } from '../app/store.ts'
-import { createStateStorage } from '../browser/browser-storage.ts'
+import { asStateStorage, createStateStorage, lastingStorage } from '../browser/browser-storage.ts'
 import { nextTask } from '../browser/scheduling/next-task.ts'
 import { whenIdle } from '../browser/scheduling/when-idle.ts'
 import { restrictMarkup } from '../browser/trusted-types.ts'
-import { parseCart, productAdded, selectCartCount } from '../features/shop/cart/cart-slice.ts'
+import { productAdded, selectCartCount } from '../features/shop/cart/cart-slice.ts'
+import { parseCart } from '../features/shop/cart/parse-cart.ts'
 
 const root = document.getElementById(ids.root)
 if (!root) throw new Error(`index.html has no element with the id “${ids.root}”.`)
@@ -31,10 +32,10 @@ async function start(root: HTMLElement) {
   const preview = await connectPreview(config)
   restrictMarkup(config.analyticsUrl, preview?.isDrawing)
   await nextTask()
-  const state = makeStore(createStateStorage(() => (preview ? noStorage() : window.localStorage)))
+  const state = makeStore(preview ? createStateStorage(noStorage) : asStateStorage(lastingStorage))
   let onCartReplaced = () => {}
   // In the same task as the store’s first read of the storage, so that no change of another tab is missed.
-  if (!preview) followOtherTabs(state.store, window, () => onCartReplaced())
+  if (!preview) followOtherTabs(state.store, window, lastingStorage, () => onCartReplaced())
   // From now on the store writes the stored cart.
   if (window.earlyPage) window.earlyPage.take = (json) => addProduct(state.store, json)
   await nextTask()

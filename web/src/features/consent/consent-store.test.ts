@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { createSafeStorage } from '../../browser/browser-storage.ts'
 import { consentKey, decisionText } from './consent.ts'
 import { createConsent } from './consent-store.ts'
 
@@ -14,7 +15,7 @@ function tabWith(stored: string | null, refused: Partial<Record<'getItem' | 'set
   const guard = (method: 'getItem' | 'setItem') => {
     if (refused[method]) throw new DOMException('Access is denied.', 'SecurityError')
   }
-  const localStorage: Storage = {
+  const main: Storage = {
     length: 0,
     clear: () => values.clear(),
     key: () => null,
@@ -34,25 +35,31 @@ function tabWith(stored: string | null, refused: Partial<Record<'getItem' | 'set
   }
   const dispatch = (type: string, fields: object) =>
     events.dispatchEvent(Object.assign(new Event(type), fields))
-  return { localStorage, addEventListener, dispatch, stored: () => values.get(consentKey) }
+  const open = () =>
+    createConsent(
+      { addEventListener },
+      createSafeStorage(() => main),
+      now,
+    )
+  return { main, addEventListener, open, dispatch, stored: () => values.get(consentKey) }
 }
 
 describe('the consent store', () => {
   it('is undecided on the first visit, and stores the decision', () => {
     const tab = tabWith(null)
-    const consent = createConsent(tab, now)
+    const consent = tab.open()
     expect(consent.current()).toEqual({ status: 'undecided' })
     consent.choose(yes)
     expect(consent.current()).toEqual({ status: 'decided', decision: { ...yes, decidedAt } })
-    expect(createConsent(tab).current()).toEqual(consent.current())
+    expect(tab.open().current()).toEqual(consent.current())
   })
 
   it('is undecided when the stored decision can’t be parsed', () => {
-    expect(createConsent(tabWith('yes')).current()).toEqual({ status: 'undecided' })
+    expect(tabWith('yes').open().current()).toEqual({ status: 'undecided' })
   })
 
   it('calls a listener after each change until it unsubscribes', () => {
-    const consent = createConsent(tabWith(null))
+    const consent = tabWith(null).open()
     const listener = vi.fn()
     const stop = consent.onChange(listener)
     consent.choose(no)
@@ -63,7 +70,7 @@ describe('the consent store', () => {
 
   it('takes over the decision of another tab, and is undecided when that tab cleared it', () => {
     const tab = tabWith(textOf(yes))
-    const consent = createConsent(tab)
+    const consent = tab.open()
     tab.dispatch('storage', { key: 'something else', newValue: null })
     expect(consent.current().status).toBe('decided')
     tab.dispatch('storage', { key: consentKey, newValue: textOf(no) })
@@ -74,8 +81,8 @@ describe('the consent store', () => {
 
   it('reads storage again after a return from the back-forward cache', () => {
     const tab = tabWith(textOf(yes))
-    const consent = createConsent(tab)
-    tab.localStorage.setItem(consentKey, textOf(no))
+    const consent = tab.open()
+    tab.main.setItem(consentKey, textOf(no))
     tab.dispatch('pageshow', { persisted: false })
     expect(consent.current()).toMatchObject({ decision: yes })
     tab.dispatch('pageshow', { persisted: true })
@@ -84,7 +91,7 @@ describe('the consent store', () => {
 
   it('keeps the decision in memory when storage is blocked', () => {
     const tab = tabWith(null, { getItem: true, setItem: true })
-    const consent = createConsent(tab)
+    const consent = tab.open()
     expect(consent.current()).toEqual({ status: 'undecided' })
     consent.choose(yes)
     tab.dispatch('pageshow', { persisted: true })
@@ -93,8 +100,24 @@ describe('the consent store', () => {
 
   it('removes an old permission when storage is full', () => {
     const tab = tabWith(textOf(yes), { setItem: true })
-    createConsent(tab).choose(no)
+    tab.open().choose(no)
     expect(tab.stored()).toBeUndefined()
+  })
+
+  it('keeps the decision for this tab when storage is full', () => {
+    const tab = tabWith(null, { setItem: true })
+    const { main } = tabWith(null)
+    const open = () =>
+      createConsent(
+        tab,
+        createSafeStorage(
+          () => tab.main,
+          () => main,
+        ),
+        now,
+      )
+    open().choose(no)
+    expect(open().current()).toMatchObject({ decision: no })
   })
 
   it('asks no question without a tab', () => {

@@ -1,3 +1,4 @@
+import { lastingStorage, type SafeStorage } from '../../browser/browser-storage.ts'
 import {
   type Choices,
   type ConsentEvent,
@@ -16,13 +17,17 @@ export type Consent = {
   choose(choices: Choices): void
 }
 
-type Tab = Pick<Window, 'addEventListener' | 'localStorage'>
+type Tab = Pick<Window, 'addEventListener'>
 
 /**
- * Kept in local storage, the same in all tabs. While storage is blocked, the decision lasts until the page closes.
- * Without a tab (preview, server) there is no question, and nothing is stored.
+ * Kept in local storage, the same in all tabs. While storage is full or blocked, the decision lasts until the tab or the
+ * page closes. Without a tab (preview, server) there is no question, and nothing is stored.
  */
-export function createConsent(tab: Tab | null, now = () => new Date()): Consent {
+export function createConsent(
+  tab: Tab | null,
+  storage: SafeStorage = lastingStorage,
+  now = () => new Date(),
+): Consent {
   let state: ConsentState = { status: 'unknown' }
   const listeners = new Set<() => void>()
   const send = (event: ConsentEvent) => {
@@ -32,8 +37,8 @@ export function createConsent(tab: Tab | null, now = () => new Date()): Consent 
     for (const listener of listeners) listener()
   }
   if (tab) {
-    send({ type: 'decisionRead', decision: parseDecision(read(tab) ?? null) })
-    followOtherTabs(tab, (stored) =>
+    send({ type: 'decisionRead', decision: parseDecision(storage.getItem(consentKey)) })
+    followOtherTabs(tab, storage, (stored) =>
       send({ type: 'decisionChangedElsewhere', decision: parseDecision(stored) }),
     )
   }
@@ -45,45 +50,26 @@ export function createConsent(tab: Tab | null, now = () => new Date()): Consent 
     },
     choose(choices) {
       const decidedAt = now().toISOString()
-      if (tab) write(tab, { ...choices, decidedAt })
+      if (tab) write(storage, { ...choices, decidedAt })
       send({ type: 'choiceMade', choices, decidedAt })
     },
   }
 }
 
-function followOtherTabs(tab: Tab, apply: (stored: string | null) => void) {
+function followOtherTabs(tab: Tab, storage: SafeStorage, apply: (stored: string | null) => void) {
   tab.addEventListener('storage', ({ key, newValue }) => {
     if (key === consentKey || key === null) apply(newValue)
   })
   // A tab in the back-forward cache receives no storage events.
   tab.addEventListener('pageshow', ({ persisted }) => {
-    const stored = persisted ? read(tab) : undefined
-    if (stored !== undefined) apply(stored)
+    if (persisted) apply(storage.getItem(consentKey))
   })
 }
 
-/** Undefined when storage is blocked. */
-function read(tab: Tab): string | null | undefined {
-  try {
-    return tab.localStorage.getItem(consentKey)
-  } catch {
-    return undefined
-  }
-}
-
-function write(tab: Tab, decision: Decision) {
-  try {
-    tab.localStorage.setItem(consentKey, decisionText(decision))
-  } catch {
-    removeDecision(tab)
-  }
-}
-
-/** Full storage must not keep a withdrawn permission. */
-function removeDecision(tab: Tab) {
-  try {
-    tab.localStorage.removeItem(consentKey)
-  } catch {
-    // Blocked storage holds nothing to remove.
-  }
+function write(storage: SafeStorage, decision: Decision) {
+  const text = decisionText(decision)
+  if (storage.setItem(consentKey, text)) return
+  // Full storage must not keep a withdrawn permission for other tabs.
+  storage.removeItem(consentKey)
+  storage.setItem(consentKey, text)
 }

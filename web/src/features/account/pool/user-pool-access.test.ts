@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { localUserPool } from '#scripts/stand-ins/project.ts'
+import { createSafeStorage } from '#site/browser/browser-storage.ts'
 import { createUserPoolAccess } from './user-pool-access.ts'
 
 const fetchCode = <Module>(load: () => Promise<Module>) => load()
@@ -28,7 +29,11 @@ function storageWith(names: string[]): Storage {
 it('removes the session, but not the remembered device or entries of other code', () => {
   const lasting = [`${prefix}.frodo.deviceKey`, 'CognitoIdentityServiceProvider.another.LastAuthUser', 'cart']
   const storage = storageWith([`${prefix}.LastAuthUser`, `${prefix}.frodo.refreshToken`, ...lasting])
-  const access = createUserPoolAccess(pool, () => storage, fetchCode)
+  const access = createUserPoolAccess(
+    pool,
+    createSafeStorage(() => storage),
+    fetchCode,
+  )
   expect(access.mayBeSignedIn()).toBe(true)
   access.forgetSession()
   expect(access.mayBeSignedIn()).toBe(false)
@@ -38,9 +43,9 @@ it('removes the session, but not the remembered device or entries of other code'
 it('treats blocked storage as signed out', () => {
   const access = createUserPoolAccess(
     pool,
-    () => {
+    createSafeStorage(() => {
       throw new Error('blocked')
-    },
+    }),
     fetchCode,
   )
   access.forgetSession()

@@ -1,5 +1,5 @@
 import type { FetchCode } from '#runtime/chunk-reload.ts'
-import { asStateStorage, createSafeStorage } from '#site/browser/browser-storage.ts'
+import { asStateStorage, type SafeStorage } from '#site/browser/browser-storage.ts'
 import type { UserPoolConfig } from './amplify-user-pool.ts'
 import { AccountError } from './problems.ts'
 import type { UserPool, UserPoolAccess } from './user-pool.ts'
@@ -9,19 +9,17 @@ const deviceEntry = /\.(deviceKey|deviceGroupKey|randomPasswordKey)$/
 
 export function createUserPoolAccess(
   config: UserPoolConfig & Pick<UserPoolAccess, 'loginWays' | 'hidesAccounts'>,
-  storage: () => Storage,
+  storage: SafeStorage,
   fetchCode: FetchCode,
 ): UserPoolAccess {
   let loading: Promise<UserPool> | undefined
-  // Shared with the client, so that sessions work while storage is blocked.
-  const safeStorage = createSafeStorage(storage)
   const prefix = `CognitoIdentityServiceProvider.${config.clientId}.`
   return {
     loginWays: config.loginWays,
     hidesAccounts: config.hidesAccounts,
     load() {
       loading ??= fetchCode(() => import('./amplify-user-pool.ts')).then(
-        ({ createAmplifyUserPool }) => createAmplifyUserPool(config, asStateStorage(safeStorage)),
+        ({ createAmplifyUserPool }) => createAmplifyUserPool(config, asStateStorage(storage)),
         (cause: unknown) => {
           // For example offline: the next call tries again.
           loading = undefined
@@ -31,11 +29,11 @@ export function createUserPoolAccess(
       return loading
     },
     // Amplify’s entry for the last user, removed at sign-out.
-    mayBeSignedIn: () => safeStorage.getItem(`${prefix}LastAuthUser`) !== null,
+    mayBeSignedIn: () => storage.getItem(`${prefix}LastAuthUser`) !== null,
     forgetSession() {
       // Amplify removes the entries only after a response of the pool.
-      for (const key of safeStorage.keys()) {
-        if (key.startsWith(prefix) && !deviceEntry.test(key)) safeStorage.removeItem(key)
+      for (const key of storage.keys()) {
+        if (key.startsWith(prefix) && !deviceEntry.test(key)) storage.removeItem(key)
       }
     },
   }

@@ -1,0 +1,49 @@
+/**
+ * The form in which redux-persist stores the state: a JSON object with a JSON text for each slice, and one for its own
+ * `_persist`. The store, other tabs and the first press of *Add to Cart* read and write it here. The inline script of each
+ * page includes this module.
+ */
+import type { SafeStorage } from '../browser/browser-storage.ts'
+import { parseCart } from '../features/shop/cart/parse-cart.ts'
+import { fieldsOf, jsonOf } from '../lib/fields.ts'
+
+/** redux-persist adds the prefix `persist:`. */
+export const persistedKey = 'storefront'
+export const storageKey = `persist:${persistedKey}`
+
+/** Increase it when the state’s shape changes, and add a migration in persisted-state.ts. */
+export const stateVersion = 1
+
+export type StoredSlices = Readonly<Record<string, unknown>>
+
+/** The slices that are JSON; the others are undefined. Their values are not checked. */
+export function storedSlices(text: string | null): StoredSlices {
+  return Object.fromEntries(
+    Object.entries(fieldsOf(jsonOf(text))).flatMap(([name, json]) => {
+      const value = typeof json === 'string' ? jsonOf(json) : null
+      return value === null && json !== 'null' ? [] : [[name, value]]
+    }),
+  )
+}
+
+const storedText = (slices: StoredSlices) =>
+  JSON.stringify(
+    Object.fromEntries(Object.entries(slices).map(([name, value]) => [name, JSON.stringify(value)])),
+  )
+
+/**
+ * Reads the stored cart, which the store takes over when the site starts, and adds a product to it.
+ * @param json a `CartItem` to add; without one, nothing is written
+ * @returns the number of products in the cart; 0 if it can’t be stored
+ */
+export function storedCart(storage: SafeStorage, json?: string): number {
+  const slices = storedSlices(storage.getItem(storageKey))
+  const cart = parseCart(slices.shoppingCart)
+  const added = parseCart([jsonOf(json ?? null)]).filter((item) => cart.every(({ id }) => id !== item.id))
+  if (added.length > 0) {
+    cart.push(...added)
+    const _persist = slices._persist ?? { version: stateVersion }
+    storage.setItem(storageKey, storedText({ ...slices, _persist, shoppingCart: cart }))
+  }
+  return storage.isShortLived() ? 0 : cart.length
+}

@@ -1,0 +1,17 @@
+/** Apart from the slice, because the inline script of each page includes it: start/early-start.ts. */
+import { fieldsOf, listOf } from '#site/lib/fields.ts'
+import type { CartItem } from './cart-slice.ts'
+
+function itemOf(value: unknown): CartItem | null {
+  const { id, title, price } = fieldsOf(value)
+  const isTitled = typeof id === 'string' && id !== '' && typeof title === 'string'
+  return isTitled && typeof price === 'number' && price >= 0 && price < Infinity ? { id, title, price } : null
+}
+
+/** Drops only the items that don't parse, so that one bad entry doesn't empty the whole cart. Keeps each product once. */
+export function parseCart(value: unknown): CartItem[] {
+  const items = listOf(value)
+    .map(itemOf)
+    .filter((item) => item !== null)
+  return [...new Map(items.map((item) => [item.id, item])).values()]
+}
