@@ -1,5 +1,8 @@
 import { useContext, useSyncExternalStore } from 'react'
+import { useSelector } from 'react-redux'
+import { lastingStorage } from '../browser/browser-storage.ts'
 import { useIsLate } from '../browser/use-is-late.ts'
+import type { User } from '../features/account/pool/user-pool.ts'
 import { ContentReachability } from '../features/content/source/content-context.ts'
 import styles from './ContentNotice.module.css'
 
@@ -21,6 +24,23 @@ export function ContentNotice() {
           Our content is slow to answer. What you see may be out of date until it does; prices are still being
           checked.
         </LateNotice>
+      )}
+    </div>
+  )
+}
+
+type Kept = { user: User | null; shoppingCart: readonly unknown[] }
+
+/** Known at the first page after the one that couldn’t store. */
+export function StorageNotice() {
+  const hasMuch = useSelector(({ user, shoppingCart }: Kept) => user !== null || shoppingCart.length > 0)
+  return (
+    <div role="status">
+      {hasMuch && lastingStorage.isShortLived() && (
+        <p className={styles.notice}>
+          Your browser can’t store anything for this site. Your cart and your login end when you leave or
+          reload it.
+        </p>
       )}
     </div>
   )

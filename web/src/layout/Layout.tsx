@@ -6,7 +6,7 @@ import { PlayerDock, StopSound } from '../features/player/bar/PlayerDock.tsx'
 import { createPlayer, PlayerContext } from '../features/player/player.ts'
 import { useCarriedPlayback } from '../features/player/use-carried-playback.ts'
 import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
-import { ContentNotice } from './ContentNotice.tsx'
+import { ContentNotice, StorageNotice } from './ContentNotice.tsx'
 import { FallbackFooter } from './footer/FallbackFooter.tsx'
 import { FallbackHeader, Header } from './Header.tsx'
 import styles from './Layout.module.css'
@@ -32,6 +32,7 @@ export function Layout() {
       </ErrorBoundary>
       <ErrorBoundary>
         <ContentNotice />
+        <StorageNotice />
       </ErrorBoundary>
       <PageArea />
       <ErrorBoundary fallback={<FallbackFooter />} retryOn={pathname}>

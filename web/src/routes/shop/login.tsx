@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux'
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom'
 import { oreText } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { lastingStorage } from '../../browser/browser-storage.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { LoginForm } from '../../features/account/log-in/LoginForm.tsx'
 import { shownStep } from '../../features/account/log-in/login-flow.ts'
@@ -40,10 +41,12 @@ export function Component() {
   const { status } = session
   useStepFocus(sessionStep(session))
   if (status === 'signedIn') return <LoggedIn />
+  // Otherwise the layout says when the cart ends.
+  const cartWaits = lastingStorage.isShortLived() ? '' : ' Your cart waits here.'
   return (
     <Page
       heading="Login or Create Account"
-      intro="What you buy goes to your account, the same one that you use in the app. Your cart waits here."
+      intro={`What you buy goes to your account, the same one that you use in the app.${cartWaits}`}
       narrow
     >
       <PageHead title="Login or Create Account" noIndex />
