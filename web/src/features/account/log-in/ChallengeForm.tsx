@@ -3,6 +3,7 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
 import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
+import { UsernameOfPassword } from '../form/UsernameOfPassword.tsx'
 import type { CodeSource, SignInChoice } from '../pool/user-pool.ts'
 import { AppSetup } from './AppSetup.tsx'
 import styles from './ChallengeForm.module.css'
@@ -45,19 +46,21 @@ function Question({ challenge, username, errorId }: QuestionProps) {
       return <CodeField from={codeSourceText[challenge.source]} errorId={errorId} />
     case 'newPasswordNeeded':
       return (
-        <PasswordField
-          label="New password"
-          name="answer"
-          autoComplete="new-password"
-          hint={`Your account asks for a new one. At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
-          errorId={errorId}
-        />
+        <>
+          <UsernameOfPassword username={username} />
+          <PasswordField
+            label="New password"
+            name="answer"
+            autoComplete="new-password"
+            hint={`Your account asks for a new one. At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
+            errorId={errorId}
+          />
+        </>
       )
     case 'passwordNeeded':
       return (
         <>
-          {/* Password managers find the password by this name. */}
-          <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+          <UsernameOfPassword username={username} />
           <PasswordField label="Password" name="answer" autoComplete="current-password" errorId={errorId} />
         </>
       )

@@ -37,3 +37,12 @@ it('offers nothing else in a pool that reports an unconfirmed account itself', (
   show(false)
   expect(offer()).toBeNull()
 })
+
+it('has a username that password managers see, and people and screen readers don’t', () => {
+  show(false)
+  const username = document.querySelector<HTMLInputElement>('form input[autocomplete="username"]')
+  expect(username).toMatchObject({ type: 'text', value: 'frodo', readOnly: true, tabIndex: -1 })
+  expect(username?.className).toBe('visually-hidden')
+  expect(screen.queryByRole('textbox', { name: 'username' })).toBeNull()
+  expect(screen.getAllByRole('textbox')).not.toContain(username)
+})

@@ -4,6 +4,7 @@ import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
 import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
 import type { StoredFields } from '../form/stored-fields.ts'
+import { UsernameOfPassword } from '../form/UsernameOfPassword.tsx'
 import { useSession } from '../session/use-session.ts'
 import type { ResetPasswordEvent, ResetPasswordState } from './reset-password-flow.ts'
 
@@ -52,8 +53,7 @@ export function NewPasswordForm({ state, send, onStartOver, stored, onInput }: P
     >
       {(errorId) => (
         <>
-          {/* Password managers store the new password under this name. */}
-          <input type="hidden" name="username" autoComplete="username" value={state.username} readOnly />
+          <UsernameOfPassword username={state.username} />
           <Field
             label="Reset code"
             name="code"
