@@ -6,6 +6,7 @@ type IconProps = { size?: number }
 function Icon({ size = 24, children }: IconProps & { children: ReactNode }) {
   return (
     <svg
+      className="icon"
       aria-hidden="true"
       focusable="false"
       width={size}
@@ -63,7 +64,15 @@ export const RemoveIcon = (props: IconProps) => (
 )
 
 export const Logo = ({ size = 28 }: IconProps) => (
-  <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 32 32" fill="none">
+  <svg
+    className="icon"
+    aria-hidden="true"
+    focusable="false"
+    width={size}
+    height={size}
+    viewBox="0 0 32 32"
+    fill="none"
+  >
     <path
       d="M6.5 14.5v3.5M11.25 10.5v10M16 2.5v19M20.75 7.5v13M25.5 13.5v4.5"
       stroke="var(--accent)"
