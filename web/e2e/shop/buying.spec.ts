@@ -41,7 +41,18 @@ async function checkOut(page: Page) {
   await goToPaymentPage(page)
 }
 
-test('a visitor finds a product, logs in on the way, and buys it with the keyboard alone', async ({
+/** Leaves no space in local storage, not even for one letter. */
+const fillLocalStorage = (page: Page) =>
+  page.evaluate(() => {
+    for (let size = 4_194_304; size >= 1; size = Math.floor(size / 2))
+      try {
+        for (let number = 0; ; number += 1) localStorage.setItem(`full-${size}-${number}`, ' '.repeat(size))
+      } catch {
+        // The next value is half as long.
+      }
+  })
+
+test('a visitor finds a product, logs in on the way, and buys it with the keyboard alone, without space in the browser', async ({
   page,
   makeAccount,
   cards,
@@ -50,12 +61,17 @@ test('a visitor finds a product, logs in on the way, and buys it with the keyboa
   // Each event is delivered twice, as Stripe warns; it is still one order.
   await cards.deliver(email, { mode: 'twice' })
   await page.goto('/shop')
+  await fillLocalStorage(page)
   await tabTo(page, main(page).getByRole('link', { name: FIST, exact: true }))
   await page.keyboard.press('Enter')
   await expect(heading(page, FIST)).toBeFocused()
   await tabTo(page, button(page, 'Add to Cart'))
   await page.keyboard.press('Enter')
-  await expect(main(page).getByRole('link', { name: 'Continue to Checkout' })).toBeFocused()
+  const next = main(page).getByRole('link', { name: 'Continue to Checkout' })
+  await expect(next).toBeFocused()
+  await page.reload()
+  await expectCartCount(page, 1)
+  await tabTo(page, next)
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Shopping Cart')).toBeFocused()
   await expect(lines(page)).toContainText([
@@ -64,6 +80,7 @@ test('a visitor finds a product, logs in on the way, and buys it with the keyboa
   await tabTo(page, main(page).getByRole('link', { name: 'Continue', exact: true }))
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Login or Create Account')).toBeFocused()
+  await expect(main(page)).toContainText('Your cart waits here.')
   await tabTo(page, field(page, 'Username or email'))
   await page.keyboard.type(username)
   await page.keyboard.press('Tab')

@@ -29,6 +29,12 @@ it('rethrows errors of our own code', () => {
   expect(() => accountProblem(ours)).toThrow(ours)
 })
 
+it('says that the browser’s storage is full, as Amplify reports it', () => {
+  const full = new DOMException('Setting the value of “CognitoSignInState.username” exceeded.', 'QuotaExceededError')
+  const message = expect.stringContaining('no space left')
+  expect(accountProblem(full)).toEqual({ kind: 'refused', message })
+})
+
 describe('a passkey', () => {
   const refusedByBrowser = (name: string, cause: string) =>
     Object.assign(new Error('said Amplify'), { name, underlyingError: new DOMException('No.', cause) })

@@ -59,12 +59,18 @@ function isOutage(error: unknown): boolean {
   return error instanceof Error && outageNames.has(error.name)
 }
 
-/** @throws any error that is not the pool’s */
+const NO_SPACE =
+  'Your browser has no space left for this site. Close this tab, open the site in a new one, and try again.'
+
+/** @throws any error that is neither the pool’s nor of full storage */
 export function accountProblem(error: unknown): AccountProblem {
   if (error instanceof AccountError) return error.problem
   const reason = passkeyReasonOf(error)
   if (reason) return { kind: 'passkey', reason }
   if (isOutage(error)) return { kind: 'unavailable' }
+  // Amplify stores the steps of a login in session storage.
+  if (error instanceof DOMException && error.name === 'QuotaExceededError')
+    return { kind: 'refused', message: NO_SPACE }
   if (!(error instanceof AuthError)) throw error
   const { name, message } = error
   if (name === 'UserNotConfirmedException' || nothingRegistered.test(message)) return { kind: 'unconfirmed' }
