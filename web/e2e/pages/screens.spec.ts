@@ -3,7 +3,8 @@
  * forms of the account are in its journeys.
  */
 import type { Page } from '@playwright/test'
-import { axe, expect, PHONE, test } from '../support/fixtures.ts'
+import { axe, expect, PHONE } from '../support/fixtures.ts'
+import { aProduct, test, uniqueWord } from '../support/own-documents.ts'
 
 /** From the narrowest screen that the site promises to work on, to a zoom of 200 %, in CSS pixels. */
 const WIDTHS = [320, PHONE.width, 640, 1280]
@@ -76,17 +77,33 @@ for (const { path, heading, title = heading, status = 200, words, isWide } of sc
   })
 }
 
-test('a shopper sees who sells and on what terms in a filled cart, at every width', async ({
+/** WCAG 2.2, success criterion 1.4.12. */
+const spaceText = (page: Page) =>
+  page.evaluate(() => {
+    const spacing = new CSSStyleSheet()
+    spacing.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    )
+    document.adoptedStyleSheets = [spacing]
+  })
+
+test('a shopper sees who sells and on what terms in a filled cart, at every width, also of high prices and spaced text', async ({
   page,
   context,
+  publish,
 }) => {
   await page.setViewportSize(PHONE)
-  await page.goto('/shop/product/fist')
+  const id = uniqueWord()
+  await publish(aProduct(id, 'The Extraordinary Chronicle', 99_999.99))
+  await page.goto(`/shop/product/${id}`)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await spaceText(page)
+  await expectNoSidewaysScroll(page)
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Continue to Checkout' }).click()
   await expect(page).toHaveTitle('Shopping Cart · Candlecast')
   await expect(main).toContainText('Sold by Candlecast Sample AB.')
+  await expect(main).toContainText('Total Price: 99999.99 SEK')
   await axe(page)
   await expectNoSidewaysScroll(page)
   await axe(page)
