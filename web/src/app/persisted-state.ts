@@ -10,6 +10,7 @@ const migrations: readonly [version: number, migrate: (slices: StoredSlices) => 
 
 /** Without a version, which redux-persist stores in `_persist`, the state is read as one of this build. */
 export function readState(text: string | null): PersistedState {
+  if (text === null) return undefined
   const slices = storedSlices(text)
   const { version } = fieldsOf(slices._persist)
   const known = typeof version === 'number' ? version : stateVersion
