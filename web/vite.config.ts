@@ -1,9 +1,6 @@
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { imagesPath } from '#shared/image-sources.ts'
-import { leanRouterPlugin } from './lean-router-plugin.ts'
 import { buildTarget } from './oldest-browsers.ts'
 import { inlineScriptPlugin } from './runtime/build/inline-script-plugin.ts'
 import { ASSET_CDN } from './server/common/content-client.ts'
@@ -23,13 +20,6 @@ function localProxy(): Record<string, ProxyOptions> {
     ...(shopApi ? { '/api': { target: shopApi } } : {}),
   }
 }
-
-const router = dirname(fileURLToPath(import.meta.resolve('react-router/package.json')))
-/** The router's package.json names its development build alone, so the build names the production files. */
-const routerForProduction = [
-  { find: /^react-router$/, replacement: join(router, 'dist/production/index.mjs') },
-  { find: /^react-router\/dom$/, replacement: join(router, 'dist/production/dom-export.mjs') },
-]
 
 /** React, fonts, tokens and base.css. All chunks import it, so its styles come first. */
 const BASE = /\/(node_modules\/(react|react-dom|scheduler|@fontsource)|src\/app\/styles)\//
@@ -106,9 +96,8 @@ function lateDependencies(_: string, files: string[], { hostType }: { hostType: 
 /** Ports and addresses come from the command line. Settings of the site are VITE_ variables. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  ...(command === 'build' && { resolve: { alias: routerForProduction } }),
   envDir: '..',
-  plugins: [react(), inlineScriptPlugin(), leanRouterPlugin(), rssPlugin(), siteConfigPlugin()],
+  plugins: [react(), inlineScriptPlugin(), rssPlugin(), siteConfigPlugin()],
   // Dynamic imports. The development server would find them late, and then reload a page with a half-filled form.
   optimizeDeps: {
     include: [

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { matchRoutes } from 'react-router'
+import { matchRoutes } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { canonicalPath, pageAt } from './page-at.ts'
 import { allPages, pathsOf } from './routes.ts'

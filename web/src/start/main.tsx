@@ -51,7 +51,9 @@ async function start(root: HTMLElement) {
   if (root.hasChildNodes() && !preview) {
     // The loaders read the inlined content, so hydration starts with the same data as the rendered HTML.
     await firstPage(router)
-    keepScrollPosition(router)
+    // ScrollRestoration scrolls to the top after each navigation, the first one too, which would move a button away from
+    // under the visitor’s finger. After a revalidation it doesn’t scroll. The loaders read the same inlined content.
+    await router.revalidate()
     startTransition(() => void hydrateRoot(root, app))
     whenIdle(() => services.content.goLive(), 3_000)
     prefetchPages(document, pageRoutes, services.content.prepare)

@@ -1,5 +1,4 @@
-import type { createBrowserRouter } from 'react-router'
-import { type MiddlewareFunction, redirect } from 'react-router-dom'
+import { type createBrowserRouter, type MiddlewareFunction, redirect } from 'react-router-dom'
 import { canonicalPath } from '#shared/page-at.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'createHref'>

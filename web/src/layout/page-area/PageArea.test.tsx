@@ -1,8 +1,7 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useContext } from 'react'
 import { createBrowserRouter, RouterProvider, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { pushHistoryEntry } from '#runtime/router-internals.ts'
 import { CardLink } from '../../ui/cards/CardLink.tsx'
 import { type PageCard, PageCardFollowed } from '../../ui/cards/page-card.ts'
 import { PageArea } from './PageArea.tsx'
@@ -40,7 +39,7 @@ function Forgetful() {
   const navigate = useNavigate()
   const onClick = () => {
     followed(card)
-    pushHistoryEntry(card.path)
+    history.pushState(null, '', card.path)
     void navigate(card.path, { replace: true })
   }
   return (
@@ -84,7 +83,7 @@ beforeEach(async () => {
       children: [
         {
           path: '/press',
-          loader: () => new Promise((resolve) => setTimeout(resolve, 20, null)),
+          loader: () => new Promise((resolve) => setTimeout(resolve, 100, null)),
           element: <News />,
         },
         { path: '/games', element: <h1>Games</h1> },
@@ -214,4 +213,35 @@ it('keeps the second card’s pending page when the first navigation ends', asyn
   fireEvent.click(await screen.findByRole('button', { name: 'Hurry' }))
   await settle()
   expect(heading()).toBe(otherCard.title)
+})
+
+it('shows the card’s page from its top after Back and Forward during its load', async () => {
+  await followCard()
+  history.back()
+  await waitFor(() => expect(heading()).toBe('News'))
+  await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
+  await waitFor(() => expect(isBusy()).toBe('false'))
+  await settle()
+  scrollTo.mockReset()
+  history.forward()
+  await waitFor(() => expect(loads).toHaveLength(2))
+  loads[1]?.resolve(null)
+  await waitFor(() => expect(heading()).toBe('FIST is out now'))
+  await settle()
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
+  history.back()
+  await waitFor(() => expect(heading()).toBe('News'))
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 840)
+})
+
+it('keeps the scroll position of the first page, which the browser has scrolled', async () => {
+  cleanup()
+  scrollTo.mockReset()
+  // As main.tsx starts a page.
+  await router.revalidate()
+  render(<RouterProvider router={router} />)
+  await settle()
+  expect(scrollTo).not.toHaveBeenCalled()
+  await act(() => router.navigate('/games'))
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
 })

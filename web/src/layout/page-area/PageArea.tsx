@@ -4,7 +4,7 @@ import { PageCardFollowed } from '../../ui/cards/page-card.ts'
 import { PageHead } from '../PageHead.tsx'
 import styles from './PageArea.module.css'
 import { PendingPage } from './PendingPage.tsx'
-import { usePendingPage } from './use-pending-page.ts'
+import { entryKey, usePendingPage } from './use-pending-page.ts'
 
 /**
  * Shows the pending page with the followed card’s data. The press renders no header or footer, which would double the
@@ -34,7 +34,7 @@ export function PageArea() {
         )}
       </main>
       {/* Effects of children run first: usePendingPage corrects this scroll position. */}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={entryKey} />
     </PageCardFollowed>
   )
 }

@@ -2,6 +2,9 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigation } from 'react-router-dom'
 import type { PageCard } from '../../ui/cards/page-card.ts'
 
+/** The router has the key “default” for the first entry of a tab, and for an entry that a card has added until it loads. */
+export const entryKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
+
 /**
  * The followed card, until its page has loaded. The router’s state changes in a transition, so only after the paint.
  * When the visitor goes elsewhere, the previous page returns, and this hook restores its scroll position: the router
@@ -10,9 +13,9 @@ import type { PageCard } from '../../ui/cards/page-card.ts'
 export function usePendingPage() {
   const [followed, setFollowed] = useState<{ card: PageCard; from: string }>()
   const location = useLocation()
-  const { key } = location
+  const key = entryKey(location)
   const { state, location: target } = useNavigation()
-  const pageLeft = useRef<{ location: Location; scrollY: number }>(null)
+  const pageLeft = useRef<{ location: Location; key: string; scrollY: number }>(null)
 
   const goesElsewhere = target !== undefined && target.pathname !== followed?.card.path
   const pending = followed?.from === key && !goesElsewhere ? followed.card : undefined
@@ -22,7 +25,7 @@ export function usePendingPage() {
   const cardFollowed = useCallback(
     (card: PageCard) => {
       // The pending page may be too short for this scroll position.
-      pageLeft.current = { location, scrollY: window.scrollY }
+      pageLeft.current = { location, key, scrollY: window.scrollY }
       const next = { card, from: key }
       setFollowed(next)
       // The visitor may have followed another card during this navigation.
@@ -34,10 +37,10 @@ export function usePendingPage() {
   useLayoutEffect(() => {
     const left = pageLeft.current
     if (pending) window.scrollTo(0, 0)
-    else if (left?.location.key === location.key) window.scrollTo(0, left.scrollY)
+    else if (left?.key === key) window.scrollTo(0, left.scrollY)
     // The router handles Back later: it scrolls again, with a new location of the same key.
     if (state === 'idle' && left?.location !== location) pageLeft.current = null
-  }, [pending, location, state])
+  }, [pending, location, key, state])
 
   return { pending, cardFollowed }
 }

@@ -2,7 +2,6 @@ import { type MouseEvent, type ReactNode, type RefObject, startTransition, useCo
 import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router-dom'
 import { attributes } from '#runtime/contract.ts'
-import { pushHistoryEntry } from '#runtime/router-internals.ts'
 import { afterPaint } from '../../browser/scheduling/after-paint.ts'
 import { type PageCard, PageCardFollowed } from './page-card.ts'
 
@@ -32,7 +31,7 @@ export function CardLink({ card, cover, className, children }: Props) {
   const navigate = useNavigate()
   const followed = useContext(PageCardFollowed)
   async function follow(pageIsShown = () => {}) {
-    if (location.pathname !== card.path) pushHistoryEntry(card.path)
+    if (location.pathname !== card.path) history.pushState(null, '', card.path)
     // First, because the router saves this page’s scroll position now. Its own state is rendered after the paint.
     const navigation = navigate(card.path, { replace: true })
     const navigationOver = flushSync(() => followed(card))
