@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createStateStorage } from '../browser/browser-storage.ts'
 import { signedIn } from '../features/account/session/user-slice.ts'
-import { cartCleared, productAdded } from '../features/shop/cart/cart-slice.ts'
+import { cartCleared } from '../features/shop/cart/cart-slice.ts'
 import { followOtherTabs } from './cross-tab.ts'
 import { makeStore, type Store } from './store.ts'
 import { storageKey } from './stored-state.ts'
@@ -39,10 +39,10 @@ beforeEach(async () => {
     createStateStorage(() => {
       throw new DOMException('Access is denied.', 'SecurityError')
     }),
+    { shoppingCart: [fod] },
   )
   await made.ready
   store = made.store
-  store.dispatch(productAdded(fod))
 })
 
 const cart = () => store.getState().shoppingCart

@@ -4,6 +4,7 @@ import { sessionUnavailable } from '../features/account/session/session-slice.ts
 import { signedIn, signedOut } from '../features/account/session/user-slice.ts'
 import { productAdded } from '../features/shop/cart/cart-slice.ts'
 import { adventuresUnlocked } from '../features/shop/library/unlocked-adventures-slice.ts'
+import { loadWithAccount } from './listeners.ts'
 import { makeStore } from './store.ts'
 
 const user = { username: 'ada', email: 'ada@candlecast.example' }
@@ -16,7 +17,7 @@ async function openStore() {
     }),
   )
   const effects = { loadLibrary: vi.fn(), revalidate: vi.fn() }
-  made.listeners.start(effects)
+  loadWithAccount(made.startListening, effects)
   await made.ready
   return { store: made.store, ...effects }
 }

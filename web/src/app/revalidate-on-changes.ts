@@ -1,4 +1,5 @@
 import { cartPaths } from '#shared/paths.ts'
+import { loadWithAccount } from './listeners.ts'
 import { createRevalidate, revalidateOnReturn } from './navigation/revalidate.ts'
 import type { createRouter } from './router.tsx'
 import type { Services } from './services.ts'
@@ -8,12 +9,12 @@ import type { Services } from './services.ts'
  * @returns a function that loads the data again once no page is loading
  */
 export function revalidateOnChanges(
-  { content, listeners, shop }: Services,
+  { content, startListening, shop }: Services,
   router: ReturnType<typeof createRouter>,
 ) {
   const revalidate = createRevalidate(router)
   content.onChange(revalidate)
-  listeners.start({ loadLibrary: () => void shop.library.load(), revalidate })
+  loadWithAccount(startListening, { loadLibrary: () => void shop.library.load(), revalidate })
   revalidateOnReturn(router, (path) => cartPaths.includes(path), { window, document })
   window.addEventListener('online', revalidate)
   return revalidate

@@ -1,4 +1,9 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import {
+  combineReducers,
+  configureStore,
+  createListenerMiddleware,
+  type UnknownAction,
+} from '@reduxjs/toolkit'
 import {
   FLUSH,
   PAUSE,
@@ -11,22 +16,24 @@ import {
 } from 'redux-persist'
 import type { StateStorage } from '../browser/browser-storage.ts'
 import { sessionReducer } from '../features/account/session/session-slice.ts'
+import { forgetWithAccount } from '../features/account/session/user-listeners.ts'
 import { userReducer } from '../features/account/session/user-slice.ts'
 import { cartReducer } from '../features/shop/cart/cart-slice.ts'
 import { libraryReducer } from '../features/shop/library/library-slice.ts'
 import { unlockedAdventuresReducer } from '../features/shop/library/unlocked-adventures-slice.ts'
-import { createListeners } from './listeners.ts'
+import { clearLibraryWithAccount } from './listeners.ts'
 import { migrateState, readState } from './persisted-state.ts'
 import { persistedKey, stateVersion, storageKey } from './stored-state.ts'
 
-/** Plain reducers: `createSlice` comes with Immer, which would add 5 KiB to every page’s first load. */
-const reducers = {
+const rootReducer = combineReducers({
   user: userReducer,
   shoppingCart: cartReducer,
   unlockedAdventures: unlockedAdventuresReducer,
   session: sessionReducer,
   library: libraryReducer,
-}
+})
+
+export type RootState = ReturnType<typeof rootReducer>
 
 const nothing = ['null', '[]', undefined]
 
@@ -43,8 +50,9 @@ const unlessEmpty = ({ getItem, setItem, removeItem }: StateStorage): StateStora
 /**
  * The user, cart and unlocked adventures are persisted. `session` and `library` say whether they are confirmed, and
  * start as unknown on each visit. `ready` resolves once the stored state is read, or dropped as unusable.
+ * @param preloaded slices to start with, until the stored state is read
  */
-export function makeStore(storage: StateStorage) {
+export function makeStore(storage: StateStorage, preloaded: Partial<RootState> = {}) {
   const reducer = persistReducer(
     {
       key: persistedKey,
@@ -55,21 +63,23 @@ export function makeStore(storage: StateStorage) {
       timeout: 0,
       blacklist: ['session', 'library'],
     },
-    combineReducers(reducers),
+    (state: RootState | undefined, action: UnknownAction) => rootReducer(state ?? preloaded, action),
   )
-  const listeners = createListeners()
+  const { middleware, startListening } = createListenerMiddleware<RootState>()
   const store = configureStore({
     reducer,
     middleware: (defaults) =>
       defaults({
         serializableCheck: { ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER] },
-      }).prepend(listeners.middleware),
+      }).prepend(middleware),
   })
+  clearLibraryWithAccount(startListening)
+  forgetWithAccount(startListening)
   const { promise: ready, resolve } = Promise.withResolvers<void>()
   const persistor = persistStore(store, null, resolve)
-  return { store, persistor, ready, listeners }
+  return { store, persistor, ready, startListening }
 }
 
-export const emptyState = () => combineReducers(reducers)(undefined, { type: '@@INIT' })
+export const emptyState = () => rootReducer(undefined, { type: '@@INIT' })
 
 export type Store = ReturnType<typeof makeStore>['store']

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router-dom'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { LoginForm } from '../../features/account/log-in/LoginForm.tsx'
@@ -7,6 +6,7 @@ import { shownStep } from '../../features/account/log-in/login-flow.ts'
 import { useLogin } from '../../features/account/log-in/use-login.ts'
 import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
 import { selectSession, sessionStep } from '../../features/account/session/session-slice.ts'
+import { useAccountSelector } from '../../features/account/session/store-hooks.ts'
 import { Loading } from '../../ui/page/Loading.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { loginArrival } from './login-arrival.ts'
@@ -18,7 +18,7 @@ type Props = {
 }
 
 export function SignedInOnly({ heading, signIn = <LogIn heading={heading} />, children }: Props) {
-  const session = useSelector(selectSession)
+  const session = useAccountSelector(selectSession)
   useStepFocus(sessionStep(session))
   switch (session.status) {
     case 'unknown':

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useSelector } from 'react-redux'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -15,6 +14,7 @@ import { PasskeyList } from '../../features/account/passkeys/PasskeyList.tsx'
 import { PasskeyOffer } from '../../features/account/passkeys/PasskeyOffer.tsx'
 import { usePasskeys } from '../../features/account/passkeys/use-passkeys.ts'
 import { DeleteAccount } from '../../features/account/session/DeleteAccount.tsx'
+import { useAccountSelector } from '../../features/account/session/store-hooks.ts'
 import { useAccountPage } from '../../features/account/session/use-account-page.ts'
 import { selectUser } from '../../features/account/session/user-slice.ts'
 import { DownloadData } from '../../features/shop/account-data/DownloadData.tsx'
@@ -75,7 +75,7 @@ function LoggedOut({ left }: { left: Left }) {
 }
 
 function MyAccount({ onLeft }: { onLeft: (left: Left) => void }) {
-  const user = useSelector(selectUser)
+  const user = useAccountSelector(selectUser)
   const { library } = useLoaderData<typeof loader>()
   const [state, send] = useAccountPage((wasDeleted) => onLeft(wasDeleted ? 'deleted' : 'signedOut'))
   useStepFocus(state.mode)

@@ -1,8 +1,8 @@
-import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
 import { selectSession } from '../../features/account/session/session-slice.ts'
+import { useAccountSelector } from '../../features/account/session/store-hooks.ts'
 import { CheckoutButton } from '../../features/shop/checkout/CheckoutButton.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Loading } from '../../ui/page/Loading.tsx'
@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function CheckoutNextStep({ page, labels }: Props) {
-  const { status } = useSelector(selectSession)
+  const { status } = useAccountSelector(selectSession)
   switch (status) {
     case 'unknown':
       return <Loading />

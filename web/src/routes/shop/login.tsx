@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useSelector } from 'react-redux'
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom'
 import { oreText } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -14,6 +13,7 @@ import { isPasskeyOfferDue } from '../../features/account/passkeys/passkey-offer
 import { usePasskeys } from '../../features/account/passkeys/use-passkeys.ts'
 import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
 import { selectSession, sessionStep } from '../../features/account/session/session-slice.ts'
+import { useAccountSelector } from '../../features/account/session/store-hooks.ts'
 import { selectUser } from '../../features/account/session/user-slice.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { EmptyCart } from '../../features/shop/cart/EmptyCart.tsx'
@@ -37,7 +37,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const session = useSelector(selectSession)
+  const session = useAccountSelector(selectSession)
   const { status } = session
   useStepFocus(sessionStep(session))
   if (status === 'signedIn') return <LoggedIn />
@@ -58,7 +58,7 @@ export function Component() {
 }
 
 function LoggedIn() {
-  const user = useSelector(selectUser)
+  const user = useAccountSelector(selectUser)
   const arePricesKnown = useLoaderData<typeof loader>() !== null
   return (
     <Page heading={`You are logged in as ${user?.username ?? ''}`} narrow>

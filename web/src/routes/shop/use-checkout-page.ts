@@ -1,6 +1,6 @@
-import { useSelector } from 'react-redux'
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
+import { useAccountSelector } from '../../features/account/session/store-hooks.ts'
 import { useSession } from '../../features/account/session/use-session.ts'
 import { selectUser } from '../../features/account/session/user-slice.ts'
 import { useShop } from '../../features/shop/api/shop-context.ts'
@@ -15,7 +15,7 @@ export function useCheckoutPage() {
   const { ids, titles, ...loaded } = useLoaderData<typeof loadCart>()
   const products = useCurrentPrices(loaded.products)
   const cores = useCurrentPrices(loaded.cores)
-  const email = useSelector(selectUser)?.email ?? ''
+  const email = useAccountSelector(selectUser)?.email ?? ''
   const settings = useSettings()
   const supportEmail = settings?.supportEmail ?? undefined
   const session = useSession()

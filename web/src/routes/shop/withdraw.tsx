@@ -1,8 +1,8 @@
-import { useSelector } from 'react-redux'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { selectSession } from '../../features/account/session/session-slice.ts'
+import { useAccountSelector } from '../../features/account/session/store-hooks.ts'
 import type { WithdrawalClaim } from '../../features/shop/api/shop-api.ts'
 import { ConfirmOwnWithdrawal, ConfirmWithdrawal } from '../../features/shop/withdrawal/ConfirmWithdrawal.tsx'
 import { StateWithdrawal } from '../../features/shop/withdrawal/StateWithdrawal.tsx'
@@ -30,7 +30,7 @@ function useOrderNumber(): number | undefined {
 }
 
 export function Component() {
-  const { status } = useSelector(selectSession)
+  const { status } = useAccountSelector(selectSession)
   const orderNumber = useOrderNumber()
   const isOwn = status === 'signedIn' && orderNumber !== undefined
   return (

@@ -1,4 +1,4 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit'
+import { createSlice } from '@reduxjs/toolkit'
 import { signedIn, signedOut } from './user-slice.ts'
 
 /** Not persisted: each visit checks again. `unavailable` (an outage) must never lead to a sign-out. */
@@ -8,16 +8,21 @@ export type SessionState =
   | { status: 'signedOut' }
   | { status: 'unavailable' }
 
-export const sessionUnavailable = createAction('session/sessionUnavailable')
+const sessionSlice = createSlice({
+  name: 'session',
+  initialState: (): SessionState => ({ status: 'unknown' }),
+  reducers: {
+    sessionUnavailable: (): SessionState => ({ status: 'unavailable' }),
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(signedIn, (): SessionState => ({ status: 'signedIn' }))
+      .addCase(signedOut, (): SessionState => ({ status: 'signedOut' })),
+  selectors: { selectSession: (session) => session },
+})
 
-const unknown: SessionState = { status: 'unknown' }
-
-export function sessionReducer(session: SessionState = unknown, action: UnknownAction): SessionState {
-  if (signedIn.match(action)) return { status: 'signedIn' }
-  if (signedOut.match(action)) return { status: 'signedOut' }
-  return sessionUnavailable.match(action) ? { status: 'unavailable' } : session
-}
-
-export const selectSession = (state: { session: SessionState }) => state.session
+export const { sessionUnavailable } = sessionSlice.actions
+export const { selectSession } = sessionSlice.selectors
+export const sessionReducer = sessionSlice.reducer
 
 export const sessionStep = ({ status }: SessionState) => (status === 'unknown' ? null : status)

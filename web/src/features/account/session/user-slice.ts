@@ -1,4 +1,4 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { fieldsOf } from '#site/lib/fields.ts'
 import type { User } from '../pool/user-pool.ts'
 
@@ -8,12 +8,16 @@ export function parseUser(value: unknown): User | null {
   return typeof username === 'string' && typeof email === 'string' ? { username, email } : null
 }
 
-export const signedIn = createAction<User>('user/signedIn')
-export const signedOut = createAction('user/signedOut')
+const userSlice = createSlice({
+  name: 'user',
+  initialState: (): User | null => null,
+  reducers: {
+    signedIn: (_, { payload }: PayloadAction<User>) => payload,
+    signedOut: () => null,
+  },
+  selectors: { selectUser: (user) => user },
+})
 
-export function userReducer(user: User | null = null, action: UnknownAction): User | null {
-  if (signedIn.match(action)) return action.payload
-  return signedOut.match(action) ? null : user
-}
-
-export const selectUser = (state: { user: User | null }) => state.user
+export const { signedIn, signedOut } = userSlice.actions
+export const { selectUser } = userSlice.selectors
+export const userReducer = userSlice.reducer

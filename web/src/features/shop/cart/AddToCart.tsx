@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { attributes } from '#runtime/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { afterPaintOrOnLeave } from '#site/browser/scheduling/after-paint.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
+import { useShopDispatch, useShopSelector } from '../store-hooks.ts'
 import styles from './AddToCart.module.css'
 import { type CartItem, productAdded, selectIsInCart } from './cart-slice.ts'
 
@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function AddToCart({ item, children }: Props) {
-  const isInCart = useSelector(selectIsInCart(item.id))
+  const isInCart = useShopSelector((state) => selectIsInCart(state, item.id))
   return (
     <>
       <Actions>
@@ -29,8 +29,8 @@ export function AddToCart({ item, children }: Props) {
 
 /** Needs an element beside it that announces the result. */
 export function AddButton({ item }: { item: CartItem }) {
-  const dispatch = useDispatch()
-  const isInCart = useSelector(selectIsInCart(item.id))
+  const dispatch = useShopDispatch()
+  const isInCart = useShopSelector((state) => selectIsInCart(state, item.id))
   // The link takes the removed button’s focus, which would fall back to the top of the page. Presses before the site’s
   // start reached only the inline script, and Safari doesn’t focus a pressed button.
   const takesFocus = useRef(false)

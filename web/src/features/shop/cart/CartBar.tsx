@@ -1,12 +1,12 @@
-import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#site/ui/controls/Button.tsx'
+import { useShopSelector } from '../store-hooks.ts'
 import styles from './CartBar.module.css'
 import { selectCartCount } from './cart-slice.ts'
 
 export function CartBar() {
-  const count = useSelector(selectCartCount)
+  const count = useShopSelector(selectCartCount)
   if (count === 0) return null
   return (
     <p className={styles.bar}>

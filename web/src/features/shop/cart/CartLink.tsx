@@ -1,13 +1,13 @@
-import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { ids } from '#runtime/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { CartIcon } from '#site/ui/images/icons.tsx'
+import { useShopSelector } from '../store-hooks.ts'
 import styles from './CartLink.module.css'
 import { selectCartCount } from './cart-slice.ts'
 
 export function CartLink() {
-  const count = useSelector(selectCartCount)
+  const count = useShopSelector(selectCartCount)
   const label =
     count === 0 ? 'Shopping cart, empty' : `Shopping cart, ${count} ${count === 1 ? 'product' : 'products'}`
   return (

@@ -1,5 +1,4 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { dayText } from '#shared/dates.ts'
 import type { Image } from '#shared/image-sources.ts'
@@ -13,6 +12,7 @@ import { RemoveIcon } from '#site/ui/images/icons.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
 import { LowestPrice } from '#site/ui/prices/LowestPrice.tsx'
 import { selectOwnedIds } from '../library/unlocked-adventures-slice.ts'
+import { useShopDispatch, useShopSelector } from '../store-hooks.ts'
 import styles from './CartList.module.css'
 import { type CartItem, productRemoved } from './cart-slice.ts'
 import { findProductNotes, type Ownable } from './find-product-notes.ts'
@@ -32,7 +32,7 @@ type Props = {
 }
 
 export function CartList({ cart, titles, cores }: Props) {
-  const owned = useSelector(selectOwnedIds)
+  const owned = useShopSelector(selectOwnedIds)
   const products = cart.lines.flatMap((line) => (line.status === 'available' ? line.product : []))
   return (
     <>
@@ -135,7 +135,7 @@ function PaidTwice({ line: { id, title, price }, isInBundle }: PaidTwiceProps) {
 }
 
 function useRemoveLine(id: string) {
-  const dispatch = useDispatch()
+  const dispatch = useShopDispatch()
   return ({ currentTarget }: MouseEvent) => {
     focusBeside(currentTarget.closest('li'))
     dispatch(productRemoved(id))

@@ -1,14 +1,14 @@
-import { useDispatch } from 'react-redux'
 import { priceText } from '#shared/money.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Notice } from '#site/ui/page/Notice.tsx'
+import { useShopDispatch } from '../store-hooks.ts'
 import { pricesSeen } from './cart-slice.ts'
 import styles from './PriceChanges.module.css'
 import { type PricedCart, reducedPriceOf } from './priced-cart.ts'
 
 /** Next to a reduced price, the lowest price of the last 30 days is the only earlier price allowed. */
 export function PriceChanges({ cart: { changes, lines } }: { cart: Pick<PricedCart, 'changes' | 'lines'> }) {
-  const dispatch = useDispatch()
+  const dispatch = useShopDispatch()
   if (changes.length === 0) return null
   const isReduced = (id: string) =>
     lines.some((line) => line.id === id && line.status === 'available' && reducedPriceOf(line) !== null)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { paths, productPath } from '#shared/paths.ts'
 import { listText } from '#site/lib/list-text.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { selectLibrary } from '../library/library-slice.ts'
+import { useShopDispatch, useShopSelector } from '../store-hooks.ts'
 import { productAdded } from './cart-slice.ts'
 import type { ProductNote } from './find-product-notes.ts'
 import styles from './ProductNotes.module.css'
@@ -65,8 +65,8 @@ type CoreMissingProps = {
 }
 
 function CoreMissing({ core: { id, title }, offer }: CoreMissingProps) {
-  const dispatch = useDispatch()
-  const isLibraryKnown = useSelector(selectLibrary).status === 'known'
+  const dispatch = useShopDispatch()
+  const isLibraryKnown = useShopSelector(selectLibrary).status === 'known'
   const where = isLibraryKnown ? 'neither in your library nor in your cart' : 'not in your cart'
   const price = offer?.price ?? null
   return (

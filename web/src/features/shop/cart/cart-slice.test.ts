@@ -45,7 +45,7 @@ describe('the cart', () => {
   it('reports how many products it holds and which', () => {
     const state = { shoppingCart: [fod, fist] }
     expect(selectCartCount(state)).toBe(2)
-    expect(selectIsInCart('fist')(state)).toBe(true)
-    expect(selectIsInCart('dracula')(state)).toBe(false)
+    expect(selectIsInCart(state, 'fist')).toBe(true)
+    expect(selectIsInCart(state, 'dracula')).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 /**
  * Title and price as last seen: the title names a product that is no longer sold, the price reveals a change. The
@@ -6,28 +6,28 @@ import { createAction, type UnknownAction } from '@reduxjs/toolkit'
  */
 export type CartItem = { id: string; title: string; price: number }
 
-export const productAdded = createAction<CartItem>('shoppingCart/productAdded')
-/** The id of the product. */
-export const productRemoved = createAction<string>('shoppingCart/productRemoved')
-export const cartCleared = createAction('shoppingCart/cartCleared')
-export const pricesSeen = createAction<readonly CartItem[]>('shoppingCart/pricesSeen')
-export const cartChangedElsewhere = createAction<CartItem[]>('shoppingCart/cartChangedElsewhere')
+const cartSlice = createSlice({
+  name: 'shoppingCart',
+  initialState: (): CartItem[] => [],
+  reducers: {
+    productAdded(cart, { payload }: PayloadAction<CartItem>) {
+      if (cart.every(({ id }) => id !== payload.id)) cart.push(payload)
+    },
+    /** The payload is the id of the product. */
+    productRemoved: (cart, { payload }: PayloadAction<string>) => cart.filter(({ id }) => id !== payload),
+    cartCleared: () => [],
+    pricesSeen: (cart, { payload }: PayloadAction<readonly CartItem[]>) =>
+      cart.map((item) => payload.find(({ id }) => id === item.id) ?? item),
+    cartChangedElsewhere: (_, { payload }: PayloadAction<CartItem[]>) => payload,
+  },
+  selectors: {
+    selectCart: (cart) => cart,
+    selectCartCount: (cart) => cart.length,
+    selectIsInCart: (cart, id: string) => cart.some((item) => item.id === id),
+  },
+})
 
-export function cartReducer(cart: CartItem[] = [], action: UnknownAction): CartItem[] {
-  if (productAdded.match(action)) {
-    const isThere = cart.some(({ id }) => id === action.payload.id)
-    return isThere ? cart : [...cart, action.payload]
-  }
-  if (productRemoved.match(action)) return cart.filter(({ id }) => id !== action.payload)
-  if (cartCleared.match(action)) return []
-  if (pricesSeen.match(action))
-    return cart.map((item) => action.payload.find(({ id }) => id === item.id) ?? item)
-  if (cartChangedElsewhere.match(action)) return action.payload
-  return cart
-}
-
-type StateWithCart = { shoppingCart: CartItem[] }
-export const selectCart = (state: StateWithCart) => state.shoppingCart
-export const selectCartCount = (state: StateWithCart) => state.shoppingCart.length
-export const selectIsInCart = (id: string) => (state: StateWithCart) =>
-  state.shoppingCart.some((item) => item.id === id)
+export const { productAdded, productRemoved, cartCleared, pricesSeen, cartChangedElsewhere } =
+  cartSlice.actions
+export const { selectCart, selectCartCount, selectIsInCart } = cartSlice.selectors
+export const cartReducer = cartSlice.reducer

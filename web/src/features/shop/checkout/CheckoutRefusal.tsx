@@ -1,4 +1,3 @@
-import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { focusHeading } from '#site/browser/focus-heading.ts'
@@ -7,6 +6,7 @@ import { SmartLink } from '#site/ui/controls/SmartLink.tsx'
 import { Notice } from '#site/ui/page/Notice.tsx'
 import { productRemoved, selectCart } from '../cart/cart-slice.ts'
 import type { PricedCart } from '../cart/priced-cart.ts'
+import { useShopDispatch, useShopSelector } from '../store-hooks.ts'
 import type { CheckoutProblem } from './checkout-flow.ts'
 import { explainRefusal, type NextStep } from './checkout-problem.ts'
 
@@ -15,7 +15,7 @@ type Actions = { onLogInAgain: () => void; supportEmail: string | undefined }
 type Props = Actions & { problem: CheckoutProblem; cart: PricedCart; isBuyNow: boolean }
 
 export function CheckoutRefusal({ problem, cart, isBuyNow, ...actions }: Props) {
-  const items = useSelector(selectCart)
+  const items = useShopSelector(selectCart)
   const titles = new Map([...items, ...cart.lines].map(({ id, title }) => [id, title]))
   const { text, nextStep: proposed } = explainRefusal(problem, (id) => titles.get(id) ?? id)
   const nextStep = isBuyNow ? stepBesideCart(proposed, problem) : proposed
@@ -35,7 +35,7 @@ function stepBesideCart(step: NextStep, { code }: CheckoutProblem): NextStep {
 }
 
 function NextStepAction({ nextStep, onLogInAgain, supportEmail }: Actions & { nextStep: NextStep }) {
-  const dispatch = useDispatch()
+  const dispatch = useShopDispatch()
   switch (nextStep.kind) {
     case 'again':
       return null

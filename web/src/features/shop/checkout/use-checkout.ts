@@ -1,6 +1,6 @@
-import { useSelector, useStore } from 'react-redux'
 import { type CartItem, selectCart } from '../cart/cart-slice.ts'
 import { type CurrentProduct, type PricedCart, pricedCart } from '../cart/priced-cart.ts'
+import { useShopSelector, useShopStore } from '../store-hooks.ts'
 import type { CheckoutProblem, CheckoutState } from './checkout-flow.ts'
 import { type AtOnce, useAtOnce } from './use-at-once.ts'
 import { useCheckoutFlow } from './use-checkout-flow.ts'
@@ -30,8 +30,8 @@ export function useCheckout<Product extends CurrentProduct>({
   onRefused,
   leave,
 }: Options<Product>): Checkout<Product> {
-  const store = useStore<{ shoppingCart: CartItem[] }>()
-  const items = useSelector(selectCart)
+  const store = useShopStore()
+  const items = useShopSelector(selectCart)
   const [state, send] = useCheckoutFlow({
     ordered: () => String(selectCart(store.getState()).map(({ id }) => id)),
     onRefused,

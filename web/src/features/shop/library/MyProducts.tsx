@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react'
-import { useSelector } from 'react-redux'
 import { Await, Link } from 'react-router-dom'
 import type { Image } from '#shared/image-sources.ts'
 import { paths, productPath } from '#shared/paths.ts'
@@ -12,6 +11,7 @@ import { Loading } from '#site/ui/page/Loading.tsx'
 import { Notice } from '#site/ui/page/Notice.tsx'
 import { Section } from '#site/ui/page/Page.tsx'
 import { useShop } from '../api/shop-context.ts'
+import { useShopSelector } from '../store-hooks.ts'
 import { type Extra, ExtraCard } from './ExtraCard.tsx'
 import { coverOnCard } from './library-image.ts'
 import { selectLibrary } from './library-slice.ts'
@@ -36,8 +36,8 @@ type Props = { loaded: LoadedLibrary; orders: Promise<OrderList | null>; onRetry
 
 export function MyProducts({ loaded, orders, onRetry }: Props) {
   const { library } = useShop()
-  const { status } = useSelector(selectLibrary)
-  const owned = [...useSelector(selectOwnedIds)].toSorted()
+  const { status } = useShopSelector(selectLibrary)
+  const owned = [...useShopSelector(selectOwnedIds)].toSorted()
   const isKnown = owned.length > 0 || status === 'known'
   const isBehind = String(owned) !== String(loaded.ids)
   return (

@@ -1,4 +1,4 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit'
+import { createSlice } from '@reduxjs/toolkit'
 import { adventuresForgotten, adventuresUnlocked } from './unlocked-adventures-slice.ts'
 
 /** Not persisted: each visit asks again. The ids are in `unlockedAdventures`. */
@@ -8,17 +8,22 @@ export type LibraryState =
   | { status: 'known' }
   | { status: 'unavailable' }
 
-export const libraryRequested = createAction('library/libraryRequested')
-export const libraryUnavailable = createAction('library/libraryUnavailable')
+const librarySlice = createSlice({
+  name: 'library',
+  initialState: (): LibraryState => ({ status: 'unknown' }),
+  reducers: {
+    // Known products stay visible during a repeated request.
+    libraryRequested: (library): LibraryState =>
+      library.status === 'known' ? library : { status: 'loading' },
+    libraryUnavailable: (): LibraryState => ({ status: 'unavailable' }),
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(adventuresUnlocked, (): LibraryState => ({ status: 'known' }))
+      .addCase(adventuresForgotten, (): LibraryState => ({ status: 'unknown' })),
+  selectors: { selectLibrary: (library) => library },
+})
 
-const unknown: LibraryState = { status: 'unknown' }
-
-export function libraryReducer(library: LibraryState = unknown, action: UnknownAction): LibraryState {
-  if (adventuresUnlocked.match(action)) return { status: 'known' }
-  if (adventuresForgotten.match(action)) return unknown
-  // Known products stay visible during a repeated request.
-  if (libraryRequested.match(action)) return library.status === 'known' ? library : { status: 'loading' }
-  return libraryUnavailable.match(action) ? { status: 'unavailable' } : library
-}
-
-export const selectLibrary = (state: { library: LibraryState }) => state.library
+export const { libraryRequested, libraryUnavailable } = librarySlice.actions
+export const { selectLibrary } = librarySlice.selectors
+export const libraryReducer = librarySlice.reducer

@@ -1,4 +1,4 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit'
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { ownedIds } from '#shared/products/adventures.ts'
 import { fieldsOf, listOf } from '#site/lib/fields.ts'
 import type { UnlockedAdventure } from '../api/shop-api.ts'
@@ -12,27 +12,24 @@ export const parseAdventures = (value: unknown): UnlockedAdventure[] =>
 
 const idsOf = (adventures: readonly UnlockedAdventure[]) => adventures.map(({ adventureId }) => adventureId)
 
-export const adventuresUnlocked = createAction<UnlockedAdventure[]>('unlockedAdventures/adventuresUnlocked')
-export const adventuresForgotten = createAction('unlockedAdventures/adventuresForgotten')
+/** An equal list stays the same object: listeners reload pages when it changes. */
+const unlockedAdventuresSlice = createSlice({
+  name: 'unlockedAdventures',
+  initialState: (): UnlockedAdventure[] => [],
+  reducers: {
+    adventuresUnlocked: (adventures, { payload }: PayloadAction<UnlockedAdventure[]>) =>
+      String(idsOf(adventures)) === String(idsOf(payload)) ? adventures : payload,
+    adventuresForgotten: (adventures) => (adventures.length > 0 ? [] : adventures),
+  },
+  selectors: {
+    /** Empty for visitors. */
+    selectOwnedIds: createSelector(
+      (adventures: UnlockedAdventure[]) => adventures,
+      (adventures): ReadonlySet<string> => ownedIds(idsOf(adventures)),
+    ),
+  },
+})
 
-const none: UnlockedAdventure[] = []
-
-/** Keeps an equal list: listeners reload pages when the object changes. */
-export function unlockedAdventuresReducer(adventures = none, action: UnknownAction): UnlockedAdventure[] {
-  if (adventuresUnlocked.match(action)) {
-    const isSame = String(idsOf(adventures)) === String(idsOf(action.payload))
-    return isSame ? adventures : action.payload
-  }
-  return adventuresForgotten.match(action) && adventures.length > 0 ? none : adventures
-}
-
-/** Components render only when the list changes. */
-const setsOfIds = new WeakMap<readonly UnlockedAdventure[], ReadonlySet<string>>()
-
-/** Empty for visitors. `createSelector` would add 1 KiB to every page’s first load. */
-export function selectOwnedIds(state: { unlockedAdventures: UnlockedAdventure[] }): ReadonlySet<string> {
-  const { unlockedAdventures } = state
-  const ids = setsOfIds.get(unlockedAdventures) ?? ownedIds(idsOf(unlockedAdventures))
-  setsOfIds.set(unlockedAdventures, ids)
-  return ids
-}
+export const { adventuresUnlocked, adventuresForgotten } = unlockedAdventuresSlice.actions
+export const { selectOwnedIds } = unlockedAdventuresSlice.selectors
+export const unlockedAdventuresReducer = unlockedAdventuresSlice.reducer

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode, Suspense } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
 import { Await, Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import type { Order } from '#shared/shop-contract.ts'
@@ -7,6 +6,7 @@ import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { Notice } from '#site/ui/page/Notice.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
 import { type CartItem, productAdded, selectCart } from '../cart/cart-slice.ts'
+import { useShopDispatch, useShopSelector } from '../store-hooks.ts'
 import { type Clause, orderNeeds, type Releases } from './order-needs.ts'
 import type { OrderProgress } from './order-progress.ts'
 import type { FoundOrder } from './PaidOrder.tsx'
@@ -179,8 +179,8 @@ function Unknown({ problem, retryButton }: UnknownProps) {
 
 /** The order may be unpaid, and its cart was cleared. */
 export function PutProductsBack({ items }: { items: readonly CartItem[] }) {
-  const dispatch = useDispatch()
-  const cart = useSelector(selectCart)
+  const dispatch = useShopDispatch()
+  const cart = useShopSelector(selectCart)
   if (items.length === 0) return null
   if (items.every(({ id }) => cart.some((item) => item.id === id))) {
     return (

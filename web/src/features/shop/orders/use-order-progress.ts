@@ -1,9 +1,9 @@
-import { useDispatch } from 'react-redux'
 import { useFlow } from '#site/lib/flow.ts'
 import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
 import { productAdded } from '../cart/cart-slice.ts'
 import { forgetGiftDraft } from '../gift/gift-draft.ts'
+import { useShopDispatch } from '../store-hooks.ts'
 import type { ClearedCart } from './cleared-cart.ts'
 import {
   firstCommand,
@@ -19,7 +19,7 @@ export function useOrderProgress(
   cleared: ClearedCart,
 ): [OrderProgress, (event: OrderProgressEvent) => void] {
   const { api, library } = useShop()
-  const dispatch = useDispatch()
+  const dispatch = useShopDispatch()
   const execute = async (command: OrderProgressCommand): Promise<OrderProgressEvent | undefined> => {
     switch (command.type) {
       case 'requestStatus':

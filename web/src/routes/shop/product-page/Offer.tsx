@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { dayText } from '#shared/dates.ts'
 import { priceText } from '#shared/money.ts'
@@ -21,6 +20,8 @@ import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
 import { LowestPrice } from '#site/ui/prices/LowestPrice.tsx'
 import type { AtCurrentPrice } from '#site/ui/prices/use-current-prices.ts'
+import { useAccountSelector } from '../../../features/account/session/store-hooks.ts'
+import { useShopSelector } from '../../../features/shop/store-hooks.ts'
 import { Expansions } from './Expansions.tsx'
 import type { Product } from './load-product.ts'
 import { ProductParts } from './ProductParts.tsx'
@@ -29,10 +30,10 @@ import styles from './product-page.module.css'
 const DirectPurchase = lazy(() => import('./DirectPurchase.tsx'))
 
 export function Offer({ product }: { product: Product }) {
-  const cart = useSelector(selectCart)
+  const cart = useShopSelector(selectCart)
   const notes = findProductNotes(
     product,
-    useSelector(selectOwnedIds),
+    useShopSelector(selectOwnedIds),
     product.inCart.filter((other) => cart.some((item) => item.id === other.id)),
   )
   const samples = samplesIn(tracksOfProduct(product))
@@ -89,7 +90,7 @@ function Purchase({ product }: { product: Product }) {
 }
 
 function WithoutCart({ product, isOwned = false }: { product: Product; isOwned?: boolean }) {
-  const { status } = useSelector(selectSession)
+  const { status } = useAccountSelector(selectSession)
   const { price } = product
   if (price === null) return null
   if (status !== 'signedIn') {

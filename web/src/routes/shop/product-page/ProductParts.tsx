@@ -1,4 +1,3 @@
-import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { oreText, priceText } from '#shared/money.ts'
 import { productPath } from '#shared/paths.ts'
@@ -8,12 +7,13 @@ import { OwnedMark } from '#site/features/shop/cart/OwnedMark.tsx'
 import { selectOwnedIds } from '#site/features/shop/library/unlocked-adventures-slice.ts'
 import { LowestPrice } from '#site/ui/prices/LowestPrice.tsx'
 import { useCurrentPrices } from '#site/ui/prices/use-current-prices.ts'
+import { useShopSelector } from '../../../features/shop/store-hooks.ts'
 import type { Product } from './load-product.ts'
 import styles from './product-page.module.css'
 
 export function ProductParts({ product }: { product: Product }) {
   const parts = useCurrentPrices(product.parts)
-  const owned = useSelector(selectOwnedIds)
+  const owned = useShopSelector(selectOwnedIds)
   if (parts.length === 0) return null
   const rest = parts.filter((part) => !isOwned(part, owned))
   return (

@@ -1,4 +1,3 @@
-import { useSelector } from 'react-redux'
 import { useNavigate, useRevalidator } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { useSession } from '#site/features/account/session/use-session.ts'
@@ -6,11 +5,12 @@ import { selectUser } from '#site/features/account/session/user-slice.ts'
 import type { CheckoutProblem } from '#site/features/shop/checkout/checkout-flow.ts'
 import { keepPurchaseIntent, type PurchaseIntent } from '#site/features/shop/checkout/purchase-intent.ts'
 import { useSettings } from '#site/layout/settings.ts'
+import { useAccountSelector } from '../../../features/account/session/store-hooks.ts'
 import type { Product } from './load-product.ts'
 
 export function useDirectPurchase(product: Product & { price: number }, kind: PurchaseIntent['kind']) {
   const { id, title, price } = product
-  const email = useSelector(selectUser)?.email ?? ''
+  const email = useAccountSelector(selectUser)?.email ?? ''
   const supportEmail = useSettings()?.supportEmail ?? undefined
   const session = useSession()
   const { revalidate } = useRevalidator()
