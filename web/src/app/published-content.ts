@@ -1,10 +1,10 @@
 import type { FetchCode } from '#runtime/chunk-reload.ts'
 import { readRenderedAt } from '#runtime/contract.ts'
 import { createClock } from '../browser/clock.ts'
-import type { ContentService } from '../features/content/source/content-service.ts'
 import { readInlined } from '../features/content/source/inlined-content.ts'
 import { createPageResults } from '../features/content/source/page-results.ts'
 import type { ContentTransport } from '../features/content/source/ports.ts'
+import type { ContentService } from '../features/content/source/published-transport.ts'
 import { createContentSource } from '../features/content/source/source.ts'
 
 const RETRY_MS = 30_000
@@ -22,32 +22,26 @@ export function publishedContent(service: ContentService, fetchCode: FetchCode) 
 }
 
 /**
- * Fetches the code of the live stream when the page goes live, and @sanity/client with the first read: a rendered page
- * needs neither. If a newer build has removed the code, a read reloads the page. The live stream doesn’t, because a
- * visitor may be writing.
+ * Fetches the code of the transport, with @sanity/client, when the page goes live: a rendered page needs neither. If a
+ * newer build has removed the code, a read reloads the page. The live stream doesn’t, because a visitor may be writing.
  */
 function lazyTransport(published: ContentService, fetchCode: FetchCode): ContentTransport {
   const service = published.isPrivate ? { ...published, apiHost: location.origin } : published
-  let fetchContent: ContentTransport['fetch'] | undefined
-  async function loadReads() {
-    const { createPublishedReads } = await import('../features/content/source/published-reads.ts')
-    fetchContent ??= createPublishedReads(service)
-    return fetchContent
-  }
-  async function loadLive() {
-    const { createPublishedLive } = await import('../features/content/source/published-live.ts')
-    return createPublishedLive(service)
+  let transport: Omit<ContentTransport, 'prepare'> | undefined
+  async function load() {
+    const { createPublishedTransport } = await import('../features/content/source/published-transport.ts')
+    transport ??= createPublishedTransport(service)
+    return transport
   }
   return {
-    fetch: async (...question) => (await fetchCode(loadReads))(...question),
-    isCurrent: async (...question) => (await loadLive()).isCurrent(...question),
-    prepare: () => void loadReads().catch(() => {}),
+    fetch: async (...question) => (await fetchCode(load)).fetch(...question),
+    prepare: () => void load().catch(() => {}),
     listen(onEvent) {
       let isStopped = false
       let stop = () => {}
       let timer: ReturnType<typeof setTimeout> | undefined
       function follow() {
-        loadLive().then(
+        load().then(
           ({ listen }) => {
             if (!isStopped) stop = listen(onEvent)
           },

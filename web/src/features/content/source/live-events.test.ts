@@ -1,22 +1,31 @@
+import type { LiveEvent as ClientEvent } from '@sanity/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { followLiveEvents } from './live-events.ts'
 
-const PACE = { openedMs: 10_000, lostMs: 60_000 }
+const POLL_MS = 60_000
 
 let page: EventTarget & { visibilityState: DocumentVisibilityState }
 let seen: string[]
 let streams: ReturnType<typeof aStream>[]
 
-/** As the browser’s EventSource, whose events the test sends. */
+type Observer = Parameters<ReturnType<Parameters<typeof followLiveEvents>[0]>['subscribe']>[0]
+
+/** As `client.live.events()`, whose events the test sends. */
 function aStream() {
-  const listeners = new Map<string, (event: MessageEvent<string>) => void>()
+  let observer: Observer | undefined
   return {
-    readyState: 1,
-    close() {
-      this.readyState = 2
+    isOpen: () => observer !== undefined,
+    subscribe(given: Observer) {
+      observer = given
+      return {
+        unsubscribe() {
+          observer = undefined
+        },
+      }
     },
-    addEventListener: listeners.set.bind(listeners),
-    send: (type: string, event: Event) => listeners.get(type)?.(event as MessageEvent<string>),
+    send: (event: ClientEvent) => observer?.next(event),
+    fail: () => observer?.error(new Error('Refused')),
+    complete: () => observer?.complete(),
   }
 }
 
@@ -25,10 +34,11 @@ const streamNow = () => {
   if (!stream) throw new Error('No stream was opened.')
   return stream
 }
-const openStreams = () => streams.filter(({ readyState }) => readyState === 1).length
+const openStreams = () => streams.filter(({ isOpen }) => isOpen()).length
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' as const })
   seen = []
   streams = []
@@ -44,18 +54,16 @@ function openStream() {
   return stream
 }
 
-const follow = (open: () => ReturnType<typeof aStream> | undefined = openStream) =>
-  followLiveEvents(open, ({ type }) => seen.push(type), page, PACE)
+const follow = () => followLiveEvents(openStream, ({ type }) => seen.push(type), page)
 
-const send = (type: string, data?: string) =>
-  streamNow().send(type, data === undefined ? new Event(type) : new MessageEvent(type, { data }))
+const welcome = () => streamNow().send({ type: 'welcome', id: 'w' })
+const goaway = () => streamNow().send({ type: 'goaway', id: 'g' })
+const reconnect = () => streamNow().send({ type: 'reconnect' })
 
-/** The browser opens the stream again. */
-const loseConnection = () => send('error')
-
-function refuse() {
-  streamNow().close()
-  send('error')
+/** The types of the events within `ms` milliseconds. */
+async function within(ms: number) {
+  await vi.advanceTimersByTimeAsync(ms)
+  return seen.splice(0)
 }
 
 async function showAs(state: DocumentVisibilityState) {
@@ -64,84 +72,80 @@ async function showAs(state: DocumentVisibilityState) {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-/** The types of the events within `ms` milliseconds. */
-async function within(ms: number) {
-  await vi.advanceTimersByTimeAsync(ms)
-  return seen.splice(0)
-}
-
-it('translates each event', async () => {
+it('translates each event of an open stream', async () => {
   const stop = follow()
-  const rows = {
-    welcome: ['welcome', 'restart'],
-    restart: ['lost', 'welcome', 'restart'],
-    error: ['lost', 'restart'],
-  } as const
-  for (const [type, means] of Object.entries(rows)) {
-    send(type)
-    expect(await within(PACE.lostMs), type).toEqual(means)
-  }
-  send('message', '{"tags":["s1:faq"]}')
-  expect(await within(0)).toEqual(['message'])
-  stop()
-})
-
-it('reads again at intervals in a browser without EventSource', async () => {
-  vi.spyOn(Math, 'random').mockReturnValue(0)
-  const stop = follow(() => undefined)
-  await vi.advanceTimersByTimeAsync(10 * PACE.lostMs + 1)
-  expect(seen.filter((type) => type === 'restart')).toHaveLength(11)
-  stop()
-  seen = []
-  expect(await within(10 * PACE.lostMs)).toEqual([])
-})
-
-it('reads again at intervals while the stream opens or fails again and again', async () => {
-  const stop = follow()
-  for (let times = 0; times < 99; times += 1) {
-    loseConnection()
-    await vi.advanceTimersByTimeAsync(3_000)
-  }
-  expect(seen.filter((type) => type === 'restart')).toHaveLength(5)
-  seen = []
-  for (let times = 0; times < 99; times += 1) {
-    send('welcome')
-    await vi.advanceTimersByTimeAsync(3_000)
-  }
-  expect(seen.filter((type) => type === 'restart')).toHaveLength(30)
-  stop()
-})
-
-it('does not delay a due re-read when the stream is lost again', async () => {
-  const stop = follow()
-  send('welcome')
+  welcome()
   expect(await within(0)).toEqual(['welcome', 'restart'])
-  send('welcome')
-  loseConnection()
-  expect(await within(PACE.openedMs)).toEqual(['welcome', 'lost', 'restart'])
+  streamNow().send({ type: 'message', id: 'm', tags: ['s1:faq'] })
+  expect(await within(0)).toEqual(['message'])
+  streamNow().send({ type: 'restart', id: 'r' })
+  expect(await within(0)).toEqual(['lost', 'welcome', 'restart'])
+  expect(await within(10 * POLL_MS)).toEqual([])
   stop()
 })
 
-it('closes a stream that the service ends, and opens another after a pause', async () => {
+it('lets the client reconnect, and reads once a minute meanwhile', async () => {
   const stop = follow()
+  welcome()
+  await within(POLL_MS)
+  for (let second = 0; second < 150; second += 1) {
+    reconnect()
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(seen.filter((type) => type === 'restart')).toHaveLength(2)
+  seen = []
+  welcome()
+  expect(await within(10 * POLL_MS)).toEqual(['welcome', 'restart'])
+  expect(streams).toHaveLength(1)
+  stop()
+})
+
+it('reads at once when no stream has ever opened, then once a minute', async () => {
+  const stop = follow()
+  streamNow().fail()
+  expect(await within(0)).toEqual(['lost', 'restart'])
+  for (const minute of [1, 2, 3]) {
+    expect(await within(POLL_MS - 1)).toEqual([])
+    expect(await within(1), `minute ${minute}`).toEqual(['restart'])
+    streamNow().fail()
+    expect(await within(0)).toEqual(['lost'])
+  }
+  stop()
+})
+
+it('closes a stream that the service ends, and opens another with the next read', async () => {
   const ends = [
-    () => send('goaway', '{}'),
-    () => send('disconnect', '{"reason":"The dataset is gone."}'),
-    () => send('channelError', '{"message":"Bad request"}'),
-    () => send('error', '{"message":"Internal error"}'),
-    () => send('message', 'half a'),
-    refuse,
+    goaway,
+    () => streamNow().fail(),
+    () => streamNow().complete(),
+    () => streamNow().send(JSON.parse('{"type":"message","id":"m"}')),
   ]
   for (const end of ends) {
+    const stop = follow()
+    welcome()
     end()
     expect(openStreams()).toBe(0)
-    await vi.advanceTimersByTimeAsync(PACE.lostMs - 1)
+    await vi.advanceTimersByTimeAsync(POLL_MS - 1)
     expect(openStreams()).toBe(0)
-    await vi.advanceTimersByTimeAsync(PACE.lostMs / 2 + 1)
+    await vi.advanceTimersByTimeAsync(1)
     expect(openStreams()).toBe(1)
+    stop()
+    expect(openStreams()).toBe(0)
   }
-  stop()
+})
+
+it('opens a stream that ends after its welcome twice in a minute, and reads once', async () => {
+  const stop = follow()
+  for (let times = 0; times < 9; times += 1) {
+    welcome()
+    reconnect()
+    await vi.advanceTimersByTimeAsync(3_000)
+  }
   expect(openStreams()).toBe(0)
+  expect(seen.filter((type) => type === 'restart')).toHaveLength(1)
+  await within(POLL_MS)
+  expect(openStreams()).toBe(1)
+  stop()
 })
 
 it('has no stream while the page is hidden, and reads again at once when it is shown', async () => {
@@ -149,12 +153,12 @@ it('has no stream while the page is hidden, and reads again at once when it is s
   const stop = follow()
   expect(streams).toEqual([])
   await showAs('visible')
-  send('welcome')
+  welcome()
   expect(await within(0)).toEqual(['welcome', 'restart'])
   await showAs('hidden')
-  expect([openStreams(), await within(2 * PACE.lostMs)]).toEqual([0, ['lost']])
+  expect([openStreams(), await within(2 * POLL_MS)]).toEqual([0, ['lost']])
   await showAs('visible')
-  send('welcome')
+  welcome()
   expect([openStreams(), await within(0)]).toEqual([1, ['welcome', 'restart']])
   stop()
   await showAs('visible')

@@ -1,89 +1,113 @@
-import { fieldsOf, isTexts, jsonOf } from '#site/lib/fields.ts'
+import type { LiveEvent as ClientEvent } from '@sanity/client'
+import { isTexts } from '#site/lib/fields.ts'
 import type { LiveEvent } from './ports.ts'
-
-export type LivePace = {
-  /** Minimum interval of re-reads that newly opened streams cause. */
-  openedMs: number
-  /** Interval of re-reads without a stream, and the pause after `goaway` or a refusal. */
-  lostMs: number
-}
 
 export type VisiblePage = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 
-/** An EventSource. */
+/** `client.live.events()`, which reconnects by itself. */
 type Stream = {
-  readonly readyState: number
-  close(): void
-  addEventListener(type: string, listener: (event: MessageEvent<string>) => void): void
+  subscribe(observer: {
+    next: (event: ClientEvent) => void
+    error: (cause: unknown) => void
+    complete: () => void
+  }): { unsubscribe(): void }
 }
 
-/** `EventSource.CLOSED`, which browsers without EventSource lack. */
-const CLOSED = 2
+/** Interval of reads without a stream. */
+const POLL_MS = 60_000
+/** A stream that opens again sooner is one that the service ends again and again. */
+const SHORTEST_STREAM_MS = 10_000
 
 /**
  * Follows live events while the page is visible. A hidden page has no stream, so that few are open and the browser can
  * keep the page for Back; it reads again when it is shown.
- * The browser reconnects without end after a lost connection. So re-reads have a minimum interval, and a stream that the
- * service has refused or ended on purpose reopens only after a pause. Events: LiveClient of @sanity/client 8.
- * @param openStream undefined in a browser without EventSource: the page then reads again at intervals
+ * Without a stream, pages read again once a minute. The client reconnects after a lost connection and a busy service. A
+ * stream that was refused, that said `goaway` or that doesn’t last opens again with the next read.
  */
 export function followLiveEvents(
-  openStream: () => Stream | undefined,
+  openStream: () => Stream,
   onEvent: (event: LiveEvent) => void,
   page: VisiblePage,
-  { openedMs, lostMs }: LivePace = { openedMs: 10_000, lostMs: 60_000 },
+  pollMs = POLL_MS,
 ): () => void {
-  const pace = createPace(() => onEvent({ type: 'restart' }))
-  let close = () => {}
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let close: (() => void) | undefined
+  let openedAt = -Infinity
+  let timer: ReturnType<typeof setInterval> | undefined
+  let isChecked = false
 
-  function welcome() {
+  function onClientEvent(event: ClientEvent) {
+    switch (event.type) {
+      case 'welcome':
+        if (Date.now() - openedAt < SHORTEST_STREAM_MS) return end()
+        openedAt = Date.now()
+        return startOver()
+      case 'restart':
+        onEvent({ type: 'lost' })
+        return startOver()
+      case 'message':
+        return isTexts(event.tags) ? onEvent({ type: 'message', id: event.id, tags: event.tags }) : end()
+      case 'reconnect':
+        return lose()
+      case 'goaway':
+        return end()
+      default:
+        event satisfies never
+    }
+  }
+
+  function startOver() {
+    clearInterval(timer)
+    timer = undefined
     onEvent({ type: 'welcome' })
-    pace.callWithin(openedMs)
+    check()
   }
 
-  function restart() {
-    onEvent({ type: 'lost' })
-    welcome()
-  }
-
-  function message({ data, lastEventId: id }: MessageEvent<string>) {
-    const { tags } = fieldsOf(jsonOf(data))
-    if (isTexts(tags)) onEvent({ type: 'message', id, tags })
-    else pause()
+  function check() {
+    isChecked = true
+    onEvent({ type: 'restart' })
   }
 
   function lose() {
     onEvent({ type: 'lost' })
-    pace.callWithin(lostMs)
+    if (timer) return
+    // All pages lose their stream at the same time.
+    timer = setInterval(poll, pollMs * (1 + Math.random() / 2))
+    if (!isChecked) check()
   }
 
-  function pause() {
-    close()
-    lose()
-    timer = setTimeout(open, lostMs * (1 + Math.random() / 2))
+  function poll() {
+    check()
+    if (!close) open()
   }
 
   function open() {
-    clearTimeout(timer)
-    const stream = openStream()
-    if (!stream) return pause()
-    close = () => stream.close()
-    stream.addEventListener('welcome', welcome)
-    stream.addEventListener('restart', restart)
-    stream.addEventListener('message', message)
-    // The service asks to leave it alone, or has refused the request.
-    for (const type of ['goaway', 'disconnect', 'channelError']) stream.addEventListener(type, pause)
-    // With data it is an event of the service. Otherwise the connection has ended, and most browsers open it again.
-    stream.addEventListener('error', (event) =>
-      'data' in event || stream.readyState === CLOSED ? pause() : lose(),
-    )
+    let isOpen = true
+    const subscription = openStream().subscribe({
+      next: (event) => isOpen && onClientEvent(event),
+      error: end,
+      complete: end,
+    })
+    close = () => {
+      isOpen = false
+      subscription.unsubscribe()
+    }
+  }
+
+  function closeStream() {
+    close?.()
+    close = undefined
+    openedAt = -Infinity
+  }
+
+  function end() {
+    closeStream()
+    lose()
   }
 
   function stop() {
-    clearTimeout(timer)
-    close()
-    pace.reset()
+    clearInterval(timer)
+    timer = undefined
+    closeStream()
   }
 
   function onVisibility() {
@@ -97,30 +121,5 @@ export function followLiveEvents(
   return () => {
     page.removeEventListener('visibilitychange', onVisibility)
     stop()
-  }
-}
-
-/** Calls `call` at once, or `minimumMs` after its last call. Several requests become one call. */
-function createPace(call: () => void) {
-  let calledAt = -Infinity
-  let dueAt = Infinity
-  let timer: ReturnType<typeof setTimeout> | undefined
-  return {
-    callWithin(minimumMs: number) {
-      const at = Math.max(calledAt + minimumMs, Date.now())
-      if (at >= dueAt) return
-      dueAt = at
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        dueAt = Infinity
-        calledAt = Date.now()
-        call()
-      }, at - Date.now())
-    },
-    reset() {
-      clearTimeout(timer)
-      calledAt = -Infinity
-      dueAt = Infinity
-    },
   }
 }

@@ -19,8 +19,6 @@ export type LiveEvent =
 /** A preview has its own connection, which reads drafts. */
 export type ContentTransport = {
   fetch(query: string, params: QueryParams, freshness?: Freshness): Promise<QueryResult>
-  /** Whether the query still has this result. Rejects when the service can’t tell. */
-  isCurrent(known: QueryResult, query: string, params: QueryParams, freshness?: Freshness): Promise<boolean>
   /** Fetches the code of `fetch`: a read is probable. */
   prepare(): void
   /** Reconnects automatically after `lost`. @returns a function that closes the stream */

@@ -99,7 +99,6 @@ export function createPreviewTransport(options: PreviewOptions): ContentTranspor
       follow(key, query, params)
       return latest.get(key) ?? new Promise((resolve) => waiting.set(key, resolve))
     },
-    isCurrent: async () => false,
     prepare() {},
     listen(listener) {
       onEvent = listener

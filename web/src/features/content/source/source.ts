@@ -5,11 +5,11 @@ import type { Clock } from '#site/browser/clock.ts'
 import { nextTask } from '#site/browser/scheduling/next-task.ts'
 import { unlessUnavailable } from './content-unavailable.ts'
 import { missingKey } from './inlined-content.ts'
+import { createMemory } from './memory.ts'
 import { createPlannedChanges } from './planned-changes.ts'
 import type { ContentTransport, PageResults, QueryResults } from './ports.ts'
-import { createQueryReader, type QueryReference, queryKey } from './query-reader.ts'
 import { createListeners, createReachability, type Reachability } from './reachability.ts'
-import { createResultCache } from './result-cache.ts'
+import { createReader, type QueryReference, queryKey } from './reader.ts'
 
 /** In ms, after the patience of a read. */
 const PAGE_MS = 1_500
@@ -43,7 +43,7 @@ type Options = {
   transport: ContentTransport
   /** Announces dated content. Null in a preview, which ignores dates. */
   clock: Clock | null
-  /** Served without a request until `goLive`: hydration needs these results. */
+  /** The results in the page’s HTML: hydration needs them without a request. */
   inlined?: QueryResults
   /** The path and query string of the page with the inlined results. */
   inlinedAt?: string
@@ -51,58 +51,73 @@ type Options = {
 }
 
 /**
- * While the live stream is open, a result stays fresh until an event names one of its tags. Without the stream, every
- * read sends a request, and falls back to older results. Failed reads announce a change later, so that pages try again.
+ * One reader and one memory for all content of the site.
+ *
+ * **Where a result is from.** Memory has the last result of each query in this tab. It begins with the results that the
+ * server has inlined into the page. A read takes a fresh result from memory, and sends a request otherwise; simultaneous
+ * reads of a query share it, also with the read that a touched link has begun. If the request fails or takes 2.5 seconds,
+ * the read takes the stale result from memory, or else the result that the site’s own server has inlined into the page
+ * being loaded. A request that comes later, or succeeds when it is repeated, announces a change, so that pages load again.
+ *
+ * **When a result is fresh.** Until something says that it may have changed: a live event with one of its tags, a gap in
+ * the live stream, a planned change. While no stream is open, no event would say so, and nothing that is read is fresh.
+ * Inlined results are fresh until the page goes live. When the stream opens, the queries that pages have read so far are
+ * read again, and pages load again only if a result has changed.
+ *
+ * The site goes live when it has settled, or with the first read that sends a request.
  */
-export function createContentSource(options: Options): ContentSource {
-  const { transport, inlined = {} } = options
+export function createContentSource({
+  transport,
+  clock,
+  inlined = {},
+  inlinedAt,
+  pageResults,
+}: Options): ContentSource {
+  const missing = inlined[missingKey]
   let stopListening: (() => void) | undefined
   const changes = createListeners()
   const service = createReachability(changes.notify)
-  const cache = createResultCache({ onChange: changes.notify, onRestart: () => check.restart() })
-  cache.addMissing(inlined)
+  const memory = createMemory(inlined, { onChange: changes.notify, onRestart: () => check.restart() })
   const plannedChanges = createPlannedChanges({
-    clock: options.clock,
-    schedule: () => cache.find(scheduleKey)?.result as ScheduleQueryResult | undefined,
+    clock,
+    schedule: () => memory.find(scheduleKey)?.result as ScheduleQueryResult | undefined,
     onPlannedChange() {
       goLive()
-      cache.expireAll()
+      memory.expireAll()
       changes.notify()
     },
   })
-  const reader = createQueryReader({
+  const reader = createReader({
     transport,
     timeOf: plannedChanges.parameters,
-    cache,
-    pageResults: options.pageResults ?? (async () => ({})),
+    memory,
+    pageResults: pageResults ?? (async () => ({})),
     service,
     onLateResult: changes.notify,
   })
-  const check = createFirstCheck(cache, reader, changes.notify)
+  const check = createFirstCheck(memory, reader, changes.notify)
 
   function goLive() {
     if (stopListening) return
-    stopListening = transport.listen(cache.onEvent)
+    memory.expireAll()
+    stopListening = transport.listen(memory.onEvent)
   }
 
   async function readOne(query: string, params: QueryParams, path?: string): Promise<unknown> {
     const reference = { key: queryKey(query, params), query, params }
     check.remember(reference)
-    const missing = path === options.inlinedAt ? inlined[missingKey] : undefined
-    const first = stopListening ? undefined : (inlined[reference.key] ?? missing)
-    if (first) {
-      cache.addMissing({ [reference.key]: first })
-      return first.result
-    }
+    // Without its own result: the server sends one page for all unknown addresses.
+    if (missing && !stopListening && path === inlinedAt) memory.addMissing({ [reference.key]: missing }, true)
+    const known = memory.find(reference.key)
+    if (known?.isFresh) return known.result
     goLive()
-    const cached = cache.find(reference.key)
-    return cached?.isFresh ? cached.result : reader.read(reference, path)
+    return reader.read(reference, path)
   }
 
   function read(query: string, params: QueryParams, path?: string) {
     const result = readOne(query, params, path)
     if (query.includes('$today')) plannedChanges.followDay()
-    if (query.includes('$at') && (stopListening || cache.find(scheduleKey)))
+    if (query.includes('$at') && (stopListening || memory.find(scheduleKey)))
       void readOne(scheduleQuery, {}, path).then(plannedChanges.follow, () => {})
     return result
   }
@@ -129,21 +144,19 @@ export function createContentSource(options: Options): ContentSource {
 }
 
 /**
- * At the stream’s first restart, checks the queries of pages so far, mostly content of the rendered page. Pages load
+ * At the stream’s first restart, reads the queries of pages so far again, mostly those of the rendered page. Pages load
  * again only if a result has changed. Later restarts notify at once.
  */
 function createFirstCheck(
-  cache: Pick<ReturnType<typeof createResultCache>, 'find'>,
-  reader: Pick<ReturnType<typeof createQueryReader>, 'send' | 'isCurrent'>,
+  memory: Pick<ReturnType<typeof createMemory>, 'find'>,
+  reader: Pick<ReturnType<typeof createReader>, 'send'>,
   notify: () => void,
 ) {
   const unchecked = new Map<string, QueryReference>()
   let hasRun = false
 
-  async function isOutdated(reference: QueryReference): Promise<boolean> {
-    const before = cache.find(reference.key)
-    // A result without tags is read again: no event could name it.
-    if (before && before.tags.length > 0 && (await reader.isCurrent(reference, before))) return false
+  async function hasChanged(reference: QueryReference): Promise<boolean> {
+    const before = memory.find(reference.key)
     // `send` reports a failure, and the read is repeated later.
     const now = await unlessUnavailable(reader.send(reference))
     return Boolean(before && now) && JSON.stringify(now?.result) !== JSON.stringify(before?.result)
@@ -153,7 +166,7 @@ function createFirstCheck(
     hasRun = true
     const checks: Promise<boolean>[] = []
     for (const reference of unchecked.values()) {
-      checks.push(isOutdated(reference))
+      checks.push(hasChanged(reference))
       await nextTask()
     }
     unchecked.clear()

@@ -2,9 +2,9 @@ import type { QueryParams } from '@sanity/client'
 import { shortHash } from '#shared/api/hash.ts'
 import { ContentUnavailable } from './content-unavailable.ts'
 import { missingKey } from './inlined-content.ts'
+import type { createMemory } from './memory.ts'
 import type { ContentTransport, PageResults, QueryResult } from './ports.ts'
 import { type createReachability, PATIENCE_MS } from './reachability.ts'
-import type { createResultCache } from './result-cache.ts'
 
 /** Without parameters of time, so that older results are found. */
 export const queryKey = (query: string, params: QueryParams) => shortHash(JSON.stringify([query, params]))
@@ -12,26 +12,26 @@ export const queryKey = (query: string, params: QueryParams) => shortHash(JSON.s
 export type QueryReference = { key: string; query: string; params: QueryParams }
 
 type Options = {
-  transport: Pick<ContentTransport, 'fetch' | 'isCurrent'>
+  transport: Pick<ContentTransport, 'fetch'>
   timeOf: (query: string) => QueryParams
-  cache: ReturnType<typeof createResultCache>
+  memory: ReturnType<typeof createMemory>
   pageResults: PageResults
   service: ReturnType<typeof createReachability>
   /** The result is newer than the served one, or may already be outdated. */
   onLateResult: () => void
 }
 
-/** When the service fails or is slow, reads from this tab, then from the server’s page. */
-export function createQueryReader({ transport, cache, service, ...options }: Options) {
+/** Reads a query that memory has no fresh result of. When the service fails or is slow: from memory, then from the server’s page. */
+export function createReader({ transport, memory, service, ...options }: Options) {
   const inFlight = new Map<string, Promise<QueryResult>>()
   /** Keys with a pending request whose older result was served. */
   const servedStale = new Set<string>()
 
   async function request({ key, query, params }: QueryReference): Promise<QueryResult> {
-    const epoch = cache.epoch()
+    const epoch = memory.epoch()
     const slow = setTimeout(service.readIsSlow, PATIENCE_MS)
     const fetched = await transport
-      .fetch(query, { ...params, ...options.timeOf(query) }, cache.freshness())
+      .fetch(query, { ...params, ...options.timeOf(query) }, memory.freshness())
       // Before a change is announced: the next read must not join this request.
       .finally(() => inFlight.delete(key))
       .finally(() => clearTimeout(slow))
@@ -39,7 +39,7 @@ export function createQueryReader({ transport, cache, service, ...options }: Opt
         service.readFailed()
         throw new ContentUnavailable({ cause })
       })
-    const isOutdated = cache.add(key, fetched, epoch)
+    const isOutdated = memory.add(key, fetched, epoch)
     service.readSucceeded()
     if (servedStale.delete(key) || isOutdated) options.onLateResult()
     return fetched
@@ -54,19 +54,10 @@ export function createQueryReader({ transport, cache, service, ...options }: Opt
     return pending
   }
 
-  /** A result that has not changed becomes fresh. False also when the service fails. */
-  async function isCurrent({ key, query, params }: QueryReference, known: QueryResult): Promise<boolean> {
-    const epoch = cache.epoch()
-    const question = [known, query, { ...params, ...options.timeOf(query) }, cache.freshness()] as const
-    const isSame = await transport.isCurrent(...question).catch(() => false)
-    if (isSame) cache.add(key, known, epoch)
-    return isSame
-  }
-
   async function fromPage(key: string, path: string | undefined): Promise<QueryResult | null> {
     if (path === undefined) return null
     const onPage = await options.pageResults(path)
-    cache.addMissing(onPage)
+    memory.addMissing(onPage)
     return onPage[key] ?? onPage[missingKey] ?? null
   }
 
@@ -74,7 +65,7 @@ export function createQueryReader({ transport, cache, service, ...options }: Opt
   async function read(reference: QueryReference, path: string | undefined): Promise<unknown> {
     const { key } = reference
     const pending = send(reference)
-    const older = cache.find(key)
+    const older = memory.find(key)
     const arrived = pending.catch(() => null)
     const inTime = await Promise.race([arrived, wait(service.patienceMs())])
     if (inTime) return inTime.result
@@ -88,7 +79,7 @@ export function createQueryReader({ transport, cache, service, ...options }: Opt
     return served.result
   }
 
-  return { read, send, isCurrent }
+  return { read, send }
 }
 
 const wait = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))

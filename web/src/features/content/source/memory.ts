@@ -1,44 +1,44 @@
 import type { Freshness, LiveEvent, QueryResult, QueryResults } from './ports.ts'
 
-/** `isFresh`: no live event has reported a change since the read. */
-type CachedResult = QueryResult & { isFresh: boolean }
+type Remembered = QueryResult & { isFresh: boolean }
 
 type Options = {
-  /** A live event has named a tag of a cached result. */
+  /** A live event has named a tag of a result. */
   onChange: () => void
   /** Changes may have been missed. */
   onRestart: () => void
 }
 
-/** Live events make results stale; stale results are kept for outages. */
-export function createResultCache({ onChange, onRestart }: Options) {
-  const cache = new Map<string, CachedResult>()
+/** The last result of each query, and whether it is fresh: source.ts has the rule. Stale results are for outages. */
+export function createMemory(inlined: QueryResults, { onChange, onRestart }: Options) {
+  const results = new Map<string, Remembered>()
+  for (const [key, result] of Object.entries(inlined)) results.set(key, { ...result, isFresh: true })
   let isLive = false
   let lastLiveEventId: string | undefined
   let epoch = 0
 
   /** @returns whether any result became stale */
-  function expire(isInScope: (cached: QueryResult) => boolean): boolean {
+  function expire(isInScope: (result: QueryResult) => boolean): boolean {
     epoch += 1
-    const expired = [...cache.values()].filter(isInScope)
-    for (const cached of expired) cached.isFresh = false
+    const expired = [...results.values()].filter(isInScope)
+    for (const result of expired) result.isFresh = false
     return expired.length > 0
   }
   const expireAll = () => expire(() => true)
 
   return {
-    find: (key: string): CachedResult | undefined => cache.get(key),
-    /** Adds the page’s results as stale. Results of this tab stay. */
-    addMissing(fromPage: QueryResults) {
-      for (const [key, { result, tags }] of Object.entries(fromPage))
-        if (!cache.has(key)) cache.set(key, { result, tags, isFresh: false })
+    find: (key: string): Remembered | undefined => results.get(key),
+    /** Adds the results of a rendered page. Results of this tab stay. */
+    addMissing(fromPage: QueryResults, isFresh = false) {
+      for (const [key, result] of Object.entries(fromPage))
+        if (!results.has(key)) results.set(key, { ...result, isFresh })
     },
     expireAll,
-    /** Increases whenever results become stale. */
+    /** Increases whenever results may have become stale. */
     epoch: () => epoch,
     /** @returns whether the result may already be outdated */
-    add(key: string, { result, tags }: QueryResult, requestedIn: number): boolean {
-      cache.set(key, { result, tags, isFresh: isLive && epoch === requestedIn })
+    add(key: string, result: QueryResult, requestedIn: number): boolean {
+      results.set(key, { ...result, isFresh: isLive && epoch === requestedIn })
       return epoch !== requestedIn
     },
     /** Before a stream’s first event, `noStale` replaces the id: no later event would correct an old result. */
@@ -49,7 +49,7 @@ export function createResultCache({ onChange, onRestart }: Options) {
     onEvent(event: LiveEvent) {
       switch (event.type) {
         case 'welcome':
-          epoch += 1
+          expireAll()
           isLive = true
           return
         case 'message':

@@ -1,0 +1,82 @@
+import { type ClientConfig, ClientError, createClient, type QueryParams } from '@sanity/client'
+import { contentEndpoint, queryId } from '#shared/api/content-endpoint.ts'
+import { tidyContent } from '#shared/api/tidy-content.ts'
+import { CodeUnavailable } from '#runtime/chunk-reload.ts'
+import { fieldsOf, isTexts } from '#site/lib/fields.ts'
+import { followLiveEvents, type VisiblePage } from './live-events.ts'
+import type { ContentTransport, QueryResult } from './ports.ts'
+
+export type ContentService = {
+  projectId: string
+  dataset: string
+  apiVersion: string
+  /** The local service or this site: one host for all projects. */
+  apiHost: string | undefined
+  /** True: the site’s own server runs the queries. */
+  isPrivate?: boolean
+}
+
+/** In ms. Pages with an older result don’t wait this long; others say that they wait. */
+const READ_TIME_LIMIT = 25_000
+
+/**
+ * Published content by @sanity/client: reads and live events. Fetched when the page has settled, because its code takes a
+ * slow phone 90 ms.
+ */
+export function createPublishedTransport(
+  service: ContentService,
+  page: VisiblePage = document,
+  pollMs?: number,
+): Omit<ContentTransport, 'prepare'> {
+  const client = createClient(clientConfig(service))
+  return {
+    async fetch(query, params: QueryParams, freshness) {
+      const signal = AbortSignal.timeout(READ_TIME_LIMIT)
+      const options = { filterResponse: false, returnQuery: false, signal, ...freshness } as const
+      try {
+        return parseResponse(await client.fetch<unknown>(query, params, options))
+      } catch (cause) {
+        const isOfOtherBuild = service.isPrivate && cause instanceof ClientError && cause.statusCode === 404
+        throw isOfOtherBuild ? new CodeUnavailable({ cause }) : cause
+      }
+    },
+    listen: (onEvent) => followLiveEvents(() => client.live.events(), onEvent, page, pollMs),
+  }
+}
+
+const clientConfig = ({
+  apiHost,
+  projectId,
+  dataset,
+  apiVersion,
+  isPrivate,
+}: ContentService): ClientConfig => ({
+  projectId,
+  dataset,
+  apiVersion,
+  ...(apiHost && { apiHost, useProjectHostname: false }),
+  ...(isPrivate && { resolveFetch: () => fetchFromSite }),
+  useCdn: true,
+  perspective: 'published',
+  // Pages with an older result show it after 2.5 seconds, and read again.
+  maxRetries: 2,
+})
+
+/** The addresses of the client, as the page server has them. It knows the queries of its build by their ids. */
+const fetchFromSite: ReturnType<NonNullable<ClientConfig['resolveFetch']>> = async (address, init) => {
+  const url = new URL(address)
+  const query = url.searchParams.get('query')
+  url.searchParams.delete('query')
+  if (query !== null) url.pathname = contentEndpoint.query + queryId(query)
+  else if (url.pathname.includes('/live/events/')) url.pathname = contentEndpoint['live/events']
+  // A lost stream makes the client ask whether the origin may connect. This site may.
+  else return new Response(null, { status: 404 })
+  return fetch(url, init)
+}
+
+/** @throws Error for another form: a Wi-Fi login page also has status 200 */
+function parseResponse(response: unknown): QueryResult {
+  const { result, syncTags = [] } = fieldsOf(response)
+  if (result === undefined || !isTexts(syncTags)) throw new Error('The response holds no content.')
+  return { result: tidyContent(result), tags: syncTags }
+}
