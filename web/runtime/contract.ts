@@ -32,6 +32,8 @@ export const attributes = {
   count: 'data-count',
   /** On the link of a card: the shape of its page. On the pending page: the shape that it shows. */
   shape: 'data-shape',
+  /** On the inline script: files to fetch when the page has settled. */
+  later: 'data-later',
 } as const
 
 /** What the inline script gives the site. */

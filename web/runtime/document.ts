@@ -9,6 +9,8 @@ export type PageAssets = {
   styles: readonly string[]
   style: string
   fonts: readonly string[]
+  /** Fetched when the page has settled: later.ts. */
+  later: readonly string[]
 }
 
 const commonHead = /<head>(.*)<\/head>/s.exec(shell)?.[1]?.trim().replaceAll(/>\s+</g, '><') ?? ''
@@ -44,7 +46,7 @@ type RenderedPage = {
 /** Without scripts the page shows everything except the visitor’s own data. The inline script fetches the scripts. */
 export function documentText(rendered: RenderedPage): string {
   const { head, body, content, renderedAt, inlineScript, pendingPage } = rendered
-  const { entry, scripts, style, styles, fonts } = rendered.assets
+  const { entry, scripts, style, styles, fonts, later } = rendered.assets
   return [
     '<!doctype html><html lang="en-GB"><head>',
     commonHead,
@@ -63,7 +65,8 @@ export function documentText(rendered: RenderedPage): string {
     `<div id="${ids.pendingPage}" class="${pendingPage.page}" inert aria-hidden="true">`,
     `<div class="${pendingPage.frame}"></div><div class="${pendingPage.text}"></div></div>`,
     content,
-    `<script data-entry="${escaped(entry)}" data-scripts="${escaped(scripts.join(' '))}">${inlineScript}</script>`,
+    `<script data-entry="${escaped(entry)}" data-scripts="${escaped(scripts.join(' '))}"`,
+    ` ${attributes.later}="${escaped(later.join(' '))}">${inlineScript}</script>`,
     '</body></html>',
   ].join('')
 }

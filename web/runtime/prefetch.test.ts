@@ -5,11 +5,12 @@ import { pageRoutes } from '#site/app/router.tsx'
 import { prefetchPages } from './prefetch.ts'
 
 const prepareReads = vi.fn()
+const beginReads = vi.fn(async () => {})
 
 /** @returns a function that adds a prefetched link, with a spy on the fetch of its page’s code */
 function aPage() {
   const page = document.implementation.createHTMLDocument()
-  prefetchPages(page, pageRoutes, prepareReads)
+  prefetchPages(page, pageRoutes, { prepareReads, beginReads })
   return (path: string) => {
     const link = page.createElement('a')
     link.href = new URL(path, location.href).href
@@ -22,39 +23,55 @@ function aPage() {
   }
 }
 
-const touch = (link: HTMLElement) => link.dispatchEvent(new Event('touchstart', { bubbles: true }))
+const point = (link: HTMLElement) => link.dispatchEvent(new Event('pointerover', { bubbles: true }))
+const press = (link: HTMLElement) => link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   prepareReads.mockClear()
+  beginReads.mockClear()
 })
 
-it('fetches the code of a touched link’s page and of its reads once, when the browser is idle', async () => {
+it('fetches the code of the page of a link and of its reads once, when the browser is idle', async () => {
   const { link, lazy } = aPage()('/faq')
-  touch(link)
+  point(link)
   expect(lazy).not.toHaveBeenCalled()
   await vi.runAllTimersAsync()
-  touch(link)
+  point(link)
   await vi.runAllTimersAsync()
   expect(lazy).toHaveBeenCalledOnce()
   expect(prepareReads).toHaveBeenCalledOnce()
+  expect(beginReads).not.toHaveBeenCalled()
 })
 
-it('leaves the fetch to the navigation when the link is pressed first', async () => {
+it('begins code and reads of a pressed link after the paint, and its click does not stop them', async () => {
   const { link, lazy } = aPage()('/games')
-  touch(link)
+  press(link)
+  expect(lazy).not.toHaveBeenCalled()
   link.click()
   await vi.runAllTimersAsync()
+  expect(lazy).toHaveBeenCalledOnce()
+  expect(beginReads).toHaveBeenCalledExactlyOnceWith(link)
+})
+
+it('begins nothing for a link that the browser opens elsewhere', async () => {
+  const { link, lazy } = aPage()('/games')
+  link.target = '_blank'
+  press(link)
+  link.target = ''
+  link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 1 }))
+  await vi.runAllTimersAsync()
   expect(lazy).not.toHaveBeenCalled()
+  expect(beginReads).not.toHaveBeenCalled()
 })
 
 it('fetches nothing for a link that the pointer has left', async () => {
   const addLink = aPage()
   const [left, focused] = [addLink('/shop'), addLink('/press')]
-  touch(left.link)
-  touch(focused.link)
+  point(left.link)
+  point(focused.link)
   await vi.runAllTimersAsync()
   expect(left.lazy).not.toHaveBeenCalled()
   expect(focused.lazy).toHaveBeenCalledOnce()

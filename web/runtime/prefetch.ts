@@ -1,52 +1,62 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { afterPaint } from '#site/browser/scheduling/after-paint.ts'
 import { whenIdle } from '#site/browser/scheduling/when-idle.ts'
-
-const intents = ['pointerover', 'touchstart', 'focusin'] as const
 
 const LATEST_MS = 100
 
-type Link = Pick<HTMLAnchorElement, 'href' | 'target' | 'origin' | 'pathname'>
+type Link = Pick<HTMLAnchorElement, 'href' | 'target' | 'origin' | 'pathname' | 'search'>
 
 function routeOf({ target, origin, pathname }: Link, routes: RouteObject[]) {
   if (target || origin !== location.origin) return undefined
   return matchRoutes(routes, pathname)?.at(-1)?.route
 }
 
+type Options = {
+  /** Fetches the code that reads content. */
+  prepareReads: () => void
+  /** Begins the reads of the page that a link leads to. Rejects when one fails: the navigation repeats it. */
+  beginReads: (link: Link) => Promise<unknown>
+}
+
 /**
- * Fetches a page’s code when a link to the page has the pointer, a touch or the focus and the browser is idle. Content
- * is not fetched: its size is unknown. Does nothing when the browser saves data.
- * @param prepareReads fetches the code that reads content
+ * Fetches a page’s code when a link to the page has the pointer or the focus and the browser is idle. When the link is
+ * pressed, also begins the page’s reads; both go on when the navigation begins, which joins them. Does nothing when the
+ * browser saves data.
  */
-export function prefetchPages(page: Document, routes: RouteObject[], prepareReads: () => void) {
+export function prefetchPages(page: Document, routes: RouteObject[], { prepareReads, beginReads }: Options) {
   if (isDataSaverOn()) return
   const fetched = new Set<string>()
   const fetchCode = (link: Link) => {
     const { pathname } = link
     if (fetched.has(pathname)) return
-    fetched.add(pathname)
     const route = routeOf(link, routes)
-    // The navigation fetches the code again, and shows the error of a failed fetch.
     if (typeof route?.lazy !== 'function') return
+    fetched.add(pathname)
+    // The navigation fetches the code again, and shows the error of a failed fetch.
     route.lazy().catch(() => fetched.delete(pathname))
     prepareReads()
   }
   let pointed: HTMLAnchorElement | null = null
   const onIntent = ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest('a') : null
+    const link = linkAt(target)
     pointed = link
-    // The browser is usually idle while the finger is still down. The response to the click must not wait for the fetch.
     if (link) whenIdle(() => link === pointed && fetchCode(link), LATEST_MS)
   }
-  for (const intent of intents) page.addEventListener(intent, onIntent, { capture: true, passive: true })
-  // The navigation fetches the code itself, after the browser has painted the click.
-  page.addEventListener(
-    'click',
-    () => {
-      pointed = null
-    },
-    { capture: true },
-  )
+  const onPress = ({ target, button }: PointerEvent) => {
+    const link = linkAt(target)
+    if (!link || button !== 0 || !routeOf(link, routes)) return
+    // The browser shows the press first.
+    void afterPaint().then(() => {
+      fetchCode(link)
+      beginReads(link).catch(() => {})
+    })
+  }
+  const listening = { capture: true, passive: true }
+  for (const intent of ['pointerover', 'focusin'] as const) page.addEventListener(intent, onIntent, listening)
+  page.addEventListener('pointerdown', onPress, listening)
 }
+
+const linkAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('a') : null)
 
 function isDataSaverOn(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : null

@@ -1,4 +1,9 @@
-import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router-dom'
+import {
+  createBrowserRouter,
+  type LoaderFunction,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router-dom'
 import { CodeUnavailable, reloadWhenReachable } from '#runtime/chunk-reload.ts'
 import { ids } from '#runtime/contract.ts'
 import { withStyles } from '#runtime/page-styles.ts'
@@ -11,7 +16,10 @@ import { cartCleared } from '../features/shop/cart/cart-slice.ts'
 import { selectOwnedIds } from '../features/shop/library/unlocked-adventures-slice.ts'
 import { rootRouteId } from '../layout/settings.ts'
 import { RouteError } from '../routes/errors/RouteError.tsx'
+import { loadGame } from '../routes/games/load-game.ts'
+import { loadPressRelease } from '../routes/news/load-press-release.ts'
 import { loader as rootLoader } from '../routes/root.ts'
+import { loadProduct } from '../routes/shop/product-page/load-product.ts'
 import { PageSkeleton } from '../ui/page/Skeleton.tsx'
 import { navigationAddress, oneAddress } from './navigation/addresses.ts'
 import { RootLayout } from './RootLayout.tsx'
@@ -28,11 +36,19 @@ type LazyFunction = Extract<NonNullable<RouteObject['lazy']>, () => unknown>
 /** Page modules have lower-case names; components in the same folders have capitalised names. */
 const modules = import.meta.glob<Awaited<ReturnType<LazyFunction>>>('../routes/*/[a-z]*.tsx')
 
+/** Loaders of the pages that cards lead to: a press begins their queries beside the code of the page. */
+const cardLoaders: Readonly<Record<string, LoaderFunction>> = {
+  'games/game': loadGame,
+  'news/press-release': loadPressRelease,
+  'shop/product': loadProduct,
+}
+
 /** A route id starts with the module path, so that rendering finds the module’s styles and scripts; see `moduleOf`. */
 const route = (path: string, module: string, lazy: LazyFunction): RouteObject => ({
   path,
   id: `${module}:${path}`,
   lazy,
+  ...(cardLoaders[module] && { loader: cardLoaders[module] }),
 })
 
 export const moduleOf = ({ id }: { id?: string | undefined }) => id?.split(':')[0] ?? ''

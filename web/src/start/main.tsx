@@ -7,9 +7,11 @@ import config from 'virtual:site-config'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ids } from '#runtime/contract.ts'
+import { fetchLater } from '#runtime/later.ts'
 import { prefetchPages } from '#runtime/prefetch.ts'
 import { App } from '../app/App.tsx'
 import { followOtherTabs } from '../app/cross-tab.ts'
+import { createBeginReads } from '../app/navigation/begin-reads.ts'
 import { connectPreview } from '../app/preview.ts'
 import { revalidateOnChanges } from '../app/revalidate-on-changes.ts'
 import { createRouter, pageRoutes } from '../app/router.tsx'
@@ -54,8 +56,11 @@ async function start(root: HTMLElement) {
     // under the visitor’s finger. After a revalidation it doesn’t scroll. The loaders read the same inlined content.
     await router.revalidate()
     startTransition(() => void hydrateRoot(root, app))
-    whenIdle(() => services.content.goLive(), 3_000)
-    prefetchPages(document, pageRoutes, services.content.prepare)
+    whenIdle(() => void fetchLater(document).then(() => whenIdle(services.content.goLive, 3_000)), 3_000)
+    prefetchPages(document, pageRoutes, {
+      prepareReads: services.content.prepare,
+      beginReads: createBeginReads(services),
+    })
   } else {
     root.replaceChildren()
     createRoot(root).render(app)

@@ -17,6 +17,11 @@ const manifest = parseManifest(
     '_shared.js': { file: 'assets/shared.js', imports: ['_leaf.js'], css: ['assets/shared.css'] },
     '_leaf.js': { file: 'assets/leaf.js', imports: ['_shared.js'] },
     'src/routes/home.tsx': { file: 'assets/home.js', imports: ['_leaf.js'], css: ['assets/home.css'] },
+    'src/features/content/source/published-transport.ts': {
+      file: 'assets/published-transport.js',
+      imports: ['_leaf.js', '_client.js'],
+    },
+    '_client.js': { file: 'assets/client.js' },
   }),
 )
 
@@ -40,6 +45,7 @@ it('lists every file of a page once, after its imports, even with circular impor
     ],
     styles: ['/assets/base.css', '/assets/shared.css', '/assets/index.css', '/assets/home.css'],
     fonts: ['/assets/title.woff2'],
+    later: ['/assets/client.js', '/assets/published-transport.js'],
   })
 })
 

@@ -17,9 +17,12 @@ export type PageAssets = {
   styles: string[]
   style: string
   fonts: string[]
+  later: string[]
 }
 
 const ENTRY = 'index.html'
+/** With @sanity/client. */
+const LATER = 'src/features/content/source/published-transport.ts'
 /** The first screen’s two fonts: web/src/start/main.tsx. */
 const FONT = /\.woff2$/
 
@@ -53,7 +56,9 @@ export function pageFiles(
   const routes = modules
     .flatMap((name) => [`src/routes/${name}.tsx`, `src/routes/${name}.ts`])
     .filter((name) => name in manifest)
-  const chunks = [...withImports(manifest, [ENTRY, ...routes])].flatMap((name) => manifest[name] ?? [])
+  const chunksOf = (...roots: string[]) =>
+    [...withImports(manifest, roots)].flatMap((name) => manifest[name] ?? [])
+  const chunks = chunksOf(ENTRY, ...routes)
   const address = (file: string) => `/${file}`
   const styles = [...new Set(chunks.flatMap(({ css }) => css))]
   return {
@@ -62,5 +67,8 @@ export function pageFiles(
     styles: styles.map(address),
     style: styles.map((name) => readFile(name).trim()).join(''),
     fonts: chunks.flatMap(({ assets }) => assets.filter((file) => FONT.test(file))).map(address),
+    later: chunksOf(LATER)
+      .filter((chunk) => !chunks.includes(chunk))
+      .map(({ file }) => address(file)),
   }
 }

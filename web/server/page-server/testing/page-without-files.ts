@@ -3,5 +3,6 @@ export const assetsOf = () => ({
   scripts: [],
   styles: [],
   fonts: [],
+  later: [],
   style: '',
 })

@@ -1,8 +1,7 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { Link, useLoaderData } from 'react-router-dom'
 import { late } from '#runtime/late.tsx'
 import { gamePath, pressReleasePath, productPath } from '#shared/paths.ts'
 import { accessibilityNames } from '#shared/products/accessibility-tags.ts'
-import { gameQuery } from '#shared/queries/game.ts'
 import { imageAddress } from '#shared/shared-images.ts'
 import { game as gameThing } from '#shared/structured-data/game.ts'
 import { ContentButton } from '../../features/content/ContentButton.tsx'
@@ -10,7 +9,6 @@ import { Facts } from '../../features/content/facts/Facts.tsx'
 import { PlainVideo } from '../../features/content/PlainVideo.tsx'
 import { Praise } from '../../features/content/Praise.tsx'
 import { RichText } from '../../features/content/RichText.tsx'
-import { contentContext } from '../../features/content/source/content-context.ts'
 import { SamplePlayer } from '../../features/player/sample/late-samples.tsx'
 import { samplesIn, tracksOf } from '../../features/player/track.ts'
 import { NewsletterStrip } from '../../layout/NewsletterStrip.tsx'
@@ -24,8 +22,8 @@ import { BannerPicture } from '../../ui/page/BannerPicture.tsx'
 import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
 import { Actions, Section } from '../../ui/page/Page.tsx'
 import { ThemedPage } from '../../ui/page/ThemedPage.tsx'
-import { redirectOrNotFound } from '../errors/redirect-or-not-found.ts'
 import styles from './game.module.css'
+import type { loadGame } from './load-game.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
@@ -34,16 +32,10 @@ const Video = late(
   PlainVideo,
 )
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const content = context.get(contentContext)
-  const game = await content.read(gameQuery, { slug: params.slug ?? '' })
-  return game ?? redirectOrNotFound(content, request)
-}
-
-type Game = Awaited<ReturnType<typeof loader>>
+type Game = Awaited<ReturnType<typeof loadGame>>
 
 export function Component() {
-  const game = useLoaderData<typeof loader>()
+  const game = useLoaderData<typeof loadGame>()
   const path = gamePath(game.slug)
   const publisher = usePublisherDetails()
   const image = imageAddress(game.cover, publisher.siteUrl)

@@ -1,31 +1,23 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { useLoaderData } from 'react-router-dom'
 import { dayText } from '#shared/dates.ts'
 import { pressReleasePath } from '#shared/paths.ts'
-import { pressReleaseQuery } from '#shared/queries/press-release.ts'
 import { imageAddress } from '#shared/shared-images.ts'
 import { newsArticle } from '#shared/structured-data/news-article.ts'
 import { GameLink } from '../../features/content/GameLink.tsx'
 import { RichText } from '../../features/content/RichText.tsx'
-import { contentContext } from '../../features/content/source/content-context.ts'
 import { breadcrumbTrails } from '../../layout/breadcrumb-trails.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { usePublisherDetails } from '../../layout/use-publisher-details.ts'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { redirectOrNotFound } from '../errors/redirect-or-not-found.ts'
+import type { loadPressRelease } from './load-press-release.ts'
 import styles from './press-release.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const content = context.get(contentContext)
-  const release = await content.read(pressReleaseQuery, { slug: params.slug ?? '' })
-  return release ?? redirectOrNotFound(content, request)
-}
-
 export function Component() {
-  const release = useLoaderData<typeof loader>()
+  const release = useLoaderData<typeof loadPressRelease>()
   const publisher = usePublisherDetails()
   const path = pressReleasePath(release.slug)
   const article = {

@@ -26,7 +26,6 @@ import { Offer } from './product-page/Offer.tsx'
 import styles from './product-page/product-page.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
-export { loadProduct as loader } from './product-page/load-product.ts'
 
 export function Component() {
   const product = useCurrentPrice(useLoaderData<typeof loadProduct>())

@@ -56,8 +56,8 @@ function openStream() {
 
 const follow = () => followLiveEvents(openStream, ({ type }) => seen.push(type), page)
 
-const welcome = () => streamNow().send({ type: 'welcome', id: 'w' })
-const goaway = () => streamNow().send({ type: 'goaway', id: 'g' })
+const welcome = () => streamNow().send({ type: 'welcome' })
+const goaway = () => streamNow().send({ type: 'goaway', reason: 'busy' })
 const reconnect = () => streamNow().send({ type: 'reconnect' })
 
 /** The types of the events within `ms` milliseconds. */

@@ -1,7 +1,7 @@
 import { type ClientConfig, ClientError, createClient, type QueryParams } from '@sanity/client'
+import { CodeUnavailable } from '#runtime/chunk-reload.ts'
 import { contentEndpoint, queryId } from '#shared/api/content-endpoint.ts'
 import { tidyContent } from '#shared/api/tidy-content.ts'
-import { CodeUnavailable } from '#runtime/chunk-reload.ts'
 import { fieldsOf, isTexts } from '#site/lib/fields.ts'
 import { followLiveEvents, type VisiblePage } from './live-events.ts'
 import type { ContentTransport, QueryResult } from './ports.ts'
