@@ -11,7 +11,7 @@ import { stoppedClock } from '../browser/clock.ts'
 import { inlinedElement } from '../features/content/source/inlined-content.ts'
 import { createPageResults } from '../features/content/source/page-results.ts'
 import type { ContentTransport, QueryResult } from '../features/content/source/ports.ts'
-import { queryKey } from '../features/content/source/query-reader.ts'
+import { queryKey } from '../features/content/source/reader.ts'
 import { type ContentSource, createContentSource } from '../features/content/source/source.ts'
 import { productAdded } from '../features/shop/cart/cart-slice.ts'
 
@@ -51,7 +51,7 @@ const published = resultsFrom(seedDocuments)
 function createSource(fetch: ContentTransport['fetch'], pages: ReadonlyMap<string, Results>) {
   const source = createContentSource({
     clock: stoppedClock(NOW),
-    transport: { fetch, isCurrent: hang, prepare() {}, listen: () => () => {} },
+    transport: { fetch, prepare() {}, listen: () => () => {} },
     pageResults: createPageResults(async (path) => {
       const results = pages.get(path)
       const text = results ? inlinedElement(Object.fromEntries(results)) : 'Out of order'

@@ -57,7 +57,7 @@ function openStream() {
 const follow = () => followLiveEvents(openStream, ({ type }) => seen.push(type), page)
 
 const welcome = () => streamNow().send({ type: 'welcome' })
-const goaway = () => streamNow().send({ type: 'goaway', reason: 'busy' })
+const goaway = () => streamNow().send({ type: 'goaway', id: 'g', reason: 'busy' })
 const reconnect = () => streamNow().send({ type: 'reconnect' })
 
 /** The types of the events within `ms` milliseconds. */
