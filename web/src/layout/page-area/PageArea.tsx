@@ -20,7 +20,7 @@ export function PageArea() {
       {state !== 'idle' && <div className={styles.progress} aria-hidden="true" />}
       <main
         id="main"
-        className={styles.main}
+        className={pending ? `${styles.main} ${styles.pending}` : styles.main}
         tabIndex={-1}
         aria-busy={state === 'loading' || pending !== undefined}
       >
