@@ -1,10 +1,12 @@
 import type { TypedStartListening } from '@reduxjs/toolkit'
 import { REHYDRATE } from 'redux-persist'
+import type { AccountState } from '../features/account/session/store-hooks.ts'
 import { signedIn, signedOut } from '../features/account/session/user-slice.ts'
 import { adventuresForgotten } from '../features/shop/library/unlocked-adventures-slice.ts'
-import type { RootState } from './store.ts'
+import type { ShopState } from '../features/shop/store-hooks.ts'
 
-export type StartListening = TypedStartListening<RootState>
+type State = AccountState & Pick<ShopState, 'unlockedAdventures'>
+type StartListening = TypedStartListening<State>
 
 /** Owned products belong to an account: clears them on every sign-out, and when another account signs in. */
 export function clearLibraryWithAccount(startListening: StartListening) {
@@ -36,7 +38,7 @@ export function loadWithAccount(
 }
 
 /** After an outage of the account service, the loaders have to read the account. */
-const ownershipChanged = (now: RootState, before: RootState) =>
+const ownershipChanged = (now: State, before: State) =>
   now.user?.username !== before.user?.username ||
   now.unlockedAdventures !== before.unlockedAdventures ||
   (before.session.status === 'unavailable' && now.session.status === 'signedIn')

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router-dom'
-import { contentContext } from '../../features/content/source/content-context.ts'
-import { createRouterContext, pageRoutes, publicRoutes } from '../router.tsx'
-import type { Services } from '../services.ts'
+import { contentContext } from '../features/content/source/content-context.ts'
+import { createRouterContext, pageRoutes, publicRoutes } from './router.tsx'
+import type { Services } from './services.ts'
 
 /**
  * Runs the loader of a page whose link is pressed, so that its queries begin beside its code. The reads of the navigation

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import { productQuery } from '#shared/queries/product.ts'
-import { createRenderServices } from '../render-services.ts'
 import { createBeginReads } from './begin-reads.ts'
+import { createRenderServices } from './render-services.ts'
 
 const begin = (path: string) => {
   const asked: string[] = []
