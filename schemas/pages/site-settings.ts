@@ -82,7 +82,7 @@ const seller = [
     'sellerName',
     'Name of the seller',
     'seller',
-    'The registered name of the company that sells. Until every field here is filled, the shop opens no checkout.',
+    'The registered name of the company that sells. Until every required field here is filled, the shop opens no checkout.',
   ),
   requiredText(
     'organisationNumber',
@@ -123,6 +123,34 @@ const seller = [
         .regex(/^\+(?:[ -]?\d){7,15}$/, { name: 'phone number' })
         .error('Write the number with + and the country, such as +46 8 123 45 67.'),
     ],
+  }),
+  requiredText(
+    'paymentMeans',
+    'Means of payment',
+    'seller',
+    'A sentence that is shown before the order, such as “Pay with Visa, Mastercard or Swish.” Name what the payment page offers.',
+  ),
+  requiredText(
+    'salesArea',
+    'Where we sell',
+    'seller',
+    'A sentence that is shown before the order, such as “We sell to consumers in the EU and EEA.”',
+  ),
+  defineField({
+    name: 'tradeRegister',
+    type: 'string',
+    title: 'Trade register and number',
+    group: 'seller',
+    description:
+      'A company in a public register names it, with its number there, such as “Swedish Companies Registration Office (Bolagsverket), 556012-3456”. Left empty, it is not shown.',
+  }),
+  defineField({
+    name: 'representative',
+    type: 'string',
+    title: 'Authorised representative',
+    group: 'seller',
+    description:
+      'Who may sign for the company, such as “Ada Berg, managing director”. Some countries ask for it, Germany among them. Left empty, it is not shown.',
   }),
 ]
 

@@ -137,6 +137,9 @@ describe('the site settings', () => {
       'Postal address': 'missing',
       'E-mail address of the seller': 'missing',
       'Phone of the seller': 'missing',
+      'Means of payment': 'missing',
+      'Where we sell': 'missing',
+      'Trade register and number': 'advice',
     })
     expect(find(checks, 'VAT number')?.note).toBe('Until it is filled in, the shop opens no checkout.')
   })

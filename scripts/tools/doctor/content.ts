@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { schemaTypes, singletonTypes } from '#schemas'
-import { legalPageTitles, samplesIn, samplesSchema, sellerFieldTitles } from '#shared/legal/sample-content.ts'
+import {
+  legalPageTitles,
+  requiredSellerFields,
+  samplesIn,
+  samplesSchema,
+} from '#shared/legal/sample-content.ts'
 import { unknownAdventures } from '#shared/products/known-adventures.ts'
 import { legalQuery, samplesQuery } from '#shared/queries/legal.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
@@ -106,6 +111,8 @@ const sellerSchema = v.object({
   address: text,
   email: text,
   phone: text,
+  payment: text,
+  area: text,
 })
 const page = { page: v.string(), version: text, title: text, body: v.nullish(v.array(v.unknown())) }
 const legalSchema = v.object({ seller: v.nullish(sellerSchema), texts: v.array(v.object(page)) })
@@ -116,8 +123,8 @@ async function checkSeller({ visitor }: Target) {
   const { seller, texts } = v.parse(legalSchema, answer)
   const complete = texts.filter(({ version, title, body }) => version && title && body?.length)
   const faults = [
-    ...v.parse(v.array(v.keyof(sellerSchema)), Object.keys(sellerFieldTitles)).flatMap((field) => {
-      const title = sellerFieldTitles[field]
+    ...v.parse(v.array(v.keyof(sellerSchema)), Object.keys(requiredSellerFields)).flatMap((field) => {
+      const title = requiredSellerFields[field]
       const cure = `Fill in “${title}” in the Studio’s site settings, and publish.`
       return seller?.[field]
         ? []

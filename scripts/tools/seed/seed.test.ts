@@ -152,6 +152,8 @@ describe('the samples', () => {
       sellerAddress: sampleSeller.address,
       sellerEmail: sampleSeller.email,
       sellerPhone: sampleSeller.phone,
+      tradeRegister: sampleSeller.tradeRegister,
+      representative: sampleSeller.representative,
     })
     for (const { type, spans } of pages) expect(spans[0]?.startsWith(draftNotice), type).toBe(true)
   })

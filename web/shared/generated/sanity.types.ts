@@ -463,6 +463,10 @@ export type SiteSettings = {
   sellerAddress?: string;
   sellerEmail?: string;
   sellerPhone?: string;
+  paymentMeans?: string;
+  salesArea?: string;
+  tradeRegister?: string;
+  representative?: string;
   contactEmail?: string;
   bugReportEmail?: string;
   supportEmail?: string;
@@ -1085,7 +1089,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../web/shared/queries/campaign-page.ts
 // Variable: campaignPageQuery
-// Query: *[_type == "campaignPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    _id,    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "summary": coalesce(summary, ""),    "theme": game->{ accent, ground },    "blocks": coalesce(blocks[] {   _key,  _type,    _type == "heroBlock" => {    "heading": coalesce(heading, ""),    "text": coalesce(text, ""),    image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },    actions[] { _key,   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } }  },    _type == "textBlock" => { "heading": coalesce(heading, ""), body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } },    _type == "imageBlock" => { image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption, "wide": coalesce(wide, false) },    _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source },    _type == "productsBlock" => {    "heading": coalesce(heading, ""),    "products": coalesce(products[@->{ "is": defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is]->{   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } }, [])  },    _type == "sampleBlock" => {    "game": select(game->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => game->{      _id,      "title": coalesce(title, ""),      "slug": coalesce(slug.current, ""),      sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },      "moreSamples": coalesce(moreSamples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),      square { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }    }),    sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },    square { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }  },    _type == "faqBlock" => {    "heading": coalesce(heading, ""),    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } }, [])  },    _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, "") },    _type == "countdownBlock" => {    "heading": coalesce(heading, ""),    moment,    "doneText": coalesce(doneText, ""),    action {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } }  } }, []),    "isPreview": $at == null,      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
+// Query: *[_type == "campaignPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    _id,    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "summary": coalesce(summary, ""),    "theme": game->{ accent, ground },    "blocks": coalesce(blocks[] {   _key,  _type,    _type == "heroBlock" => {    "heading": coalesce(heading, ""),    "text": coalesce(text, ""),    image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    actions[] { _key,   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } }  },    _type == "textBlock" => { "heading": coalesce(heading, ""), body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } },    _type == "imageBlock" => { image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption, "wide": coalesce(wide, false) },    _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source },    _type == "productsBlock" => {    "heading": coalesce(heading, ""),    "products": coalesce(products[@->{ "is": defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is]->{   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }, [])  },    _type == "sampleBlock" => {    "game": select(game->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => game->{      _id,      "title": coalesce(title, ""),      "slug": coalesce(slug.current, ""),      sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },      "moreSamples": coalesce(moreSamples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),      square { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }    }),    sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },    square { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }  },    _type == "faqBlock" => {    "heading": coalesce(heading, ""),    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } }, [])  },    _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, "") },    _type == "countdownBlock" => {    "heading": coalesce(heading, ""),    moment,    "doneText": coalesce(doneText, ""),    action {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } }  } }, []),    "isPreview": $at == null,      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
 export type CampaignPageQueryResult = {
   _id: string;
   slug: string | "";
@@ -1415,6 +1419,8 @@ export type CampaignPageQueryResult = {
                           asset: {
                             url: string | null;
                             lqip: string | null;
+                            width: number | null;
+                            height: number | null;
                           } | null;
                         } | null;
                         caption: string | null;
@@ -1431,6 +1437,8 @@ export type CampaignPageQueryResult = {
                           asset: {
                             url: string | null;
                             lqip: string | null;
+                            width: number | null;
+                            height: number | null;
                           } | null;
                         } | null;
                       }
@@ -1450,6 +1458,8 @@ export type CampaignPageQueryResult = {
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             actions: Array<{
@@ -1543,6 +1553,8 @@ export type CampaignPageQueryResult = {
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -1583,6 +1595,8 @@ export type CampaignPageQueryResult = {
                     asset: {
                       url: string | null;
                       lqip: string | null;
+                      width: number | null;
+                      height: number | null;
                     } | null;
                   } | null;
                 }>
@@ -1640,6 +1654,8 @@ export type CampaignPageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
+                  width: number | null;
+                  height: number | null;
                 } | null;
               } | null;
             } | null;
@@ -1664,6 +1680,8 @@ export type CampaignPageQueryResult = {
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -1894,6 +1912,8 @@ export type CampaignPageQueryResult = {
                     asset: {
                       url: string | null;
                       lqip: string | null;
+                      width: number | null;
+                      height: number | null;
                     } | null;
                   } | null;
                   caption: string | null;
@@ -1910,6 +1930,8 @@ export type CampaignPageQueryResult = {
                     asset: {
                       url: string | null;
                       lqip: string | null;
+                      width: number | null;
+                      height: number | null;
                     } | null;
                   } | null;
                 }
@@ -1927,6 +1949,8 @@ export type CampaignPageQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
+        width: number | null;
+        height: number | null;
       } | null;
     } | null;
   } | null;
@@ -1934,7 +1958,7 @@ export type CampaignPageQueryResult = {
 
 // Source: ../web/shared/queries/faq-entry.ts
 // Variable: faqQuery
-// Query: {  "intro": *[_id == "siteSettings"][0].faqIntro,  "entries": *[_type == "faqEntry"] | order(orderRank asc, question asc) [0...200] {    _id,    "question": coalesce(question, ""),    "topic": coalesce(topic, "playing"),    answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }}
+// Query: {  "intro": *[_id == "siteSettings"][0].faqIntro,  "entries": *[_type == "faqEntry"] | order(orderRank asc, question asc) [0...200] {    _id,    "question": coalesce(question, ""),    "topic": coalesce(topic, "playing"),    answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }}
 export type FaqQueryResult = {
   intro: string | null;
   entries: Array<{
@@ -2164,6 +2188,8 @@ export type FaqQueryResult = {
             asset: {
               url: string | null;
               lqip: string | null;
+              width: number | null;
+              height: number | null;
             } | null;
           } | null;
           caption: string | null;
@@ -2180,6 +2206,8 @@ export type FaqQueryResult = {
             asset: {
               url: string | null;
               lqip: string | null;
+              width: number | null;
+              height: number | null;
             } | null;
           } | null;
         }
@@ -2189,7 +2217,7 @@ export type FaqQueryResult = {
 
 // Source: ../web/shared/queries/game.ts
 // Variable: comingSoonQuery
-// Query: *[_type == "game" && status == "comingSoon" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(orderRank asc, title asc) [0...24] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } }
+// Query: *[_type == "game" && status == "comingSoon" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(orderRank asc, title asc) [0...24] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }
 export type ComingSoonQueryResult = Array<{
   _id: string;
   slug: string | "";
@@ -2206,6 +2234,8 @@ export type ComingSoonQueryResult = Array<{
     asset: {
       url: string | null;
       lqip: string | null;
+      width: number | null;
+      height: number | null;
     } | null;
   } | null;
 }>;
@@ -2220,7 +2250,7 @@ export type GamePagesQueryResult = Array<{
 
 // Source: ../web/shared/queries/game.ts
 // Variable: gameQuery
-// Query: *[_type == "game" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {        _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },    tagline,    licence,    banner { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },    video {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },    sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },    "moreSamples": coalesce(moreSamples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),    square { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },      "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") },    actions[] { _key,   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } },    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]      | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
+// Query: *[_type == "game" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {        _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    tagline,    licence,    banner { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    video {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },    sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },    "moreSamples": coalesce(moreSamples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),    square { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },      "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") },    actions[] { _key,   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } },    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]      | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
 export type GameQueryResult = {
   _id: string;
   slug: string | "";
@@ -2237,6 +2267,8 @@ export type GameQueryResult = {
     asset: {
       url: string | null;
       lqip: string | null;
+      width: number | null;
+      height: number | null;
     } | null;
   } | null;
   tagline: string | null;
@@ -2248,6 +2280,8 @@ export type GameQueryResult = {
     asset: {
       url: string | null;
       lqip: string | null;
+      width: number | null;
+      height: number | null;
     } | null;
   } | null;
   video: {
@@ -2260,6 +2294,8 @@ export type GameQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
+        width: number | null;
+        height: number | null;
       } | null;
     } | null;
   } | null;
@@ -2301,6 +2337,8 @@ export type GameQueryResult = {
     asset: {
       url: string | null;
       lqip: string | null;
+      width: number | null;
+      height: number | null;
     } | null;
   } | null;
   facts: {
@@ -2634,6 +2672,8 @@ export type GameQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
         caption: string | null;
@@ -2650,6 +2690,8 @@ export type GameQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       }
@@ -2672,6 +2714,8 @@ export type GameQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
+        width: number | null;
+        height: number | null;
       } | null;
     } | null;
   } | null;
@@ -2679,7 +2723,7 @@ export type GameQueryResult = {
 
 // Source: ../web/shared/queries/info-page.ts
 // Variable: infoPageQuery
-// Query: *[_type == "infoPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "intro": coalesce(intro, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
+// Query: *[_type == "infoPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "intro": coalesce(intro, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
 export type InfoPageQueryResult = {
   slug: string | "";
   title: string | "";
@@ -2907,6 +2951,8 @@ export type InfoPageQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
         caption: string | null;
@@ -2923,6 +2969,8 @@ export type InfoPageQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       }
@@ -2937,6 +2985,8 @@ export type InfoPageQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
+        width: number | null;
+        height: number | null;
       } | null;
     } | null;
   } | null;
@@ -2963,7 +3013,7 @@ export type OpenJobsQueryResult = {
 
 // Source: ../web/shared/queries/job.ts
 // Variable: jobQuery
-// Query: *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && slug.current == $slug][0] {      _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "location": coalesce(location, ""),  employmentType,  closesOn,    country,    postedOn,    "applyTo": coalesce(applyTo, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }
+// Query: *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && slug.current == $slug][0] {      _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "location": coalesce(location, ""),  employmentType,  closesOn,    country,    postedOn,    "applyTo": coalesce(applyTo, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }
 export type JobQueryResult = {
   _id: string;
   slug: string | "";
@@ -3197,6 +3247,8 @@ export type JobQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
         caption: string | null;
@@ -3213,6 +3265,8 @@ export type JobQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       }
@@ -3221,7 +3275,7 @@ export type JobQueryResult = {
 
 // Source: ../web/shared/queries/legal.ts
 // Variable: legalPageQuery
-// Query: *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {    _id,    "title": coalesce(title, ""),    "intro": coalesce(intro, ""),    validFrom,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
+// Query: *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {    _id,    "title": coalesce(title, ""),    "intro": coalesce(intro, ""),    validFrom,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
 export type LegalPageQueryResult = {
   _id: string;
   title: string | "";
@@ -3450,6 +3504,8 @@ export type LegalPageQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
         caption: string | null;
@@ -3466,6 +3522,8 @@ export type LegalPageQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       }
@@ -3480,6 +3538,8 @@ export type LegalPageQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
+        width: number | null;
+        height: number | null;
       } | null;
     } | null;
   } | null;
@@ -3487,7 +3547,7 @@ export type LegalPageQueryResult = {
 
 // Source: ../web/shared/queries/legal.ts
 // Variable: legalQuery
-// Query: {  "seller": *[_id == "siteSettings"][0] {      "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone  },  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {    "page": select(_type == "termsPage" => "terms", "withdrawal"),    "version": validFrom,    title,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }}
+// Query: {  "seller": *[_id == "siteSettings"][0] {      "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone,  "payment": paymentMeans,  "area": salesArea,  tradeRegister,  representative  },  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {    "page": select(_type == "termsPage" => "terms", "withdrawal"),    "version": validFrom,    title,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }}
 export type LegalQueryResult = {
   seller:
     | {
@@ -3497,6 +3557,10 @@ export type LegalQueryResult = {
         address: null;
         email: null;
         phone: null;
+        payment: null;
+        area: null;
+        tradeRegister: null;
+        representative: null;
       }
     | {
         name: string | null;
@@ -3505,6 +3569,10 @@ export type LegalQueryResult = {
         address: string | null;
         email: string | null;
         phone: string | null;
+        payment: string | null;
+        area: string | null;
+        tradeRegister: string | null;
+        representative: string | null;
       }
     | null;
   texts: Array<
@@ -3735,6 +3803,8 @@ export type LegalQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
+                  width: number | null;
+                  height: number | null;
                 } | null;
               } | null;
               caption: string | null;
@@ -3751,6 +3821,8 @@ export type LegalQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
+                  width: number | null;
+                  height: number | null;
                 } | null;
               } | null;
             }
@@ -3983,6 +4055,8 @@ export type LegalQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
+                  width: number | null;
+                  height: number | null;
                 } | null;
               } | null;
               caption: string | null;
@@ -3999,6 +4073,8 @@ export type LegalQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
+                  width: number | null;
+                  height: number | null;
                 } | null;
               } | null;
             }
@@ -4009,7 +4085,7 @@ export type LegalQueryResult = {
 
 // Source: ../web/shared/queries/legal.ts
 // Variable: samplesQuery
-// Query: {  "seller": *[_id == "siteSettings"][0] {      "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone  },  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {    "type": _type,    "spans": body[].children[].text  }}
+// Query: {  "seller": *[_id == "siteSettings"][0] {      "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone,  "payment": paymentMeans,  "area": salesArea,  tradeRegister,  representative  },  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {    "type": _type,    "spans": body[].children[].text  }}
 export type SamplesQueryResult = {
   seller:
     | {
@@ -4019,6 +4095,10 @@ export type SamplesQueryResult = {
         address: null;
         email: null;
         phone: null;
+        payment: null;
+        area: null;
+        tradeRegister: null;
+        representative: null;
       }
     | {
         name: string | null;
@@ -4027,6 +4107,10 @@ export type SamplesQueryResult = {
         address: string | null;
         email: string | null;
         phone: string | null;
+        payment: string | null;
+        area: string | null;
+        tradeRegister: string | null;
+        representative: string | null;
       }
     | null;
   pages: Array<
@@ -4055,7 +4139,7 @@ export type SamplesQueryResult = {
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: homePageQuery
-// Query: {  "page": *[_id == "homePage"][0] {    "opening": coalesce(      plannedBanners[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] {   "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  "banner": banner { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },  "actionLabel": coalesce(actionLabel, ""), "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } },      {   "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  "banner": banner { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },  "actionLabel": coalesce(actionLabel, ""), "target": product->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    ),    "systemHeading": coalesce(systemHeading, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },    "appHeading": coalesce(appHeading, ""),    "appText": coalesce(appText, ""),    "gamesHeading": coalesce(gamesHeading, ""),      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } }  },  "games": select(    count(*[_id == "homePage"][0].games) > 0 =>      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null } } },    *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(orderRank asc, title asc) [0...24] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null } } }  )}
+// Query: {  "page": *[_id == "homePage"][0] {    "opening": coalesce(      plannedBanners[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] {   "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  "banner": banner { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },  "actionLabel": coalesce(actionLabel, ""), "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } },      {   "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  "banner": banner { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },  "actionLabel": coalesce(actionLabel, ""), "target": product->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    ),    "systemHeading": coalesce(systemHeading, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },    "appHeading": coalesce(appHeading, ""),    "appText": coalesce(appText, ""),    "gamesHeading": coalesce(gamesHeading, ""),      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  },  "games": select(    count(*[_id == "homePage"][0].games) > 0 =>      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },    *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(orderRank asc, title asc) [0...24] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  )}
 export type HomePageQueryResult = {
   page:
     | {
@@ -4070,6 +4154,8 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
+                  width: number | null;
+                  height: number | null;
                 } | null;
               } | null;
               actionLabel: string | "";
@@ -4088,6 +4174,8 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
+                  width: number | null;
+                  height: number | null;
                 } | null;
               } | null;
               actionLabel: string | "";
@@ -4386,6 +4474,8 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
+                  width: number | null;
+                  height: number | null;
                 } | null;
               } | null;
               caption: string | null;
@@ -4402,6 +4492,8 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
+                  width: number | null;
+                  height: number | null;
                 } | null;
               } | null;
             }
@@ -4424,6 +4516,8 @@ export type HomePageQueryResult = {
             asset: {
               url: string | null;
               lqip: string | null;
+              width: number | null;
+              height: number | null;
             } | null;
           } | null;
         } | null;
@@ -4484,6 +4578,8 @@ export type HomePageQueryResult = {
             asset: {
               url: string | null;
               lqip: string | null;
+              width: number | null;
+              height: number | null;
             } | null;
           } | null;
         } | null;
@@ -4720,6 +4816,8 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
+                  width: number | null;
+                  height: number | null;
                 } | null;
               } | null;
               caption: string | null;
@@ -4736,6 +4834,8 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
+                  width: number | null;
+                  height: number | null;
                 } | null;
               } | null;
             }
@@ -4978,6 +5078,8 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
+                  width: number | null;
+                  height: number | null;
                 } | null;
               } | null;
               caption: string | null;
@@ -4994,6 +5096,8 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
+                  width: number | null;
+                  height: number | null;
                 } | null;
               } | null;
             }
@@ -5012,6 +5116,8 @@ export type HomePageQueryResult = {
             asset: {
               url: string | null;
               lqip: string | null;
+              width: number | null;
+              height: number | null;
             } | null;
           } | null;
         } | null;
@@ -5248,6 +5354,8 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
+                  width: number | null;
+                  height: number | null;
                 } | null;
               } | null;
               caption: string | null;
@@ -5264,6 +5372,8 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
+                  width: number | null;
+                  height: number | null;
                 } | null;
               } | null;
             }
@@ -5282,6 +5392,8 @@ export type HomePageQueryResult = {
             asset: {
               url: string | null;
               lqip: string | null;
+              width: number | null;
+              height: number | null;
             } | null;
           } | null;
         } | null;
@@ -5297,6 +5409,8 @@ export type HomePageQueryResult = {
             asset: {
               url: string | null;
               lqip: string | null;
+              width: number | null;
+              height: number | null;
             } | null;
           } | null;
           actionLabel: "";
@@ -5526,6 +5640,8 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
+                  width: number | null;
+                  height: number | null;
                 } | null;
               } | null;
               caption: string | null;
@@ -5542,6 +5658,8 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
+                  width: number | null;
+                  height: number | null;
                 } | null;
               } | null;
             }
@@ -5560,6 +5678,8 @@ export type HomePageQueryResult = {
             asset: {
               url: string | null;
               lqip: string | null;
+              width: number | null;
+              height: number | null;
             } | null;
           } | null;
         } | null;
@@ -5581,6 +5701,8 @@ export type HomePageQueryResult = {
       asset: {
         url: string | null;
         lqip: null;
+        width: number | null;
+        height: number | null;
       } | null;
     } | null;
   }>;
@@ -5588,7 +5710,7 @@ export type HomePageQueryResult = {
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: aboutPageQuery
-// Query: *[_id == "aboutPage"][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
+// Query: *[_id == "aboutPage"][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } } }
 export type AboutPageQueryResult =
   | {
       _id: "aboutPage";
@@ -5619,6 +5741,8 @@ export type AboutPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -5850,6 +5974,8 @@ export type AboutPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -5866,6 +5992,8 @@ export type AboutPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -5880,6 +6008,8 @@ export type AboutPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -6111,6 +6241,8 @@ export type AboutPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -6127,6 +6259,8 @@ export type AboutPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -6360,6 +6494,8 @@ export type AboutPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -6376,6 +6512,8 @@ export type AboutPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -6390,6 +6528,8 @@ export type AboutPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -6398,7 +6538,7 @@ export type AboutPageQueryResult =
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: downloadPageQuery
-// Query: *[_id == "downloadPage"][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
+// Query: *[_id == "downloadPage"][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } } }
 export type DownloadPageQueryResult =
   | {
       _id: "downloadPage";
@@ -6429,6 +6569,8 @@ export type DownloadPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -6660,6 +6802,8 @@ export type DownloadPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -6676,6 +6820,8 @@ export type DownloadPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -6690,6 +6836,8 @@ export type DownloadPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -6921,6 +7069,8 @@ export type DownloadPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -6937,6 +7087,8 @@ export type DownloadPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -7170,6 +7322,8 @@ export type DownloadPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -7186,6 +7340,8 @@ export type DownloadPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -7200,6 +7356,8 @@ export type DownloadPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -7208,7 +7366,7 @@ export type DownloadPageQueryResult =
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: contactPageQuery
-// Query: *[_id == "contactPage"][0] {    "bugReports": coalesce(bugReports, ""),    "general": coalesce(general, ""),    "community": coalesce(community, ""),      _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
+// Query: *[_id == "contactPage"][0] {    "bugReports": coalesce(bugReports, ""),    "general": coalesce(general, ""),    "community": coalesce(community, ""),      _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
 export type ContactPageQueryResult =
   | {
       bugReports: "";
@@ -7248,6 +7406,8 @@ export type ContactPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -7482,6 +7642,8 @@ export type ContactPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -7498,6 +7660,8 @@ export type ContactPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -7512,6 +7676,8 @@ export type ContactPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -7746,6 +7912,8 @@ export type ContactPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -7762,6 +7930,8 @@ export type ContactPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -7776,6 +7946,8 @@ export type ContactPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -8010,6 +8182,8 @@ export type ContactPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -8026,6 +8200,8 @@ export type ContactPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -8262,6 +8438,8 @@ export type ContactPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -8278,6 +8456,8 @@ export type ContactPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -8292,6 +8472,8 @@ export type ContactPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -8300,7 +8482,7 @@ export type ContactPageQueryResult =
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: privacyPageQuery
-// Query: *[_id == "privacyPage"][0] { updatedOn,   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
+// Query: *[_id == "privacyPage"][0] { updatedOn,   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } } }
 export type PrivacyPageQueryResult =
   | {
       updatedOn: null;
@@ -8334,6 +8516,8 @@ export type PrivacyPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -8566,6 +8750,8 @@ export type PrivacyPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -8582,6 +8768,8 @@ export type PrivacyPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -8596,6 +8784,8 @@ export type PrivacyPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -8828,6 +9018,8 @@ export type PrivacyPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -8844,6 +9036,8 @@ export type PrivacyPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -8858,6 +9052,8 @@ export type PrivacyPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -9090,6 +9286,8 @@ export type PrivacyPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -9106,6 +9304,8 @@ export type PrivacyPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -9340,6 +9540,8 @@ export type PrivacyPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -9356,6 +9558,8 @@ export type PrivacyPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -9370,6 +9574,8 @@ export type PrivacyPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -9378,7 +9584,7 @@ export type PrivacyPageQueryResult =
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: investorsPageQuery
-// Query: *[_id == "investorsPage"][0] { pitchDeck {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } },   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
+// Query: *[_id == "investorsPage"][0] { pitchDeck {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } },   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } } }
 export type InvestorsPageQueryResult =
   | {
       pitchDeck: null;
@@ -9412,6 +9618,8 @@ export type InvestorsPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -9644,6 +9852,8 @@ export type InvestorsPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -9660,6 +9870,8 @@ export type InvestorsPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -9674,6 +9886,8 @@ export type InvestorsPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -9984,6 +10198,8 @@ export type InvestorsPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -10000,6 +10216,8 @@ export type InvestorsPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -10014,6 +10232,8 @@ export type InvestorsPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -10246,6 +10466,8 @@ export type InvestorsPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -10262,6 +10484,8 @@ export type InvestorsPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -10496,6 +10720,8 @@ export type InvestorsPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -10512,6 +10738,8 @@ export type InvestorsPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -10526,6 +10754,8 @@ export type InvestorsPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -10534,7 +10764,7 @@ export type InvestorsPageQueryResult =
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: newsletterPageQuery
-// Query: *[_id == "newsletterPage"][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
+// Query: *[_id == "newsletterPage"][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } } }
 export type NewsletterPageQueryResult =
   | {
       _id: "newsletterPage";
@@ -10565,6 +10795,8 @@ export type NewsletterPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -10796,6 +11028,8 @@ export type NewsletterPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -10812,6 +11046,8 @@ export type NewsletterPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -10826,6 +11062,8 @@ export type NewsletterPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -11057,6 +11295,8 @@ export type NewsletterPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -11073,6 +11313,8 @@ export type NewsletterPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -11306,6 +11548,8 @@ export type NewsletterPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -11322,6 +11566,8 @@ export type NewsletterPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
+                width: number | null;
+                height: number | null;
               } | null;
             } | null;
           }
@@ -11336,6 +11582,8 @@ export type NewsletterPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -11344,7 +11592,7 @@ export type NewsletterPageQueryResult =
 
 // Source: ../web/shared/queries/press-release.ts
 // Variable: pressReleaseListQuery
-// Query: {  "items": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(publishedOn desc, title asc) [$from...$to] {   _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "publishedOn": coalesce(publishedOn, ""),  "summary": coalesce(summary, ""),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  "total": count(*[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)])}
+// Query: {  "items": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(publishedOn desc, title asc) [$from...$to] {   _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "publishedOn": coalesce(publishedOn, ""),  "summary": coalesce(summary, ""),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  "total": count(*[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)])}
 export type PressReleaseListQueryResult = {
   items: Array<{
     _id: string;
@@ -11359,6 +11607,8 @@ export type PressReleaseListQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
+        width: number | null;
+        height: number | null;
       } | null;
     } | null;
   }>;
@@ -11367,7 +11617,7 @@ export type PressReleaseListQueryResult = {
 
 // Source: ../web/shared/queries/press-release.ts
 // Variable: pressReleaseQuery
-// Query: *[_type == "pressRelease" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    _id,    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "publishedOn": coalesce(publishedOn, ""),    "summary": coalesce(summary, ""),    image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },      "game": game->{    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),    "hasSample": defined(sample.file.asset)  },    _updatedAt,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
+// Query: *[_type == "pressRelease" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    _id,    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "publishedOn": coalesce(publishedOn, ""),    "summary": coalesce(summary, ""),    image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },      "game": game->{    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),    "hasSample": defined(sample.file.asset)  },    _updatedAt,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
 export type PressReleaseQueryResult = {
   _id: string;
   slug: string | "";
@@ -11381,6 +11631,8 @@ export type PressReleaseQueryResult = {
     asset: {
       url: string | null;
       lqip: string | null;
+      width: number | null;
+      height: number | null;
     } | null;
   } | null;
   game: {
@@ -11612,6 +11864,8 @@ export type PressReleaseQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
         caption: string | null;
@@ -11628,6 +11882,8 @@ export type PressReleaseQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       }
@@ -11642,6 +11898,8 @@ export type PressReleaseQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
+        width: number | null;
+        height: number | null;
       } | null;
     } | null;
   } | null;
@@ -11676,7 +11934,7 @@ export type PressFeedQueryResult = {
 
 // Source: ../web/shared/queries/product-feed.ts
 // Variable: productFeedQuery
-// Query: {  "channel": *[_id == "siteSettings"][0] {    "siteName": coalesce(siteName, ""),    "description": coalesce(description, "")  },  "products": *[_type == "product" && defined(slug.current) && hidden != true && price > 0 && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(orderRank asc, title asc) [0...$limit] {      "id": coalesce(slug.current, ""),      "title": coalesce(title, ""),      "description": coalesce(description, ""),      "type": coalesce(type, "game"),      price,        sale { price, from, to },        "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),      "unlocks": coalesce(unlocks, []),      facts { language, devices, appVersion, downloadMegabytes },      "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts { language, devices, appVersion, downloadMegabytes }) },      image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }    }}
+// Query: {  "channel": *[_id == "siteSettings"][0] {    "siteName": coalesce(siteName, ""),    "description": coalesce(description, "")  },  "products": *[_type == "product" && defined(slug.current) && hidden != true && price > 0 && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(orderRank asc, title asc) [0...$limit] {      "id": coalesce(slug.current, ""),      "title": coalesce(title, ""),      "description": coalesce(description, ""),      "type": coalesce(type, "game"),      price,        sale { price, from, to },        "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),      "unlocks": coalesce(unlocks, []),      facts { language, devices, appVersion, downloadMegabytes },      "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts { language, devices, appVersion, downloadMegabytes }) },      image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }    }}
 export type ProductFeedQueryResult = {
   channel:
     | {
@@ -11729,6 +11987,8 @@ export type ProductFeedQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
+        width: number | null;
+        height: number | null;
       } | null;
     } | null;
   }>;
@@ -11736,7 +11996,7 @@ export type ProductFeedQueryResult = {
 
 // Source: ../web/shared/queries/product.ts
 // Variable: productListQuery
-// Query: {  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(orderRank asc, title asc) [$from...$to] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },   square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null }  },  "samples": coalesce(samples[0...1] { _key,   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }, []),  "sampleGame": game->{   _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null }  }), "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) } },  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),  "intros": *[_id == "siteSettings"][0] { "shop": shopIntro, "games": gamesIntro }}
+// Query: {  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(orderRank asc, title asc) [$from...$to] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },   square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }  },  "samples": coalesce(samples[0...1] { _key,   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }, []),  "sampleGame": game->{   _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }  }), "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) } },  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),  "intros": *[_id == "siteSettings"][0] { "shop": shopIntro, "games": gamesIntro }}
 export type ProductListQueryResult = {
   items: Array<{
     _id: string;
@@ -11762,6 +12022,8 @@ export type ProductListQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
+        width: number | null;
+        height: number | null;
       } | null;
     } | null;
     square: {
@@ -11771,6 +12033,8 @@ export type ProductListQueryResult = {
       asset: {
         url: string | null;
         lqip: null;
+        width: number | null;
+        height: number | null;
       } | null;
     } | null;
     samples:
@@ -11794,6 +12058,8 @@ export type ProductListQueryResult = {
         asset: {
           url: string | null;
           lqip: null;
+          width: number | null;
+          height: number | null;
         } | null;
       } | null;
       sample: {
@@ -11820,7 +12086,7 @@ export type ProductListQueryResult = {
 
 // Source: ../web/shared/queries/product.ts
 // Variable: productQuery
-// Query: *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {      _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },    "hidden": coalesce(hidden, false),    "vatRate": coalesce(vatRate, 25),      "game": game->{    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),    "hasSample": defined(sample.file.asset)  },      square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null }  },  "samples": coalesce(samples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),  "sampleGame": game->{      _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null }  }),    "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {     "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []) }),    "moreSamples": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(moreSamples[] { _key,     "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []) }, []), [])  },      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) =>   facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  }) },    "praise": game->{ "shown": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => {   "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") } }) }.shown,    "expansions": expansions[] {      _key,      "title": coalesce(title, ""),      "releasedOn": coalesce(releasedOn, ""),      "adds": coalesce(adds, "")    },    expansionsUntil,    longDescription[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {      "id": coalesce(slug.current, ""),      "title": coalesce(title, ""),      "unlocks": coalesce(unlocks, [])    }) }.shown,      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
+// Query: *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {      _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    "hidden": coalesce(hidden, false),    "vatRate": coalesce(vatRate, 25),      "game": game->{    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),    "hasSample": defined(sample.file.asset)  },      square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }  },  "samples": coalesce(samples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),  "sampleGame": game->{      _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }  }),    "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {     "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []) }),    "moreSamples": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(moreSamples[] { _key,     "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []) }, []), [])  },      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) =>   facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  }) },    "praise": game->{ "shown": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => {   "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") } }) }.shown,    "expansions": expansions[] {      _key,      "title": coalesce(title, ""),      "releasedOn": coalesce(releasedOn, ""),      "adds": coalesce(adds, "")    },    expansionsUntil,    longDescription[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {      "id": coalesce(slug.current, ""),      "title": coalesce(title, ""),      "unlocks": coalesce(unlocks, [])    }) }.shown,      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
 export type ProductQueryResult = {
   _id: string;
   id: string | "";
@@ -11845,6 +12111,8 @@ export type ProductQueryResult = {
     asset: {
       url: string | null;
       lqip: string | null;
+      width: number | null;
+      height: number | null;
     } | null;
   } | null;
   hidden: boolean | false;
@@ -11861,6 +12129,8 @@ export type ProductQueryResult = {
     asset: {
       url: string | null;
       lqip: null;
+      width: number | null;
+      height: number | null;
     } | null;
   } | null;
   samples:
@@ -11891,6 +12161,8 @@ export type ProductQueryResult = {
       asset: {
         url: string | null;
         lqip: null;
+        width: number | null;
+        height: number | null;
       } | null;
     } | null;
     sample: {
@@ -12202,6 +12474,8 @@ export type ProductQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
         caption: string | null;
@@ -12218,6 +12492,8 @@ export type ProductQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
+            width: number | null;
+            height: number | null;
           } | null;
         } | null;
       }
@@ -12237,6 +12513,8 @@ export type ProductQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
+        width: number | null;
+        height: number | null;
       } | null;
     } | null;
   } | null;
@@ -12244,7 +12522,7 @@ export type ProductQueryResult = {
 
 // Source: ../web/shared/queries/product.ts
 // Variable: aroundProductQuery
-// Query: *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    "parts": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && type != "bundle" && ^.type == "bundle"      && slug.current != $id && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]      | order(orderRank asc, title asc) [0...12] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "unlocks": coalesce(unlocks, []) },    "related": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && slug.current != $id      && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)]      | order(orderRank asc, title asc) [0...8] {          _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "unlocks": coalesce(unlocks, []),        image {          "alt": "",          crop,          hotspot,          asset->{ url, "lqip": null }        }      },    "releases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && defined(game) && game._ref == ^.game._ref]      | order(publishedOn desc, title asc) [0...3] {        _id,        "slug": coalesce(slug.current, ""),        "title": coalesce(title, ""),        "publishedOn": coalesce(publishedOn, "")      }  }
+// Query: *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    "parts": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && type != "bundle" && ^.type == "bundle"      && slug.current != $id && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]      | order(orderRank asc, title asc) [0...12] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "unlocks": coalesce(unlocks, []) },    "related": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && slug.current != $id      && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)]      | order(orderRank asc, title asc) [0...8] {          _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "unlocks": coalesce(unlocks, []),        image {          "alt": "",          crop,          hotspot,          asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }        }      },    "releases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && defined(game) && game._ref == ^.game._ref]      | order(publishedOn desc, title asc) [0...3] {        _id,        "slug": coalesce(slug.current, ""),        "title": coalesce(title, ""),        "publishedOn": coalesce(publishedOn, "")      }  }
 export type AroundProductQueryResult = {
   parts: Array<{
     _id: string;
@@ -12286,6 +12564,8 @@ export type AroundProductQueryResult = {
       asset: {
         url: string | null;
         lqip: null;
+        width: number | null;
+        height: number | null;
       } | null;
     } | null;
   }>;
@@ -12385,7 +12665,7 @@ export type PricesQueryResult = Array<{
 
 // Source: ../web/shared/queries/product.ts
 // Variable: libraryQuery
-// Query: {  "products": *[_type == "product" && slug.current in $ids && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))] | order(orderRank asc, title asc) {      _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at)  },  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {    _id,    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },    "file": file.asset->{ url, originalFilename, size }  }}
+// Query: {  "products": *[_type == "product" && slug.current in $ids && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))] | order(orderRank asc, title asc) {      _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at)  },  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {    _id,    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    "file": file.asset->{ url, originalFilename, size }  }}
 export type LibraryQueryResult = {
   products: Array<{
     _id: string;
@@ -12411,6 +12691,8 @@ export type LibraryQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
+        width: number | null;
+        height: number | null;
       } | null;
     } | null;
     releasedAt: string | null;
@@ -12426,6 +12708,8 @@ export type LibraryQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
+        width: number | null;
+        height: number | null;
       } | null;
     } | null;
     file: {
@@ -12475,7 +12759,7 @@ export type ScheduleQueryResult = {
 
 // Source: ../web/shared/queries/site-settings.ts
 // Variable: siteSettingsQuery
-// Query: *[_id == "siteSettings"][0] {    "siteName": coalesce(siteName, ""),    "companyName": coalesce(companyName, ""),    "description": coalesce(description, ""),    shareImage {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null } },    "seller": {   "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone },    contactEmail,    bugReportEmail,    supportEmail,    investorEmail,    appStoreUrl,    googlePlayUrl,    discordUrl,    newsletterDesktopUrl,    newsletterMobileUrl,    analyticsId,    defined(minimumAge) => { minimumAge },    "menu": coalesce(menu[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "newTab": coalesce(newTab, false) }, []),    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "newTab": coalesce(newTab, false) } }, [])  }
+// Query: *[_id == "siteSettings"][0] {    "siteName": coalesce(siteName, ""),    "companyName": coalesce(companyName, ""),    "description": coalesce(description, ""),    shareImage {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    "seller": {   "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone,  "payment": paymentMeans,  "area": salesArea,  tradeRegister,  representative },    contactEmail,    bugReportEmail,    supportEmail,    investorEmail,    appStoreUrl,    googlePlayUrl,    discordUrl,    newsletterDesktopUrl,    newsletterMobileUrl,    analyticsId,    defined(minimumAge) => { minimumAge },    "menu": coalesce(menu[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "newTab": coalesce(newTab, false) }, []),    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "newTab": coalesce(newTab, false) } }, [])  }
 export type SiteSettingsQueryResult =
   | {
       siteName: "";
@@ -12489,6 +12773,10 @@ export type SiteSettingsQueryResult =
         address: null;
         email: null;
         phone: null;
+        payment: null;
+        area: null;
+        tradeRegister: null;
+        representative: null;
       };
       contactEmail: null;
       bugReportEmail: null;
@@ -12515,6 +12803,10 @@ export type SiteSettingsQueryResult =
         address: null;
         email: null;
         phone: null;
+        payment: null;
+        area: null;
+        tradeRegister: null;
+        representative: null;
       };
       contactEmail: null;
       bugReportEmail: null;
@@ -12540,6 +12832,8 @@ export type SiteSettingsQueryResult =
         asset: {
           url: string | null;
           lqip: null;
+          width: number | null;
+          height: number | null;
         } | null;
       } | null;
       seller: {
@@ -12549,6 +12843,10 @@ export type SiteSettingsQueryResult =
         address: string | null;
         email: string | null;
         phone: string | null;
+        payment: string | null;
+        area: string | null;
+        tradeRegister: string | null;
+        representative: string | null;
       };
       contactEmail: string | null;
       bugReportEmail: string | null;
@@ -12733,6 +13031,8 @@ export type SiteSettingsQueryResult =
         asset: {
           url: string | null;
           lqip: null;
+          width: number | null;
+          height: number | null;
         } | null;
       } | null;
       seller: {
@@ -12742,6 +13042,10 @@ export type SiteSettingsQueryResult =
         address: string | null;
         email: string | null;
         phone: string | null;
+        payment: string | null;
+        area: string | null;
+        tradeRegister: string | null;
+        representative: string | null;
       };
       contactEmail: string | null;
       bugReportEmail: string | null;
@@ -13001,39 +13305,39 @@ export type SitemapQueryResult = {
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    '\n  *[_type == "campaignPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "summary": coalesce(summary, ""),\n    "theme": game->{ accent, ground },\n    "blocks": coalesce(blocks[] { \n  _key,\n  _type,\n  \n  _type == "heroBlock" => {\n    "heading": coalesce(heading, ""),\n    "text": coalesce(text, ""),\n    image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } },\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n,\n  \n  _type == "textBlock" => { "heading": coalesce(heading, ""), body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }\n,\n  \n  _type == "imageBlock" => { image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption, "wide": coalesce(wide, false) }\n,\n  \n  _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source }\n,\n  \n  _type == "productsBlock" => {\n    "heading": coalesce(heading, ""),\n    "products": coalesce(products[@->{ "is": defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is]->{ \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n }, [])\n  }\n,\n  \n  _type == "sampleBlock" => {\n    "game": select(game->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => game->{\n      _id,\n      "title": coalesce(title, ""),\n      "slug": coalesce(slug.current, ""),\n      sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n      "moreSamples": coalesce(moreSamples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n      square { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n    }),\n    sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n    square { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n  }\n,\n  \n  _type == "faqBlock" => {\n    "heading": coalesce(heading, ""),\n    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }, [])\n  }\n,\n  \n  _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, "") }\n,\n  \n  _type == "countdownBlock" => {\n    "heading": coalesce(heading, ""),\n    moment,\n    "doneText": coalesce(doneText, ""),\n    action { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n\n }, []),\n    "isPreview": $at == null,\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n  }\n': CampaignPageQueryResult;
-    '{\n  "intro": *[_id == "siteSettings"][0].faqIntro,\n  "entries": *[_type == "faqEntry"] | order(orderRank asc, question asc) [0...200] {\n    _id,\n    "question": coalesce(question, ""),\n    "topic": coalesce(topic, "playing"),\n    answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': FaqQueryResult;
-    '\n  *[_type == "game" && status == "comingSoon" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n }\n': ComingSoonQueryResult;
+    '\n  *[_type == "campaignPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "summary": coalesce(summary, ""),\n    "theme": game->{ accent, ground },\n    "blocks": coalesce(blocks[] { \n  _key,\n  _type,\n  \n  _type == "heroBlock" => {\n    "heading": coalesce(heading, ""),\n    "text": coalesce(text, ""),\n    image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n,\n  \n  _type == "textBlock" => { "heading": coalesce(heading, ""), body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }\n,\n  \n  _type == "imageBlock" => { image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption, "wide": coalesce(wide, false) }\n,\n  \n  _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source }\n,\n  \n  _type == "productsBlock" => {\n    "heading": coalesce(heading, ""),\n    "products": coalesce(products[@->{ "is": defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is]->{ \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n }, [])\n  }\n,\n  \n  _type == "sampleBlock" => {\n    "game": select(game->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => game->{\n      _id,\n      "title": coalesce(title, ""),\n      "slug": coalesce(slug.current, ""),\n      sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n      "moreSamples": coalesce(moreSamples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n      square { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n    }),\n    sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n    square { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n  }\n,\n  \n  _type == "faqBlock" => {\n    "heading": coalesce(heading, ""),\n    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }, [])\n  }\n,\n  \n  _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, "") }\n,\n  \n  _type == "countdownBlock" => {\n    "heading": coalesce(heading, ""),\n    moment,\n    "doneText": coalesce(doneText, ""),\n    action { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n\n }, []),\n    "isPreview": $at == null,\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n  }\n': CampaignPageQueryResult;
+    '{\n  "intro": *[_id == "siteSettings"][0].faqIntro,\n  "entries": *[_type == "faqEntry"] | order(orderRank asc, question asc) [0...200] {\n    _id,\n    "question": coalesce(question, ""),\n    "topic": coalesce(topic, "playing"),\n    answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': FaqQueryResult;
+    '\n  *[_type == "game" && status == "comingSoon" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n }\n': ComingSoonQueryResult;
     '\n  *[_type == "game" && status != "comingSoon" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...24] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") }\n': GamePagesQueryResult;
-    '\n  *[_type == "game" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n,\n    tagline,\n    licence,\n    banner { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } },\n    video { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n    sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n    "moreSamples": coalesce(moreSamples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n    square { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } },\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n,\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n },\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n      | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n  }\n': GameQueryResult;
-    '\n  *[_type == "infoPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n  }\n': InfoPageQueryResult;
+    '\n  *[_type == "game" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n,\n    tagline,\n    licence,\n    banner { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },\n    video { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n    sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n    "moreSamples": coalesce(moreSamples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n    square { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n,\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n },\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n      | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n  }\n': GameQueryResult;
+    '\n  *[_type == "infoPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n  }\n': InfoPageQueryResult;
     '{\n  "items": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(lower(location) asc, postedOn desc, title asc) [$from...$to] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n },\n  "total": count(*[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),\n  "applications": *[_id == "siteSettings" && defined(applicationsEmail)][0] {\n    "text": coalesce(applicationsText, ""),\n    "email": coalesce(applicationsEmail, "")\n  }\n}': OpenJobsQueryResult;
-    '\n  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && slug.current == $slug][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n,\n    country,\n    postedOn,\n    "applyTo": coalesce(applyTo, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n': JobQueryResult;
-    '\n  *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {\n    _id,\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    validFrom,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n  }\n': LegalPageQueryResult;
-    '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone\n\n  },\n  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {\n    "page": select(_type == "termsPage" => "terms", "withdrawal"),\n    "version": validFrom,\n    title,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': LegalQueryResult;
-    '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone\n\n  },\n  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {\n    "type": _type,\n    "spans": body[].children[].text\n  }\n}': SamplesQueryResult;
-    '{\n  "page": *[_id == "homePage"][0] {\n    "opening": coalesce(\n      plannedBanners[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } },\n      { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": product->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    ),\n    "systemHeading": coalesce(systemHeading, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },\n    "appHeading": coalesce(appHeading, ""),\n    "appText": coalesce(appText, ""),\n    "gamesHeading": coalesce(gamesHeading, ""),\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n  },\n  "games": select(\n    count(*[_id == "homePage"][0].games) > 0 =>\n      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null }\n }\n },\n    *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(orderRank asc, title asc) [0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null }\n }\n }\n  )\n}': HomePageQueryResult;
-    '*[_id == "aboutPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n }': AboutPageQueryResult;
-    '*[_id == "downloadPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n }': DownloadPageQueryResult;
-    '\n  *[_id == "contactPage"][0] {\n    "bugReports": coalesce(bugReports, ""),\n    "general": coalesce(general, ""),\n    "community": coalesce(community, ""),\n    \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n\n  }\n': ContactPageQueryResult;
-    '*[_id == "privacyPage"][0] { updatedOn, \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n }': PrivacyPageQueryResult;
-    '\n  *[_id == "investorsPage"][0] { pitchDeck { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }, \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n }\n': InvestorsPageQueryResult;
-    '*[_id == "newsletterPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n }': NewsletterPageQueryResult;
-    '{\n  "items": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [$from...$to] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "publishedOn": coalesce(publishedOn, ""),\n  "summary": coalesce(summary, ""),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  "total": count(*[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)])\n}': PressReleaseListQueryResult;
-    '\n  *[_type == "pressRelease" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "publishedOn": coalesce(publishedOn, ""),\n    "summary": coalesce(summary, ""),\n    image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } },\n    \n  "game": game->{\n    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    _updatedAt,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n  }\n': PressReleaseQueryResult;
+    '\n  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && slug.current == $slug][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n,\n    country,\n    postedOn,\n    "applyTo": coalesce(applyTo, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n': JobQueryResult;
+    '\n  *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {\n    _id,\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    validFrom,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n  }\n': LegalPageQueryResult;
+    '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n\n  },\n  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {\n    "page": select(_type == "termsPage" => "terms", "withdrawal"),\n    "version": validFrom,\n    title,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': LegalQueryResult;
+    '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n\n  },\n  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {\n    "type": _type,\n    "spans": body[].children[].text\n  }\n}': SamplesQueryResult;
+    '{\n  "page": *[_id == "homePage"][0] {\n    "opening": coalesce(\n      plannedBanners[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } },\n      { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": product->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    ),\n    "systemHeading": coalesce(systemHeading, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },\n    "appHeading": coalesce(appHeading, ""),\n    "appText": coalesce(appText, ""),\n    "gamesHeading": coalesce(gamesHeading, ""),\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n  },\n  "games": select(\n    count(*[_id == "homePage"][0].games) > 0 =>\n      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n    *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(orderRank asc, title asc) [0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n }\n  )\n}': HomePageQueryResult;
+    '*[_id == "aboutPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n }': AboutPageQueryResult;
+    '*[_id == "downloadPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n }': DownloadPageQueryResult;
+    '\n  *[_id == "contactPage"][0] {\n    "bugReports": coalesce(bugReports, ""),\n    "general": coalesce(general, ""),\n    "community": coalesce(community, ""),\n    \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n\n  }\n': ContactPageQueryResult;
+    '*[_id == "privacyPage"][0] { updatedOn, \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n }': PrivacyPageQueryResult;
+    '\n  *[_id == "investorsPage"][0] { pitchDeck { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }, \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n }\n': InvestorsPageQueryResult;
+    '*[_id == "newsletterPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n }': NewsletterPageQueryResult;
+    '{\n  "items": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [$from...$to] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "publishedOn": coalesce(publishedOn, ""),\n  "summary": coalesce(summary, ""),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  "total": count(*[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)])\n}': PressReleaseListQueryResult;
+    '\n  *[_type == "pressRelease" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "publishedOn": coalesce(publishedOn, ""),\n    "summary": coalesce(summary, ""),\n    image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },\n    \n  "game": game->{\n    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    _updatedAt,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n  }\n': PressReleaseQueryResult;
     '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "releases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [0...$limit] {\n      "id": _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "publishedOn": coalesce(publishedOn, ""),\n      "summary": coalesce(summary, "")\n    }\n}': PressFeedQueryResult;
-    '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "products": *[_type == "product" && defined(slug.current) && hidden != true && price > 0 && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...$limit] {\n      "id": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "description": coalesce(description, ""),\n      "type": coalesce(type, "game"),\n      price,\n      \n  sale { price, from, to }\n,\n      \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n      "unlocks": coalesce(unlocks, []),\n      facts { language, devices, appVersion, downloadMegabytes },\n      "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts { language, devices, appVersion, downloadMegabytes }) },\n      image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n    }\n}': ProductFeedQueryResult;
-    '{\n  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [$from...$to] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n, \n  square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null }\n  },\n  "samples": coalesce(samples[0...1] { _key, \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n }, []),\n  "sampleGame": game->{ \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null }\n  })\n, "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n }) }\n },\n  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),\n  "intros": *[_id == "siteSettings"][0] { "shop": shopIntro, "games": gamesIntro }\n}': ProductListQueryResult;
-    '\n  *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n,\n    "hidden": coalesce(hidden, false),\n    "vatRate": coalesce(vatRate, 25),\n    \n  "game": game->{\n    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    \n  square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null }\n  },\n  "samples": coalesce(samples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n  "sampleGame": game->{\n    \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null }\n  })\n,\n    "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n }),\n    "moreSamples": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(moreSamples[] { _key, \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n }, []), [])\n  }\n,\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n) },\n    "praise": game->{ "shown": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => { \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n }) }.shown,\n    "expansions": expansions[] {\n      _key,\n      "title": coalesce(title, ""),\n      "releasedOn": coalesce(releasedOn, ""),\n      "adds": coalesce(adds, "")\n    },\n    expansionsUntil,\n    longDescription[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {\n      "id": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "unlocks": coalesce(unlocks, [])\n    }) }.shown,\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n  }\n': ProductQueryResult;
-    '\n  *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    "parts": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && type != "bundle" && ^.type == "bundle"\n      && slug.current != $id && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]\n      | order(orderRank asc, title asc) [0...12] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "unlocks": coalesce(unlocks, [])\n },\n    "related": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && slug.current != $id\n      && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)]\n      | order(orderRank asc, title asc) [0...8] {\n        \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "unlocks": coalesce(unlocks, [])\n,\n        image {\n          "alt": "",\n          crop,\n          hotspot,\n          asset->{ url, "lqip": null }\n        }\n      },\n    "releases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && defined(game) && game._ref == ^.game._ref]\n      | order(publishedOn desc, title asc) [0...3] {\n        _id,\n        "slug": coalesce(slug.current, ""),\n        "title": coalesce(title, ""),\n        "publishedOn": coalesce(publishedOn, "")\n      }\n  }\n': AroundProductQueryResult;
+    '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "products": *[_type == "product" && defined(slug.current) && hidden != true && price > 0 && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...$limit] {\n      "id": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "description": coalesce(description, ""),\n      "type": coalesce(type, "game"),\n      price,\n      \n  sale { price, from, to }\n,\n      \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n      "unlocks": coalesce(unlocks, []),\n      facts { language, devices, appVersion, downloadMegabytes },\n      "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts { language, devices, appVersion, downloadMegabytes }) },\n      image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n    }\n}': ProductFeedQueryResult;
+    '{\n  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [$from...$to] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n, \n  square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n  },\n  "samples": coalesce(samples[0...1] { _key, \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n }, []),\n  "sampleGame": game->{ \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n  })\n, "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n }) }\n },\n  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),\n  "intros": *[_id == "siteSettings"][0] { "shop": shopIntro, "games": gamesIntro }\n}': ProductListQueryResult;
+    '\n  *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n,\n    "hidden": coalesce(hidden, false),\n    "vatRate": coalesce(vatRate, 25),\n    \n  "game": game->{\n    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    \n  square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n  },\n  "samples": coalesce(samples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n  "sampleGame": game->{\n    \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n  })\n,\n    "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n }),\n    "moreSamples": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(moreSamples[] { _key, \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n }, []), [])\n  }\n,\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n) },\n    "praise": game->{ "shown": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => { \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n }) }.shown,\n    "expansions": expansions[] {\n      _key,\n      "title": coalesce(title, ""),\n      "releasedOn": coalesce(releasedOn, ""),\n      "adds": coalesce(adds, "")\n    },\n    expansionsUntil,\n    longDescription[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {\n      "id": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "unlocks": coalesce(unlocks, [])\n    }) }.shown,\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n  }\n': ProductQueryResult;
+    '\n  *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    "parts": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && type != "bundle" && ^.type == "bundle"\n      && slug.current != $id && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]\n      | order(orderRank asc, title asc) [0...12] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "unlocks": coalesce(unlocks, [])\n },\n    "related": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && slug.current != $id\n      && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)]\n      | order(orderRank asc, title asc) [0...8] {\n        \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "unlocks": coalesce(unlocks, [])\n,\n        image {\n          "alt": "",\n          crop,\n          hotspot,\n          asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n        }\n      },\n    "releases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && defined(game) && game._ref == ^.game._ref]\n      | order(publishedOn desc, title asc) [0...3] {\n        _id,\n        "slug": coalesce(slug.current, ""),\n        "title": coalesce(title, ""),\n        "publishedOn": coalesce(publishedOn, "")\n      }\n  }\n': AroundProductQueryResult;
     '\n  *[_type == "product" && slug.current in $ids && defined(price) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] {\n    "id": slug.current,\n    "title": coalesce(title, slug.current),\n    price,\n    \n  sale { price, from, to }\n,\n    "vatRate": coalesce(vatRate, 25),\n    \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n    _updatedAt,\n    "unlocks": coalesce(unlocks, []),\n    "imageUrl": coalesce(square.asset->url, image.asset->url),\n    "type": coalesce(type, "game"),\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n) }\n  }\n': CheckoutProductsQueryResult;
     '\n  *[_type == "product" && (slug.current in $ids || (preOrder == true && defined(slug.current)))] {\n    "id": slug.current,\n    \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n    "hasAppeared": !defined(visibleFrom) || coalesce(dateTime(visibleFrom) <= dateTime($at), false),\n    "changedAt": [_updatedAt, game->_updatedAt]\n  }\n': ReleasesQueryResult;
     '\n  *[_type == "product" && slug.current > $after && price > 0 && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(slug.current asc) [0...1000] {\n    "id": slug.current,\n    price,\n    \n  sale { price, from, to }\n,\n    _updatedAt\n  }\n': PricesQueryResult;
-    '{\n  "products": *[_type == "product" && slug.current in $ids && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))] | order(orderRank asc, title asc) {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n,\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at)\n  },\n  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {\n    _id,\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } },\n    "file": file.asset->{ url, originalFilename, size }\n  }\n}': LibraryQueryResult;
+    '{\n  "products": *[_type == "product" && slug.current in $ids && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))] | order(orderRank asc, title asc) {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n,\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at)\n  },\n  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {\n    _id,\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },\n    "file": file.asset->{ url, originalFilename, size }\n  }\n}': LibraryQueryResult;
     '\n  *[_type == "redirect" && lower(from) in [$from, $from + "/"]][0] { "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectQueryResult;
     '\n  *[_type == "redirect" && defined(from)] | order(from asc) [0...5000]\n    { "from": coalesce(from, ""), "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectsQueryResult;
     '{\n  "from": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleFrom) >= dateTime($day)]\n    | order(visibleFrom asc) [0...100].visibleFrom,\n  "until": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleUntil) >= dateTime($day)]\n    | order(visibleUntil asc) [0...100].visibleUntil,\n  "menu": *[_id == "siteSettings"][0].menu[defined(visibleFrom) || defined(visibleUntil)] { visibleFrom, visibleUntil },\n  "footer": *[_id == "siteSettings"][0].footerColumns[].links[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil },\n  "banners": *[_id == "homePage"][0].plannedBanners[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil }\n}': ScheduleQueryResult;
-    '\n  *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null }\n },\n    "seller": { \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone\n },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    defined(minimumAge) => { minimumAge },\n    "menu": coalesce(menu[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;
+    '\n  *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    "seller": { \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    defined(minimumAge) => { minimumAge },\n    "menu": coalesce(menu[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;
     '*[_id == "siteSettings"][0].orderThanks': OrderThanksQueryResult;
     '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]\n    | order(_id asc) { _type, _updatedAt },\n  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "games": *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "campaigns": *[_type == "campaignPage" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "infoPages": *[_type == "infoPage" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt }\n}': SitemapQueryResult;
   }

@@ -12,17 +12,32 @@ export const sampleSeller = {
   address: 'Sample Street 1\n111 11 Stockholm\nSweden',
   email: 'sales@candlecast.example',
   phone: '+46 8 465 004 00',
+  tradeRegister: 'Swedish Companies Registration Office (Bolagsverket), 556000-0000',
+  representative: 'Sam Sample, managing director',
 } as const
 export type SellerField = keyof typeof sampleSeller
 
-/** What the Studio calls each field. */
-export const sellerFieldTitles: Record<SellerField, string> = {
+const identityTitles = {
   name: 'Name of the seller',
   organisationNumber: 'Organisation number',
   vatNumber: 'VAT number',
   address: 'Postal address',
   email: 'E-mail address of the seller',
   phone: 'Phone of the seller',
+}
+
+/** What the Studio calls each field. */
+export const sellerFieldTitles: Record<SellerField, string> = {
+  ...identityTitles,
+  tradeRegister: 'Trade register and number',
+  representative: 'Authorised representative',
+}
+
+/** Without one of these the shop opens no checkout. */
+export const requiredSellerFields = {
+  ...identityTitles,
+  payment: 'Means of payment',
+  area: 'Where we sell',
 }
 
 /** Titles of the documents that the law asks for, by type. */
@@ -40,6 +55,8 @@ const marks: Record<SellerField, RegExp> = {
   vatNumber: /SE556000000001/i,
   address: /sample street 1(?!\d)/i,
   email: /@[\w.-]+\.example\b/i,
+  tradeRegister: /556000-?0000(?!\d)/,
+  representative: /\bsam sample\b/i,
   phone: /(\+46|0)\D?8\D{0,2}465\D?004\D?00(?!\d)/,
 }
 

@@ -21,7 +21,11 @@ export const sellerFragment = /* groq */ `
   vatNumber,
   "address": sellerAddress,
   "email": sellerEmail,
-  "phone": sellerPhone
+  "phone": sellerPhone,
+  "payment": paymentMeans,
+  "area": salesArea,
+  tradeRegister,
+  representative
 `
 
 export const seoFragment = /* groq */ `

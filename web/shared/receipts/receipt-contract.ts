@@ -26,6 +26,8 @@ export const receiptSchema = v.object({
       address: v.string(),
       email: v.string(),
       phone: v.nullable(v.string()),
+      tradeRegister: v.nullish(v.string()),
+      representative: v.nullish(v.string()),
     }),
   ),
   /** `country`: of the billing address, if the payment provider has requested it. */

@@ -128,6 +128,7 @@ const rows: readonly Row[] = [
         'Integritetsskyddsmyndigheten, IMY',
       ],
       ...['passkey', 'the address of the recipient', 'how far you have scrolled', 'chapter 9, section 28'],
+      ...['Your right to object', 'never confirmed: 30 days'],
     ],
     links: [mail('privacy'), mail('sales'), 'tel:+46846500400', '/data-retention', '/right-of-withdrawal'],
   },
@@ -137,7 +138,9 @@ const rows: readonly Row[] = [
     words: [
       ...[LEGAL, ...SELLER, 'Prices are in Swedish kronor (SEK) and include VAT.', 'a draft'],
       ...[
-        'by card or by another method',
+        'one of the means of payment that are named beside the cart',
+        'We sell to consumers in the European Union',
+        'The legal guarantee of conformity applies',
         'correct a mistake',
         'The contract is in English',
         'We answer a complaint',
@@ -168,6 +171,7 @@ const rows: readonly Row[] = [
     words: [
       LEGAL,
       'WCAG',
+      'What the service is, and how you use it',
       'the Candlecast app, which you need to play',
       'Post- och telestyrelsen, PTS',
       'a draft',

@@ -38,19 +38,17 @@ test('fields are trimmed', async () => {
 })
 
 describe('the seller is unknown', () => {
-  test.each(['sellerName', 'organisationNumber', 'vatNumber', 'sellerAddress', 'sellerEmail', 'sellerPhone'])(
-    'without %s',
-    async (field) => {
-      await lake.client().patch('siteSettings').unset([field]).commit()
-      expect((await read()).seller).toBeUndefined()
-      await lake
-        .client()
-        .patch('siteSettings')
-        .set({ [field]: ' ' })
-        .commit()
-      expect((await read()).seller).toBeUndefined()
-    },
-  )
+  const required = ['sellerName', 'organisationNumber', 'vatNumber', 'sellerAddress', 'sellerEmail']
+  test.each([...required, 'sellerPhone', 'paymentMeans', 'salesArea'])('without %s', async (field) => {
+    await lake.client().patch('siteSettings').unset([field]).commit()
+    expect((await read()).seller).toBeUndefined()
+    await lake
+      .client()
+      .patch('siteSettings')
+      .set({ [field]: ' ' })
+      .commit()
+    expect((await read()).seller).toBeUndefined()
+  })
 
   test('without site settings', async () => {
     await lake.client().delete('siteSettings')

@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import type { RichTextContent } from '#shared/content-types.ts'
 import { type Sample, samplesIn, samplesSchema } from '#shared/legal/sample-content.ts'
+import type { SellerIdentity } from '#shared/legal/seller.ts'
 import { legalQuery, samplesQuery } from '#shared/queries/legal.ts'
 import { readRichText } from '#shared/rich-text/read-rich-text.ts'
 import { textOnly } from '#shared/rich-text/text-only.ts'
 import type { ReadContent } from './published-content.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
+
+const optionalText = v.nullish(v.pipe(v.string(), v.trim()))
 
 /** `address` has several lines. A seller that lacks a required field is unknown. */
 const sellerSchema = v.object({
@@ -16,9 +19,11 @@ const sellerSchema = v.object({
   address: text,
   email: text,
   phone: text,
+  tradeRegister: optionalText,
+  representative: optionalText,
 })
-/** `phone` is null in orders that were made before it was required. */
-export type Seller = Omit<v.InferOutput<typeof sellerSchema>, 'phone'> & { phone: string | null }
+/** Said before the order: directive 2011/83/EU, article 8(3). A seller without them is unknown. */
+const saidBeforeOrder = v.object({ payment: text, area: text })
 
 const hasText = (value: unknown): value is RichTextContent => textOnly(readRichText(value)).length > 0
 
@@ -35,7 +40,7 @@ export type LegalText = v.InferOutput<typeof textSchema>
 export type LegalVersions = Partial<Record<LegalText['page'], string>>
 
 /** `seller` is undefined without a required field. `texts` excludes pages without a date, heading or text. */
-export type LegalContent = { seller: Seller | undefined; texts: LegalText[] }
+export type LegalContent = { seller: SellerIdentity | undefined; texts: LegalText[] }
 
 const resultSchema = v.object({ seller: v.unknown(), texts: v.array(v.unknown()) })
 
@@ -49,7 +54,8 @@ export const readLegal = (content: ReadContent): Promise<LegalContent> =>
   content(legalQuery, {}, (result) => {
     const { seller, texts } = v.parse(resultSchema, result)
     const { success, output } = v.safeParse(sellerSchema, seller)
-    return { seller: success ? output : undefined, texts: texts.flatMap(published) }
+    const isComplete = success && v.is(saidBeforeOrder, seller)
+    return { seller: isComplete ? output : undefined, texts: texts.flatMap(published) }
   })
 
 /** Reads without a cache, like `readLegal`. @returns what is published of the seed's sample seller and draft texts */

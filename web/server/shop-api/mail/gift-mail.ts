@@ -48,6 +48,17 @@ const whyThisMail = ({ from }: Gift, site: string): Section => ({
   ],
 })
 
+/** Apart from all other information: regulation (EU) 2016/679, article 21(4). */
+const rightToObject: Section = {
+  heading: 'Your right to object',
+  blocks: [
+    {
+      type: 'paragraph',
+      text: 'You may object at any time to our use of your address. Write to the seller, whose address is below: we then erase it.',
+    },
+  ],
+}
+
 /** The subject has no words of the giver, because they would look like the shop's. */
 export const giftMail = ({ facts, gift, legal }: DueMail<GiftMail>, code: string): MailDocument => ({
   subject: `A gift for you: ${facts.title}`,
@@ -55,7 +66,7 @@ export const giftMail = ({ facts, gift, legal }: DueMail<GiftMail>, code: string
   sections: [
     { heading: 'A gift for you', blocks: gift ? greeting(facts.title, gift) : [] },
     howToBegin(code, facts),
-    ...(gift ? [whyThisMail(gift, facts.site)] : []),
+    ...(gift ? [whyThisMail(gift, facts.site), rightToObject] : []),
     ...soldBy(legal),
   ],
 })

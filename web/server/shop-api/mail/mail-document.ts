@@ -1,10 +1,11 @@
 import { dayText } from '#shared/dates.ts'
+import { sellerLines } from '#shared/legal/seller.ts'
 import { oreText } from '#shared/money.ts'
 import { vatByRate } from '#shared/prices/vat.ts'
 import { soldFactsText } from '#shared/products/sold-facts.ts'
 import { readRichText } from '#shared/rich-text/read-rich-text.ts'
 import { type TextTree, textOnly } from '#shared/rich-text/text-only.ts'
-import type { LegalContent, LegalText, Seller } from '../catalogue/legal-texts.ts'
+import type { LegalContent, LegalText } from '../catalogue/legal-texts.ts'
 import type { OrderFacts } from './mail-facts.ts'
 
 export type Block =
@@ -42,15 +43,6 @@ export const prices = ({ lines, totalOre }: Pick<OrderFacts, 'lines' | 'totalOre
     })),
   ],
 })
-
-const sellerLines = ({ name, address, organisationNumber, vatNumber, email, phone }: Seller): string[] => [
-  name,
-  ...address.split('\n'),
-  `Organisation number ${organisationNumber}`,
-  `VAT number ${vatNumber}`,
-  email,
-  ...(phone ? [phone] : []),
-]
 
 export const soldBy = (legal: LegalContent | undefined): Section[] =>
   legal?.seller

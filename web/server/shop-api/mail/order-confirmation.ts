@@ -1,16 +1,20 @@
 import { utcText } from '#shared/dates.ts'
+import { legalGuarantee } from '#shared/legal/seller.ts'
 import { paths, withdrawPath } from '#shared/paths.ts'
 import { deliverySection, giftSection } from './delivery-sections.ts'
 import type { DueMail } from './due-mails.ts'
 import { legalSections, type MailDocument, prices, type Section, soldBy } from './mail-document.ts'
 import type { OrderConfirmation } from './mail-facts.ts'
 
-const howToPlay = (site: string): Section => ({
+const howToPlay = ({ ready }: OrderConfirmation['delivery'], site: string): Section => ({
   heading: 'How to start playing',
   blocks: [
     {
       type: 'steps',
       items: [
+        ...(ready.length > 0
+          ? ['Press “Unlock now” in your account on our site, beside what you want to play.']
+          : []),
         'Get the free app from the App Store or Google Play.',
         'Sign in to the app with the account that you used on our site.',
         'Choose your adventure and press play.',
@@ -43,6 +47,15 @@ function withdrawSection(
     },
   ]
 }
+
+const guarantee = (site: string): Section => ({
+  heading: 'Legal guarantee',
+  blocks: [
+    { type: 'paragraph', text: legalGuarantee },
+    { type: 'link', text: 'More in the terms of sale:', href: new URL(paths.terms, site).href },
+  ],
+})
+
 /** False for an order of pre-orders alone: the mail about their release says how to play. */
 const isPlayableSoon = ({ consent, ready, preOrders }: OrderConfirmation['delivery']) =>
   preOrders.length === 0 || consent !== null || ready.length > 0
@@ -69,8 +82,12 @@ export function orderConfirmation({
       },
       ...(isGift
         ? [giftSection(gift, delivery, site)]
-        : [deliverySection(delivery, site), ...(isPlayableSoon(delivery) ? [howToPlay(site)] : [])]),
+        : [
+            deliverySection(delivery, site),
+            ...(isPlayableSoon(delivery) ? [howToPlay(delivery, site)] : []),
+          ]),
       ...withdrawSection(orderNumber, facts),
+      guarantee(site),
       ...soldBy(legal),
       ...legalSections(legal?.texts),
     ],

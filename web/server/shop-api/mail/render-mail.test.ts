@@ -204,6 +204,42 @@ test('a confirmation lists the locked lines, and says how to unlock them', () =>
   expect(text).not.toContain('right to withdraw from it ends')
 })
 
+const stepsOf = (delivery: OrderConfirmation['delivery']) => {
+  const [, section = ''] = confirmation({ delivery }).text.split('How to start playing')
+  return section.match(/^\d\. .*$/gm) ?? []
+}
+
+test('the steps to play begin with Unlock now where something is locked, and only there', () => {
+  const unlock = '1. Press “Unlock now” in your account on our site, beside what you want to play.'
+  expect(stepsOf({ consent: null, ready: ['F.I.S.T.'], preOrders: [] })).toHaveLength(4)
+  expect(stepsOf({ consent: null, ready: ['F.I.S.T.'], preOrders: [] })[0]).toBe(unlock)
+  expect(stepsOf({ consent, ready: ['F.I.S.T.'], preOrders: ['Dracula'] })[0]).toBe(unlock)
+  expect(stepsOf({ ...atOnce, consent })).toEqual([
+    '1. Get the free app from the App Store or Google Play.',
+    '2. Sign in to the app with the account that you used on our site.',
+    '3. Choose your adventure and press play.',
+  ])
+})
+
+test('a confirmation reminds of the legal guarantee, with a link to the terms', () => {
+  for (const sale of [{}, { isGift: true }])
+    for (const part of Object.values(confirmation(sale)).slice(-2)) {
+      expect(part).toContain('The legal guarantee of conformity applies')
+      expect(part).toContain('https://candlecast.example/terms')
+    }
+})
+
+test('the seller’s register and representative are named where they are published', () => {
+  const named = { tradeRegister: 'Amtsgericht München, HRB 12345', representative: 'Ada Berg' }
+  const { text } = confirmation(
+    {},
+    { legal: { ...sampleLegalContent, seller: { ...sampleSeller, ...named } } },
+  )
+  expect(text).toContain('Registered: Amtsgericht München, HRB 12345')
+  expect(text).toContain('Represented by Ada Berg')
+  expect(confirmation().text).not.toMatch(/Registered|Represented/)
+})
+
 test.each<[string, Partial<OrderConfirmation>, string | undefined]>([
   ['at once', { delivery: { ...atOnce, consent } }, undefined],
   ['later', { delivery: { consent: null, ready: ['F.I.S.T.'], preOrders: [] } }, 'the contract'],
@@ -385,6 +421,7 @@ test('the mail of a gift shows the giver’s words as plain text, without links 
   for (const version of [text, html]) {
     expect(version).toContain(`https://candlecast.example/redeem#${code}`)
     expect(version).toContain('We use your address for this mail only')
+    expect(version).toMatch(/Your right to object\W[^]*You may object at any time/)
     expect(version).not.toContain('It is not released yet')
     // The order number is for the buyer only.
     expect(version).not.toContain('1042')

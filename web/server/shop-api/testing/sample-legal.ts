@@ -1,7 +1,8 @@
 import type { SanityClient } from '@sanity/client'
-import type { LegalContent, LegalText, Seller } from '../catalogue/legal-texts.ts'
+import type { SellerIdentity } from '#shared/legal/seller.ts'
+import type { LegalContent, LegalText } from '../catalogue/legal-texts.ts'
 
-export const sampleSeller: Seller = {
+export const sampleSeller: SellerIdentity = {
   name: 'Sample Seller AB',
   organisationNumber: '556000-0000',
   vatNumber: 'SE556000000001',
@@ -9,6 +10,8 @@ export const sampleSeller: Seller = {
   email: 'seller@candlecast.example',
   phone: '+46 8 465 004 00',
 }
+
+const sampleBeforeOrder = { paymentMeans: 'Pay with Visa.', salesArea: 'We sell in the EU.' }
 
 const text = (page: LegalText['page'], title: string): LegalText => ({
   page,
@@ -40,6 +43,7 @@ export async function publishLegal(client: SanityClient) {
     sellerAddress: address,
     sellerEmail: email,
     sellerPhone: phone,
+    ...sampleBeforeOrder,
   })
   for (const { page, version, title, body } of sampleTexts) {
     const type = `${page}Page`

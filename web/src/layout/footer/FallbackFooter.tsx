@@ -24,6 +24,7 @@ const legalPages = [
   ['Withdraw from contract here', paths.withdraw],
   ['Terms of sale', paths.terms],
   ['Right of withdrawal', paths.withdrawal],
+  ['Privacy policy', paths.privacy],
   ['Accessibility', paths.accessibility],
   ['Retention of data', paths.retention],
 ] as const

@@ -12,6 +12,8 @@ const seller = {
   address: 'Sample Street 1\n111 11 Stockholm\r\n\nSweden\n',
   email: 'sales@shop.example',
   phone: '+46 (8) 465 004 00',
+  tradeRegister: 'Amtsgericht München, HRB 12345',
+  representative: 'Ada Berg',
 }
 
 /** Null: the settings could not be loaded. */
@@ -37,6 +39,8 @@ describe('the imprint in the footer', () => {
       'Sample Street 1, 111 11 Stockholm, Sweden',
       'Organisation number 556000-0000',
       'VAT number SE556000000001',
+      'Registered: Amtsgericht München, HRB 12345',
+      'Represented by Ada Berg',
       'sales@shop.example',
       '+46 (8) 465 004 00',
     ])
@@ -48,7 +52,12 @@ describe('the imprint in the footer', () => {
 
   it('leaves out what editors have not filled in', () => {
     const empty = { name: null, organisationNumber: null, vatNumber: null, address: null, phone: null }
-    const footer = show({ footerColumns: [], companyName: '', seller: { ...seller, ...empty } })
+    const unregistered = { tradeRegister: null, representative: null }
+    const footer = show({
+      footerColumns: [],
+      companyName: '',
+      seller: { ...seller, ...empty, ...unregistered },
+    })
     expect(details(footer)).toEqual(['sales@shop.example'])
   })
 })
@@ -58,6 +67,7 @@ describe('the legal pages', () => {
     ['Withdraw from contract here', '/withdraw'],
     ['Terms of sale', '/terms'],
     ['Right of withdrawal', '/right-of-withdrawal'],
+    ['Privacy policy', '/privacy-policy'],
     ['Accessibility', '/accessibility'],
     ['Retention of data', '/data-retention'],
   ]

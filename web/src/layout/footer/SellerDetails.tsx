@@ -1,4 +1,5 @@
 import type { SiteSettings } from '#shared/content-types.ts'
+import { registerLines } from '#shared/legal/seller.ts'
 import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 
 type Props = { seller: SiteSettings['seller']; className: string | undefined }
@@ -24,6 +25,9 @@ export function SellerDetails({ seller, className }: Props) {
             VAT number <span translate="no">{vatNumber}</span>
           </li>
         )}
+        {registerLines(seller).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
         {email && (
           <li>
             <SmartLink href={`mailto:${email}`}>{email}</SmartLink>

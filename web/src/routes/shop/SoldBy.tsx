@@ -1,21 +1,33 @@
+import { legalGuarantee } from '#shared/legal/seller.ts'
 import { paths } from '#shared/paths.ts'
 import { useSettings } from '../../layout/settings.ts'
 import styles from './SoldBy.module.css'
 
-/** Legal texts open in a new tab, so that the checkout stays open. */
+/**
+ * Said before each order: the seller, means of payment and where it sells (directive 2011/83/EU, article 8(3)), and the legal
+ * guarantee (article 6(1)(lb), as changed by 2024/825). Legal texts open in a new tab, so that the checkout stays open.
+ */
 export function SoldBy() {
-  const name = useSettings()?.seller.name
+  const seller = useSettings()?.seller
   return (
-    <p className={styles.soldBy}>
-      {name && (
-        <span>
-          Sold by <span translate="no">{name}</span>.{' '}
-        </span>
-      )}
-      <LegalLink path={paths.terms} label="Terms of sale" />
-      <span> </span>
-      <LegalLink path={paths.withdrawal} label="Right of withdrawal" />
-    </p>
+    <div className={styles.soldBy}>
+      <p>
+        {seller?.name && (
+          <span>
+            Sold by <span translate="no">{seller.name}</span>.{' '}
+          </span>
+        )}
+        <span>{`${[seller?.payment, seller?.area].filter(Boolean).join(' ')} `}</span>
+        <span>{legalGuarantee}</span>
+      </p>
+      <p className={styles.links}>
+        <LegalLink path={paths.terms} label="Terms of sale" />
+        <span> </span>
+        <LegalLink path={paths.withdrawal} label="Right of withdrawal" />
+        <span> </span>
+        <LegalLink path={paths.privacy} label="Privacy policy" />
+      </p>
+    </div>
   )
 }
 

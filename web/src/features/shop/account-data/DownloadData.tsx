@@ -31,7 +31,8 @@ export function DownloadData() {
     <Section heading="My Data" id="my-data">
       <p>
         Everything that the shop holds about you, as a JSON file. Records of orders are kept for seven years
-        after the year of the order, also when you delete your account. Everything else is deleted with it.
+        after the calendar year in which the financial year of the order ended, also when you delete your
+        account. Everything else is deleted with it.
       </p>
       <div>
         <Button look="quiet" disabled={state === 'loading'} onClick={() => void download()}>

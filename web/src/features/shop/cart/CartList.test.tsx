@@ -59,10 +59,15 @@ it('announces no reduction while the lowest price is unknown', () => {
   expect(screen.queryByText(/Lowest price/)).toBeNull()
 })
 
-it('shows the VAT within the total', () => {
+it('says that the total includes VAT, and no amount: the rate may be that of the buyer’s country', () => {
   show([fod, product('book', ['book'], { vatRate: 6 })], [])
-  expect(document.body.textContent).toContain('Total Price: 200 SEK')
-  expect(document.body.textContent).toContain('including 25.66 SEK VAT')
+  expect(document.body.textContent).toContain('Total Price: 200 SEKincl. VAT')
+  expect(document.body.textContent).not.toContain('25.66')
+})
+
+it('says nothing of VAT in the total when no product has any', () => {
+  show([product('book', ['book'], { vatRate: 0 })], [])
+  expect(document.body.textContent).not.toContain('VAT')
 })
 
 it('shows kind, requirements and release of each line, and that prices include VAT', () => {

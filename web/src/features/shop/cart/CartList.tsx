@@ -2,9 +2,8 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { dayText } from '#shared/dates.ts'
 import type { Image } from '#shared/image-sources.ts'
-import { oreText, priceText, toOre } from '#shared/money.ts'
+import { oreText, priceText } from '#shared/money.ts'
 import { productPath } from '#shared/paths.ts'
-import { vatOreIn } from '#shared/prices/vat.ts'
 import { type DescribedProduct, soldFacts, soldFactsText } from '#shared/products/sold-facts.ts'
 import { focusHeading } from '#site/browser/focus-heading.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
@@ -57,20 +56,11 @@ export function CartList({ cart, titles, cores }: Props) {
         <p className={styles.total}>
           Total Price: <span translate="no">{oreText(cart.totalOre)}</span>
         </p>
-        <p className={styles.vat}>
-          including <span translate="no">{oreText(vatOreOf(cart))}</span> VAT
-        </p>
+        {products.some(({ vatRate }) => vatRate > 0) && <p className={styles.vat}>incl. VAT</p>}
       </div>
     </>
   )
 }
-
-const vatOreOf = ({ lines }: PricedCart<CartProduct>) =>
-  lines.reduce(
-    (sum, line) =>
-      line.status === 'available' ? sum + vatOreIn(toOre(line.price), line.product.vatRate) : sum,
-    0,
-  )
 
 function Line({ line, children }: { line: CartLine<CartProduct>; children: ReactNode }) {
   const isAvailable = line.status === 'available'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { utcText } from '#shared/dates.ts'
+import { sellerLines } from '#shared/legal/seller.ts'
 import { priceText } from '#shared/money.ts'
 import { soldFactsText } from '#shared/products/sold-facts.ts'
 import type { CreditNote, Receipt } from '#shared/receipts/receipt-contract.ts'
@@ -53,14 +54,7 @@ const Fact = ({
 
 const Seller = ({ seller }: { seller: NonNullable<Receipt['seller']> }) => (
   <Fact term="Sold by" isWide>
-    {[
-      seller.name,
-      ...seller.address.split('\n'),
-      `Organisation number ${seller.organisationNumber}`,
-      `VAT number ${seller.vatNumber}`,
-      seller.email,
-      ...(seller.phone ? [seller.phone] : []),
-    ].map((line) => (
+    {sellerLines(seller).map((line) => (
       <span key={line} className={styles.line}>
         {line}
       </span>
