@@ -1,5 +1,6 @@
 import { oneOf, runCommand, UsageFault, wholeNumber } from './stack/command.ts'
 import { codesWork } from './tools/orders/codes/command.ts'
+import { listCountries, readYear } from './tools/orders/countries.ts'
 import { accountServices, compareWithPool } from './tools/orders/deleted-accounts.ts'
 import { exportOrders, paymentLists, readExport } from './tools/orders/export/export.ts'
 import { forgetGrants, loadGrants } from './tools/orders/grants.ts'
@@ -11,6 +12,7 @@ import { listUnmatched, matchStatement, readLetter, withdrawForBuyer } from './t
 
 const ACTIONS = [
   'list',
+  'countries',
   'grants',
   'erase-grants',
   'reconcile',
@@ -29,6 +31,7 @@ const command = {
   summary: `Works on the orders in DATABASE_URL or SHOP_DATABASE_FOLDER (.env.example), by default those of the local stack; stop the stack first.
 
   list                       the newest orders
+  countries                  the sales of a year to each country, beside the threshold of VAT; --year, by default this one
   grants FILE.csv            adds adventures (email,adventureId) for people who did not buy them here, such as backers
   erase-grants EMAIL         erases the grants of an address, for a person who asks for it
   reconcile                  asks Stripe for sessions, refunds and disputes, and records what is missing; needs
@@ -62,6 +65,7 @@ const command = {
       help: 'grants, erase-grants, reconcile, deleted-accounts: writes the changes, which are only listed otherwise',
     },
     since: { type: 'string', value: 'YYYY-MM-DD', help: 'reconcile: the first day that is compared' },
+    year: { type: 'string', value: 'YYYY', help: 'countries: the calendar year' },
     from: { type: 'string', value: 'YYYY-MM-DD', help: 'export: the first day' },
     to: { type: 'string', value: 'YYYY-MM-DD', help: 'export: the last day, included' },
     out: {
@@ -96,7 +100,7 @@ type OpenOrders = Awaited<ReturnType<typeof openOrders>>
 type Work = (opened: OpenOrders) => Promise<string>
 type Values = Parameters<typeof readExport>[0] &
   Parameters<typeof codesWork>[0] & { limit: string; write: boolean } & {
-    [Name in 'since' | 'received' | 'lines']?: string | undefined
+    [Name in 'since' | 'year' | 'received' | 'lines']?: string | undefined
   }
 
 /** The work that the arguments ask for. @throws UsageFault if they make no sense */
@@ -131,6 +135,10 @@ function workOf(values: Values, positionals: readonly string[]): Work {
   }
   if (action === 'withdrawals') return ({ database }) => listUnmatched(database, limit)
   if (action === 'list') return ({ database }) => listOrders(database, limit)
+  if (action === 'countries') {
+    const year = readYear(values.year)
+    return ({ database }) => listCountries(database, year)
+  }
   // Opening the orders has migrated them.
   if (action === 'migrate') return async () => 'The tables are up to date.'
   if (action === 'deleted-accounts') {

@@ -1,5 +1,6 @@
 import { getPublishedId, type SanityClient, type ValidationContext } from 'sanity'
 import type { Facts } from '../../web/shared/products/facts.ts'
+import { sellerFragment } from '../../web/shared/queries/fragments.ts'
 import { allPages, isFixed } from '../../web/shared/routes.ts'
 import type { Redirect } from './redirect-path.ts'
 
@@ -122,5 +123,17 @@ const askForRelease = keptQuestion((client, params: { id: string }) =>
     .withConfig({ perspective: 'published' })
     .fetch<GameRelease | null>('*[_id == $id][0] { status, "releasedAt": facts.releasedAt }', params, {
       tag: 'validation.release',
+    }),
+)
+
+/** Who sells, with what is typed and not published yet: the legal texts are changed together with it. */
+export const sellerOf = (context: ValidationContext): Promise<Record<string, unknown> | null> =>
+  askForSeller(context, {})
+
+const askForSeller = keptQuestion((client, params: Record<string, never>) =>
+  client
+    .withConfig({ perspective: 'drafts' })
+    .fetch<Record<string, unknown> | null>(`*[_id == "siteSettings"][0] { ${sellerFragment} }`, params, {
+      tag: 'validation.seller',
     }),
 )

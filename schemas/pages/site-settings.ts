@@ -102,7 +102,8 @@ const seller = [
     rows: 4,
     title: 'Postal address',
     group: 'seller',
-    description: 'Where a letter reaches the seller: street, postcode and town, country, each on a line.',
+    description:
+      'Where a letter reaches the seller: street, postcode and town, country, each on a line. Change it together with the terms and the right of withdrawal, which name it too.',
     validation: (rule) => rule.required().error('Postal address is missing.'),
   }),
   email(

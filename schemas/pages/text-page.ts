@@ -1,16 +1,18 @@
 import { defineField, defineType, type FieldDefinition } from 'sanity'
+import { isLegalPage, missingParts } from '../../web/shared/legal/legal-text.ts'
+import { sellerOf } from '../fields/other-documents.ts'
 import { pageGroups, seoField } from '../fields/shared.ts'
 
 type TextPage = {
   name: string
   title: string
   extraFields?: FieldDefinition[]
-  /** Why the page can't be published without its text. */
-  needsText?: string
 }
 
-/** The schema of a page that exists once: heading, introduction, text, and further fields. */
-export function textPage({ name, title, extraFields = [], needsText }: TextPage) {
+const listed = (items: readonly string[]) => items.join('; ')
+
+/** The schema of a page that exists once: heading, introduction, text, and further fields. A legal page needs its parts. */
+export function textPage({ name, title, extraFields = [] }: TextPage) {
   return defineType({
     name,
     type: 'document',
@@ -40,7 +42,20 @@ export function textPage({ name, title, extraFields = [], needsText }: TextPage)
         title: 'Text',
         description: 'The text of the page.',
         group: 'content',
-        validation: (rule) => (needsText ? rule.required().error(needsText) : rule),
+        validation: (rule) =>
+          isLegalPage(name)
+            ? [
+                rule.required().error('Write the text: the law asks for it.'),
+                rule.custom(async (body, context) => {
+                  if (!body) return true
+                  const missing = missingParts(name, body, await sellerOf(context))
+                  const [parts, words] = [missing.map(({ what }) => what), missing.map(({ write }) => write)]
+                  return missing.length === 0
+                    ? true
+                    : `The law asks for more. Missing: ${listed(parts)}. It is recognised by words such as ${listed(words)}.`
+                }),
+              ]
+            : rule,
       }),
       seoField,
     ],

@@ -77,7 +77,6 @@ const legalPage = ({ name, title }: LegalPage) =>
   textPage({
     name,
     title,
-    needsText: 'Write the text: the law asks for it.',
     extraFields: [
       defineField({
         name: 'validFrom',

@@ -138,7 +138,8 @@ export class SiteStack extends Stack {
     const condition = ecs.ContainerDependencyCondition.SUCCESS
     container.addContainerDependencies({ container: migrate, condition })
     const pool = `arn:aws:cognito-idp:${REGION}:${account}:userpool/${userPoolId}`
-    task.addToTaskRolePolicy(new PolicyStatement({ actions: ['cognito-idp:ListUsers'], resources: [pool] }))
+    const actions = ['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser']
+    task.addToTaskRolePolicy(new PolicyStatement({ actions, resources: [pool] }))
     const service = this.service('Shop', task, [HTTPS_PORT, ...MAIL_PORTS], { desiredCount: 1 })
     service.connections.allowTo(database, ec2.Port.POSTGRES)
     const targets = this.targets('ShopApi', '/api/health')

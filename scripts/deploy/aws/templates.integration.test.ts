@@ -69,7 +69,11 @@ const rows: [stack: string, type: string, properties: object][] = [
   [
     'Site',
     'IAM::Policy',
-    { PolicyDocument: { Statement: [Match.objectLike({ Action: 'cognito-idp:ListUsers' })] } },
+    {
+      PolicyDocument: {
+        Statement: [Match.objectLike({ Action: ['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'] })],
+      },
+    },
   ],
   ['Edge', 'CertificateManager::Certificate', { SubjectAlternativeNames: ['www.candlecast.example'] }],
   [

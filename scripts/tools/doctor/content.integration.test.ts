@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { ALLOWED_ORIGIN, type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { legalPageTitles, sellerFieldTitles } from '#shared/legal/sample-content.ts'
+import { legalPageTitles } from '#shared/legal/legal-text.ts'
+import { sellerFieldTitles } from '#shared/legal/sample-content.ts'
 import { ROOT } from '../../stack/folders.ts'
 import { loadSeed } from '../seed/load.ts'
 import { CONTENT_CHECKS } from './content.ts'
@@ -37,6 +38,7 @@ test('the seed content in the local content service has no fault', { timeout: 30
     'ok Addresses: no two documents have the same one',
     'ok Unlocks: products unlock only what the app has',
     'ok Seller: name, numbers and addresses are published, and so are the terms',
+    'ok Legal texts: each has the parts that the law asks for',
     ...Object.values(sellerFieldTitles).map(
       (title) =>
         `advice “${title}” is still the sample’s: with a live key of Stripe the shop opens no checkout`,
@@ -83,7 +85,7 @@ test('an incomplete seller, and one that is missing as a whole', async () => {
   expect(lines(await checkSeller({ ...visitorOf(lake), isLocal: true }))).toEqual([
     'ok Seller: name, numbers and addresses are published, and so are the terms',
   ])
-  expect(faults(await checkSeller(visitorOf(empty)))).toHaveLength(8)
+  expect(faults(await checkSeller(visitorOf(empty)))).toHaveLength(10)
 })
 
 test('samples are faults for a shop with a live key, and expected on the local stack', async () => {

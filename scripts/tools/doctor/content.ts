@@ -1,13 +1,9 @@
 import * as v from 'valibot'
 import { schemaTypes, singletonTypes } from '#schemas'
-import {
-  legalPageTitles,
-  requiredSellerFields,
-  samplesIn,
-  samplesSchema,
-} from '#shared/legal/sample-content.ts'
+import { legalPageTitles, legalTextsSchema, textFaults } from '#shared/legal/legal-text.ts'
+import { requiredSellerFields, samplesIn } from '#shared/legal/sample-content.ts'
 import { unknownAdventures } from '#shared/products/known-adventures.ts'
-import { legalQuery, samplesQuery } from '#shared/queries/legal.ts'
+import { legalQuery, legalTextsQuery } from '#shared/queries/legal.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
 import { advice, type Finding, fault, ok } from './finding.ts'
 import { sanityCommand, type Target } from './target.ts'
@@ -139,11 +135,21 @@ async function checkSeller({ visitor }: Target) {
   return orOk(faults, 'Seller: name, numbers and addresses are published, and so are the terms')
 }
 
+const readLegalTexts = async ({ visitor }: Target) =>
+  v.parse(legalTextsSchema, await visitor.fetch(legalTextsQuery, timeParameters(Date.now())))
+
+/** Finds legal texts that lack what the law asks for. */
+async function checkTexts(target: Target) {
+  const findings = textFaults(await readLegalTexts(target)).map(({ what, where, cure, isClosing }) =>
+    fault(isClosing ? `${what}: the shop opens no checkout` : what, where, cure),
+  )
+  return orOk(findings, 'Legal texts: each has the parts that the law asks for')
+}
+
 /** Finds the sample seller and draft texts, with which a live key of Stripe sells nothing. */
-async function checkSamples({ visitor, isLocal }: Target, isLive = false) {
-  if (isLocal) return []
-  const answer = await visitor.fetch(samplesQuery, timeParameters(Date.now()))
-  const findings = samplesIn(v.parse(samplesSchema, answer)).map(({ what, where, cure }) =>
+async function checkSamples(target: Target, isLive = false) {
+  if (target.isLocal) return []
+  const findings = samplesIn(await readLegalTexts(target)).map(({ what, where, cure }) =>
     isLive
       ? fault(`${what}: the shop opens no checkout`, where, cure)
       : advice(`${what}: with a live key of Stripe the shop opens no checkout`, where, cure),
@@ -158,5 +164,6 @@ export const CONTENT_CHECKS = {
   checkSlugs,
   checkUnlocks,
   checkSeller,
+  checkTexts,
   checkSamples,
 }

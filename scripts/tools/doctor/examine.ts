@@ -10,13 +10,15 @@ import type { Target, Variables } from './target.ts'
 
 type Check = (target: Target) => Finding | readonly Finding[] | Promise<Finding | readonly Finding[]>
 
-const { checkTypes, checkSingletons, checkSlugs, checkUnlocks, checkSeller, checkSamples } = CONTENT_CHECKS
+const { checkTypes, checkSingletons, checkSlugs, checkUnlocks, checkSeller, checkTexts, checkSamples } =
+  CONTENT_CHECKS
 /** In the order in which to fix their findings. They need a content service that answers. */
 const checksFor = (account: StripeAccount | undefined): readonly Check[] => [
   ...[checkToken, checkVisibility, checkTypes, checkSingletons, checkSlugs],
   ...[
     checkUnlocks,
     checkSeller,
+    checkTexts,
     (target: Target) => checkSamples(target, isLiveKey(account?.secretKey ?? '')),
   ],
   ...[checkCors, (target: Target) => checkLive(target)],

@@ -6,7 +6,7 @@ import { endGracefully } from '../common/http/unhandled-errors.ts'
 import { describeError, logFault } from '../common/log.ts'
 import { createPoolAccounts } from './account/pool-accounts.ts'
 import { createShopApi } from './app.ts'
-import { readSamples } from './catalogue/legal-texts.ts'
+import { readClosingFaults } from './catalogue/legal-texts.ts'
 import { recordAllPrices } from './catalogue/products-for-sale.ts'
 import type { ReadContent } from './catalogue/published-content.ts'
 import { parseShopConfig } from './config.ts'
@@ -44,7 +44,7 @@ async function main() {
   }
   const stopWorker = startWorker(services, config.mail && createSmtp(config.mail))
   const stopPrices = watchPrices(() => recordAllPrices(services))
-  if (config.isLive) void logSamples(services.content)
+  void logClosingFaults(services.content, config.isLive)
   const stopReleases = watchReleases(() => tellReleases(services))
   console.log(`Shop API on http://${listen.host ?? 'localhost'}:${serving.port}`)
   endGracefully(serving, async (answered) => {
@@ -56,13 +56,13 @@ async function main() {
   })
 }
 
-/** Says at the start why a live shop refuses checkouts. It sells as soon as the content is replaced. */
-const logSamples = (content: ReadContent) =>
-  readSamples(content).then(
-    (samples) => {
-      for (const sample of samples) logFault('shop-closed', sample)
+/** Says at the start why the shop refuses checkouts. It sells as soon as the content is replaced. */
+const logClosingFaults = (content: ReadContent, isLive: boolean) =>
+  readClosingFaults(content, isLive).then(
+    (faults) => {
+      for (const fault of faults) logFault('shop-closed', fault)
     },
-    (error: unknown) => logFault('samples-unread', describeError(error)),
+    (error: unknown) => logFault('legal-texts-unread', describeError(error)),
   )
 
 main().catch((error: unknown) => {

@@ -141,6 +141,16 @@ describe('the shop is not open', () => {
       'date of the withdrawal page',
       (lake) => lake.client().patch('withdrawalPage').unset(['validFrom']).commit(),
     ],
+    ['page of the privacy policy', (lake) => lake.client().delete('privacyPage')],
+    [
+      'parts of the withdrawal page',
+      (lake) =>
+        lake
+          .client()
+          .patch('withdrawalPage')
+          .set({ body: [{ _type: 'block', children: [{ text: 'Ask us.' }] }] })
+          .commit(),
+    ],
   ])('without the %s, and opens again with it', async (_, remove) => {
     await remove(stage.lake)
     expect((await customer.checkout([fod])).body).toMatchObject(closed)
@@ -150,12 +160,9 @@ describe('the shop is not open', () => {
 })
 
 describe('the shop has the sample seller and a draft', () => {
-  const seller = {
-    sellerEmail: 'sales@kai-audio.se',
-    organisationNumber: '556012-3456',
-    vatNumber: 'SE556012345601',
-  }
-  const ownSeller = { ...seller, sellerAddress: 'Long Street 10, Stockholm', sellerPhone: '+46 8 123 45 67' }
+  const numbers = { organisationNumber: '556012-3456', vatNumber: 'SE556012345601' }
+  const email = 'sales@kai-audio.se'
+  const ownSeller = { ...numbers, email, address: 'Long Street 10\nStockholm', phone: '+46 8 123 45 67' }
 
   /** The real configuration with a live key. Its payments are the stand-in’s, so no test calls Stripe. */
   async function liveShop(secretKey: string) {
@@ -171,9 +178,9 @@ describe('the shop has the sample seller and a draft', () => {
     stage.lake
       .client()
       .patch('withdrawalPage')
-      .set({ body: [{ _type: 'block', children: [{ text: draftNotice }] }] })
+      .insert('before', 'body[0]', [{ _type: 'block', _key: 'draft', children: [{ text: draftNotice }] }])
       .commit()
-  const publishOwnSeller = () => stage.lake.client().patch('siteSettings').set(ownSeller).commit()
+  const publishOwnSeller = () => publishLegal(stage.lake.client(), ownSeller)
 
   afterEach(() => publishLegal(stage.lake.client()))
 
@@ -195,12 +202,12 @@ describe('the shop has the sample seller and a draft', () => {
         ),
       })
       await publishOwnSeller()
+      await publishDraft()
       expect((await checkout([fod])).body).toMatchObject({
         detail: expect.stringMatching(
           /^The shop is not open: The page “Right of withdrawal” still has its draft notice\./,
         ),
       })
-      await publishLegal(stage.lake.client())
       await publishOwnSeller()
       expect((await checkout([fod])).status).toBe(200)
       await stop()

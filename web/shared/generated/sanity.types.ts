@@ -4084,9 +4084,9 @@ export type LegalQueryResult = {
 };
 
 // Source: ../web/shared/queries/legal.ts
-// Variable: samplesQuery
-// Query: {  "seller": *[_id == "siteSettings"][0] {      "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone,  "payment": paymentMeans,  "area": salesArea,  tradeRegister,  representative  },  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {    "type": _type,    "spans": body[].children[].text  }}
-export type SamplesQueryResult = {
+// Variable: legalTextsQuery
+// Query: {  "seller": *[_id == "siteSettings"][0] {      "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone,  "payment": paymentMeans,  "area": salesArea,  tradeRegister,  representative  },  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {    "type": _type,    body[] { _type, style, listItem, level, children, label }  }}
+export type LegalTextsQueryResult = {
   seller:
     | {
         name: null;
@@ -4116,23 +4116,213 @@ export type SamplesQueryResult = {
   pages: Array<
     | {
         type: "accessibilityPage";
-        spans: Array<string | null> | null;
+        body: Array<
+          | {
+              _type: "block";
+              style: "blockquote" | "h2" | "h3" | "normal" | null;
+              listItem: "bullet" | "number" | null;
+              level: number | null;
+              children: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }> | null;
+              label: null;
+            }
+          | {
+              _type: "button";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: string | null;
+            }
+          | {
+              _type: "figure";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: null;
+            }
+          | {
+              _type: "video";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: null;
+            }
+        > | null;
       }
     | {
         type: "privacyPage";
-        spans: Array<string | null> | null;
+        body: Array<
+          | {
+              _type: "block";
+              style: "blockquote" | "h2" | "h3" | "normal" | null;
+              listItem: "bullet" | "number" | null;
+              level: number | null;
+              children: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }> | null;
+              label: null;
+            }
+          | {
+              _type: "button";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: string | null;
+            }
+          | {
+              _type: "figure";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: null;
+            }
+          | {
+              _type: "video";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: null;
+            }
+        > | null;
       }
     | {
         type: "retentionPage";
-        spans: Array<string | null> | null;
+        body: Array<
+          | {
+              _type: "block";
+              style: "blockquote" | "h2" | "h3" | "normal" | null;
+              listItem: "bullet" | "number" | null;
+              level: number | null;
+              children: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }> | null;
+              label: null;
+            }
+          | {
+              _type: "button";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: string | null;
+            }
+          | {
+              _type: "figure";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: null;
+            }
+          | {
+              _type: "video";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: null;
+            }
+        > | null;
       }
     | {
         type: "termsPage";
-        spans: Array<string | null> | null;
+        body: Array<
+          | {
+              _type: "block";
+              style: "blockquote" | "h2" | "h3" | "normal" | null;
+              listItem: "bullet" | "number" | null;
+              level: number | null;
+              children: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }> | null;
+              label: null;
+            }
+          | {
+              _type: "button";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: string | null;
+            }
+          | {
+              _type: "figure";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: null;
+            }
+          | {
+              _type: "video";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: null;
+            }
+        > | null;
       }
     | {
         type: "withdrawalPage";
-        spans: Array<string | null> | null;
+        body: Array<
+          | {
+              _type: "block";
+              style: "blockquote" | "h2" | "h3" | "normal" | null;
+              listItem: "bullet" | "number" | null;
+              level: number | null;
+              children: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }> | null;
+              label: null;
+            }
+          | {
+              _type: "button";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: string | null;
+            }
+          | {
+              _type: "figure";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: null;
+            }
+          | {
+              _type: "video";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: null;
+            }
+        > | null;
       }
   >;
 };
@@ -13315,7 +13505,7 @@ declare global {
     '\n  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && slug.current == $slug][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n,\n    country,\n    postedOn,\n    "applyTo": coalesce(applyTo, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n': JobQueryResult;
     '\n  *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {\n    _id,\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    validFrom,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n  }\n': LegalPageQueryResult;
     '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n\n  },\n  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {\n    "page": select(_type == "termsPage" => "terms", "withdrawal"),\n    "version": validFrom,\n    title,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': LegalQueryResult;
-    '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n\n  },\n  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {\n    "type": _type,\n    "spans": body[].children[].text\n  }\n}': SamplesQueryResult;
+    '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n\n  },\n  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {\n    "type": _type,\n    body[] { _type, style, listItem, level, children, label }\n  }\n}': LegalTextsQueryResult;
     '{\n  "page": *[_id == "homePage"][0] {\n    "opening": coalesce(\n      plannedBanners[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } },\n      { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": product->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    ),\n    "systemHeading": coalesce(systemHeading, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },\n    "appHeading": coalesce(appHeading, ""),\n    "appText": coalesce(appText, ""),\n    "gamesHeading": coalesce(gamesHeading, ""),\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n  },\n  "games": select(\n    count(*[_id == "homePage"][0].games) > 0 =>\n      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n    *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(orderRank asc, title asc) [0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n }\n  )\n}': HomePageQueryResult;
     '*[_id == "aboutPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n }': AboutPageQueryResult;
     '*[_id == "downloadPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n }': DownloadPageQueryResult;

@@ -10,7 +10,10 @@ const ownSeller = {
   phone: '+46 8 123 45 67',
 }
 const found = (seller: Record<string, unknown> | null, ...spans: unknown[]) =>
-  samplesIn({ seller, pages: [{ type: 'termsPage', spans }] }).map(({ what }) => what)
+  samplesIn({
+    seller,
+    pages: [{ type: 'termsPage', body: [{ _type: 'block', children: spans.map((text) => ({ text })) }] }],
+  }).map(({ what }) => what)
 
 describe('a seller', () => {
   test('of one’s own has no sample, and neither has a missing one', () => {

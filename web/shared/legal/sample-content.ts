@@ -1,5 +1,8 @@
 /** What the seed content says in place of a real seller and of texts that a lawyer has read. */
-import * as v from 'valibot'
+import { plainText } from '../rich-text/plain-text.ts'
+import { readRichText } from '../rich-text/read-rich-text.ts'
+import { textOnly } from '../rich-text/text-only.ts'
+import { isLegalPage, type LegalFault, type LegalTexts, legalPageTitles } from './legal-text.ts'
 
 /** Every legal text of the seed begins with this sentence. Editors remove it once a lawyer has read the text. */
 export const draftNotice = 'This text is a draft that comes with the software.'
@@ -40,15 +43,6 @@ export const requiredSellerFields = {
   area: 'Where we sell',
 }
 
-/** Titles of the documents that the law asks for, by type. */
-export const legalPageTitles = {
-  termsPage: 'Terms of sale',
-  withdrawalPage: 'Right of withdrawal',
-  privacyPage: 'Privacy policy',
-  accessibilityPage: 'Accessibility statement',
-  retentionPage: 'Retention of data',
-} as const
-
 const marks: Record<SellerField, RegExp> = {
   name: /candlecast sample ab/i,
   organisationNumber: /556000-?0000(?!\d)/,
@@ -61,25 +55,8 @@ const marks: Record<SellerField, RegExp> = {
 }
 
 const isSellerField = (name: string): name is SellerField => Object.hasOwn(sampleSeller, name)
-const isLegalPage = (type: string): type is keyof typeof legalPageTitles =>
-  Object.hasOwn(legalPageTitles, type)
-
-/** The result of `samplesQuery`. Parts that editors left empty are null. */
-export const samplesSchema = v.object({
-  seller: v.nullish(v.record(v.string(), v.unknown())),
-  pages: v.array(
-    v.object({
-      type: v.string(),
-      spans: v.nullish(v.array(v.unknown()), []),
-    }),
-  ),
-})
-
-/** One value that is still a sample, where it is published, and the step that replaces it. */
-export type Sample = { what: string; where: string; cure: string }
-
 /** Finds a sample seller, draft notices, and texts that name the sample seller. Empty if the content is the shop’s own. */
-export function samplesIn({ seller, pages }: v.InferOutput<typeof samplesSchema>): Sample[] {
+export function samplesIn({ seller, pages }: LegalTexts): LegalFault[] {
   const ofSeller = Object.entries(seller ?? {}).flatMap(([field, value]) => {
     if (!isSellerField(field) || typeof value !== 'string' || !marks[field].test(value)) return []
     const title = sellerFieldTitles[field]
@@ -91,8 +68,8 @@ export function samplesIn({ seller, pages }: v.InferOutput<typeof samplesSchema>
       },
     ]
   })
-  const ofPages = pages.flatMap(({ type, spans }) => {
-    const text = spans.filter((span) => typeof span === 'string').join('')
+  const ofPages = pages.flatMap(({ type, body }) => {
+    const text = plainText(textOnly(readRichText(body)))
     const title = isLegalPage(type) ? legalPageTitles[type] : type
     const where = `document ${type}`
     if (text.includes(draftNotice)) {

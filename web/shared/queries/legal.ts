@@ -26,13 +26,13 @@ export const legalQuery = defineQuery(`{
   }
 }`)
 
-/** Seller and legal texts, to find what is still a sample: sample-content.ts. */
-export const samplesQuery = defineQuery(`{
+/** Seller and legal texts, to find what says nothing (legal-text.ts) or is still a sample (sample-content.ts). */
+export const legalTextsQuery = defineQuery(`{
   "seller": *[_id == "siteSettings"][0] {
     ${sellerFragment}
   },
   "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {
     "type": _type,
-    "spans": body[].children[].text
+    body[] { _type, style, listItem, level, children, label }
   }
 }`)

@@ -3,7 +3,8 @@ import type { QueryParams, SanityClient, SanityQueries } from '@sanity/client'
 import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadSeed } from '#scripts/tools/seed/load.ts'
-import { draftNotice, legalPageTitles, sampleSeller } from '../legal/sample-content.ts'
+import { legalPageTitles } from '../legal/legal-text.ts'
+import { draftNotice, sampleSeller } from '../legal/sample-content.ts'
 import { timeParameters } from '../schedule/visible-at.ts'
 import * as addresses from './addresses.ts'
 import * as campaignPage from './campaign-page.ts'
@@ -280,10 +281,10 @@ const cases = {
     ])
     expect(JSON.stringify(texts[1]?.body)).toContain('Model withdrawal form')
   }),
-  samplesQuery: queryCase(legal.samplesQuery, ({ seller, pages }) => {
+  legalTextsQuery: queryCase(legal.legalTextsQuery, ({ seller, pages }) => {
     expect(seller).toMatchObject(sampleSeller)
     expect(pages.map(({ type }) => type).sort()).toEqual(Object.keys(legalPageTitles).sort())
-    for (const { type, spans } of pages) expect(spans?.[0], type).toContain(draftNotice)
+    for (const { type, body } of pages) expect(JSON.stringify(body?.[0]), type).toContain(draftNotice)
   }),
   addressesQuery: queryCase(addresses.addressesQuery, ({ documents, redirects }) => {
     expect(documents).toContainEqual({ _type: 'product', slug: 'fod-podcast-discount' })

@@ -44,6 +44,8 @@ export const receiptSchema = v.object({
       net: v.number(),
       vat: v.number(),
       price: v.number(),
+      /** When the line was unlocked, or the gift redeemed. Null: not supplied so far. Missing: from a server that doesn't say. */
+      suppliedAt: v.exactOptional(v.nullable(v.string())),
     }),
   ),
   rates: v.array(rateAmount),

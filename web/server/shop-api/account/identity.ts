@@ -14,3 +14,11 @@ export type AccountList = {
   /** @throws Unavailable when the pool does not answer, ShopFault when it refuses */
   hasAccount(sub: string): Promise<boolean>
 }
+
+export type UnconfirmedAccounts = {
+  /**
+   * Deletes the accounts that were made before this moment and never confirmed. No one ever logged in to them.
+   * @returns how many. @throws Unavailable when the pool does not answer, ShopFault when it refuses
+   */
+  deleteUnconfirmed(before: Date): Promise<number>
+}

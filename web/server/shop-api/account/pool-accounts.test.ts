@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createPoolAccounts } from './pool-accounts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -57,6 +57,63 @@ test('a refusal of the pool does not count as a missing account', async () => {
   const { accounts } = poolAnswering({ __type: 'AccessDeniedException' }, 400)
   await expect(accounts?.hasAccount('1234-abcd')).rejects.toThrow('status 400')
   await expect(accounts?.hasAccount('" or sub = "')).rejects.toThrow('not one of a user pool')
+})
+
+describe('accounts that were never confirmed', () => {
+  const before = new Date('2026-11-01T00:00:00Z')
+  const user = (Username: string, day: string, UserStatus = 'UNCONFIRMED') => ({
+    Username,
+    UserStatus,
+    UserCreateDate: Date.parse(`${day}T00:00:00Z`) / 1_000,
+  })
+
+  /** A pool that answers page after page of its accounts. @returns the names that are deleted, and the requests for pages */
+  function poolWith(pages: object[][]) {
+    const deleted: unknown[] = []
+    const listed: unknown[] = []
+    const fetched = vi.fn(async (request: Request) => {
+      const sent: unknown = await request.json()
+      if (request.headers.get('x-amz-target')?.endsWith('.AdminDeleteUser')) {
+        deleted.push(sent)
+        return new Response('')
+      }
+      listed.push(sent)
+      const next = listed.length < pages.length && { PaginationToken: `page-${listed.length}` }
+      return Response.json({ Users: pages[listed.length - 1], ...next })
+    })
+    vi.stubGlobal('fetch', fetched)
+    return { accounts: createPoolAccounts(pool, credentials), deleted, listed }
+  }
+
+  test('are deleted once they are old enough, from every page of the list', async () => {
+    const { accounts, deleted, listed } = poolWith([
+      [user('old', '2026-10-31'), user('new', '2026-11-01')],
+      [user('older', '2025-01-01')],
+    ])
+    expect(await accounts?.deleteUnconfirmed(before)).toBe(2)
+    const UserPoolId = pool.userPoolId
+    expect(deleted).toEqual([
+      { UserPoolId, Username: 'old' },
+      { UserPoolId, Username: 'older' },
+    ])
+    const Filter = 'cognito:user_status = "UNCONFIRMED"'
+    expect(listed).toMatchObject([{ Filter }, { Filter, PaginationToken: 'page-1' }])
+  })
+
+  test('alone are deleted, also from a pool that ignores the filter', async () => {
+    const statuses = ['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED', 'EXTERNAL_PROVIDER']
+    const { accounts, deleted } = poolWith([statuses.map((status) => user(status, '2025-01-01', status))])
+    expect(await accounts?.deleteUnconfirmed(before)).toBe(0)
+    expect(deleted).toEqual([])
+  })
+
+  test('stay when the pool refuses, or answers without a date', async () => {
+    const { accounts } = poolAnswering({ __type: 'AccessDeniedException' }, 400)
+    await expect(accounts?.deleteUnconfirmed(before)).rejects.toThrow('ListUsers: status 400')
+    const undated = poolWith([[{ Username: 'undated', UserStatus: 'UNCONFIRMED' }]])
+    await expect(undated.accounts?.deleteUnconfirmed(before)).rejects.toThrow('ListUsers')
+    expect(undated.deleted).toEqual([])
+  })
 })
 
 test('without AWS credentials, or with a local pool, accounts are not compared', () => {

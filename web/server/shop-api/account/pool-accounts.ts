@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import * as v from 'valibot'
 import { ShopFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
-import type { AccountList } from './identity.ts'
+import type { AccountList, UnconfirmedAccounts } from './identity.ts'
 import type { UserPoolSettings } from './user-pool.ts'
 
 const TIMEOUT_MS = 5_000
@@ -13,6 +13,13 @@ const FIRST_PAUSE_MS = 500
 const TRIES = 5
 
 const usersSchema = v.object({ Users: v.array(v.unknown()) })
+/** `UserCreateDate` is in seconds since 1970. */
+const unconfirmedSchema = v.object({
+  Users: v.array(v.object({ Username: v.string(), UserStatus: v.string(), UserCreateDate: v.number() })),
+  PaginationToken: v.optional(v.string()),
+})
+/** The most that ListUsers allows. */
+const PAGE_USERS = 60
 /** Cognito throttles with status 400; only the type of the error differs. */
 const throttledSchema = v.object({ __type: v.pipe(v.string(), v.endsWith('TooManyRequestsException')) })
 
@@ -49,16 +56,47 @@ function credentialsOf(environment: Variables): (() => Promise<Credentials>) | u
 }
 
 /**
- * Signed calls of ListUsers: docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ListUsers.html
+ * Signed calls of ListUsers and AdminDeleteUser: docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference
  * @returns undefined without AWS credentials and for a local pool: then accounts can't be compared
  */
 export function createPoolAccounts(
   { userPoolId, issuer }: Pick<UserPoolSettings, 'userPoolId' | 'issuer'>,
   environment: Variables,
   { pauseMs = FIRST_PAUSE_MS } = {},
-): AccountList | undefined {
+): (AccountList & UnconfirmedAccounts) | undefined {
   const readCredentials = credentialsOf(environment)
   if (!readCredentials || issuer) return undefined
+  const ask = repeatThrottled(createCall(userPoolId, readCredentials), pauseMs)
+  return {
+    hasAccount: async (sub) => {
+      if (!SUB.test(sub)) throw new ShopFault('An account id is not one of a user pool')
+      const request = { Filter: `sub = "${sub}"`, AttributesToGet: ['sub'], Limit: 1 }
+      return (await ask('ListUsers', request, usersSchema)).Users.length > 0
+    },
+    deleteUnconfirmed: async (before) => {
+      const request = { Filter: 'cognito:user_status = "UNCONFIRMED"', Limit: PAGE_USERS }
+      let deleted = 0
+      let page: v.InferOutput<typeof unconfirmedSchema>
+      let token: string | undefined
+      do {
+        page = await ask('ListUsers', { ...request, PaginationToken: token }, unconfirmedSchema)
+        for (const { Username, UserStatus, UserCreateDate } of page.Users) {
+          // The filter alone must not decide: a confirmed account belongs to a person.
+          if (UserStatus !== 'UNCONFIRMED' || UserCreateDate * 1_000 >= before.getTime()) continue
+          await ask('AdminDeleteUser', { Username }, v.unknown())
+          deleted += 1
+        }
+        token = page.PaginationToken
+      } while (token)
+      return deleted
+    },
+  }
+}
+
+type Operation = 'ListUsers' | 'AdminDeleteUser'
+
+/** Signs calls. Credentials are read again after `KEPT_MS`. */
+function createCall(userPoolId: string, readCredentials: () => Promise<Credentials>) {
   const region = userPoolId.split('_')[0] ?? ''
   let known: { client: AwsClient; until: number } | undefined
   const connect = async () => {
@@ -67,39 +105,39 @@ export function createPoolAccounts(
     known = { client, until: Date.now() + KEPT_MS }
     return client
   }
-  const listUsers = async (sub: string) => {
+  return async (operation: Operation, request: object) => {
     const client = await connect()
     const answer = await client.fetch(`https://cognito-idp.${region}.amazonaws.com/`, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.ListUsers',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
       },
-      body: JSON.stringify({
-        UserPoolId: userPoolId,
-        Filter: `sub = "${sub}"`,
-        AttributesToGet: ['sub'],
-        Limit: 1,
-      }),
+      body: JSON.stringify({ UserPoolId: userPoolId, ...request }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const body: unknown = await answer.json().catch(() => undefined)
     return { answer, body }
   }
-  return {
-    hasAccount: async (sub) => {
-      if (!SUB.test(sub)) throw new ShopFault('An account id is not one of a user pool')
-      for (let tries = 0; tries < TRIES; tries += 1) {
-        if (tries > 0) await wait(pauseMs * 2 ** (tries - 1))
-        const { answer, body } = await listUsers(sub).catch((cause: unknown) => {
-          throw new Unavailable('user pool', cause)
-        })
-        if (answer.ok && v.is(usersSchema, body)) return body.Users.length > 0
-        // An unreadable response must not count as a missing account.
-        if (!v.is(throttledSchema, body))
-          throw new ShopFault(`The user pool does not list its accounts: status ${answer.status}`)
-      }
-      throw new Unavailable('user pool')
-    },
-  }
 }
+
+const repeatThrottled =
+  (call: ReturnType<typeof createCall>, pauseMs: number) =>
+  async <Body>(
+    operation: Operation,
+    request: object,
+    schema: v.GenericSchema<unknown, Body>,
+  ): Promise<Body> => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      if (tries > 0) await wait(pauseMs * 2 ** (tries - 1))
+      const { answer, body } = await call(operation, request).catch((cause: unknown) => {
+        throw new Unavailable('user pool', cause)
+      })
+      const parsed = v.safeParse(schema, body)
+      if (answer.ok && parsed.success) return parsed.output
+      // An unreadable response must not count as a missing account.
+      if (!v.is(throttledSchema, body))
+        throw new ShopFault(`The user pool refuses ${operation}: status ${answer.status}`)
+    }
+    throw new Unavailable('user pool')
+  }

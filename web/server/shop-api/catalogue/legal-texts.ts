@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { RichTextContent } from '#shared/content-types.ts'
-import { type Sample, samplesIn, samplesSchema } from '#shared/legal/sample-content.ts'
+import { type LegalFault, legalTextsSchema, textFaults } from '#shared/legal/legal-text.ts'
+import { samplesIn } from '#shared/legal/sample-content.ts'
 import type { SellerIdentity } from '#shared/legal/seller.ts'
-import { legalQuery, samplesQuery } from '#shared/queries/legal.ts'
+import { legalQuery, legalTextsQuery } from '#shared/queries/legal.ts'
 import { readRichText } from '#shared/rich-text/read-rich-text.ts'
 import { textOnly } from '#shared/rich-text/text-only.ts'
 import type { ReadContent } from './published-content.ts'
@@ -58,6 +59,10 @@ export const readLegal = (content: ReadContent): Promise<LegalContent> =>
     return { seller: isComplete ? output : undefined, texts: texts.flatMap(published) }
   })
 
-/** Reads without a cache, like `readLegal`. @returns what is published of the seed's sample seller and draft texts */
-export const readSamples = (content: ReadContent): Promise<Sample[]> =>
-  content(samplesQuery, {}, (result) => samplesIn(v.parse(samplesSchema, result)))
+/** Reads without a cache, like `readLegal`. @returns what keeps the shop closed: texts that say too little, in a live shop also samples */
+export const readClosingFaults = (content: ReadContent, isLive: boolean): Promise<LegalFault[]> =>
+  content(legalTextsQuery, {}, (result) => {
+    const published = v.parse(legalTextsSchema, result)
+    const texts = textFaults(published).filter(({ isClosing }) => isClosing)
+    return [...(isLive ? samplesIn(published) : []), ...texts]
+  })

@@ -1,12 +1,12 @@
-import type { Sample } from '#shared/legal/sample-content.ts'
+import type { LegalFault } from '#shared/legal/legal-text.ts'
 import type { CheckoutRequest } from '#shared/shop-contract.ts'
 import type { Shopper } from '../account/identity.ts'
 import {
   type LegalContent,
   type LegalText,
   type LegalVersions,
+  readClosingFaults,
   readLegal,
-  readSamples,
 } from '../catalogue/legal-texts.ts'
 import { readProducts } from '../catalogue/products-for-sale.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
@@ -32,11 +32,11 @@ export function legalVersions({ seller, texts }: LegalContent): LegalVersions {
   return versions
 }
 
-/** @throws Refusal `seller-incomplete` while a sample seller or a draft would sell for real money */
-function refuseSamples(samples: readonly Sample[]) {
-  if (samples.length === 0) return
-  const reasons = samples.map(({ what }) => what).join('; ')
-  throw closed(reasons, '`npm run doctor` says how to replace each. A test key of Stripe sells with samples.')
+/** @throws Refusal `seller-incomplete` while a legal text says too little, or a sample would sell for real money */
+function refuseFaults(faults: readonly LegalFault[]) {
+  if (faults.length === 0) return
+  const reasons = faults.map(({ what }) => what).join('; ')
+  throw closed(reasons, '`npm run doctor` says how to cure each. A test key of Stripe sells with samples.')
 }
 
 export type CheckoutNeeds = SyncNeeds & {
@@ -58,22 +58,23 @@ export async function startCheckout(
     throw new Refusal({ code: 'invalid-request' }, 'Send one product: it is bought without the cart.')
   }
   const ids = request.products.map(({ id }) => id)
-  const [products, legal, samples] = await Promise.all([
+  const [products, legal, faults] = await Promise.all([
     readProducts(needs, ids),
     readLegal(needs.content),
-    needs.isLive ? readSamples(needs.content) : [],
+    readClosingFaults(needs.content, needs.isLive),
   ])
   const lines = priceCart(request.products, products)
   const choice = deliveryChoice(lines, request, new Date(needs.now()))
   checkGift(request, lines, choice)
-  refuseSamples(samples)
+  const versions = legalVersions(legal)
+  refuseFaults(faults)
   return openCheckout(needs, {
     sub,
     email,
     isEmailVerified,
     attempt,
     legal,
-    legalVersions: legalVersions(legal),
+    legalVersions: versions,
     lines,
     deliveryChoice: choice,
     returnOrigin: request.baseUrl,

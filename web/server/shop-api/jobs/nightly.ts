@@ -1,12 +1,12 @@
 import { describeError, logEvent, logFault } from '../../common/log.ts'
-import type { AccountList } from '../account/identity.ts'
-import { eraseDeletedAccounts } from '../own-data/deleted-accounts.ts'
+import type { AccountList, UnconfirmedAccounts } from '../account/identity.ts'
+import { deleteUnconfirmedAccounts, eraseDeletedAccounts } from '../own-data/deleted-accounts.ts'
 import { eraseOldRecords } from '../own-data/erase-old-records.ts'
 import { type Reconciled, type ReconcileNeeds, reconcile, reconciledSince } from '../payment/reconcile.ts'
 
 export type NightlyNeeds = ReconcileNeeds & {
   /** Undefined if the pool's accounts can't be listed, such as without AWS credentials. */
-  accounts: AccountList | undefined
+  accounts: (AccountList & UnconfirmedAccounts) | undefined
 }
 
 const totalOf = (reconciled: Reconciled, field: 'missing' | 'failed') =>
@@ -22,7 +22,8 @@ export async function runNightly(needs: NightlyNeeds): Promise<void> {
     const reconciled = await reconcile(needs, { since: reconciledSince(), write: true })
     const { accounts } = needs
     const deletedElsewhere = accounts ? await eraseDeletedAccounts({ ...needs, accounts }) : 0
-    const erased = { ...(await eraseOldRecords(needs.database)), deletedElsewhere }
+    const unconfirmed = accounts ? await deleteUnconfirmedAccounts(accounts) : 0
+    const erased = { ...(await eraseOldRecords(needs.database)), deletedElsewhere, unconfirmed }
     logEvent('reconciled', { ...reconciled, erased })
     const missing = lostWebhooks(reconciled)
     const failed = totalOf(reconciled, 'failed')

@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createGiftCodes } from '../codes/gift-codes.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { recordPaymentEvent, repairPaymentRecord } from '../payment/payment-record.ts'
+import { placeOrder, sampleLine } from '../testing/place-order.ts'
+import { sampleConsent } from '../testing/sample-consent.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
 import { sampleSeller } from '../testing/sample-legal.ts'
 import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { writeConsent } from './consents.ts'
 import { creditDifferences } from './credit-differences.ts'
+import { changeLines } from './order-lines.ts'
 import { readReceipt } from './receipts.ts'
 
 const FORTRESS = { title: 'The Fortress of Death', priceOre: 25_000, vatRate: 25 }
@@ -45,6 +51,7 @@ test('a receipt has the number of its order, seller, buyer, lines, VAT by rate a
         net: 200,
         vat: 50,
         price: 250,
+        suppliedAt: '2026-11-20T10:00:00.000Z',
       },
       {
         id: expect.any(String),
@@ -54,6 +61,7 @@ test('a receipt has the number of its order, seller, buyer, lines, VAT by rate a
         net: 100,
         vat: 6,
         price: 106,
+        suppliedAt: '2026-11-20T10:00:00.000Z',
       },
     ],
     rates: [
@@ -64,6 +72,45 @@ test('a receipt has the number of its order, seller, buyer, lines, VAT by rate a
     method: cardDetails.method,
     creditNotes: [],
   })
+})
+
+test('each line has the moment of its supply: the order’s, that of Unlock now, or none yet', async () => {
+  const paidAt = new Date('2026-11-20T10:00:00Z')
+  const sub = randomUUID()
+  const lines = [sampleLine('fod'), sampleLine('fist')]
+  const { number } = await placeOrder(opened.database, sub, paidAt, {
+    lines,
+    deliveryChoice: { consent: null },
+  })
+  const supplied = async () => (await read({ number, sub }))?.lines.map(({ suppliedAt }) => suppliedAt)
+  expect(await supplied()).toEqual([null, null])
+  const consent = { ...sampleConsent, givenAt: '2026-11-22T21:00:00.000Z', lines: [1] }
+  await inTransaction(opened.database, async (transaction) => {
+    await changeLines(transaction, number, [1], { awaits_unlock: false })
+    await writeConsent(transaction, number, { consent, givenIn: 'account', mailId: undefined })
+  })
+  expect(await supplied()).toEqual([null, consent.givenAt])
+})
+
+test('a gift is supplied when it is redeemed', async () => {
+  const gift = {
+    ...createGiftCodes('a secret of the tests').make(),
+    to: 'bo@reader.example',
+    from: 'Ada',
+    words: '',
+  }
+  const sub = randomUUID()
+  const { number } = await placeOrder(opened.database, sub, undefined, { gift })
+  const supplied = async () => (await read({ number, sub }))?.lines.map(({ suppliedAt }) => suppliedAt)
+  expect(await supplied()).toEqual([null])
+  const redeemed_at = new Date('2026-12-24T17:00:00Z')
+  await opened.database.updateTable('codes').set({ redeemed_at }).where('code_hash', '=', gift.hash).execute()
+  await opened.database
+    .updateTable('order_lines')
+    .set({ awaits_unlock: false })
+    .where('order_number', '=', number)
+    .execute()
+  expect(await supplied()).toEqual([redeemed_at.toISOString()])
 })
 
 test('another account can’t read a receipt; without payment details a receipt has no method', async () => {

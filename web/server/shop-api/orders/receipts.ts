@@ -6,7 +6,7 @@ import { byRate, grossOf, type RateAmount, without } from './split-credit.ts'
 
 type LineRow = Pick<
   Selectable<ShopSchema['order_lines']>,
-  'product_id' | 'title' | 'facts' | 'price_ore' | 'vat_rate' | 'vat_ore'
+  'position' | 'product_id' | 'title' | 'facts' | 'price_ore' | 'vat_rate' | 'vat_ore' | 'awaits_unlock'
 >
 type NoteRow = Pick<Selectable<ShopSchema['credit_notes']>, 'number' | 'issued_at' | 'amounts' | 'lines'>
 
@@ -21,17 +21,24 @@ export async function readReceipt(
     .selectFrom('orders')
     .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
     .leftJoin('gifts', 'gifts.order_number', 'orders.number')
-    .select(['number', 'paid_at', 'email', 'total_ore', 'legal_digest', 'method', 'billing_country'])
-    .select(['code_number', 'recipient_email'])
-    .where('number', '=', number)
+    .leftJoin('codes', 'codes.number', 'gifts.code_number')
+    .select(['paid_at', 'email', 'total_ore', 'legal_digest', 'method', 'billing_country'])
+    .select(['code_number', 'recipient_email', 'redeemed_at'])
+    .where('orders.number', '=', number)
     .where('user_sub', '=', sub)
     .executeTakeFirst()
   if (!order) return undefined
-  const [lineRows, notes, legal] = await Promise.all([
+  const [lineRows, notes, legal, unlocked] = await Promise.all([
     linesOf(database, number),
     notesOf(database, number),
     storedLegal(database, order.legal_digest),
+    unlockedLater(database, number),
   ])
+  const suppliedAt = ({ awaits, position }: { awaits: boolean; position: number }) => {
+    if (awaits) return null
+    const consent = unlocked.find(({ lines: positions }) => positions.includes(position))
+    return (order.redeemed_at ?? consent?.given_at ?? order.paid_at).toISOString()
+  }
   const lines = lineRows.map(taxed)
   const amounts = byRate(lines)
   return {
@@ -40,7 +47,8 @@ export async function readReceipt(
     seller: legal?.seller ?? null,
     buyer: { email: order.email, country: order.billing_country },
     ...(order.code_number !== null && { giftFor: order.recipient_email }),
-    lines: lines.map(({ id, title, facts, priceOre, vatRate, vatOre }) => ({
+    // The day of supply is a part of an invoice: directive 2006/112/EC, article 226(7).
+    lines: lines.map(({ id, title, facts, priceOre, vatRate, vatOre, ...line }) => ({
       id,
       title,
       facts,
@@ -48,6 +56,7 @@ export async function readReceipt(
       net: fromOre(priceOre - vatOre),
       vat: fromOre(vatOre),
       price: fromOre(priceOre),
+      suppliedAt: suppliedAt(line),
     })),
     rates: amounts.map(inSek),
     total: fromOre(order.total_ore),
@@ -59,9 +68,18 @@ export async function readReceipt(
 const linesOf = (database: ShopDatabase, orderNumber: number) =>
   database
     .selectFrom('order_lines')
-    .select(['product_id', 'title', 'facts', 'price_ore', 'vat_rate', 'vat_ore'])
+    .select(['position', 'product_id', 'title', 'facts', 'price_ore', 'vat_rate', 'vat_ore', 'awaits_unlock'])
     .where('order_number', '=', orderNumber)
     .orderBy('position')
+    .execute()
+
+/** With *Unlock now*. Lines that were unlocked with the payment have no such consent. */
+const unlockedLater = (database: ShopDatabase, orderNumber: number) =>
+  database
+    .selectFrom('unlock_consents')
+    .select(['given_at', 'lines'])
+    .where('order_number', '=', orderNumber)
+    .where('given_in', '=', 'account')
     .execute()
 
 const notesOf = (database: ShopDatabase, orderNumber: number) =>
@@ -72,7 +90,18 @@ const notesOf = (database: ShopDatabase, orderNumber: number) =>
     .orderBy('number')
     .execute()
 
-const taxed = ({ product_id, title, facts, price_ore, vat_rate, vat_ore }: LineRow) => ({
+const taxed = ({
+  position,
+  product_id,
+  title,
+  facts,
+  price_ore,
+  vat_rate,
+  vat_ore,
+  awaits_unlock,
+}: LineRow) => ({
+  position,
+  awaits: awaits_unlock,
   id: product_id,
   title,
   facts,

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { eraseAccounts, eraseDeletedAccounts, missingAccounts } from './deleted-accounts.ts'
+import {
+  deleteUnconfirmedAccounts,
+  eraseAccounts,
+  eraseDeletedAccounts,
+  missingAccounts,
+} from './deleted-accounts.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -99,4 +104,15 @@ test('nothing is erased while the pool is unavailable', async () => {
   const accounts = { hasAccount: () => Promise.reject(new Error('The pool does not answer.')) }
   expect(await eraseDeletedAccounts({ ...needs, accounts })).toBe(0)
   expect(await storedAccounts()).toEqual(['kept'])
+})
+
+test('accounts that were not confirmed are deleted after 30 days; a refusal of the pool is logged', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const deleteUnconfirmed = vi.fn(async (_before: Date) => 3)
+  expect(await deleteUnconfirmedAccounts({ deleteUnconfirmed })).toBe(3)
+  const [before] = deleteUnconfirmed.mock.calls[0] ?? []
+  expect(Math.round((Date.now() - Number(before)) / DAY_MS)).toBe(30)
+  deleteUnconfirmed.mockRejectedValue(new Error('The user pool refuses ListUsers: status 400'))
+  expect(await deleteUnconfirmedAccounts({ deleteUnconfirmed })).toBe(0)
+  expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('unconfirmed-accounts-not-deleted'))
 })

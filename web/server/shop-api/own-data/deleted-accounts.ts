@@ -1,7 +1,7 @@
-/** Erases the data about accounts that were deleted elsewhere, such as in the app. */
+/** Erases the data about accounts that were deleted elsewhere, such as in the app, and accounts that were never confirmed. */
 import { describeError, logFault, ShopFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
-import type { AccountList } from '../account/identity.ts'
+import type { AccountList, UnconfirmedAccounts } from '../account/identity.ts'
 import { inPages, PAGE_ROWS } from '../database/in-pages.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { Payments } from '../payment/payments.ts'
@@ -75,6 +75,19 @@ export async function eraseDeletedAccounts(needs: Needs): Promise<number> {
   } catch (error) {
     const cause = error instanceof Unavailable ? { service: 'user pool' } : {}
     logFault('accounts-not-compared', { ...cause, ...describeError(error) })
+    return 0
+  }
+}
+
+/** The privacy policy and *Retention of data* name it too. */
+const UNCONFIRMED_DAYS = 30
+
+/** Logs a failure as `unconfirmed-accounts-not-deleted`. @returns the number of deleted accounts; 0 after a failure */
+export async function deleteUnconfirmedAccounts(accounts: UnconfirmedAccounts): Promise<number> {
+  try {
+    return await accounts.deleteUnconfirmed(new Date(Date.now() - UNCONFIRMED_DAYS * DAY_MS))
+  } catch (error) {
+    logFault('unconfirmed-accounts-not-deleted', describeError(error))
     return 0
   }
 }

@@ -1,9 +1,9 @@
-import { legalQuery } from '#shared/queries/legal.ts'
+import { legalQuery, legalTextsQuery } from '#shared/queries/legal.ts'
 import { checkoutProductsQuery, pricesQuery, releasesQuery } from '#shared/queries/product.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import type { ProductForSale } from '../catalogue/products-for-sale.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
-import { sampleLegalContent } from './sample-legal.ts'
+import { sampleLegalContent, sampleLegalTexts } from './sample-legal.ts'
 
 /** Answers only the query for releases: these products are released, and no other is known. */
 export const releasedContent =
@@ -33,6 +33,7 @@ export const contentOf = (products: readonly ProductForSale[]): ReadContent => {
   }))
   const results = new Map<string, (ids: unknown) => unknown>([
     [legalQuery, () => sampleLegalContent],
+    [legalTextsQuery, () => sampleLegalTexts],
     [scheduleQuery, () => undefined],
     [pricesQuery, () => []],
     [checkoutProductsQuery, (ids) => published.filter(({ id }) => Array.isArray(ids) && ids.includes(id))],

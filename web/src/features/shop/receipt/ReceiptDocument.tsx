@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { utcText } from '#shared/dates.ts'
+import { dayText, utcText } from '#shared/dates.ts'
 import { sellerLines } from '#shared/legal/seller.ts'
 import { priceText } from '#shared/money.ts'
 import { soldFactsText } from '#shared/products/sold-facts.ts'
@@ -62,6 +62,9 @@ const Seller = ({ seller }: { seller: NonNullable<Receipt['seller']> }) => (
   </Fact>
 )
 
+const supplyText = (suppliedAt: string | null) =>
+  suppliedAt === null ? 'Not supplied so far' : `Supplied on ${dayText(suppliedAt.slice(0, 10))}`
+
 const Lines = ({ lines, total }: Pick<Receipt, 'lines' | 'total'>) => (
   <table className={styles.table}>
     <caption className="visually-hidden">What was bought</caption>
@@ -73,11 +76,12 @@ const Lines = ({ lines, total }: Pick<Receipt, 'lines' | 'total'>) => (
       </tr>
     </thead>
     <tbody>
-      {lines.map(({ id, title, facts, vatRate, price }) => (
+      {lines.map(({ id, title, facts, vatRate, price, suppliedAt }) => (
         <tr key={id}>
           <th scope="row">
             <span translate="no">{title}</span>
             {facts && <small className={styles.line}>{soldFactsText(facts)}</small>}
+            {suppliedAt !== undefined && <small className={styles.line}>{supplyText(suppliedAt)}</small>}
           </th>
           <td>{`${vatRate} %`}</td>
           <td>{priceText(price)}</td>

@@ -33,6 +33,17 @@ const receipt: Receipt = {
       net: 200,
       vat: 50,
       price: 250,
+      suppliedAt: '2026-11-22T21:00:00Z',
+    },
+    {
+      id: 'fist',
+      title: 'F.I.S.T.',
+      facts: null,
+      vatRate: 25,
+      net: 0,
+      vat: 0,
+      price: 0,
+      suppliedAt: null,
     },
     { id: 'old', title: 'An Old One', facts: null, vatRate: 25, net: 0, vat: 0, price: 0 },
   ],
@@ -70,10 +81,11 @@ it('shows both parties, the payment method, lines, and VAT by rate', async () =>
   const lines = within(paper.getByRole('table', { name: 'What was bought' })).getAllByRole('row')
   expect(lines.slice(1).map(cells)).toEqual([
     [
-      'The Fortress of DeathGame. Language: English. Devices: iOS 16. App version: 1.4. Download: 410 MB.',
+      'The Fortress of DeathGame. Language: English. Devices: iOS 16. App version: 1.4. Download: 410 MB.Supplied on 22 November 2026',
       '25 %',
       '250 SEK',
     ],
+    ['F.I.S.T.Not supplied so far', '25 %', '0 SEK'],
     ['An Old One', '25 %', '0 SEK'],
     ['Total, VAT included', '250 SEK'],
   ])

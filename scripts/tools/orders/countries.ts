@@ -1,0 +1,99 @@
+/**
+ * Sales of a year to each country, beside the threshold of directive 2006/112/EC, article 59c: 10,000 euro a year of sales to
+ * consumers in other EU countries, without VAT, which is 99,680 SEK in Swedish law.
+ */
+import { sql } from 'kysely'
+import { UsageFault } from '#scripts/stack/command.ts'
+import { storedLegal } from '#server/shop-api/catalogue/legal-snapshots.ts'
+import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
+import type { RateAmount } from '#server/shop-api/orders/split-credit.ts'
+import { oreText } from '#shared/money.ts'
+
+const THRESHOLD_ORE = 9_968_000
+
+/** ISO 3166-1. Monaco counts as France: article 7(2). */
+const EU = 'AT BE BG HR CY CZ DE DK EE ES FI FR GR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' ')
+
+/** By default the present year. @throws UsageFault unless it is one */
+export function readYear(year: string | undefined, now = new Date()): number {
+  if (year === undefined) return now.getFullYear()
+  if (!/^20\d\d$/.test(year)) throw new UsageFault('--year is a year, such as 2026.')
+  return Number(year)
+}
+
+const netOf = (amounts: readonly RateAmount[]) =>
+  amounts.reduce((sum, { grossOre, vatOre }) => sum + grossOre - vatOre, 0)
+
+/** Paid in this year, by the clock of Sweden. A refund counts in the year of its order. */
+async function salesOf(database: ShopDatabase, year: number) {
+  const orders = await database
+    .selectFrom('orders')
+    .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
+    .select(['number', 'billing_country', 'card_country'])
+    .select(({ selectFrom }) =>
+      selectFrom('order_lines')
+        .select(sql<number>`sum(price_ore - vat_ore)::int`.as('net'))
+        .whereRef('order_number', '=', 'orders.number')
+        .as('net_ore'),
+    )
+    .where(sql`extract(year from paid_at at time zone 'Europe/Stockholm')`, '=', year)
+    .execute()
+  const numbers = new Set(orders.map(({ number }) => number))
+  const notes = await database.selectFrom('credit_notes').select(['order_number', 'amounts']).execute()
+  const credited = Map.groupBy(
+    notes.filter(({ order_number }) => numbers.has(order_number)),
+    ({ order_number }) => order_number,
+  )
+  return orders.map(({ number, billing_country, card_country, net_ore }) => ({
+    country: billing_country ?? card_country ?? 'unknown',
+    isDoubtful: billing_country !== null && card_country !== null && billing_country !== card_country,
+    netOre: (net_ore ?? 0) - netOf((credited.get(number) ?? []).flatMap(({ amounts }) => amounts)),
+  }))
+}
+
+type Sales = Awaited<ReturnType<typeof salesOf>>
+
+const sumOf = (sales: Sales) => sales.reduce((sum, { netOre }) => sum + netOre, 0)
+
+/** `home` is the seller's country. */
+const acrossBorders = (sales: Sales, home: string) =>
+  sumOf(sales.filter(({ country }) => country !== home && EU.includes(country)))
+
+/** The letters of the VAT number are those of the country, except for Greece. */
+async function homeCountry(database: ShopDatabase): Promise<string> {
+  const letters = (await storedLegal(database, null))?.seller?.vatNumber.slice(0, 2).toUpperCase() ?? 'SE'
+  return letters === 'EL' ? 'GR' : letters
+}
+
+/** The sales of a year by country, the largest first, and how near they and those of the year before are to the threshold. */
+export async function listCountries(database: ShopDatabase, year: number): Promise<string> {
+  const [sales, before, home] = await Promise.all([
+    salesOf(database, year),
+    salesOf(database, year - 1),
+    homeCountry(database),
+  ])
+  const rows = [...Map.groupBy(sales, ({ country }) => country)]
+    .map(([country, own]) => ({ country, count: own.length, netOre: sumOf(own) }))
+    .toSorted((one, other) => other.netOre - one.netOre)
+  const placeOf = (country: string) => {
+    if (country === 'unknown') return 'no country known'
+    if (country === home) return 'home'
+    return EU.includes(country) ? 'other EU' : 'outside the EU'
+  }
+  const [own, earlier] = [acrossBorders(sales, home), acrossBorders(before, home)]
+  const unknown = sumOf(sales.filter(({ country }) => country === 'unknown'))
+  const doubtful = sales.filter(({ isDoubtful }) => isDoubtful).length
+  const isAbove = Math.max(own, earlier) > THRESHOLD_ORE
+  return [
+    ['Country', 'Orders', `Sales ${year} without VAT`, 'Counts as'].join('\t'),
+    ...rows.map(({ country, count, netOre }) =>
+      [country, count, oreText(netOre), placeOf(country)].join('\t'),
+    ),
+    `Other EU countries: ${oreText(own)} in ${year}, ${oreText(earlier)} in ${year - 1}. The threshold is ${oreText(THRESHOLD_ORE)} a year.`,
+    isAbove
+      ? 'Above it: VAT of the buyer’s country is due. docs/deploy.md says how, under VAT.'
+      : `Left in ${year}: ${oreText(THRESHOLD_ORE - own)}.`,
+    ...(unknown > 0 ? [`Sales whose country is not known may count too: ${oreText(unknown)}.`] : []),
+    `The country is that of the billing address, or of the card if there is none. In ${doubtful} orders they differ. Refunds are subtracted, in the year of their order.`,
+  ].join('\n')
+}
