@@ -37,6 +37,7 @@ import {
 
 export { campaignBlocks } from './blocks/campaign-blocks.ts'
 export { faqTopics } from './documents/faq-entry.ts'
+export { nothingOutFault } from './fields/expansions.ts'
 export { linkableTypes } from './fields/link.ts'
 export { ownReleaseFault } from './fields/pre-order.ts'
 export { reservedPaths } from './fields/reserved-paths.ts'

@@ -89,3 +89,19 @@ test('a pre-order without a release can’t be published', async () => {
     'error: A pre-order needs a release ahead: set Release under Facts. Buyers are told this day.',
   ])
 })
+
+const ahead = { type: 'expansion', expansionsUntil: '2999-10-31' }
+const listed = [{ _key: 'a', title: 'The Postern', releasedOn: '2026-06-13' }]
+const NOTHING_OUT =
+  'error: Buyers are told what is out: list it under Expansions in it. If nothing is out yet, switch Pre-order on.'
+
+test.each<[string, object, string[]]>([
+  ['lists what is out', { ...ahead, expansions: listed }, []],
+  ['lists nothing', ahead, [NOTHING_OUT]],
+  ['has an empty list', { ...ahead, expansions: [] }, [NOTHING_OUT]],
+  ['is not released yet', { ...ahead, preOrder: true }, []],
+  ['is a single expansion', { type: 'expansion' }, []],
+  ['is a game, where the field is hidden', { ...ahead, type: 'game' }, []],
+])('a product to which more comes until a day %s', async (_, fields, messages) => {
+  expect(await messagesBelow('expansionsUntil', fields)).toEqual(messages)
+})

@@ -1,7 +1,15 @@
 import { defineArrayMember, defineField, type SanityDocument } from 'sanity'
+import type { Fields } from './pre-order.ts'
 
 const isNoExpansion = ({ document }: { document: SanityDocument | undefined }) =>
   document?.type !== 'expansion'
+
+/** The fault of a product that promises expansions of which none is out, as a message for editors. */
+export function nothingOutFault({ type, preOrder, expansions, expansionsUntil }: Fields): string | undefined {
+  if (type !== 'expansion' || preOrder === true || typeof expansionsUntil !== 'string') return undefined
+  if (Array.isArray(expansions) && expansions.length > 0) return undefined
+  return 'Buyers are told what is out: list it under Expansions in it. If nothing is out yet, switch Pre-order on.'
+}
 
 /** For a product that holds several expansions: which are out, and until when new ones are added. */
 export const expansionFields = [
@@ -9,7 +17,8 @@ export const expansionFields = [
     name: 'expansions',
     type: 'array',
     title: 'Expansions in it',
-    description: 'Those that are out, oldest first. The product’s page lists them.',
+    description:
+      'Those that are out, oldest first. Buyers read the list before they pay, here and at each bundle that holds this product.',
     group: 'sale',
     hidden: isNoExpansion,
     of: [
@@ -29,7 +38,7 @@ export const expansionFields = [
             name: 'releasedOn',
             type: 'date',
             title: 'Released on',
-            description: 'The day on which buyers could play it.',
+            description: 'The day on which buyers can play it. It is listed from that day on.',
             validation: (rule) => rule.required().error('Say when it came out.'),
           }),
           defineField({
@@ -47,7 +56,9 @@ export const expansionFields = [
     name: 'expansionsUntil',
     type: 'date',
     title: 'New ones until',
-    description: 'The last day on which a new expansion becomes part of this product.',
+    description:
+      'The last day on which a new expansion becomes part of this product. Leave it empty if all are out. Until this day buyers read that more is to come, and keep their right to withdraw for 14 days even if they want it at once, also from a bundle that holds it. Never set an earlier day than the one that buyers were told.',
+    validation: (rule) => rule.custom((_value, { document }) => nothingOutFault({ ...document }) ?? true),
     group: 'sale',
     hidden: isNoExpansion,
   }),

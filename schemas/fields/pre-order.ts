@@ -1,7 +1,7 @@
 import { defineField, type ValidationContext } from 'sanity'
 import { gameRelease } from './other-documents.ts'
 
-type Fields = { [name: string]: unknown }
+export type Fields = { [name: string]: unknown }
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 

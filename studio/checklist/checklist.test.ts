@@ -71,6 +71,17 @@ describe('a product', () => {
     ).toBeUndefined()
   })
 
+  test('with expansions says until when more come, and what is out', () => {
+    const until = (fields: object) =>
+      find(checklist('product', { ...expansion, ...fields }), 'New ones until')
+    const expansions = [{ title: 'The Postern', releasedOn: '2026-06-13' }]
+    expect(until({ expansions, expansionsUntil: '2999-10-31' })?.status).toBe('done')
+    expect(until({ expansions })?.status).toBe('advice')
+    expect(until({})?.status).toBe('done')
+    expect(until({ expansionsUntil: '2999-10-31' })?.status).toBe('missing')
+    expect(until({ type: 'bundle', expansionsUntil: '2999-10-31' })).toBeUndefined()
+  })
+
   test('takes facts from its game, except what an expansion adds', () => {
     const adds = (fields: object) =>
       find(checklist('product', { ...expansion, ...fields }), 'Facts: What it adds')

@@ -1,4 +1,4 @@
-import { ownReleaseFault, unlocksFault } from 'schemas'
+import { nothingOutFault, ownReleaseFault, unlocksFault } from 'schemas'
 import {
   adviceCheck,
   type FieldCheck,
@@ -32,6 +32,21 @@ function coreGame(document: Fields): FieldCheck[] {
       isDone: valueAt(document, 'requires._ref') !== undefined,
       cure: 'Choose the game that a buyer needs to play this expansion.',
     }),
+  ]
+}
+
+function expansions(document: Fields): FieldCheck[] {
+  if (valueAt(document, 'type') !== 'expansion') return []
+  const fault = nothingOutFault(document)
+  const until = valueAt(document, 'expansionsUntil')
+  return [
+    fault === undefined
+      ? adviceCheck({
+          field: 'expansionsUntil',
+          isDone: until !== undefined || !hasItems(valueAt(document, 'expansions')),
+          cure: 'If more is to come, say until when. Empty, buyers read that all of its expansions are out.',
+        })
+      : requiredCheck({ field: 'expansionsUntil', isDone: false, cure: fault }),
   ]
 }
 
@@ -86,6 +101,7 @@ export const productChecks = (document: Fields): FieldCheck[] => [
   unlocks(document),
   ...preOrder(document),
   ...coreGame(document),
+  ...expansions(document),
   ...productFactChecks(document),
   searchDescriptionCheck(document),
 ]

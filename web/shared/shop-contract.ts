@@ -138,11 +138,27 @@ export type OrderStatus = v.InferOutput<typeof orderStatusSchema>
  * How far the delivery of an order line got. A gift is unlocked when its code is redeemed.
  * `pre-order`: not unlocked; it was a pre-order when it was bought, and may be released by now.
  * `ready`: not unlocked, because the buyer has not requested it yet.
- * `unlocked`: the right of withdrawal still holds, because the buyer did not agree to lose it, or it isn't confirmed yet.
+ * `unlocked`: the right of withdrawal still holds, because the buyer did not agree to lose it, it isn't confirmed yet, or the
+ * line is delivered in parts.
  * `delivered`: unlocked after the buyer agreed to lose the right of withdrawal, which is confirmed by mail.
  */
 const lineDeliverySchema = v.picklist(['pre-order', 'ready', 'unlocked', 'delivered', 'withdrawn'])
 export type LineDelivery = v.InferOutput<typeof lineDeliverySchema>
+
+/** As in sold-facts.ts. `downloadMegabytes` in MB. */
+export const soldFactsSchema = v.object({
+  kind: v.picklist(['game', 'bundle', 'expansion']),
+  language: v.nullable(v.string()),
+  devices: v.nullable(v.string()),
+  appVersion: v.nullable(v.string()),
+  downloadMegabytes: v.nullable(v.number()),
+  needs: v.exactOptional(v.string()),
+  parts: v.exactOptional(
+    v.array(
+      v.object({ of: v.nullable(v.string()), out: v.array(v.string()), until: v.nullable(v.string()) }),
+    ),
+  ),
+})
 
 /** `vat` is the VAT within the price, in SEK, and `vatRate` its rate in percent. */
 const receiptLine = v.object({
@@ -150,6 +166,8 @@ const receiptLine = v.object({
   vatRate: v.number(),
   vat: v.number(),
   delivery: lineDeliverySchema,
+  /** As the buyer was told before the order. Missing in orders from before facts were stored. */
+  facts: v.exactOptional(soldFactsSchema),
   /** Of a pre-order: the planned day of release in Sweden, YYYY-MM-DD, that the buyer was told last. */
   releaseOn: v.exactOptional(v.string()),
   /** Of a pre-order: the buyer was told that it is released. It stays so. */

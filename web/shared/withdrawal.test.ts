@@ -38,6 +38,16 @@ test.each<[LineDelivery, ReturnType<typeof lineRefusal>, ReturnType<typeof lineR
   expect(lineRefusal({ delivery }, paidAt, new Date('2026-12-02T10:00:00Z'))).toBe(after)
 })
 
+const facts = { parts: [{ of: null, out: ['The Postern'], until: '2027-10-31' }] }
+test.each<[LineDelivery, ReturnType<typeof lineRefusal>, ReturnType<typeof lineRefusal>]>([
+  ['unlocked', null, 'too-late'],
+  ['ready', null, null],
+  ['pre-order', null, null],
+])('a line in parts that is %s: within the period %s, after it %s', (delivery, within, after) => {
+  expect(lineRefusal({ delivery, facts }, paidAt, new Date('2026-11-02T10:00:00Z'))).toBe(within)
+  expect(lineRefusal({ delivery, facts }, paidAt, new Date('2027-12-02T10:00:00Z'))).toBe(after)
+})
+
 test.each<[LineDelivery[], ReturnType<typeof withdrawalRefusal>]>([
   [['delivered', 'delivered'], 'delivered'],
   [['delivered', 'ready'], undefined],

@@ -1,4 +1,5 @@
 /** The right of withdrawal: directive 2011/83/EU, articles 9 to 16. */
+import { isInParts } from './products/in-parts.ts'
 import type { LineDelivery, OrderStatus } from './shop-contract.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -23,12 +24,15 @@ export type LineRefusal = 'delivered' | 'too-late'
 
 export type WithdrawalRefusal = LineRefusal | 'already-returned'
 
-type Line = { delivery?: LineDelivery }
+type Line = { delivery?: LineDelivery; facts?: Parameters<typeof isInParts>[0] }
 
-/** Why a line can't be withdrawn from, or null if it can. A pre-order can be until it is delivered. */
-export function lineRefusal({ delivery }: Line, paidAt: string, now = new Date()): LineRefusal | null {
+/**
+ * Why a line can't be withdrawn from, or null if it can. A pre-order, and what is delivered in parts, can be until it is
+ * unlocked.
+ */
+export function lineRefusal({ delivery, facts }: Line, paidAt: string, now = new Date()): LineRefusal | null {
   if (delivery === 'delivered') return 'delivered'
-  if (delivery === 'pre-order') return null
+  if (delivery === 'pre-order' || (delivery === 'ready' && isInParts(facts))) return null
   const end = new Date(paidAt).getTime() + (withdrawalDays + graceDays) * DAY_MS
   return now.getTime() > end ? 'too-late' : null
 }

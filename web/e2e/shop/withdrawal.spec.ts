@@ -1,8 +1,10 @@
 /** Delivery at once is the shopper's choice: what is not asked for waits, and can be withdrawn from until then. */
+import { rightInParts } from '#shared/products/in-parts.ts'
 import {
   atOnceBox,
   BUYING_TEST_MS,
   expect,
+  expectUnlocked,
   expectWaiting,
   FIST,
   FIST_IN_CART,
@@ -78,6 +80,93 @@ test('a shopper buys for later and withdraws from one product, after the other w
   }).toPass()
   await expect(products(page).getByRole('link', { name: FIST })).toBeVisible()
   await expect(products(page)).not.toContainText(title)
+})
+
+test('a shopper buys what is delivered in parts, has what is out at once, and can still withdraw', async ({
+  page,
+  publish,
+  shopper,
+  mailTo,
+}) => {
+  const id = uniqueWord()
+  const [title, bundle] = [`Pass ${id}`, `Bundle ${id}`]
+  const pass = {
+    ...aProduct(id, title, 120),
+    type: 'expansion',
+    // No other product of these tests unlocks it.
+    unlocks: ['fod-artbook'],
+    requires: { _type: 'reference', _ref: 'product-fod' },
+    expansions: [{ _key: 'a', _type: 'expansion', title: 'The Postern', releasedOn: '2026-06-13' }],
+    expansionsUntil: '2999-10-31',
+  }
+  await publish(pass)
+  await publish({
+    ...aProduct(`${id}-bundle`, bundle, 300),
+    type: 'bundle',
+    unlocks: ['fist', 'fod-artbook'],
+  })
+  const rest = 'contains: The Postern. Further expansions appear until 31 October 2999'
+  const { email } = await shopper({ cart: [{ id, title, price: 120 }] })
+
+  await test.step('alone, from the cart, with what is out at once', async () => {
+    await page.goto('/shop/checkout')
+    await expect(lines(page)).toContainText([`Needs: ${FORTRESS}. C${rest.slice(1)}`])
+    await expect(lines(page)).toContainText([rightInParts])
+    await expect(atOnceBox(page)).not.toBeChecked()
+    await expectSound(page)
+    await goToPaymentPage(page)
+    await expect(main(page)).toContainText(`${title}: ${rightInParts}`)
+    await pay(page)
+    await expectUnlocked(page)
+    const mail = await mailTo(email, CONFIRMATION)
+    expect(mail).toContain(`${title}: ${rightInParts}`)
+    expect(mail).toContain('31 October 2999')
+  })
+
+  await test.step('it is unlocked, and the whole price is repaid', async () => {
+    const number = await orderNumber(page)
+    await expect(orders(page)).toContainText(`C${rest.slice(1)}`)
+    await expectSound(page)
+    await page.goto(`/account/receipt?order=${number}`)
+    await expect(main(page)).toContainText(`Needs: ${FORTRESS}. C${rest.slice(1)}`)
+    await page.goto(`/withdraw?order=${number}`)
+    await expect(main(page)).toContainText(rightInParts)
+    await expect(main(page)).toContainText('Sum: 120 SEK')
+    await expectSound(page)
+    await button(page, 'Confirm withdrawal').click()
+    await expect(main(page).getByRole('status')).toContainText('We repay the whole sum.')
+  })
+
+  await test.step('in a bundle, by Buy now, for later', async () => {
+    await page.goto(`/shop/product/${id}-bundle`)
+    await expect(main(page).getByRole('region', { name: 'Expansions in it' })).toContainText(
+      `${title} ${rest}`,
+    )
+    await button(page, 'Buy now').click()
+    const dialog = page.getByRole('dialog', { name: `Buy ${bundle}` })
+    await expect(dialog).toContainText(`${title} ${rest}`)
+    await expect(dialog).toContainText(rightInParts)
+    await expectSound(page)
+    await dialog.getByRole('button', { name: 'Continue to payment' }).click()
+    await pay(page)
+    await expectWaiting(page)
+  })
+
+  await test.step('it is unlocked later with statements that keep the right, and withdrawn from', async () => {
+    await page.goto('/account')
+    await expect(products(page)).toContainText('I keep my right to withdraw within the 14 days')
+    await button(page, `Unlock now ${bundle}`).click()
+    await expect(products(page).getByRole('link', { name: FIST })).toBeVisible()
+    expect(await mailTo(email, UNLOCKED)).toContain(`${bundle}: ${rightInParts}`)
+    await orders(page)
+      .filter({ hasText: bundle })
+      .getByRole('link', { name: /^Withdraw from contract here/ })
+      .click()
+    await button(page, 'Confirm withdrawal').click()
+    await expect(main(page).getByRole('status')).toContainText('We repay the whole sum.')
+    await page.goto('/account')
+    await expect(products(page)).not.toContainText(FIST)
+  })
 })
 
 test('a buyer withdraws without signing in; a wrong address reveals nothing; who didn’t says so', async ({

@@ -8,7 +8,7 @@ import { storeCodes } from './codes/staff-codes.ts'
 import { unlockedAdventures } from './orders/entitlements.ts'
 import { ordersOf } from './orders/orders-of-account.ts'
 import { contentOf } from './testing/content-in-memory.ts'
-import { publishedFacts } from './testing/sample-facts.ts'
+import { publishedFacts, sampleFacts } from './testing/sample-facts.ts'
 import { referenceIn, shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
 import { unguarded } from './testing/unguarded.ts'
@@ -40,6 +40,7 @@ const adventures = (...ids: string[]) => [{ adventures: ids.map((adventureId) =>
 describe('buying', () => {
   test('from the cart to unlocked content, and an order', async () => {
     const { open, status, unlocked, orders, email } = await shopper()
+    const bought = { vatRate: 25, delivery: 'unlocked', facts: sampleFacts }
     expect(await unlocked()).toEqual([])
     const page = await open([fist, { id: 'podcast', price: 187.5 }])
     expect(new URL(page).origin).toBe(stage.around.paymentPageUrl)
@@ -56,8 +57,8 @@ describe('buying', () => {
         paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         status: 'paid',
         lines: [
-          { id: 'fist', title: 'The fist', price: 250, vatRate: 25, vat: 50, delivery: 'unlocked' },
-          { id: 'podcast', title: 'The podcast', price: 187.5, vatRate: 25, vat: 37.5, delivery: 'unlocked' },
+          { ...bought, id: 'fist', title: 'The fist', price: 250, vat: 50 },
+          { ...bought, id: 'podcast', title: 'The podcast', price: 187.5, vat: 37.5 },
         ],
         total: 437.5,
         refunded: 0,
@@ -136,6 +137,60 @@ test('a code gives its product to the first account that redeems it', async () =
   await ada.forget()
   expect(await unlockedAdventures(stage.database, { ...ada, isEmailVerified: true })).toEqual([])
   expect(await redeem(bo)).toEqual({ outcome: 'used' })
+})
+
+describe('a product that is delivered in parts', () => {
+  const pass = { id: 'pass', price: 120 }
+  const collection = { id: 'collection', price: 300 }
+  const text = 'ontains: The Postern. Further expansions appear until 31 October 2999;'
+  const listed = v.array(
+    v.object({ number: v.number(), lines: v.array(v.object({ id: v.string(), delivery: v.string() })) }),
+  )
+
+  beforeAll(async () => {
+    const expansions = [
+      { title: 'The Postern', releasedOn: '2026-06-13' },
+      { title: 'The Lit Window', releasedOn: '2999-02-20' },
+    ]
+    const inParts = { type: 'expansion', expansions, expansionsUntil: '2999-10-31' } as const
+    await stage.publish({ ...pass, title: 'Pass', unlocks: ['fod-artbook'], ...inParts })
+    await stage.publish({ ...collection, type: 'bundle', unlocks: ['fist', 'fod-artbook'] })
+  })
+
+  test.each([
+    ['alone, at once', [pass], '2026-11-27 in parts', ['unlocked']],
+    ['alone, later', [pass], undefined, ['ready']],
+    ['in a bundle, at once', [collection], '2026-11-27 in parts', ['unlocked']],
+    ['in a bundle, later', [collection], undefined, ['ready']],
+    ['beside another, at once', [fod, pass], '2026-11-27 partly in parts', ['delivered', 'unlocked']],
+    ['with statements about other lines', [fod, pass], '2026-11-27 in parts', ['ready', 'ready']],
+    ['from a page that was opened before', [pass], currentWording, ['unlocked']],
+  ])(
+    'bought %s: the right to withdraw stays, and what is repaid is locked',
+    async (_what, items, wording, states) => {
+      const buyer = await shopper()
+      const ids = items.map(({ id }) => id)
+      const { body } = await buyer.checkout(items, { unlockAtOnce: wording && { wording, ids } })
+      const page = await (await fetch(String(body.redirect_url))).text()
+      expect(page).toContain(text)
+      const reference = referenceIn(await stage.cards.pay(String(body.redirect_url)))
+      await soon(() => buyer.status(reference)).not.toBe('paid')
+      await stage.database.updateTable('mails').set({ sent_at: new Date() }).execute()
+      const [order] = v.parse(listed, await buyer.orders())
+      expect(order?.lines.map(({ delivery }) => delivery)).toEqual(states)
+      expect(JSON.stringify(await buyer.orders())).toContain('"out":["The Postern"],"until":"2999-10-31"')
+      const { body: result } = await buyer.call(shopApiPaths.orderWithdrawal, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ number: order?.number }),
+      })
+      expect(result).toMatchObject({
+        outcome: 'accepted',
+        lines: states.map((state) => ({ refusal: state === 'delivered' ? 'delivered' : null })),
+      })
+      expect(await buyer.unlocked()).toEqual(states.includes('delivered') ? adventures('fod') : [])
+    },
+  )
 })
 
 describe('delivery as the shopper’s choice', () => {

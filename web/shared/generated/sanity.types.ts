@@ -463,10 +463,6 @@ export type SiteSettings = {
   sellerAddress?: string;
   sellerEmail?: string;
   sellerPhone?: string;
-  paymentMeans?: string;
-  salesArea?: string;
-  tradeRegister?: string;
-  representative?: string;
   contactEmail?: string;
   bugReportEmail?: string;
   supportEmail?: string;
@@ -3547,7 +3543,7 @@ export type LegalPageQueryResult = {
 
 // Source: ../web/shared/queries/legal.ts
 // Variable: legalQuery
-// Query: {  "seller": *[_id == "siteSettings"][0] {      "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone,  "payment": paymentMeans,  "area": salesArea,  tradeRegister,  representative  },  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {    "page": select(_type == "termsPage" => "terms", "withdrawal"),    "version": validFrom,    title,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }}
+// Query: {  "seller": *[_id == "siteSettings"][0] {      "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone  },  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {    "page": select(_type == "termsPage" => "terms", "withdrawal"),    "version": validFrom,    title,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }}
 export type LegalQueryResult = {
   seller:
     | {
@@ -3557,10 +3553,6 @@ export type LegalQueryResult = {
         address: null;
         email: null;
         phone: null;
-        payment: null;
-        area: null;
-        tradeRegister: null;
-        representative: null;
       }
     | {
         name: string | null;
@@ -3569,10 +3561,6 @@ export type LegalQueryResult = {
         address: string | null;
         email: string | null;
         phone: string | null;
-        payment: string | null;
-        area: string | null;
-        tradeRegister: string | null;
-        representative: string | null;
       }
     | null;
   texts: Array<
@@ -4084,9 +4072,9 @@ export type LegalQueryResult = {
 };
 
 // Source: ../web/shared/queries/legal.ts
-// Variable: legalTextsQuery
-// Query: {  "seller": *[_id == "siteSettings"][0] {      "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone,  "payment": paymentMeans,  "area": salesArea,  tradeRegister,  representative  },  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {    "type": _type,    body[] { _type, style, listItem, level, children, label }  }}
-export type LegalTextsQueryResult = {
+// Variable: samplesQuery
+// Query: {  "seller": *[_id == "siteSettings"][0] {      "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone  },  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {    "type": _type,    "spans": body[].children[].text  }}
+export type SamplesQueryResult = {
   seller:
     | {
         name: null;
@@ -4095,10 +4083,6 @@ export type LegalTextsQueryResult = {
         address: null;
         email: null;
         phone: null;
-        payment: null;
-        area: null;
-        tradeRegister: null;
-        representative: null;
       }
     | {
         name: string | null;
@@ -4107,222 +4091,28 @@ export type LegalTextsQueryResult = {
         address: string | null;
         email: string | null;
         phone: string | null;
-        payment: string | null;
-        area: string | null;
-        tradeRegister: string | null;
-        representative: string | null;
       }
     | null;
   pages: Array<
     | {
         type: "accessibilityPage";
-        body: Array<
-          | {
-              _type: "block";
-              style: "blockquote" | "h2" | "h3" | "normal" | null;
-              listItem: "bullet" | "number" | null;
-              level: number | null;
-              children: Array<{
-                marks?: Array<string>;
-                text?: string;
-                _type: "span";
-                _key: string;
-              }> | null;
-              label: null;
-            }
-          | {
-              _type: "button";
-              style: null;
-              listItem: null;
-              level: null;
-              children: null;
-              label: string | null;
-            }
-          | {
-              _type: "figure";
-              style: null;
-              listItem: null;
-              level: null;
-              children: null;
-              label: null;
-            }
-          | {
-              _type: "video";
-              style: null;
-              listItem: null;
-              level: null;
-              children: null;
-              label: null;
-            }
-        > | null;
+        spans: Array<string | null> | null;
       }
     | {
         type: "privacyPage";
-        body: Array<
-          | {
-              _type: "block";
-              style: "blockquote" | "h2" | "h3" | "normal" | null;
-              listItem: "bullet" | "number" | null;
-              level: number | null;
-              children: Array<{
-                marks?: Array<string>;
-                text?: string;
-                _type: "span";
-                _key: string;
-              }> | null;
-              label: null;
-            }
-          | {
-              _type: "button";
-              style: null;
-              listItem: null;
-              level: null;
-              children: null;
-              label: string | null;
-            }
-          | {
-              _type: "figure";
-              style: null;
-              listItem: null;
-              level: null;
-              children: null;
-              label: null;
-            }
-          | {
-              _type: "video";
-              style: null;
-              listItem: null;
-              level: null;
-              children: null;
-              label: null;
-            }
-        > | null;
+        spans: Array<string | null> | null;
       }
     | {
         type: "retentionPage";
-        body: Array<
-          | {
-              _type: "block";
-              style: "blockquote" | "h2" | "h3" | "normal" | null;
-              listItem: "bullet" | "number" | null;
-              level: number | null;
-              children: Array<{
-                marks?: Array<string>;
-                text?: string;
-                _type: "span";
-                _key: string;
-              }> | null;
-              label: null;
-            }
-          | {
-              _type: "button";
-              style: null;
-              listItem: null;
-              level: null;
-              children: null;
-              label: string | null;
-            }
-          | {
-              _type: "figure";
-              style: null;
-              listItem: null;
-              level: null;
-              children: null;
-              label: null;
-            }
-          | {
-              _type: "video";
-              style: null;
-              listItem: null;
-              level: null;
-              children: null;
-              label: null;
-            }
-        > | null;
+        spans: Array<string | null> | null;
       }
     | {
         type: "termsPage";
-        body: Array<
-          | {
-              _type: "block";
-              style: "blockquote" | "h2" | "h3" | "normal" | null;
-              listItem: "bullet" | "number" | null;
-              level: number | null;
-              children: Array<{
-                marks?: Array<string>;
-                text?: string;
-                _type: "span";
-                _key: string;
-              }> | null;
-              label: null;
-            }
-          | {
-              _type: "button";
-              style: null;
-              listItem: null;
-              level: null;
-              children: null;
-              label: string | null;
-            }
-          | {
-              _type: "figure";
-              style: null;
-              listItem: null;
-              level: null;
-              children: null;
-              label: null;
-            }
-          | {
-              _type: "video";
-              style: null;
-              listItem: null;
-              level: null;
-              children: null;
-              label: null;
-            }
-        > | null;
+        spans: Array<string | null> | null;
       }
     | {
         type: "withdrawalPage";
-        body: Array<
-          | {
-              _type: "block";
-              style: "blockquote" | "h2" | "h3" | "normal" | null;
-              listItem: "bullet" | "number" | null;
-              level: number | null;
-              children: Array<{
-                marks?: Array<string>;
-                text?: string;
-                _type: "span";
-                _key: string;
-              }> | null;
-              label: null;
-            }
-          | {
-              _type: "button";
-              style: null;
-              listItem: null;
-              level: null;
-              children: null;
-              label: string | null;
-            }
-          | {
-              _type: "figure";
-              style: null;
-              listItem: null;
-              level: null;
-              children: null;
-              label: null;
-            }
-          | {
-              _type: "video";
-              style: null;
-              listItem: null;
-              level: null;
-              children: null;
-              label: null;
-            }
-        > | null;
+        spans: Array<string | null> | null;
       }
   >;
 };
@@ -12276,7 +12066,7 @@ export type ProductListQueryResult = {
 
 // Source: ../web/shared/queries/product.ts
 // Variable: productQuery
-// Query: *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {      _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    "hidden": coalesce(hidden, false),    "vatRate": coalesce(vatRate, 25),      "game": game->{    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),    "hasSample": defined(sample.file.asset)  },      square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }  },  "samples": coalesce(samples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),  "sampleGame": game->{      _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }  }),    "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {     "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []) }),    "moreSamples": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(moreSamples[] { _key,     "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []) }, []), [])  },      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) =>   facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  }) },    "praise": game->{ "shown": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => {   "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") } }) }.shown,    "expansions": expansions[] {      _key,      "title": coalesce(title, ""),      "releasedOn": coalesce(releasedOn, ""),      "adds": coalesce(adds, "")    },    expansionsUntil,    longDescription[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {      "id": coalesce(slug.current, ""),      "title": coalesce(title, ""),      "unlocks": coalesce(unlocks, [])    }) }.shown,      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
+// Query: *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {      _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    "hidden": coalesce(hidden, false),    "vatRate": coalesce(vatRate, 25),      "game": game->{    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),    "hasSample": defined(sample.file.asset)  },      square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }  },  "samples": coalesce(samples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),  "sampleGame": game->{      _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }  }),    "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {     "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []) }),    "moreSamples": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(moreSamples[] { _key,     "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []) }, []), [])  },      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) =>   facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  }) },    "praise": game->{ "shown": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => {   "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") } }) }.shown,      "inParts": *[_type == "product" && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]    | order(orderRank asc, title asc) [0...12] {      "isSelf": _id == ^._id,      "title": coalesce(title, ""),      "unlocks": coalesce(unlocks, []),      "expansions": coalesce(expansions[] {        _key,        "title": coalesce(title, ""),        "releasedOn": coalesce(releasedOn, ""),        "adds": coalesce(adds, "")      }, []),      "until": coalesce(expansionsUntil, "")    },    longDescription[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "unlocks": coalesce(unlocks, [])  }) }.shown,      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
 export type ProductQueryResult = {
   _id: string;
   id: string | "";
@@ -12434,13 +12224,20 @@ export type ProductQueryResult = {
       url: string | "";
     }> | null;
   } | null;
-  expansions: Array<{
-    _key: string;
+  inParts: Array<{
+    isSelf: boolean;
     title: string | "";
-    releasedOn: string | "";
-    adds: string | "";
-  }> | null;
-  expansionsUntil: string | null;
+    unlocks: Array<string> | Array<never>;
+    expansions:
+      | Array<{
+          _key: string;
+          title: string | "";
+          releasedOn: string | "";
+          adds: string | "";
+        }>
+      | Array<never>;
+    until: string | "";
+  }>;
   longDescription: Array<
     | {
         children?: Array<{
@@ -12769,7 +12566,7 @@ export type AroundProductQueryResult = {
 
 // Source: ../web/shared/queries/product.ts
 // Variable: checkoutProductsQuery
-// Query: *[_type == "product" && slug.current in $ids && defined(price) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] {    "id": slug.current,    "title": coalesce(title, slug.current),    price,      sale { price, from, to },    "vatRate": coalesce(vatRate, 25),      "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),    _updatedAt,    "unlocks": coalesce(unlocks, []),    "imageUrl": coalesce(square.asset->url, image.asset->url),    "type": coalesce(type, "game"),      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) =>   facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  }) }  }
+// Query: *[_type == "product" && slug.current in $ids && defined(price) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] {    "id": slug.current,    "title": coalesce(title, slug.current),    price,      sale { price, from, to },    "vatRate": coalesce(vatRate, 25),      "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),    _updatedAt,    "unlocks": coalesce(unlocks, []),    "imageUrl": coalesce(square.asset->url, image.asset->url),    "type": coalesce(type, "game"),      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) =>   facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  }) },      "inParts": *[_type == "product" && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]    | order(orderRank asc, title asc) [0...12] {      "isSelf": _id == ^._id,      "title": coalesce(title, ""),      "unlocks": coalesce(unlocks, []),      "expansions": coalesce(expansions[] {        _key,        "title": coalesce(title, ""),        "releasedOn": coalesce(releasedOn, ""),        "adds": coalesce(adds, "")      }, []),      "until": coalesce(expansionsUntil, "")    },      "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "unlocks": coalesce(unlocks, [])  }) }.shown  }
 export type CheckoutProductsQueryResult = Array<{
   id: string | null;
   title: string | null;
@@ -12823,6 +12620,25 @@ export type CheckoutProductsQueryResult = Array<{
       releasedAt: string | null;
       accessibility: Array<string> | null;
     } | null;
+  } | null;
+  inParts: Array<{
+    isSelf: boolean;
+    title: string | "";
+    unlocks: Array<string> | Array<never>;
+    expansions:
+      | Array<{
+          _key: string;
+          title: string | "";
+          releasedOn: string | "";
+          adds: string | "";
+        }>
+      | Array<never>;
+    until: string | "";
+  }>;
+  requires: {
+    id: string | "";
+    title: string | "";
+    unlocks: Array<string> | Array<never>;
   } | null;
 }>;
 
@@ -12949,7 +12765,7 @@ export type ScheduleQueryResult = {
 
 // Source: ../web/shared/queries/site-settings.ts
 // Variable: siteSettingsQuery
-// Query: *[_id == "siteSettings"][0] {    "siteName": coalesce(siteName, ""),    "companyName": coalesce(companyName, ""),    "description": coalesce(description, ""),    shareImage {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    "seller": {   "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone,  "payment": paymentMeans,  "area": salesArea,  tradeRegister,  representative },    contactEmail,    bugReportEmail,    supportEmail,    investorEmail,    appStoreUrl,    googlePlayUrl,    discordUrl,    newsletterDesktopUrl,    newsletterMobileUrl,    analyticsId,    defined(minimumAge) => { minimumAge },    "menu": coalesce(menu[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "newTab": coalesce(newTab, false) }, []),    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "newTab": coalesce(newTab, false) } }, [])  }
+// Query: *[_id == "siteSettings"][0] {    "siteName": coalesce(siteName, ""),    "companyName": coalesce(companyName, ""),    "description": coalesce(description, ""),    shareImage {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    "seller": {   "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone },    contactEmail,    bugReportEmail,    supportEmail,    investorEmail,    appStoreUrl,    googlePlayUrl,    discordUrl,    newsletterDesktopUrl,    newsletterMobileUrl,    analyticsId,    defined(minimumAge) => { minimumAge },    "menu": coalesce(menu[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "newTab": coalesce(newTab, false) }, []),    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "newTab": coalesce(newTab, false) } }, [])  }
 export type SiteSettingsQueryResult =
   | {
       siteName: "";
@@ -12963,10 +12779,6 @@ export type SiteSettingsQueryResult =
         address: null;
         email: null;
         phone: null;
-        payment: null;
-        area: null;
-        tradeRegister: null;
-        representative: null;
       };
       contactEmail: null;
       bugReportEmail: null;
@@ -12993,10 +12805,6 @@ export type SiteSettingsQueryResult =
         address: null;
         email: null;
         phone: null;
-        payment: null;
-        area: null;
-        tradeRegister: null;
-        representative: null;
       };
       contactEmail: null;
       bugReportEmail: null;
@@ -13033,10 +12841,6 @@ export type SiteSettingsQueryResult =
         address: string | null;
         email: string | null;
         phone: string | null;
-        payment: string | null;
-        area: string | null;
-        tradeRegister: string | null;
-        representative: string | null;
       };
       contactEmail: string | null;
       bugReportEmail: string | null;
@@ -13232,10 +13036,6 @@ export type SiteSettingsQueryResult =
         address: string | null;
         email: string | null;
         phone: string | null;
-        payment: string | null;
-        area: string | null;
-        tradeRegister: string | null;
-        representative: string | null;
       };
       contactEmail: string | null;
       bugReportEmail: string | null;
@@ -13504,8 +13304,8 @@ declare global {
     '{\n  "items": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(lower(location) asc, postedOn desc, title asc) [$from...$to] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n },\n  "total": count(*[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),\n  "applications": *[_id == "siteSettings" && defined(applicationsEmail)][0] {\n    "text": coalesce(applicationsText, ""),\n    "email": coalesce(applicationsEmail, "")\n  }\n}': OpenJobsQueryResult;
     '\n  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && slug.current == $slug][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n,\n    country,\n    postedOn,\n    "applyTo": coalesce(applyTo, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n': JobQueryResult;
     '\n  *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {\n    _id,\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    validFrom,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n  }\n': LegalPageQueryResult;
-    '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n\n  },\n  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {\n    "page": select(_type == "termsPage" => "terms", "withdrawal"),\n    "version": validFrom,\n    title,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': LegalQueryResult;
-    '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n\n  },\n  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {\n    "type": _type,\n    body[] { _type, style, listItem, level, children, label }\n  }\n}': LegalTextsQueryResult;
+    '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone\n\n  },\n  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {\n    "page": select(_type == "termsPage" => "terms", "withdrawal"),\n    "version": validFrom,\n    title,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': LegalQueryResult;
+    '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone\n\n  },\n  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {\n    "type": _type,\n    "spans": body[].children[].text\n  }\n}': SamplesQueryResult;
     '{\n  "page": *[_id == "homePage"][0] {\n    "opening": coalesce(\n      plannedBanners[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } },\n      { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": product->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    ),\n    "systemHeading": coalesce(systemHeading, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },\n    "appHeading": coalesce(appHeading, ""),\n    "appText": coalesce(appText, ""),\n    "gamesHeading": coalesce(gamesHeading, ""),\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n  },\n  "games": select(\n    count(*[_id == "homePage"][0].games) > 0 =>\n      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n    *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(orderRank asc, title asc) [0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n }\n  )\n}': HomePageQueryResult;
     '*[_id == "aboutPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n }': AboutPageQueryResult;
     '*[_id == "downloadPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n }': DownloadPageQueryResult;
@@ -13518,16 +13318,16 @@ declare global {
     '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "releases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [0...$limit] {\n      "id": _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "publishedOn": coalesce(publishedOn, ""),\n      "summary": coalesce(summary, "")\n    }\n}': PressFeedQueryResult;
     '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "products": *[_type == "product" && defined(slug.current) && hidden != true && price > 0 && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...$limit] {\n      "id": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "description": coalesce(description, ""),\n      "type": coalesce(type, "game"),\n      price,\n      \n  sale { price, from, to }\n,\n      \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n      "unlocks": coalesce(unlocks, []),\n      facts { language, devices, appVersion, downloadMegabytes },\n      "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts { language, devices, appVersion, downloadMegabytes }) },\n      image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n    }\n}': ProductFeedQueryResult;
     '{\n  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [$from...$to] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n, \n  square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n  },\n  "samples": coalesce(samples[0...1] { _key, \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n }, []),\n  "sampleGame": game->{ \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n  })\n, "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n }) }\n },\n  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),\n  "intros": *[_id == "siteSettings"][0] { "shop": shopIntro, "games": gamesIntro }\n}': ProductListQueryResult;
-    '\n  *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n,\n    "hidden": coalesce(hidden, false),\n    "vatRate": coalesce(vatRate, 25),\n    \n  "game": game->{\n    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    \n  square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n  },\n  "samples": coalesce(samples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n  "sampleGame": game->{\n    \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n  })\n,\n    "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n }),\n    "moreSamples": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(moreSamples[] { _key, \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n }, []), [])\n  }\n,\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n) },\n    "praise": game->{ "shown": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => { \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n }) }.shown,\n    "expansions": expansions[] {\n      _key,\n      "title": coalesce(title, ""),\n      "releasedOn": coalesce(releasedOn, ""),\n      "adds": coalesce(adds, "")\n    },\n    expansionsUntil,\n    longDescription[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {\n      "id": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "unlocks": coalesce(unlocks, [])\n    }) }.shown,\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n  }\n': ProductQueryResult;
+    '\n  *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n,\n    "hidden": coalesce(hidden, false),\n    "vatRate": coalesce(vatRate, 25),\n    \n  "game": game->{\n    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    \n  square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n  },\n  "samples": coalesce(samples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n  "sampleGame": game->{\n    \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n  })\n,\n    "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n }),\n    "moreSamples": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(moreSamples[] { _key, \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n }, []), [])\n  }\n,\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n) },\n    "praise": game->{ "shown": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => { \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n }) }.shown,\n    \n  "inParts": *[_type == "product" && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))\n    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]\n    | order(orderRank asc, title asc) [0...12] {\n      "isSelf": _id == ^._id,\n      "title": coalesce(title, ""),\n      "unlocks": coalesce(unlocks, []),\n      "expansions": coalesce(expansions[] {\n        _key,\n        "title": coalesce(title, ""),\n        "releasedOn": coalesce(releasedOn, ""),\n        "adds": coalesce(adds, "")\n      }, []),\n      "until": coalesce(expansionsUntil, "")\n    }\n,\n    longDescription[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "unlocks": coalesce(unlocks, [])\n  }) }.shown\n,\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n  }\n': ProductQueryResult;
     '\n  *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    "parts": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && type != "bundle" && ^.type == "bundle"\n      && slug.current != $id && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]\n      | order(orderRank asc, title asc) [0...12] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "unlocks": coalesce(unlocks, [])\n },\n    "related": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && slug.current != $id\n      && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)]\n      | order(orderRank asc, title asc) [0...8] {\n        \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "unlocks": coalesce(unlocks, [])\n,\n        image {\n          "alt": "",\n          crop,\n          hotspot,\n          asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n        }\n      },\n    "releases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && defined(game) && game._ref == ^.game._ref]\n      | order(publishedOn desc, title asc) [0...3] {\n        _id,\n        "slug": coalesce(slug.current, ""),\n        "title": coalesce(title, ""),\n        "publishedOn": coalesce(publishedOn, "")\n      }\n  }\n': AroundProductQueryResult;
-    '\n  *[_type == "product" && slug.current in $ids && defined(price) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] {\n    "id": slug.current,\n    "title": coalesce(title, slug.current),\n    price,\n    \n  sale { price, from, to }\n,\n    "vatRate": coalesce(vatRate, 25),\n    \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n    _updatedAt,\n    "unlocks": coalesce(unlocks, []),\n    "imageUrl": coalesce(square.asset->url, image.asset->url),\n    "type": coalesce(type, "game"),\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n) }\n  }\n': CheckoutProductsQueryResult;
+    '\n  *[_type == "product" && slug.current in $ids && defined(price) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] {\n    "id": slug.current,\n    "title": coalesce(title, slug.current),\n    price,\n    \n  sale { price, from, to }\n,\n    "vatRate": coalesce(vatRate, 25),\n    \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n    _updatedAt,\n    "unlocks": coalesce(unlocks, []),\n    "imageUrl": coalesce(square.asset->url, image.asset->url),\n    "type": coalesce(type, "game"),\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n) },\n    \n  "inParts": *[_type == "product" && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))\n    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]\n    | order(orderRank asc, title asc) [0...12] {\n      "isSelf": _id == ^._id,\n      "title": coalesce(title, ""),\n      "unlocks": coalesce(unlocks, []),\n      "expansions": coalesce(expansions[] {\n        _key,\n        "title": coalesce(title, ""),\n        "releasedOn": coalesce(releasedOn, ""),\n        "adds": coalesce(adds, "")\n      }, []),\n      "until": coalesce(expansionsUntil, "")\n    }\n,\n    \n  "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "unlocks": coalesce(unlocks, [])\n  }) }.shown\n\n  }\n': CheckoutProductsQueryResult;
     '\n  *[_type == "product" && (slug.current in $ids || (preOrder == true && defined(slug.current)))] {\n    "id": slug.current,\n    \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n    "hasAppeared": !defined(visibleFrom) || coalesce(dateTime(visibleFrom) <= dateTime($at), false),\n    "changedAt": [_updatedAt, game->_updatedAt]\n  }\n': ReleasesQueryResult;
     '\n  *[_type == "product" && slug.current > $after && price > 0 && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(slug.current asc) [0...1000] {\n    "id": slug.current,\n    price,\n    \n  sale { price, from, to }\n,\n    _updatedAt\n  }\n': PricesQueryResult;
     '{\n  "products": *[_type == "product" && slug.current in $ids && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))] | order(orderRank asc, title asc) {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n,\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at)\n  },\n  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {\n    _id,\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },\n    "file": file.asset->{ url, originalFilename, size }\n  }\n}': LibraryQueryResult;
     '\n  *[_type == "redirect" && lower(from) in [$from, $from + "/"]][0] { "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectQueryResult;
     '\n  *[_type == "redirect" && defined(from)] | order(from asc) [0...5000]\n    { "from": coalesce(from, ""), "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectsQueryResult;
     '{\n  "from": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleFrom) >= dateTime($day)]\n    | order(visibleFrom asc) [0...100].visibleFrom,\n  "until": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleUntil) >= dateTime($day)]\n    | order(visibleUntil asc) [0...100].visibleUntil,\n  "menu": *[_id == "siteSettings"][0].menu[defined(visibleFrom) || defined(visibleUntil)] { visibleFrom, visibleUntil },\n  "footer": *[_id == "siteSettings"][0].footerColumns[].links[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil },\n  "banners": *[_id == "homePage"][0].plannedBanners[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil }\n}': ScheduleQueryResult;
-    '\n  *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    "seller": { \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    defined(minimumAge) => { minimumAge },\n    "menu": coalesce(menu[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;
+    '\n  *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    "seller": { \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone\n },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    defined(minimumAge) => { minimumAge },\n    "menu": coalesce(menu[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;
     '*[_id == "siteSettings"][0].orderThanks': OrderThanksQueryResult;
     '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]\n    | order(_id asc) { _type, _updatedAt },\n  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "games": *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "campaigns": *[_type == "campaignPage" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "infoPages": *[_type == "infoPage" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt }\n}': SitemapQueryResult;
   }

@@ -2,11 +2,12 @@ import { expect, it } from 'vitest'
 import { missingFacts, soldFacts, soldFactsText } from './sold-facts.ts'
 
 const none = { language: null, devices: null, appVersion: null, downloadMegabytes: null }
+const whole = { unlocks: ['fod'], inParts: [] }
 const game = { language: 'English', devices: 'iOS 16', appVersion: '1.4 or newer', downloadMegabytes: 410 }
 
 it('takes the facts of the game, except where the product has its own', () => {
   const own = { ...none, appVersion: '1.6 or newer', downloadMegabytes: 210 }
-  const facts = soldFacts({ type: 'expansion', facts: own, gameFacts: { facts: game } })
+  const facts = soldFacts({ ...whole, type: 'expansion', facts: own, gameFacts: { facts: game } }, 0)
   expect(facts).toEqual({ ...game, kind: 'expansion', appVersion: '1.6 or newer', downloadMegabytes: 210 })
   expect(soldFactsText(facts)).toBe(
     'Expansion. Language: English. Devices: iOS 16. App version: 1.6 or newer. Download: 210 MB.',
@@ -14,7 +15,7 @@ it('takes the facts of the game, except where the product has its own', () => {
 })
 
 it('leaves out unknown facts', () => {
-  const facts = soldFacts({ type: 'game', facts: null, gameFacts: null })
+  const facts = soldFacts({ ...whole, type: 'game', facts: null, gameFacts: null }, 0)
   expect(facts).toEqual({ ...none, kind: 'game' })
   expect(soldFactsText(facts)).toBe('Game.')
 })

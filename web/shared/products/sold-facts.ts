@@ -1,30 +1,46 @@
 /** The facts of a product that the buyer is told before and after the order. They are stored with the order. */
+
+import { isOwned, ownedIds } from './adventures.ts'
 import { type Facts, factLines } from './facts.ts'
 import { factsOfProduct } from './facts-of-product.ts'
+import { type PublishedParts, partsAt, partsText, type SoldParts } from './in-parts.ts'
 import { type ProductKind, productKinds } from './product-kinds.ts'
 
-export type SoldFacts = { kind: ProductKind } & Pick<
-  Facts,
-  'language' | 'devices' | 'appVersion' | 'downloadMegabytes'
->
+type FactsToSell = Pick<Facts, 'language' | 'devices' | 'appVersion' | 'downloadMegabytes'>
 
-type FactsToSell = Omit<SoldFacts, 'kind'>
+/** Orders from before have neither `needs` nor `parts`. */
+export type SoldFacts = FactsToSell & {
+  kind: ProductKind
+  /** The title of the core game, unless the product unlocks it. */
+  needs?: string
+  /** Of a product that has expansions, or holds one that has. */
+  parts?: SoldParts[]
+}
 
 export type DescribedProduct = {
   type: ProductKind
+  unlocks: readonly string[]
   facts: FactsToSell | null
   gameFacts: { facts: FactsToSell | null } | null
+  inParts: readonly PublishedParts[]
+  requires?: { title: string; unlocks: readonly string[] } | null
 }
 
-export function soldFacts({ type, facts, gameFacts }: DescribedProduct): SoldFacts {
+/** @param now in milliseconds since 1970 */
+export function soldFacts(product: DescribedProduct, now: number): SoldFacts {
+  const { type, facts, gameFacts, requires, unlocks } = product
   const { language, devices, appVersion, downloadMegabytes } =
     factsOfProduct(facts, gameFacts?.facts ?? null) ?? {}
+  const needed = requires && !isOwned(requires, ownedIds(unlocks)) ? requires.title : undefined
+  const parts = partsAt(product, now)
   return {
     kind: type,
     language: language ?? null,
     devices: devices ?? null,
     appVersion: appVersion ?? null,
     downloadMegabytes: downloadMegabytes ?? null,
+    ...(needed !== undefined && { needs: needed }),
+    ...(parts.length > 0 && { parts }),
   }
 }
 
@@ -39,8 +55,16 @@ const required = [
 export const missingFacts = (facts: Partial<Facts>): string[] =>
   required.flatMap(([name, title]) => (facts[name]?.trim() ? [] : title))
 
+/** Which game it needs, and what of it is out. Empty if it needs no game and is whole. */
+export const deliveryText = ({ needs, parts }: SoldFacts): string =>
+  [needs && `Needs: ${needs}.`, partsText({ parts })].filter(Boolean).join(' ')
+
 /** For example 'Game. Language: English. Devices: iOS 16 or newer. App version: 1.4 or newer. Download: 410 MB.' */
-export const soldFactsText = ({ kind, ...facts }: SoldFacts): string =>
-  [productKinds[kind], ...factLines(facts).map(({ label, text }) => `${label}: ${text}`)]
-    .map((sentence) => `${sentence}.`)
+export const soldFactsText = (sold: SoldFacts): string =>
+  [
+    `${productKinds[sold.kind]}.`,
+    ...factLines(sold).map(({ label, text }) => `${label}: ${text}.`),
+    deliveryText(sold),
+  ]
+    .filter(Boolean)
     .join(' ')

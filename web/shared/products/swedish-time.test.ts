@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { swedishTimeText } from './swedish-time.ts'
+import { swedishMidnight, swedishTimeText } from './swedish-time.ts'
 
 it.each([
   ['2025-03-28T18:00:00.000Z', '28 March 2025, 19:00 CET'],
@@ -11,6 +11,19 @@ it.each([
   ['soon', 'soon'],
 ])('formats the moment %s in Swedish time', (moment, expected) => {
   expect(swedishTimeText(moment)).toBe(expected)
+})
+
+it.each([
+  ['2026-11-27', '2026-11-26T23:00:00.000Z'],
+  ['2027-07-01', '2027-06-30T22:00:00.000Z'],
+  ['2027-03-28', '2027-03-27T23:00:00.000Z'],
+  ['2027-10-31', '2027-10-30T22:00:00.000Z'],
+])('the day %s begins in Sweden at %s', (day, moment) => {
+  expect(new Date(swedishMidnight(day)).toISOString()).toBe(moment)
+})
+
+it('knows no beginning of an invalid day', () => {
+  expect(swedishMidnight('soon')).toBeNaN()
 })
 
 it('knows Swedish time as the platform does, each hour of three years', () => {

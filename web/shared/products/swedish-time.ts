@@ -23,5 +23,12 @@ export function swedishTimeText(moment: string): string {
   return `${dayText(clock.text.slice(0, 10))}, ${clock.text.slice(11, 16)} ${clock.isSummer ? 'CEST' : 'CET'}`
 }
 
+/** The moment in milliseconds since 1970 at which a day, YYYY-MM-DD, begins in Sweden. NaN for an invalid day. */
+export function swedishMidnight(day: string): number {
+  const inWinter = Date.parse(`${day}T00:00:00+01:00`)
+  const inSummer = inWinter - 3_600_000
+  return swedishDay(new Date(inSummer || 0).toISOString()) === day ? inSummer : inWinter
+}
+
 /** The day of a moment (ISO 8601) in Sweden: '2025-03-28'. An invalid moment is returned unchanged. */
 export const swedishDay = (moment: string): string => swedishClock(moment)?.text.slice(0, 10) ?? moment

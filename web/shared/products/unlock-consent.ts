@@ -3,12 +3,21 @@
  * order stores them as they were shown.
  */
 import * as v from 'valibot'
+import { isInParts } from './in-parts.ts'
 
 /** By the day from which they are shown. Never change a version, because orders name it: add one. */
 export const unlockStatements = {
   '2026-11-22': [
     'Deliver it at once, before the 14 days in which I may withdraw have ended.',
     'I know that I lose my right to withdraw when the delivery begins.',
+  ],
+  '2026-11-27 in parts': [
+    'Deliver it at once, as far as it is out, before the 14 days in which I may withdraw have ended.',
+    'I keep my right to withdraw within the 14 days, because it is delivered in parts.',
+  ],
+  '2026-11-27 partly in parts': [
+    'Deliver it at once, as far as it is out, before the 14 days in which I may withdraw have ended.',
+    'I know that I lose my right to withdraw when the delivery begins, except from what is delivered in parts.',
   ],
 } as const satisfies Record<string, readonly [string, string]>
 
@@ -21,18 +30,22 @@ export const giftStatements = {
     'The recipient may redeem it at once, before the 14 days in which I may withdraw have ended.',
     'I know that I lose my right to withdraw when it is redeemed.',
   ],
+  '2026-11-27 gift in parts': [
+    'The recipient may redeem it at once, as far as it is out, before the 14 days in which I may withdraw have ended.',
+    'I keep my right to withdraw within the 14 days, because it is delivered in parts.',
+  ],
 } as const satisfies Record<string, readonly [string, string]>
 
 export type UnlockWording = keyof typeof unlockStatements
 
-/** The version that the site shows now. */
+/** The version that the site shows now for what is out as a whole. */
 export const currentWording: UnlockWording = '2026-11-22'
 
 const isWording = (version: string): version is UnlockWording => Object.hasOwn(unlockStatements, version)
 
 export type GiftWording = keyof typeof giftStatements
 
-/** The version for gifts that the site shows now. */
+/** The version for gifts that the site shows now for what is out as a whole. */
 export const currentGiftWording: GiftWording = '2026-11-22 gift'
 
 /** Whether a version is one for gifts. */
@@ -41,6 +54,29 @@ export const isGiftWording = (version: string): version is GiftWording =>
 
 /** The version of a consent, for oneself or for a gift. */
 export type ConsentWording = UnlockWording | GiftWording
+
+type Consented = { facts?: Parameters<typeof isInParts>[0] }
+
+/** The version that the site shows now for lines of the buyer's own. */
+export function wordingFor(lines: readonly Consented[]): UnlockWording {
+  const inParts = lines.filter(({ facts }) => isInParts(facts))
+  if (inParts.length === 0) return currentWording
+  return inParts.length < lines.length ? '2026-11-27 partly in parts' : '2026-11-27 in parts'
+}
+
+/** The version that the site shows now for a gift. */
+export const giftWordingFor = ({ facts }: Consented): GiftWording =>
+  isInParts(facts) ? '2026-11-27 gift in parts' : currentGiftWording
+
+/**
+ * Whether these statements ask for the delivery of these lines. Statements that keep the right to withdraw, made for other
+ * lines, must not end it. Those that end it everywhere may be from a page that was opened before: they end it where they can.
+ */
+export function fitsLines(wording: ConsentWording, lines: readonly Consented[], isGift: boolean): boolean {
+  if (isGiftWording(wording) !== isGift) return false
+  if (wording === currentWording || wording === currentGiftWording) return true
+  return wording === (isGift ? giftWordingFor(lines[0] ?? {}) : wordingFor(lines))
+}
 
 /** The words of a consent. */
 export const statementsOf = (wording: ConsentWording): readonly string[] =>

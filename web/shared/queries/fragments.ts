@@ -99,6 +99,27 @@ export const releaseFragment = /* groq */ `
   }, null)
 `
 
+/**
+ * The expansions of a product, and of the products that unlock nothing beyond it, such as those in a bundle.
+ * `products/in-parts.ts` reads them. It refers to the product by `^`, so it can't be used inside another filter.
+ */
+export const inPartsFragment = /* groq */ `
+  "inParts": *[_type == "product" && ${hasAppeared} && (count(expansions) > 0 || defined(expansionsUntil))
+    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]
+    | order(orderRank asc, title asc) [0...12] {
+      "isSelf": _id == ^._id,
+      "title": coalesce(title, ""),
+      "unlocks": coalesce(unlocks, []),
+      "expansions": coalesce(expansions[] {
+        _key,
+        "title": coalesce(title, ""),
+        "releasedOn": coalesce(releasedOn, ""),
+        "adds": coalesce(adds, "")
+      }, []),
+      "until": coalesce(expansionsUntil, "")
+    }
+`
+
 export const productCardFragment = /* groq */ `
   _id,
   "id": coalesce(slug.current, ""),

@@ -4,6 +4,7 @@ import {
   gameLinkFragment,
   hasAppeared,
   imageFragment,
+  inPartsFragment,
   isVisible,
   productCardFragment,
   releaseFragment,
@@ -46,6 +47,14 @@ const samplesFragment = /* groq */ `
   }
 `
 
+const requiresFragment = /* groq */ `
+  "requires": requires->{ "shown": select(${hasAppeared} => {
+    "id": coalesce(slug.current, ""),
+    "title": coalesce(title, ""),
+    "unlocks": coalesce(unlocks, [])
+  }) }.shown
+`
+
 /** A product among others, further down on a page: without its description and without a placeholder for its image. */
 const otherProductFragment = /* groq */ `
   _id,
@@ -77,19 +86,9 @@ export const productQuery = defineQuery(`
     ${factsFragment},
     "gameFacts": game->{ "facts": select(${isVisible} => ${factsFragment}) },
     "praise": game->{ "shown": select(${isVisible} => { ${praiseFragment} }) }.shown,
-    "expansions": expansions[] {
-      _key,
-      "title": coalesce(title, ""),
-      "releasedOn": coalesce(releasedOn, ""),
-      "adds": coalesce(adds, "")
-    },
-    expansionsUntil,
+    ${inPartsFragment},
     longDescription[] { ${richTextFragment} },
-    "requires": requires->{ "shown": select(${hasAppeared} => {
-      "id": coalesce(slug.current, ""),
-      "title": coalesce(title, ""),
-      "unlocks": coalesce(unlocks, [])
-    }) }.shown,
+    ${requiresFragment},
     ${seoFragment}
   }
 `)
@@ -138,7 +137,9 @@ export const checkoutProductsQuery = defineQuery(`
     "imageUrl": coalesce(square.asset->url, image.asset->url),
     "type": coalesce(type, "game"),
     ${factsFragment},
-    "gameFacts": game->{ "facts": select(${isVisible} => ${factsFragment}) }
+    "gameFacts": game->{ "facts": select(${isVisible} => ${factsFragment}) },
+    ${inPartsFragment},
+    ${requiresFragment}
   }
 `)
 

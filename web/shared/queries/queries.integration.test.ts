@@ -80,8 +80,8 @@ const cases = {
       ...now,
       id: 'fod-expansions',
     })
-    expect(pass?.expansions?.[0]).toMatchObject({ title: 'The Postern', releasedOn: '2025-06-13' })
-    expect(pass?.expansionsUntil).toBe('2026-03-28')
+    expect(pass?.inParts).toMatchObject([{ isSelf: true, until: '2026-03-28' }])
+    expect(pass?.inParts[0]?.expansions[0]).toMatchObject({ title: 'The Postern', releasedOn: '2025-06-13' })
     const fortress = await around('fod')
     expect(fortress?.parts).toEqual([])
     expect(idsOf(fortress?.related)).toEqual(['bundle-pre-order', 'fod-expansions'])

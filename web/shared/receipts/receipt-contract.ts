@@ -1,14 +1,6 @@
 /** The response of `GET /api/receipt`. Amounts are SEK, moments ISO 8601 in UTC. */
 import * as v from 'valibot'
-
-/** `downloadMegabytes` in MB. */
-const soldFactsSchema = v.object({
-  kind: v.picklist(['game', 'bundle', 'expansion']),
-  language: v.nullable(v.string()),
-  devices: v.nullable(v.string()),
-  appVersion: v.nullable(v.string()),
-  downloadMegabytes: v.nullable(v.number()),
-})
+import { soldFactsSchema } from '../shop-contract.ts'
 
 /** An amount at one rate of VAT: `gross` is `net` and `vat` together. `rate` is in percent. */
 const rateAmount = v.object({ rate: v.number(), net: v.number(), vat: v.number(), gross: v.number() })

@@ -21,6 +21,16 @@ it.each([
   expect(nextChange({ results, schedule, isOfDay: false }, Date.parse(at(now)))).toBe(Date.parse(at(next)))
 })
 
+it.each([
+  ['2026-12-05T22:59:59Z', '2026-12-05T23:00:00Z'],
+  ['2026-12-05T23:00:00Z', '2026-12-06T23:00:00Z'],
+  ['2026-12-06T23:00:00Z', '2026-12-09T23:00:00Z'],
+  ['2026-12-09T23:00:00Z', '2026-12-10T23:00:00Z'],
+])('an expansion is out on its day, and all are after the last one: at %s', (now, next) => {
+  const results = [{ inParts: [{ expansions: [{ releasedOn: '2026-12-06' }], until: '2026-12-10' }] }]
+  expect(nextChange({ results, schedule: undefined, isOfDay: false }, Date.parse(now))).toBe(Date.parse(next))
+})
+
 it('is the end of the day for what depends on the day, and never without a plan', () => {
   const now = Date.parse(at(2))
   const next = nextChange({ results: [], schedule, isOfDay: true }, now)

@@ -3,6 +3,7 @@
 import { startOfTomorrow } from '../dates.ts'
 import type { ScheduleQueryResult } from '../generated/sanity.types.ts'
 import { nextPriceChange } from '../prices/next-price-change.ts'
+import { swedishMidnight } from '../products/swedish-time.ts'
 import { nextPlannedChange } from './visible-at.ts'
 
 /**
@@ -19,12 +20,24 @@ type Read = {
   isOfDay: boolean
 }
 
+const DAY_MS = 24 * 60 * 60_000
+
+/** An expansion is out on its day, and all are once the last day has passed. */
+const expansionMoments = (day: string): number[] => {
+  const start = swedishMidnight(day)
+  return Number.isNaN(start)
+    ? []
+    : [start, swedishMidnight(new Date(start + 1.5 * DAY_MS).toISOString().slice(0, 10))]
+}
+
 /** The release dates in a query result, however deep. */
 function releasesIn(value: unknown): number[] {
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) =>
-    name === 'releasedAt' && typeof inner === 'string' ? [Date.parse(inner)] : releasesIn(inner),
-  )
+  return Object.entries(value).flatMap(([name, inner]) => {
+    if (typeof inner !== 'string') return releasesIn(inner)
+    if (name === 'releasedAt') return [Date.parse(inner)]
+    return name === 'releasedOn' || name === 'until' ? expansionMoments(inner) : []
+  })
 }
 
 /** The first planned change after `now` of what was read: dated content, a sale, a release, the end of the day. */

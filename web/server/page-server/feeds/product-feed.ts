@@ -2,10 +2,11 @@ import type { ProductFeedQueryResult } from '#shared/generated/sanity.types.ts'
 import { priceAmount } from '#shared/money.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { priceAt } from '#shared/prices/current-price.ts'
+import { factsOfProduct } from '#shared/products/facts-of-product.ts'
 import { isPlayable } from '#shared/products/known-adventures.ts'
 import { availabilityAt, offerId } from '#shared/products/offers.ts'
 import { productKinds } from '#shared/products/product-kinds.ts'
-import { missingFacts, soldFacts } from '#shared/products/sold-facts.ts'
+import { missingFacts } from '#shared/products/sold-facts.ts'
 import { imageAddress } from '#shared/shared-images.ts'
 import type { FeedChannel } from './rss.ts'
 import { element, htmlElement } from './xml.ts'
@@ -50,10 +51,11 @@ const availability = (since: 'now' | number) =>
 
 /** Empty when the shop API doesn’t sell the product, or Google refuses to list it. */
 function item(product: FeedProduct, siteName: string, siteUrl: string, now: number): string[] {
-  const { id, title, description, type, price, image } = product
+  const { id, title, description, type, price, image, facts, gameFacts } = product
   const picture = imageAddress(image, siteUrl)
   const since = availabilityAt(product, now)
-  const isSold = price !== null && isPlayable(product) && missingFacts(soldFacts(product)).length === 0
+  const missing = missingFacts(factsOfProduct(facts, gameFacts?.facts ?? null) ?? {})
+  const isSold = price !== null && isPlayable(product) && missing.length === 0
   if (!isSold || !picture || since === null) return []
   return [
     '<item>',

@@ -52,6 +52,17 @@ export type ProductForSale = {
   releaseOn?: string
 }
 
+const unlocking = { title: v.string(), unlocks: v.array(v.string()) }
+
+const inPartsSchema = v.array(
+  v.object({
+    ...unlocking,
+    isSelf: v.boolean(),
+    expansions: v.array(v.object({ title: v.string(), releasedOn: v.string() })),
+    until: v.string(),
+  }),
+)
+
 const factsSchema = v.nullable(
   v.object({
     language: v.nullable(v.string()),
@@ -73,6 +84,8 @@ const productSchema = v.object({
   type: v.fallback(v.picklist(['game', 'bundle', 'expansion']), 'game'),
   facts: factsSchema,
   gameFacts: v.nullable(v.object({ facts: factsSchema })),
+  inParts: inPartsSchema,
+  requires: v.nullable(v.object(unlocking)),
   ...releaseEntries,
 })
 
@@ -81,7 +94,7 @@ type Found = ProductForSale & { isOverdue: boolean }
 function forSale(found: unknown, now: number): Found[] {
   const { success, output } = v.safeParse(productSchema, found)
   if (!success) return []
-  const { price, sale, type, facts, gameFacts, release: plan, ...product } = output
+  const { price, sale, type, facts, gameFacts, inParts, requires, release: plan, ...product } = output
   const priceOre = priceOreAt({ price, sale }, now)
   if (!priceOre) return []
   const release = releaseOf({ release: plan }, now)
@@ -90,7 +103,7 @@ function forSale(found: unknown, now: number): Found[] {
       ...product,
       unlocks: [...new Set(product.unlocks)],
       priceOre,
-      facts: soldFacts({ type, facts, gameFacts }),
+      facts: soldFacts(output, now),
       preOrder: release.status !== 'released',
       ...(release.status === 'pre-order' && { releaseOn: swedishDay(release.at) }),
       isOverdue: release.status === 'overdue',

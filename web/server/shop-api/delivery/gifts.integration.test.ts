@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import { currentGiftWording, currentWording, giftStatements } from '#shared/products/unlock-consent.ts'
 import { claimCheckout } from '../checkout/claim-checkout.ts'
 import { createGiftCodes } from '../codes/gift-codes.ts'
@@ -17,6 +18,7 @@ import { restoreCheckout, storeSession } from '../payment/checkout-record.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { releasedContent, unreadContent } from '../testing/content-in-memory.ts'
 import { beginCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
+import { factsInParts } from '../testing/sample-facts.ts'
 import { calendarYear, sampleLegalContent } from '../testing/sample-legal.ts'
 import { silentServices } from '../testing/silent-services.ts'
 import { recordRefund } from '../testing/sold-order.ts'
@@ -59,9 +61,10 @@ beforeEach(async () => {
 
 const typed = () => ({ to: bo.email, from: 'Ada', words: 'Happy birthday!\nHave <b>fun</b>.' })
 const gift = () => ({ ...typed(), ...giftCodes.make() })
-const give = async ({ preOrder = false, paidAt }: { preOrder?: boolean; paidAt?: Date } = {}) => {
+type Giving = { preOrder?: boolean; paidAt?: Date; facts?: SoldFacts }
+const give = async ({ preOrder = false, paidAt, facts }: Giving = {}) => {
   const order = await placeOrder(opened.database, ada.sub, paidAt, {
-    lines: [{ ...fod, preOrder }],
+    lines: [{ ...fod, preOrder, ...(facts && { facts }) }],
     deliveryChoice: { consent: preOrder ? null : consent },
     gift: gift(),
   })
@@ -213,6 +216,19 @@ test('redeeming ends the right of withdrawal, once the consent is confirmed by m
   expect(await deliveryOf(confirmed.number)).toBe('delivered')
   expect(await withdraw(confirmed.number)).toBe('delivered')
   expect(await unlocked(bo)).toEqual(['fod', 'fod-artbook'])
+})
+
+test('redeeming doesn’t end the right of withdrawal from what is delivered in parts', async () => {
+  const { number, code } = await give({ facts: factsInParts })
+  await sentMails()
+  await redeem(code)
+  expect(await deliveryOf(number)).toBe('unlocked')
+  expect(await withdraw(number, new Date(Date.now() + 30 * DAY_MS))).toBe('too-late')
+  expect(await withdraw(number)).toBe('accepted')
+  expect(await unlocked(bo)).toEqual([])
+  const waiting = await give({ facts: factsInParts })
+  expect(await withdraw(waiting.number, new Date(Date.now() + 400 * DAY_MS))).toBe('accepted')
+  expect(await redeem(waiting.code)).toBe('revoked')
 })
 
 test('before the confirmation mail, the buyer can withdraw from a redeemed gift, and the recipient loses it', async () => {

@@ -12,6 +12,7 @@ import type { Payments } from '../payment/payments.ts'
 import { releasedContent, unreadContent } from '../testing/content-in-memory.ts'
 import { beginCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
 import { sampleConsent } from '../testing/sample-consent.ts'
+import { factsInParts } from '../testing/sample-facts.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { repayWithdrawals } from '../withdrawal/repay-withdrawals.ts'
 import { withdrawFromOrder } from '../withdrawal/withdraw-lines.ts'
@@ -321,5 +322,75 @@ describe('a withdrawal', () => {
       expect(state).toEqual([id, 'withdrawn'])
       expect(await unlocked()).not.toContain(id)
     }
+  })
+})
+
+describe('a line that is delivered in parts', () => {
+  const pass = sampleLine('pass', { facts: factsInParts, priceOre: 12_000 })
+  const inTime = (days: number) => new Date(Date.now() + days * DAY_MS)
+
+  test('is unlocked at payment, and the confirmed consent doesn’t end the right of withdrawal', async () => {
+    const { number, paymentIntent } = await buy([fod, pass], [0, 1])
+    await sendMails()
+    expect(await unlocked()).toEqual(['fod', 'pass'])
+    expect(await deliveries()).toEqual([
+      ['fod', 'delivered'],
+      ['pass', 'unlocked'],
+    ])
+    expect(await withdraw(number)).toEqual({
+      outcome: 'accepted',
+      lines: [
+        { title: 'The fod', refusal: 'delivered' },
+        { title: 'The pass', refusal: null },
+      ],
+    })
+    expect(await unlocked()).toEqual(['fod'])
+    const lines = [{ position: 1, ore: 12_000 }]
+    const repaid = (await repayments()).filter(([payment]) => payment === paymentIntent)
+    expect(repaid).toMatchObject([[paymentIntent, { lines, atMostOre: 37_000 }]])
+  })
+
+  test('can be withdrawn from for 14 days once it is unlocked, and at any time before', async () => {
+    const unlockedOne = await buy([pass], [0])
+    await sendMails()
+    expect(await withdraw(unlockedOne.number, inTime(30))).toMatchObject({ outcome: 'too-late' })
+    expect(await withdraw(unlockedOne.number, inTime(13))).toMatchObject({ outcome: 'accepted' })
+    const waiting = await buy([pass])
+    expect(await withdraw(waiting.number, inTime(400))).toMatchObject({ outcome: 'accepted' })
+  })
+
+  test('is unlocked later with statements that keep the right, and a mail that says so', async () => {
+    const { number } = await buy([fod, pass])
+    await sendMails()
+    const wording = '2026-11-27 in parts'
+    const keep = (ids: string[]) =>
+      unlockLines(
+        { database: opened.database, content: unreadContent },
+        { number, ids, sub, wording },
+        new Date(),
+      )
+    await expect(keep(['fod'])).rejects.toThrow('not the statements')
+    expect(await keep(['pass'])).toBe('unlocked')
+    expect(await mails()).toMatchObject([
+      {
+        facts: {
+          consent: { titles: ['The pass'], inParts: ['The pass'], statements: unlockStatements[wording] },
+        },
+      },
+    ])
+    await sendMails()
+    expect(await deliveries()).toEqual([
+      ['fod', 'ready'],
+      ['pass', 'unlocked'],
+    ])
+    expect(await withdraw(number)).toMatchObject({ outcome: 'accepted' })
+    expect(await unlocked()).toEqual([])
+  })
+
+  test('keeps the right also after statements from an older page', async () => {
+    const { number } = await buy([pass])
+    expect(await unlock(number, ['pass'])).toBe('unlocked')
+    await sendMails()
+    expect(await withdraw(number)).toMatchObject({ outcome: 'accepted' })
   })
 })

@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely'
-import { unlockStatements } from '#shared/products/unlock-consent.ts'
+import { fitsLines, unlockStatements } from '#shared/products/unlock-consent.ts'
 import type { UnlockOutcome, UnlockRequest } from '#shared/shop-contract.ts'
 import { unreleasedProducts } from '../catalogue/products-for-sale.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { Refusal } from '../http/refusal.ts'
 import { queueUnlockConfirmation } from '../mail/outbox.ts'
 import { writeConsent } from '../orders/consents.ts'
-import type { UnlockConsent } from '../orders/delivery-choice.ts'
+import { titlesInParts, type UnlockConsent } from '../orders/delivery-choice.ts'
 import { changeLines, linesOf } from '../orders/order-lines.ts'
 import { lockedBecause } from '../orders/returned-money.ts'
 import { readReturnedMoney } from '../orders/stored-returned-money.ts'
@@ -20,6 +21,7 @@ type OwnLines = UnlockRequest & { sub: string }
  * Unlocks paid lines, all or none, and queues the mail that confirms the consent, in one transaction. Safe to repeat.
  * Content is read only for pre-orders whose buyer hasn't been told of the release, so that released content can be unlocked
  * while the content service is down, and after its product is gone.
+ * @throws Refusal for statements about other lines
  */
 export async function unlockLines(
   { database, content }: Needs,
@@ -62,6 +64,17 @@ async function unlock(
   if (waiting.length === 0) return 'unlocked'
   if (lockedBecause(await readReturnedMoney(transaction, order.payment_intent), order.total_ore))
     return 'returned'
+  if (
+    !fitsLines(
+      wording,
+      waiting.map(({ facts }) => ({ facts })),
+      false,
+    )
+  )
+    throw new Refusal(
+      { code: 'invalid-request' },
+      'These are not the statements that are shown for these products.',
+    )
   if (waiting.some(({ product_id }) => unreleased.has(product_id))) return 'not-released'
 
   const positions = waiting.map(({ position }) => position)
@@ -73,7 +86,8 @@ async function unlock(
     lines: positions,
   }
   const titles = waiting.map(({ title }) => title)
-  const mailId = await queueUnlockConfirmation(transaction, number, { consent, titles }, now)
+  const inParts = titlesInParts(waiting.map(({ title, facts }) => ({ title, ...(facts && { facts }) })))
+  const mailId = await queueUnlockConfirmation(transaction, number, { consent, titles, ...inParts }, now)
   await writeConsent(transaction, number, { consent, givenIn: 'account', mailId })
   return 'unlocked'
 }

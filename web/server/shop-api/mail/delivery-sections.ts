@@ -1,5 +1,6 @@
 import { utcText } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { rightInParts } from '#shared/products/in-parts.ts'
 import type { ConsentFacts, DeliveryFacts } from '../orders/delivery-choice.ts'
 import type { DueMail } from './due-mails.ts'
 import type { Block, Section } from './mail-document.ts'
@@ -15,14 +16,36 @@ const statementBlocks = ({ statements, givenAt, titles }: ConsentFacts): Block[]
   { type: 'bullets', items: statements },
 ]
 
-export const consentBlocks = (consent: ConsentFacts): Block[] => [
-  ...statementBlocks(consent),
-  paragraph(
-    'We have unlocked it as you asked. With this confirmation your right to withdraw from it ends, unless you have withdrawn before.',
-  ),
+/** What the consent doesn't cover. */
+const inPartsBlocks = (titles: readonly string[]): Block[] =>
+  titles.length > 0 ? [paragraph(`${titles.join(', ')}: ${rightInParts}`)] : []
+
+export function consentBlocks(consent: ConsentFacts): Block[] {
+  const { titles, inParts = [] } = consent
+  const ended = titles.filter((title) => !inParts.includes(title))
+  const what = inParts.length > 0 ? ended.join(', ') : 'it'
+  return [
+    ...statementBlocks(consent),
+    paragraph(
+      ended.length > 0
+        ? `We have unlocked it as you asked. With this confirmation your right to withdraw from ${what} ends, unless you have withdrawn before.`
+        : 'We have unlocked it as you asked.',
+    ),
+    ...inPartsBlocks(inParts),
+  ]
+}
+
+/** The lines that wait for the buyer. */
+const waitingOf = ({ ready, inParts = [], preOrders }: DeliveryFacts) => [...ready, ...inParts, ...preOrders]
+
+/** The lines whose right of withdrawal doesn't end with the confirmation. */
+export const withdrawableOf = (delivery: DeliveryFacts): string[] => [
+  ...(delivery.consent?.inParts ?? []),
+  ...waitingOf(delivery),
 ]
 
-export function deliverySection({ consent, ready, preOrders }: DeliveryFacts, site: string): Section {
+export function deliverySection(delivery: DeliveryFacts, site: string): Section {
+  const { consent, ready, inParts = [], preOrders } = delivery
   const blocks: Block[] = [
     ...(consent ? consentBlocks(consent) : []),
     ...listed(
@@ -30,10 +53,14 @@ export function deliverySection({ consent, ready, preOrders }: DeliveryFacts, si
       ready,
     ),
     ...listed(
+      'This is delivered in parts, and not unlocked yet. Press “Unlock now” in your account when you want what is out. Until then you can withdraw from it at any time, and after that within 14 days of your order:',
+      inParts,
+    ),
+    ...listed(
       'You have pre-ordered this. It is not released yet. We send you a mail when it is released, or when the date changes. Then you unlock it in your account. Until you do, you can withdraw from it at any time:',
       preOrders,
     ),
-    ...(ready.length + preOrders.length > 0
+    ...(waitingOf(delivery).length > 0
       ? [{ type: 'link', text: 'Your account:', href: new URL(paths.account, site).href } as const]
       : []),
   ]
@@ -53,7 +80,9 @@ function giftRightBlocks({ consent, preOrders }: DeliveryFacts): Block[] {
   return [
     ...statementBlocks(consent),
     paragraph(
-      'Until the gift is redeemed, you can withdraw from it, within 14 days of your order. Its code stops working then. When it is redeemed, your right to withdraw ends, unless you have withdrawn before.',
+      consent.inParts
+        ? `${rightInParts} When you withdraw, its code stops working, and what it has unlocked is locked again.`
+        : 'Until the gift is redeemed, you can withdraw from it, within 14 days of your order. Its code stops working then. When it is redeemed, your right to withdraw ends, unless you have withdrawn before.',
     ),
   ]
 }

@@ -1,7 +1,7 @@
 import { utcText } from '#shared/dates.ts'
 import { legalGuarantee } from '#shared/legal/seller.ts'
 import { paths, withdrawPath } from '#shared/paths.ts'
-import { deliverySection, giftSection } from './delivery-sections.ts'
+import { deliverySection, giftSection, withdrawableOf } from './delivery-sections.ts'
 import type { DueMail } from './due-mails.ts'
 import { legalSections, type MailDocument, prices, type Section, soldBy } from './mail-document.ts'
 import type { OrderConfirmation } from './mail-facts.ts'
@@ -34,10 +34,10 @@ const howToPlay = ({ ready }: OrderConfirmation['delivery'], site: string): Sect
  */
 function withdrawSection(
   orderNumber: number,
-  { delivery: { consent, ready, preOrders }, isGift = false, site }: OrderConfirmation,
+  { delivery, isGift = false, site }: OrderConfirmation,
 ): Section[] {
-  const titles = [...ready, ...preOrders]
-  const isPartial = consent !== null && !isGift
+  const titles = withdrawableOf(delivery)
+  const isPartial = delivery.consent !== null && !isGift
   if (isPartial && titles.length === 0) return []
   const text = `You can withdraw from ${isPartial ? titles.join(', ') : 'the contract'} here:`
   return [
@@ -57,8 +57,8 @@ const guarantee = (site: string): Section => ({
 })
 
 /** False for an order of pre-orders alone: the mail about their release says how to play. */
-const isPlayableSoon = ({ consent, ready, preOrders }: OrderConfirmation['delivery']) =>
-  preOrders.length === 0 || consent !== null || ready.length > 0
+const isPlayableSoon = ({ consent, ready, inParts, preOrders }: OrderConfirmation['delivery']) =>
+  preOrders.length === 0 || consent !== null || ready.length > 0 || inParts !== undefined
 
 /** Contains the full terms and the right of withdrawal: directive 2011/83/EU, article 8(7). */
 export function orderConfirmation({

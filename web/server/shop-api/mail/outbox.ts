@@ -2,7 +2,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { UnlockConsent } from '../orders/delivery-choice.ts'
+import type { ConsentFacts, UnlockConsent } from '../orders/delivery-choice.ts'
 import type {
   GiftMail,
   OrderConfirmation,
@@ -46,14 +46,17 @@ export const queueGift = (transaction: Transaction<ShopSchema>, orderNumber: num
 export async function queueUnlockConfirmation(
   transaction: Transaction<ShopSchema>,
   orderNumber: number,
-  { consent: { statements, givenAt }, titles }: { consent: UnlockConsent; titles: string[] },
+  {
+    consent: { statements, givenAt },
+    ...told
+  }: Pick<ConsentFacts, 'titles' | 'inParts'> & { consent: UnlockConsent },
   now: Date,
 ): Promise<string | undefined> {
   const kind = 'unlock-confirmation'
   const order = await confirmedOrder(transaction, orderNumber)
   if (!order) return undefined
   const { legalDigest, site } = order
-  const facts = { kind, consent: { statements, givenAt, titles }, legalDigest, site } as const
+  const facts = { kind, consent: { statements, givenAt, ...told }, legalDigest, site } as const
   const { length } = await mailsOf(transaction, orderNumber, kind)
   return insert(transaction, orderNumber, facts, { repetition: length, created_at: now, next_try_at: now })
 }

@@ -2,11 +2,12 @@
 
 import { expect, test } from 'vitest'
 import type { RichTextContent } from '#shared/content-types.ts'
+import { rightInParts } from '#shared/products/in-parts.ts'
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
 import type { LegalContent } from '../catalogue/legal-texts.ts'
 import { createGiftCodes } from '../codes/gift-codes.ts'
 import type { DeliveryFacts } from '../orders/delivery-choice.ts'
-import { sampleFacts } from '../testing/sample-facts.ts'
+import { factsInParts, sampleFacts } from '../testing/sample-facts.ts'
 import { sampleLegalContent, sampleSeller } from '../testing/sample-legal.ts'
 import type { DueMail } from './due-mails.ts'
 import type {
@@ -240,10 +241,43 @@ test('the seller’s register and representative are named where they are publis
   expect(confirmation().text).not.toMatch(/Registered|Represented/)
 })
 
+const inParts = { ...consent, titles: ['The pass'], inParts: ['The pass'] }
+
+test('a confirmation says of what is delivered in parts that the right to withdraw stays', () => {
+  const both = { ...inParts, titles: ['F.I.S.T.', 'The pass'] }
+  const mixed = confirmation({ delivery: { ...atOnce, consent: both } }).text
+  expect(mixed).toContain('With this confirmation your right to withdraw from F.I.S.T. ends')
+  expect(mixed).toContain(`The pass: ${rightInParts}`)
+  const alone = confirmation({ delivery: { ...atOnce, consent: inParts } }).text
+  expect(alone).toContain(`The pass: ${rightInParts}`)
+  expect(alone).not.toContain('With this confirmation your right')
+  const waiting = confirmation({ delivery: { ...atOnce, inParts: ['The pass'] } }).text
+  expect(waiting).toContain('Until then you can withdraw from it at any time, and after that within 14 days')
+  expect(waiting).toContain('How to start playing')
+  const gift = confirmation({ isGift: true, delivery: { ...atOnce, consent: inParts } }).text
+  expect(gift).toContain(`${rightInParts} When you withdraw, its code stops working`)
+  expect(gift).not.toContain('When it is redeemed, your right to withdraw ends')
+})
+
+test('the lines of a confirmation say what is out, until when the rest appears, and which game it needs', () => {
+  const { text } = confirmation({ lines: [{ ...fortress, facts: factsInParts }] })
+  expect(text).toContain(
+    'Needs: The core. Contains: The Postern. Further expansions appear until 31 October 2999;',
+  )
+})
+
+test('the mail about Unlock now says the same', () => {
+  const { text } = mail({ ...sold, kind: 'unlock-confirmation', consent: inParts })
+  expect(text).toContain(`The pass: ${rightInParts}`)
+  expect(text).not.toContain('right to withdraw from it ends')
+})
+
 test.each<[string, Partial<OrderConfirmation>, string | undefined]>([
   ['at once', { delivery: { ...atOnce, consent } }, undefined],
   ['later', { delivery: { consent: null, ready: ['F.I.S.T.'], preOrders: [] } }, 'the contract'],
   ['partly', { delivery: { consent, ready: ['Mace'], preOrders: ['Dracula'] } }, 'Mace, Dracula'],
+  ['at once, in parts', { delivery: { ...atOnce, consent: inParts } }, 'The pass'],
+  ['later, in parts', { delivery: { ...atOnce, inParts: ['The pass'] } }, 'the contract'],
   ['as a gift', { isGift: true, delivery: { ...atOnce, consent } }, 'the contract'],
   ['before there was a choice', { delivery: atOnce }, 'the contract'],
 ])('an order delivered %s can be withdrawn from only where the right has not ended', (_, sale, subject) => {

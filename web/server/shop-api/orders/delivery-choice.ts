@@ -1,8 +1,10 @@
 import { dayText } from '#shared/dates.ts'
-import { isGiftWording, statementsOf } from '#shared/products/unlock-consent.ts'
+import { isInParts } from '#shared/products/in-parts.ts'
+import type { SoldFacts } from '#shared/products/sold-facts.ts'
+import { fitsLines, statementsOf } from '#shared/products/unlock-consent.ts'
 import type { CheckoutRequest } from '#shared/shop-contract.ts'
 
-export type ChosenLine = { id: string; preOrder: boolean }
+export type ChosenLine = { id: string; preOrder: boolean; facts?: SoldFacts }
 
 export type UnlockConsent = {
   /** The version of the statements. */
@@ -25,44 +27,67 @@ export function deliveryChoice(
 ): DeliveryChoice {
   if (!request.unlockAtOnce) return { consent: null }
   const { wording, ids } = request.unlockAtOnce
-  // The statements for a gift differ from those for the buyer's own content.
-  if (isGiftWording(wording) !== (request.gift !== undefined)) return { consent: null }
-  const positions = lines.flatMap(({ id, preOrder }, position) =>
-    !preOrder && ids.includes(id) ? [position] : [],
-  )
-  if (positions.length === 0) return { consent: null }
+  const covered = lines.filter(({ id, preOrder }) => !preOrder && ids.includes(id))
+  if (covered.length === 0 || !fitsLines(wording, covered, request.gift !== undefined))
+    return { consent: null }
   return {
-    consent: { wording, statements: statementsOf(wording), givenAt: now.toISOString(), lines: positions },
+    consent: {
+      wording,
+      statements: statementsOf(wording),
+      givenAt: now.toISOString(),
+      lines: covered.map((line) => lines.indexOf(line)),
+    },
   }
 }
 
 export const awaitsUnlock = ({ consent }: DeliveryChoice, position: number): boolean =>
   !consent?.lines.includes(position)
 
-export type ConsentFacts = { statements: readonly string[]; givenAt: string; titles: string[] }
+/** `inParts`: those of the titles that are delivered in parts, so that the right of withdrawal stays. */
+export type ConsentFacts = {
+  statements: readonly string[]
+  givenAt: string
+  titles: string[]
+  inParts?: string[]
+}
 
-/** Titles of the lines that paying did not unlock: `ready` ones, and pre-orders with their day of release. */
-export type DeliveryFacts = { consent: ConsentFacts | null; ready: string[]; preOrders: string[] }
+/**
+ * Titles of the lines that paying did not unlock: `ready` ones, those that are delivered in parts, and pre-orders with their
+ * day of release.
+ */
+export type DeliveryFacts = {
+  consent: ConsentFacts | null
+  ready: string[]
+  inParts?: string[]
+  preOrders: string[]
+}
 
 type TitledLine = ChosenLine & { title: string; releaseOn?: string }
+
+/** For a property that older mails don't have either. */
+export function titlesInParts(lines: readonly Pick<TitledLine, 'title' | 'facts'>[]): { inParts?: string[] } {
+  const inParts = lines.filter(({ facts }) => isInParts(facts)).map(({ title }) => title)
+  return inParts.length > 0 ? { inParts } : {}
+}
 
 /** A mail stores it as text. Pre-orders from before have no day. */
 const datedTitle = ({ title, releaseOn }: TitledLine) =>
   releaseOn ? `${title}, planned release: ${dayText(releaseOn)}` : title
 
 export function deliveryFacts(lines: readonly TitledLine[], choice: DeliveryChoice): DeliveryFacts {
-  const titlesAt = (chosen: (line: TitledLine, position: number) => boolean) =>
-    lines.filter(chosen).map(({ title }) => title)
   const { consent } = choice
+  const unlocked = lines.filter((_, position) => !awaitsUnlock(choice, position))
+  const waiting = lines.filter((_, position) => awaitsUnlock(choice, position))
+  const out = waiting.filter(({ preOrder }) => !preOrder)
   return {
     consent: consent && {
       statements: consent.statements,
       givenAt: consent.givenAt,
-      titles: titlesAt((_, position) => !awaitsUnlock(choice, position)),
+      titles: unlocked.map(({ title }) => title),
+      ...titlesInParts(unlocked),
     },
-    ready: titlesAt(({ preOrder }, position) => !preOrder && awaitsUnlock(choice, position)),
-    preOrders: lines
-      .filter(({ preOrder }, position) => preOrder && awaitsUnlock(choice, position))
-      .map(datedTitle),
+    ready: out.filter(({ facts }) => !isInParts(facts)).map(({ title }) => title),
+    ...titlesInParts(out),
+    preOrders: waiting.filter(({ preOrder }) => preOrder).map(datedTitle),
   }
 }

@@ -1,25 +1,27 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
+import { isInParts } from '#shared/products/in-parts.ts'
 import type { LineDelivery } from '#shared/shop-contract.ts'
 import type { ShopSchema } from '../database/schema.ts'
 
 type Row = Selectable<ShopSchema['order_lines']>
 
-type DeliveryColumns = Pick<Row, 'position' | 'pre_order' | 'awaits_unlock'> & {
+type DeliveryColumns = Pick<Row, 'position' | 'pre_order' | 'awaits_unlock' | 'facts'> & {
   /** Text if read from a JSON column. */
   withdrawn_at: Date | string | null
 }
 
 /**
- * A consent ends the right of withdrawal only once its confirmation is sent: directive 2011/83/EU, article 16(m).
+ * A consent ends the right of withdrawal only once its confirmation is sent, and not from a line that is delivered in parts:
+ * directive 2011/83/EU, article 16(m).
  * @param confirmed positions of lines whose consent is confirmed
  */
 export function deliveryOf(
-  { position, pre_order, awaits_unlock, withdrawn_at }: DeliveryColumns,
+  { position, pre_order, awaits_unlock, withdrawn_at, facts }: DeliveryColumns,
   confirmed: ReadonlySet<number>,
 ): LineDelivery {
   if (withdrawn_at !== null) return 'withdrawn'
   if (awaits_unlock) return pre_order ? 'pre-order' : 'ready'
-  return confirmed.has(position) ? 'delivered' : 'unlocked'
+  return confirmed.has(position) && !isInParts(facts) ? 'delivered' : 'unlocked'
 }
 
 /**

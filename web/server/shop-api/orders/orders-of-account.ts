@@ -61,7 +61,7 @@ export async function ordersOf(database: ShopDatabase, sub: string): Promise<Sto
       jsonArrayFrom(
         selectFrom('order_lines')
           .select(['product_id', 'title', 'price_ore', 'vat_rate', 'vat_ore'])
-          .select(['position', 'pre_order', 'awaits_unlock', 'withdrawn_at', 'release_told'])
+          .select(['position', 'pre_order', 'awaits_unlock', 'withdrawn_at', 'release_told', 'facts'])
           .whereRef('order_number', '=', 'orders.number')
           .orderBy('position'),
       ).as('lines'),
@@ -102,6 +102,7 @@ export async function ordersOf(database: ShopDatabase, sub: string): Promise<Sto
         vatRate: vat_rate,
         vat: fromOre(vat_ore),
         delivery: deliveryOf(line, confirmed),
+        ...(line.facts && { facts: line.facts }),
         ...releaseTold(line.release_told),
       })),
       total: fromOre(row.total_ore),

@@ -164,7 +164,7 @@ export async function readOwnOrders(
       price: fromOre(price_ore),
       vatRate: vat_rate,
       vat: fromOre(vat_ore),
-      delivery: deliveryOf(line, confirmedIn(row.consents)),
+      delivery: deliveryOf({ ...line, facts }, confirmedIn(row.consents)),
     })),
     consents: row.consents.map(({ given_at, given_in, wording, statements, lines }) => ({
       givenAt: isoOf(given_at),

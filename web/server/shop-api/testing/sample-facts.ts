@@ -9,5 +9,13 @@ const published = {
 
 export const sampleFacts: SoldFacts = { kind: 'game', ...published }
 
+/** Of a product that is delivered in parts, for longer than the tests. */
+export const factsInParts: SoldFacts = {
+  ...sampleFacts,
+  kind: 'expansion',
+  needs: 'The core',
+  parts: [{ of: null, out: ['The Postern'], until: '2999-10-31' }],
+}
+
 /** As a document of the content service holds them. */
 export const publishedFacts = { _type: 'facts', ...published }

@@ -50,6 +50,9 @@ export type PublishProduct = (product: {
   vatRate?: number
   preOrder?: boolean
   visibleFrom?: string
+  type?: 'game' | 'bundle' | 'expansion'
+  expansions?: { title: string; releasedOn: string }[]
+  expansionsUntil?: string
   facts?: object
 }) => Promise<unknown>
 

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import * as v from 'valibot'
 import { dayText } from '#shared/dates.ts'
 import { paths, productPath } from '#shared/paths.ts'
+import { isInParts } from '#shared/products/in-parts.ts'
 import { type SoldFacts, soldFactsText } from '#shared/products/sold-facts.ts'
 import { giftParameter, productParameter, referenceParameter } from '#shared/shop-contract.ts'
 import type { CheckoutGift } from '../../delivery/gift-order.ts'
@@ -50,12 +51,22 @@ function lineItem(
 const escaped = (text: string) =>
   text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-const compactFacts = ({ kind, language, devices, appVersion, downloadMegabytes }: SoldFacts) => [
+const compactFacts = ({
   kind,
   language,
   devices,
   appVersion,
   downloadMegabytes,
+  needs,
+  parts,
+}: SoldFacts) => [
+  kind,
+  language,
+  devices,
+  appVersion,
+  downloadMegabytes,
+  ...(needs !== undefined || parts ? [needs ?? null] : []),
+  ...(parts ? [parts.map(({ of, out, until }) => [of, out, until])] : []),
 ]
 
 const compactLine = ({ id, title, priceOre, unlocks, vatRate, preOrder, releaseOn, facts }: CheckoutLine) => [
@@ -75,10 +86,15 @@ function metadataOf(lines: readonly unknown[]): Record<string, string> | undefin
   return Object.fromEntries(pieces.map((text, index) => [piece(index), text]))
 }
 
-/** Of a cart that is too long, only our database has the facts or, if that isn't enough, the lines. */
+/**
+ * Of a cart that is too long, only our database has the facts, except those that keep the right to withdraw, or, if that isn't
+ * enough, the lines.
+ */
 const linesMetadata = (lines: readonly CheckoutLine[]): Record<string, string> =>
   metadataOf(lines.map(compactLine)) ??
-  metadataOf(lines.map(({ facts: _, ...line }) => compactLine(line))) ??
+  metadataOf(
+    lines.map(({ facts, ...line }) => compactLine(facts && isInParts(facts) ? { ...line, facts } : line)),
+  ) ??
   {}
 
 /** Key and hash are useless without our secret. Names, address and words stay in our database. */
@@ -159,14 +175,24 @@ const sessionSchema = v.object({
 const text = v.nullable(v.string())
 
 const factsSchema = v.pipe(
-  v.tuple([v.picklist(['game', 'bundle', 'expansion']), text, text, text, v.nullable(v.number())]),
+  v.tuple([
+    v.picklist(['game', 'bundle', 'expansion']),
+    text,
+    text,
+    text,
+    v.nullable(v.number()),
+    v.optional(text, null),
+    v.optional(v.array(v.tuple([text, v.array(v.string()), text]))),
+  ]),
   v.transform(
-    ([kind, language, devices, appVersion, downloadMegabytes]): SoldFacts => ({
+    ([kind, language, devices, appVersion, downloadMegabytes, needs, parts]): SoldFacts => ({
       kind,
       language,
       devices,
       appVersion,
       downloadMegabytes,
+      ...(needs !== null && { needs }),
+      ...(parts && { parts: parts.map(([of, out, until]) => ({ of, out, until })) }),
     }),
   ),
 )

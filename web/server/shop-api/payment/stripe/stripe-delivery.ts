@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isInParts, rightInParts } from '#shared/products/in-parts.ts'
 import { consentWordingSchema, statementsOf } from '#shared/products/unlock-consent.ts'
 import { awaitsUnlock, type DeliveryChoice } from '../../orders/delivery-choice.ts'
 import type { Checkout } from '../checkout-record.ts'
@@ -34,20 +35,32 @@ const now =
   'You asked for delivery at once: it begins when you pay, and your right to withdraw within 14 days ends with it.'
 const later =
   'Nothing is unlocked when you pay. Until you unlock it in your account, you may withdraw within 14 days, from a pre-order at any time.'
-const mixed =
-  'What you asked to have at once is delivered when you pay, and your right to withdraw from it within 14 days ends then. The rest waits in your account: until you unlock it, you may withdraw within 14 days, from a pre-order at any time.'
+const restLater =
+  'The rest waits in your account: until you unlock it, you may withdraw within 14 days, from a pre-order at any time.'
+const mixed = `What you asked to have at once is delivered when you pay, and your right to withdraw from it within 14 days ends then. ${restLater}`
 
 const gift =
   'The recipient may redeem the gift as soon as you have paid. You may withdraw within 14 days, until it is redeemed.'
 const giftLater =
   'The gift can be redeemed once it is released. You may withdraw within 14 days of your order, and after that until it is redeemed.'
+const giftInParts = 'The recipient may redeem the gift as soon as you have paid.'
+const nowInParts = 'You asked for delivery at once: what is out is unlocked when you pay.'
 
-export function deliveryNote({
-  lines,
-  deliveryChoice: choice,
-  gift: isGift,
-}: Pick<Checkout, 'lines' | 'deliveryChoice' | 'gift'>): string {
-  if (isGift) return choice.consent ? gift : giftLater
+type Choice = Pick<Checkout, 'lines' | 'deliveryChoice' | 'gift'>
+
+/** What is said of the lines that are whole. */
+function wholeNote({ lines, deliveryChoice: choice, gift: isGift }: Choice): string {
+  const ends = choice.consent?.lines.some((position) => !isInParts(lines[position]?.facts)) ?? false
+  if (isGift) return ends ? gift : choice.consent ? giftInParts : giftLater
   if (!choice.consent) return later
-  return lines.some((_, position) => awaitsUnlock(choice, position)) ? mixed : now
+  const isRest = lines.some((_, position) => awaitsUnlock(choice, position))
+  if (!ends) return isRest ? `${nowInParts} ${restLater}` : nowInParts
+  return isRest ? mixed : now
+}
+
+export function deliveryNote(choice: Choice): string {
+  const titles = choice.lines.filter(({ facts }) => isInParts(facts)).map(({ title }) => title)
+  return [wholeNote(choice), titles.length > 0 && `${titles.join(', ')}: ${rightInParts}`]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -8,12 +8,13 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Unavailable } from '#common/unavailable.ts'
 import { localPayment } from '#scripts/stand-ins/project.ts'
+import { rightInParts } from '#shared/products/in-parts.ts'
 import { soldFactsText } from '#shared/products/sold-facts.ts'
 import { Refusal, StillOpening } from '../../http/refusal.ts'
 import { paymentPageClient } from '../../testing/payment-page-client.ts'
 import { sampleLine } from '../../testing/place-order.ts'
 import { sampleConsent } from '../../testing/sample-consent.ts'
-import { sampleFacts } from '../../testing/sample-facts.ts'
+import { factsInParts, sampleFacts } from '../../testing/sample-facts.ts'
 import { signedEvent } from '../../testing/signed-event.ts'
 import { type Checkout, totalOf } from '../checkout-record.ts'
 import type { Payments } from '../payments.ts'
@@ -150,6 +151,31 @@ test('the note beside the button describes the delivery and the 14 days', async 
   }
 })
 
+test('the note says of what is delivered in parts that the right to withdraw stays', () => {
+  const gift = { key: randomUUID(), hash: 'a1b2', to: null, from: null, words: null }
+  const [fod, pass] = [sampleLine('fod'), sampleLine('pass', { facts: factsInParts })]
+  const noteOf = (lines: Checkout['lines'], consented: number[], isGift = false) => {
+    const consent = consented.length > 0 ? { ...sampleConsent, lines: consented } : null
+    const params = sessionParams(checkoutOf({ lines, deliveryChoice: { consent }, ...(isGift && { gift }) }))
+    const text = params.custom_text?.submit
+    return text ? text.message : ''
+  }
+  const kept = `The pass: ${rightInParts}`
+  const ends = /ends with it|ends then|until it is redeemed/
+  for (const [lines, consented, isGift, isEnding] of [
+    [[pass], [0], false, false],
+    [[pass], [], false, false],
+    [[fod, pass], [0, 1], false, true],
+    [[fod, pass], [1], false, false],
+    [[pass], [0], true, false],
+  ] as const) {
+    const note = noteOf([...lines], [...consented], isGift)
+    expect(note.endsWith(kept)).toBe(true)
+    expect(ends.test(note.replace(kept, ''))).toBe(isEnding)
+    expect(note.length).toBeLessThan(1_200)
+  }
+})
+
 describe('a partial refund for a withdrawal', () => {
   const paid = async () => {
     const checkout = checkoutOf()
@@ -255,6 +281,28 @@ describe('the checkout as Stripe stores it', () => {
     ]
     const { id } = await payments.openSession(checkoutOf({ lines }))
     expect((await payments.readCheckout(id)).lines).toEqual(lines)
+  })
+
+  test('has what is delivered in parts, also if only those facts fit', async () => {
+    const pass = sampleLine('pass', { facts: factsInParts })
+    const bundle = {
+      ...factsInParts,
+      parts: [{ of: 'Pass', out: [], until: '2999-01-31' }],
+      kind: 'bundle' as const,
+    }
+    const lines = [
+      pass,
+      sampleLine('bundle', { facts: bundle }),
+      sampleLine('core', { facts: { ...sampleFacts, needs: 'A' } }),
+    ]
+    const { id } = await payments.openSession(checkoutOf({ lines }))
+    expect((await payments.readCheckout(id)).lines).toEqual(lines)
+    const long = { ...sampleFacts, devices: 'x'.repeat(1_000) }
+    const many = Array.from({ length: 30 }, (_, index) => sampleLine(`p${index}`, { facts: long }))
+    const opened = await payments.openSession(checkoutOf({ lines: [pass, ...many] }))
+    const [first, second] = (await payments.readCheckout(opened.id)).lines
+    expect(first).toEqual(pass)
+    expect(second).not.toHaveProperty('facts')
   })
 
   test('has no facts if ours has none, or too many lines for them', async () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { rightInParts } from '#shared/products/in-parts.ts'
 import { stoppedClock } from '#site/browser/clock.ts'
 import { PriceContext, type Prices } from '#site/ui/prices/price-context.ts'
 import { renderInShop } from '../testing/render-in-shop.tsx'
@@ -17,6 +18,7 @@ const product = (id: string, unlocks: string[], changes: Partial<CartProduct> = 
   preOrder: false,
   facts: null,
   gameFacts: null,
+  inParts: [],
   ...changes,
 })
 const fod = product('fod', ['fod'])
@@ -83,6 +85,29 @@ it('shows kind, requirements and release of each line, and that prices include V
     'Expansion. (Pre-Order) Not released yet. Planned release: 10 December 2026.',
   )
   expect(preOrder?.textContent).not.toContain('VAT')
+})
+
+it('says what is out of a product in parts, until when the rest appears, what it needs, and that the right stays', () => {
+  const pass = {
+    isSelf: true,
+    title: 'Pass',
+    unlocks: ['pass'],
+    expansions: [{ title: 'The Postern', releasedOn: '2026-06-13' }],
+    until: '2999-10-31',
+  }
+  const requires = { ...fod, title: 'The Fortress' }
+  const alone = product('pass', ['pass'], { type: 'expansion', inParts: [pass], requires })
+  const inBundle = product('bundle', ['pass', 'fod'], {
+    type: 'bundle',
+    inParts: [{ ...pass, isSelf: false }],
+  })
+  show([alone, inBundle, product('old', ['old'], { inParts: [{ ...pass, until: '' }] })], [])
+  const [first, second, third] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  const rest = 'Further expansions appear until 31 October 2999; their number and days aren’t known.'
+  expect(first).toContain(`Expansion. Needs: The Fortress. Contains: The Postern. ${rest} ${rightInParts}`)
+  expect(second).toContain(`Bundle. Pass contains: The Postern. ${rest} ${rightInParts}`)
+  expect(first).not.toContain('Released.')
+  expect(third).toContain('Game. Contains: The Postern. All of its expansions are out. Released.')
 })
 
 it('marks products that are in the library', () => {

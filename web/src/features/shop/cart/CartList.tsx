@@ -4,7 +4,13 @@ import { dayText } from '#shared/dates.ts'
 import type { Image } from '#shared/image-sources.ts'
 import { oreText, priceText } from '#shared/money.ts'
 import { productPath } from '#shared/paths.ts'
-import { type DescribedProduct, soldFacts, soldFactsText } from '#shared/products/sold-facts.ts'
+import { isInParts } from '#shared/products/in-parts.ts'
+import {
+  type DescribedProduct,
+  type SoldFacts,
+  soldFacts,
+  soldFactsText,
+} from '#shared/products/sold-facts.ts'
 import { focusHeading } from '#site/browser/focus-heading.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { RemoveIcon } from '#site/ui/images/icons.tsx'
@@ -90,15 +96,16 @@ function Line({ line, children }: { line: CartLine<CartProduct>; children: React
   )
 }
 
-const releaseText = ({ preOrder, releaseOn }: Pick<CartProduct, 'preOrder' | 'releaseOn'>) => {
-  if (!preOrder) return 'Released.'
-  return `(Pre-Order) Not released yet.${releaseOn ? ` Planned release: ${dayText(releaseOn)}.` : ''}`
+function releaseText({ preOrder, releaseOn }: CartProduct, facts: SoldFacts): string {
+  if (!preOrder) return isInParts(facts) ? '' : ' Released.'
+  return ` (Pre-Order) Not released yet.${releaseOn ? ` Planned release: ${dayText(releaseOn)}.` : ''}`
 }
 
 /** Required before payment: directive 2011/83/EU, article 8(2). */
-export const ProductDetails = ({ product }: { product: CartProduct }) => (
-  <p className={styles.details}>{`${soldFactsText(soldFacts(product))} ${releaseText(product)}`}</p>
-)
+export function ProductDetails({ product }: { product: CartProduct }) {
+  const facts = soldFacts(product, Date.now())
+  return <p className={styles.details}>{`${soldFactsText(facts)}${releaseText(product, facts)}`}</p>
+}
 
 function Reduction({ line }: { line: Extract<CartLine, { status: 'available' }> }) {
   const price = reducedPriceOf(line)

@@ -1,4 +1,5 @@
 import { toOre } from '#shared/money.ts'
+import type { PublishedParts } from '#shared/products/in-parts.ts'
 import type { CartItem } from './cart-slice.ts'
 
 /** Null price: not for sale. */
@@ -12,6 +13,8 @@ export type CurrentProduct = {
   preOrder?: boolean
   /** Of a pre-order: its planned day of release in Sweden, YYYY-MM-DD. */
   releaseOn?: string | null
+  /** Missing is the same as empty. */
+  inParts?: readonly PublishedParts[]
 }
 
 /** `price` in SEK. An unavailable line has the title last seen. */

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
+import { rightInParts } from '#shared/products/in-parts.ts'
+import { currentWording, type UnlockWording, unlockStatements } from '#shared/products/unlock-consent.ts'
 import type { ShopApi, ShopProblem } from '../api/shop-api.ts'
 import { productAdded, productRemoved } from '../cart/cart-slice.ts'
 import type { CurrentProduct } from '../cart/priced-cart.ts'
@@ -269,4 +270,32 @@ it('shows the new price of a product without the cart, and sends it next time', 
   press()
   await waitFor(() => expect(createCheckoutSession).toHaveBeenCalledTimes(2))
   expect(createCheckoutSession.mock.calls[1]?.[0].products[0]).toMatchObject({ id: 'fod', price: 300 })
+})
+
+const pass = {
+  isSelf: true,
+  title: 'Pass',
+  unlocks: ['fist'],
+  expansions: [{ title: 'The Postern', releasedOn: '2026-06-13' }],
+  until: '2999-10-31',
+}
+
+it.each<[string, CurrentProduct[], UnlockWording]>([
+  ['alone', [{ ...fist, inParts: [pass] }], '2026-11-27 in parts'],
+  ['beside another', [fortress, { ...fist, inParts: [pass] }], '2026-11-27 partly in parts'],
+  ['and all of it is out', [fortress, { ...fist, inParts: [{ ...pass, until: '' }] }], currentWording],
+])('shows the statements for a product in parts, %s', async (_what, products, wording) => {
+  const { createCheckoutSession } = show(opens, <Page products={products} />)
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: unlockStatements[wording].join(' ') })
+  expect(box.checked).toBe(false)
+  expect(document.body.textContent.includes(`${fist.title}: ${rightInParts}`)).toBe(
+    wording !== currentWording,
+  )
+  fireEvent.click(box)
+  press()
+  await waitFor(() => expect(leave).toHaveBeenCalled())
+  expect(createCheckoutSession.mock.calls[0]?.[0].unlockAtOnce).toEqual({
+    wording,
+    ids: products.map(({ id }) => id),
+  })
 })

@@ -1,4 +1,5 @@
-import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
+import { rightInParts } from '#shared/products/in-parts.ts'
+import { unlockStatements } from '#shared/products/unlock-consent.ts'
 import { listText } from '#site/lib/list-text.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
@@ -49,18 +50,24 @@ export function CheckoutButton({ checkout, label, onLogInAgain, supportEmail }: 
 type UnlockProps = { atOnce: AtOnce; isBusy: boolean }
 
 /** Optional: the payment continues either way. */
-function UnlockAtOnce({ atOnce: { titles, isChosen, choose }, isBusy }: UnlockProps) {
+function UnlockAtOnce({ atOnce: { titles, inParts, wording, isChosen, choose }, isBusy }: UnlockProps) {
   if (titles.length === 0) return null
   return (
     <ConsentBox
-      statement={unlockStatements[currentWording].join(' ')}
+      statement={unlockStatements[wording].join(' ')}
       checked={isChosen}
       disabled={isBusy}
       onChange={({ currentTarget }) => choose(currentTarget.checked)}
     >
       You may leave the box empty. You then pay in the same way, unlock{' '}
       <span translate="no">{listText(titles)}</span> in My Products when you like, and can withdraw until you
-      do, within 14 days.
+      do{inParts.length < titles.length && <span>, within 14 days</span>}.
+      {inParts.length > 0 && (
+        <>
+          {' '}
+          <strong translate="no">{listText(inParts)}</strong>: <span>{rightInParts}</span>
+        </>
+      )}
     </ConsentBox>
   )
 }

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { currentGiftWording } from '#shared/products/unlock-consent.ts'
+import { rightInParts } from '#shared/products/in-parts.ts'
+import { currentGiftWording, giftStatements } from '#shared/products/unlock-consent.ts'
 import type { ShopApi } from '../api/shop-api.ts'
+import type { CurrentProduct } from '../cart/priced-cart.ts'
 import { fist, fortress, refuse, renderInShop } from '../testing/render-in-shop.tsx'
 import { GiftForm } from './GiftForm.tsx'
 import { useGift } from './use-gift.ts'
@@ -11,8 +13,8 @@ const email = 'frodo@shire.example'
 const leave = vi.fn()
 const onRefused = vi.fn()
 
-function Page({ preOrder = false }: { preOrder?: boolean }) {
-  const checkout = useGift({ item: fist, product: { ...fist, preOrder }, email, onRefused, leave })
+function Page({ preOrder = false, product = fist }: { preOrder?: boolean; product?: CurrentProduct }) {
+  const checkout = useGift({ item: fist, product: { ...product, preOrder }, email, onRefused, leave })
   return (
     <GiftForm
       checkout={checkout}
@@ -113,4 +115,15 @@ it('shows what was typed before, after a cancelled payment', () => {
   expect(field('Your name').value).toBe('Frodo')
   expect(field('Your words (optional)').value).toBe('Fun')
   screen.getByText(/You have typed 3\.$/)
+})
+
+it('asks with statements that keep the right to withdraw from what is delivered in parts', async () => {
+  const pass = { isSelf: true, title: 'Pass', unlocks: ['fist'], expansions: [], until: '2999-10-31' }
+  const { createCheckoutSession } = show(async () => url, <Page product={{ ...fist, inParts: [pass] }} />)
+  screen.getByRole('checkbox', { name: giftStatements['2026-11-27 gift in parts'].join(' ') })
+  screen.getByText(rightInParts)
+  fill()
+  submit()
+  await waitFor(() => expect(leave).toHaveBeenCalled())
+  expect(createCheckoutSession.mock.calls[0]?.[0].unlockAtOnce?.wording).toBe('2026-11-27 gift in parts')
 })

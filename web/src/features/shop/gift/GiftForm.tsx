@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type GiftField, giftLimits, refusedField } from '#shared/gifts/gift-fields.ts'
 import { emailFault } from '#shared/links/email-address.ts'
-import { currentGiftWording, giftStatements } from '#shared/products/unlock-consent.ts'
+import { rightInParts } from '#shared/products/in-parts.ts'
+import { currentGiftWording, type GiftWording, giftStatements } from '#shared/products/unlock-consent.ts'
 import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
 import { TextArea } from '#site/ui/controls/TextArea.tsx'
@@ -35,7 +36,7 @@ const typedIn = (field: ReadField): GiftDraft => ({
 })
 
 /** The fields survive a failure, a cancelled payment and a reload. */
-export function GiftForm({ checkout: { state, cart, give }, owner, isPreOrder, ...actions }: Props) {
+export function GiftForm({ checkout: { state, cart, give, wording }, owner, isPreOrder, ...actions }: Props) {
   const [draft] = useState(() => giftDraft(owner))
   const [length, setLength] = useState(draft.words.length)
   const [refused, setRefused] = useState<{ field: GiftField; text: string }>()
@@ -96,7 +97,7 @@ export function GiftForm({ checkout: { state, cart, give }, owner, isPreOrder, .
               defaultValue={draft.words}
               errorId={refused?.field === 'words' ? errorId : undefined}
             />
-            <Consent isPreOrder={isPreOrder} />
+            <Consent isPreOrder={isPreOrder} wording={wording} />
           </>
         )}
       </FlowForm>
@@ -112,7 +113,7 @@ export function GiftForm({ checkout: { state, cart, give }, owner, isPreOrder, .
 }
 
 /** A pre-order needs no consent. */
-function Consent({ isPreOrder }: { isPreOrder: boolean }) {
+function Consent({ isPreOrder, wording }: { isPreOrder: boolean; wording: GiftWording }) {
   if (isPreOrder) {
     return (
       <p>
@@ -122,9 +123,13 @@ function Consent({ isPreOrder }: { isPreOrder: boolean }) {
     )
   }
   return (
-    <ConsentBox statement={giftStatements[currentGiftWording].join(' ')} required>
-      Needed for a gift, because the mail goes out as soon as you have paid. Until the gift is redeemed, you
-      can withdraw, within 14 days.
+    <ConsentBox statement={giftStatements[wording].join(' ')} required>
+      <span>Needed for a gift, because the mail goes out as soon as you have paid. </span>
+      <span>
+        {wording === currentGiftWording
+          ? 'Until the gift is redeemed, you can withdraw, within 14 days.'
+          : rightInParts}
+      </span>
     </ConsentBox>
   )
 }

@@ -1,5 +1,6 @@
 import type { GiftFields } from '#shared/gifts/gift-fields.ts'
-import { currentGiftWording } from '#shared/products/unlock-consent.ts'
+import { partsAt } from '#shared/products/in-parts.ts'
+import { giftWordingFor } from '#shared/products/unlock-consent.ts'
 import { type CurrentProduct, pricedCart } from '../cart/priced-cart.ts'
 import { type BuyNowOptions, orderedItems } from '../checkout/use-checkout.ts'
 import { useCheckoutFlow } from '../checkout/use-checkout-flow.ts'
@@ -14,14 +15,15 @@ export function useGift<Product extends CurrentProduct>({
 }: BuyNowOptions<Product>) {
   const [state, send] = useCheckoutFlow({ ordered: () => item.id, onRefused, leave })
   const cart = pricedCart([item], [product], state.serverPrices)
-  const consent = product.preOrder ? {} : { unlockAtOnce: { wording: currentGiftWording, ids: [item.id] } }
+  const wording = giftWordingFor({ facts: { parts: partsAt(product, Date.now()) } })
+  const consent = product.preOrder ? {} : { unlockAtOnce: { wording, ids: [item.id] } }
   const give = (gift: GiftFields) =>
     send({
       type: 'checkoutRequested',
       order: { products: orderedItems(cart), email, isBuyNow: true, gift, ...consent },
       freshKey: crypto.randomUUID(),
     })
-  return { state, cart, give }
+  return { state, cart, give, wording }
 }
 
 export type GiftCheckout = ReturnType<typeof useGift>

@@ -33,6 +33,7 @@ it('names paid products that are not unlocked yet', async () => {
       isReleased: true,
       isPreOrder: false,
       releaseOn: null,
+      facts: null,
     },
   ])
   expect(screen.getByText('You lose F.I.S.T. for good.')).toBeDefined()

@@ -99,6 +99,7 @@ const fist: WaitingLine = {
   isReleased: true,
   isPreOrder: false,
   releaseOn: null,
+  facts: null,
 }
 
 it('shows products ready to unlock, with the statements and a link to withdraw', async () => {
@@ -113,6 +114,21 @@ it('shows products ready to unlock, with the statements and a link to withdraw',
   expect(screen.getByRole('link', { name: 'withdraw from order 7' }).getAttribute('href')).toBe(
     '/withdraw?order=7',
   )
+})
+
+it('shows what is out of a product in parts, and the statements that keep the right to withdraw', async () => {
+  const unlock = vi.fn<ShopApi['unlock']>(async () => 'unlocked')
+  const parts = [{ of: null, out: ['The Postern'], until: '2999-10-31' }]
+  const known = { language: null, devices: null, appVersion: null, downloadMegabytes: null }
+  const facts = { ...known, kind: 'expansion', needs: 'The Fortress', parts } as const
+  await show([], [], content, { waiting: [{ ...fist, facts: { ...facts, parts } }], api: { unlock } })
+  screen.getByText(
+    /^Needs: The Fortress\. Contains: The Postern\. Further expansions appear until 31 October 2999/,
+  )
+  expect(document.body.textContent).toContain(unlockStatements['2026-11-27 in parts'].join(' '))
+  expect(document.body.textContent).not.toContain('within 14 days of your order')
+  fireEvent.click(screen.getByRole('button', { name: 'Unlock now F.I.S.T.' }))
+  await waitFor(() => expect(unlock.mock.calls[0]?.[0].wording).toBe('2026-11-27 in parts'))
 })
 
 it('unlocks one product, and reads the account again', async () => {

@@ -2,7 +2,9 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { dayText } from '#shared/dates.ts'
 import { productPath, withdrawPath } from '#shared/paths.ts'
-import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
+import { isInParts } from '#shared/products/in-parts.ts'
+import { deliveryText } from '#shared/products/sold-facts.ts'
+import { unlockStatements, wordingFor } from '#shared/products/unlock-consent.ts'
 import type { UnlockOutcome } from '#shared/shop-contract.ts'
 import { focusHeading } from '#site/browser/focus-heading.ts'
 import { Card, CardGrid } from '#site/ui/cards/CardGrid.tsx'
@@ -64,14 +66,16 @@ const texts: Record<State, string> = {
 
 /** A press of the button makes the statements beside it. */
 function Unlocking({ line, onUnlocked }: { line: WaitingLine; onUnlocked: () => void }) {
-  const { orderNumber: number, id, title } = line
+  const { orderNumber: number, id, title, facts } = line
+  const wording = wordingFor([line])
+  const delivery = facts ? deliveryText(facts) : ''
   const { api, library } = useShop()
   const [state, setState] = useState<State>('idle')
   const statements = useId()
   const unlock = async () => {
     setState('sending')
     try {
-      const outcome = await api.unlock({ number, ids: [id], wording: currentWording })
+      const outcome = await api.unlock({ number, ids: [id], wording })
       if (outcome !== 'unlocked') return setState(outcome)
       // The focused button disappears with its line.
       focusHeading()
@@ -86,10 +90,11 @@ function Unlocking({ line, onUnlocked }: { line: WaitingLine; onUnlocked: () => 
     <>
       <p>
         Ready to unlock. Until you unlock it, you can <Withdraw line={line} />
-        <span>{line.isPreOrder ? '.' : ', within 14 days of your order.'}</span>
+        <span>{line.isPreOrder || isInParts(facts) ? '.' : ', within 14 days of your order.'}</span>
       </p>
+      {delivery && <p>{delivery}</p>}
       <p id={statements} className={styles.statements}>
-        {unlockStatements[currentWording].join(' ')}
+        {unlockStatements[wording].join(' ')}
       </p>
       <div>
         <Button disabled={state === 'sending'} aria-describedby={statements} onClick={() => void unlock()}>

@@ -1,5 +1,6 @@
 import type { Image } from '#shared/image-sources.ts'
 import { type Releasing, releaseOf } from '#shared/products/release.ts'
+import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { OrderList, OrderStatus } from '#shared/shop-contract.ts'
 
 export type WaitingLine = {
@@ -13,6 +14,8 @@ export type WaitingLine = {
   isPreOrder: boolean
   /** Of a pre-order: the day, YYYY-MM-DD, that the buyer was told last. */
   releaseOn: string | null
+  /** As the buyer was told before the order. */
+  facts: SoldFacts | null
 }
 
 type Found = Releasing & { id: string; image: Image | null }
@@ -28,7 +31,7 @@ const waitingIn = ({ data }: OrderList) =>
   data
     .filter(({ status, gift }) => !returned.has(status) && !gift)
     .flatMap(({ number, lines }) =>
-      lines.flatMap(({ id, title, delivery, isReleased = false, releaseOn = null }) =>
+      lines.flatMap(({ id, title, delivery, isReleased = false, releaseOn = null, facts = null }) =>
         delivery === 'ready' || delivery === 'pre-order'
           ? [
               {
@@ -36,6 +39,7 @@ const waitingIn = ({ data }: OrderList) =>
                 id,
                 title,
                 releaseOn,
+                facts,
                 isPreOrder: delivery === 'pre-order',
                 isReleased: isReleased || delivery === 'ready',
               },

@@ -42,6 +42,27 @@ it('shows date, lines and total of an order', async () => {
   expect(document.body.textContent).toContain('of which VAT 6 %: 14.15 SEK')
 })
 
+it('says of an order what is delivered in parts, and that it can be withdrawn from', async () => {
+  const parts = [{ of: null, out: ['The Postern'], until: '2999-10-31' }]
+  const facts = {
+    kind: 'expansion',
+    language: null,
+    devices: null,
+    appVersion: null,
+    downloadMegabytes: null,
+  } as const
+  const lines = order.lines.map((line) => ({
+    ...line,
+    delivery: 'ready' as const,
+    facts: { ...facts, parts },
+  }))
+  await show([{ ...order, lines, paidAt: '2020-11-20T12:00:00Z' }])
+  expect(
+    screen.getAllByText(/^Contains: The Postern\. Further expansions appear until 31 October 2999/),
+  ).toHaveLength(2)
+  screen.getByRole('link', { name: 'Withdraw from contract here for order 7' })
+})
+
 it.each<[Partial<Order>, RegExp]>([
   [{ status: 'paid' }, /Paid\./],
   [

@@ -1,10 +1,13 @@
 import { dayText } from '#shared/dates.ts'
 import { priceText } from '#shared/money.ts'
+import { deliveryText, type SoldFacts } from '#shared/products/sold-facts.ts'
 import type { PendingOrder } from '#shared/shop-contract.ts'
 import styles from './OrderLines.module.css'
 
 /** `releaseOn`: of a pre-order. */
-type Props = { lines: readonly (PendingOrder['lines'][number] & { releaseOn?: string })[]; total: number }
+type Line = PendingOrder['lines'][number] & { releaseOn?: string; facts?: SoldFacts }
+
+type Props = { lines: readonly Line[]; total: number }
 
 export function OrderLines({ lines, total }: Props) {
   return (
@@ -14,6 +17,7 @@ export function OrderLines({ lines, total }: Props) {
           <li key={id} className={styles.line}>
             <span>
               <span translate="no">{title}</span>
+              {line.facts && <Delivery facts={line.facts} />}
               {line.releaseOn && <span>{` Planned release: ${dayText(line.releaseOn)}`}</span>}
             </span>
             <span translate="no">{priceText(price)}</span>
@@ -25,4 +29,9 @@ export function OrderLines({ lines, total }: Props) {
       </p>
     </>
   )
+}
+
+function Delivery({ facts }: { facts: SoldFacts }) {
+  const text = deliveryText(facts)
+  return text && <small className={styles.delivery}>{text}</small>
 }

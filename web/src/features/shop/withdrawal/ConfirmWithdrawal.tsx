@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { Await, Link } from 'react-router-dom'
 import { priceText } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { isInParts, rightInParts } from '#shared/products/in-parts.ts'
 import type { Order, OrderList } from '#shared/shop-contract.ts'
 import { type LineRefusal, lineRefusal, objectionHours } from '#shared/withdrawal.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
@@ -127,15 +128,17 @@ const keptBecause: Record<LineRefusal, string> = {
 }
 
 const linesOf = ({ lines, paidAt }: Order): Line[] =>
-  lines.map(({ title, price, delivery }, position) => {
-    const refusal = lineRefusal({ delivery }, paidAt)
+  lines.map((line, position) => {
+    const { title, price, delivery, facts } = line
+    const refusal = lineRefusal(line, paidAt)
     const isWithdrawn = delivery === 'withdrawn'
+    const closed = isWithdrawn ? 'withdrawn already.' : refusal ? keptBecause[refusal] : ''
     return {
       position,
       title,
       price,
       isOpen: !isWithdrawn && refusal === null,
-      words: isWithdrawn ? 'withdrawn already.' : refusal ? keptBecause[refusal] : '',
+      words: closed || (isInParts(facts) ? rightInParts : ''),
     }
   })
 
@@ -153,17 +156,19 @@ function Lines({ lines, left, onLeft, isBusy }: LinesProps) {
   return (
     <fieldset className={styles.lines} disabled={isBusy}>
       <legend>Withdraw from</legend>
-      {open.map(({ position, title, price }) => (
-        <CheckLine
-          key={position}
-          checked={!left.includes(position)}
-          disabled={isLast(position)}
-          onChange={({ currentTarget }) =>
-            onLeft(currentTarget.checked ? left.filter((other) => other !== position) : [...left, position])
-          }
-        >
-          <span translate="no">{`${title}, ${priceText(price)}`}</span>
-        </CheckLine>
+      {open.map(({ position, title, price, words }) => (
+        <Fragment key={position}>
+          <CheckLine
+            checked={!left.includes(position)}
+            disabled={isLast(position)}
+            onChange={({ currentTarget }) =>
+              onLeft(currentTarget.checked ? left.filter((other) => other !== position) : [...left, position])
+            }
+          >
+            <span translate="no">{`${title}, ${priceText(price)}`}</span>
+          </CheckLine>
+          {words && <p>{words}</p>}
+        </Fragment>
       ))}
       {lines
         .filter(({ isOpen }) => !isOpen)

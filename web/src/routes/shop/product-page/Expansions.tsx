@@ -1,29 +1,53 @@
+import { useContext, useSyncExternalStore } from 'react'
 import { dayText } from '#shared/dates.ts'
+import { isInParts, partsOn, partText, restText, rightInParts } from '#shared/products/in-parts.ts'
+import { swedishDay } from '#shared/products/swedish-time.ts'
+import { PriceContext } from '#site/ui/prices/price-context.ts'
 import type { Product } from './load-product.ts'
 import styles from './product-page.module.css'
 
-type Props = { product: Pick<Product, 'expansions' | 'expansionsUntil'> }
+type Props = { product: Pick<Product, 'inParts'> }
 
-export function Expansions({ product: { expansions, expansionsUntil: until } }: Props) {
-  const isListed = expansions !== null && expansions.length > 0
-  if (!isListed && !until) return null
+/** What is out of a product with expansions, or of those that a bundle holds, and until when the rest appears. */
+export function Expansions({ product }: Props) {
+  const parts = partsOn(product, useSwedishDay())
+  if (parts.length === 0) return null
+  const own = product.inParts.find(({ isSelf }) => isSelf)
   return (
     <section className={styles.parts} aria-labelledby="expansions">
-      <h2 id="expansions">What is in it</h2>
-      {isListed && (
+      <h2 id="expansions">{own ? 'What is in it' : 'Expansions in it'}</h2>
+      {own && (
         <ul>
-          {expansions.map(({ _key, title, releasedOn, adds }) => (
-            <li key={_key}>
-              <strong>{title}</strong>
-              <time className={styles.note} dateTime={releasedOn}>
-                {dayText(releasedOn)}
-              </time>
-              {adds && <p>{adds}</p>}
-            </li>
-          ))}
+          {own.expansions
+            .filter(({ title }) => parts.some(({ out }) => out.includes(title)))
+            .map(({ _key, title, releasedOn, adds }) => (
+              <li key={_key}>
+                <strong>{title}</strong>
+                <time className={styles.note} dateTime={releasedOn}>
+                  {dayText(releasedOn)}
+                </time>
+                {adds && <p>{adds}</p>}
+              </li>
+            ))}
         </ul>
       )}
-      {until && <p>{`It holds every expansion that is released until ${dayText(until)}.`}</p>}
+      {parts.map((part) => (
+        <p key={part.of}>{part.of === null && part.out.length > 0 ? restText(part) : partText(part)}</p>
+      ))}
+      {isInParts({ parts }) && <p>{rightInParts}</p>}
     </section>
   )
 }
+
+/** Hydration shows the day of the rendering. In Sweden, YYYY-MM-DD. */
+function useSwedishDay(): string {
+  const { clock } = useContext(PriceContext)
+  return useSyncExternalStore(
+    never,
+    () => dayOf(clock.now()),
+    () => dayOf(clock.renderedAt()),
+  )
+}
+
+const never = () => () => {}
+const dayOf = (moment: number) => swedishDay(new Date(moment).toISOString())
