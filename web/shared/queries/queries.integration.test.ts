@@ -82,6 +82,16 @@ const cases = {
     })
     expect(pass?.inParts).toMatchObject([{ isSelf: true, until: '2026-03-28' }])
     expect(pass?.inParts[0]?.expansions[0]).toMatchObject({ title: 'The Postern', releasedOn: '2025-06-13' })
+    const holding = await client.fetch<SanityQueries[typeof product.checkoutProductsQuery]>(
+      product.checkoutProductsQuery,
+      { ...now, ids: ['bundle-pre-order', 'fist'] },
+    )
+    expect(
+      holding.map(({ id, inParts }) => [id, inParts.map(({ isSelf, title }) => [isSelf, title])]),
+    ).toEqual([
+      ['bundle-pre-order', [[false, 'The Fortress of Death Expansions (12 months)']]],
+      ['fist', []],
+    ])
     const fortress = await around('fod')
     expect(fortress?.parts).toEqual([])
     expect(idsOf(fortress?.related)).toEqual(['bundle-pre-order', 'fod-expansions'])
