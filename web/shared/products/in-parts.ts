@@ -69,7 +69,7 @@ export const partText = (part: SoldParts): string =>
 
 /** Said of products that are delivered in parts, also of a gift. */
 export const rightInParts =
-  'Because it is delivered in parts, you keep your right to withdraw when you have it at once: within 14 days of the order, and after that until it is unlocked.'
+  'Because it is delivered in parts, you keep your right to withdraw even if you want it at once: within 14 days of the order, and after that until it is unlocked.'
 
 /** What is out, until when the rest appears, and what a consent doesn't cover. Empty for other products. */
 export const partsText = (facts: Sold): string =>

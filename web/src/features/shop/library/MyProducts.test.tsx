@@ -123,7 +123,7 @@ it('shows what is out of a product in parts, and the statements that keep the ri
   const facts = { ...known, kind: 'expansion', needs: 'The Fortress', parts } as const
   await show([], [], content, { waiting: [{ ...fist, facts: { ...facts, parts } }], api: { unlock } })
   screen.getByText(
-    /^Needs: The Fortress\. Contains: The Postern\. Further expansions appear until 31 October 2999/,
+    /^When you ordered: Needs: The Fortress\. Contains: The Postern\. Further expansions appear until 31 October 2999/,
   )
   expect(document.body.textContent).toContain(unlockStatements['2026-11-27 in parts'].join(' '))
   expect(document.body.textContent).not.toContain('within 14 days of your order')

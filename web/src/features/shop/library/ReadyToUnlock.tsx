@@ -92,7 +92,7 @@ function Unlocking({ line, onUnlocked }: { line: WaitingLine; onUnlocked: () => 
         Ready to unlock. Until you unlock it, you can <Withdraw line={line} />
         <span>{line.isPreOrder || isInParts(facts) ? '.' : ', within 14 days of your order.'}</span>
       </p>
-      {delivery && <p>{delivery}</p>}
+      {delivery && <p>{`When you ordered: ${delivery}`}</p>}
       <p id={statements} className={styles.statements}>
         {unlockStatements[wording].join(' ')}
       </p>
