@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { PrivacyChoices } from '../../features/consent/PrivacyChoices.tsx'
 import styles from './Footer.module.css'
+import { WithdrawLink } from './WithdrawLink.tsx'
 
 /** Replaces a footer that throws or whose code can’t be fetched. Works without site settings. */
 export const FallbackFooter = () => (
@@ -21,7 +22,6 @@ export const FallbackFooter = () => (
 )
 
 const legalPages = [
-  ['Withdraw from contract here', paths.withdraw],
   ['Terms of sale', paths.terms],
   ['Right of withdrawal', paths.withdrawal],
   ['Privacy policy', paths.privacy],
@@ -31,7 +31,8 @@ const legalPages = [
 
 /** Legally required, so independent of the editors’ footer columns. */
 export const LegalLinks = ({ className }: { className: string | undefined }) => (
-  <nav aria-label="Legal">
+  <nav aria-label="Legal" className={styles.legal}>
+    <WithdrawLink />
     <ul className={className}>
       {legalPages.map(([label, path]) => (
         <li key={path}>

@@ -5,6 +5,7 @@ import { contactPageQuery } from '#shared/queries/pages.ts'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { SellerDetails } from '../../layout/footer/SellerDetails.tsx'
+import { WithdrawLink } from '../../layout/footer/WithdrawLink.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
 import { SmartLink } from '../../ui/controls/SmartLink.tsx'
@@ -37,13 +38,17 @@ export function Component() {
           </SmartLink>
         </Channel>
       </div>
-      {settings && (
-        <div className={styles.channels}>
+      <div className={styles.channels}>
+        {settings && (
           <Section heading="Who sells here" id="seller">
             <SellerDetails seller={settings.seller} className={sellerStyles.seller} />
           </Section>
-        </div>
-      )}
+        )}
+        <Section heading="Give an order back" id="withdrawal">
+          <p>You may withdraw from an order within 14 days, without giving a reason.</p>
+          <WithdrawLink />
+        </Section>
+      </div>
       <RichText value={page.body} />
     </Page>
   )

@@ -1,9 +1,11 @@
 import { type LoaderFunctionArgs, matchPath, useLoaderData } from 'react-router-dom'
 import { dayText } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
 import { legalPageQuery } from '#shared/queries/legal.ts'
 import { type Page as PageRow, pages } from '#shared/routes.ts'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
+import { WithdrawLink } from '../../layout/footer/WithdrawLink.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { documentOrNotFound } from '../errors/document-or-not-found.ts'
@@ -29,6 +31,7 @@ export function Component() {
           Valid from <time dateTime={page.validFrom}>{dayText(page.validFrom)}</time>.
         </p>
       )}
+      {page.path === paths.withdrawal && <WithdrawLink />}
       <RichText value={page.body} />
     </Page>
   )

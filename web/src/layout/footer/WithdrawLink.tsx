@@ -1,0 +1,12 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
+import { buttonClass } from '../../ui/controls/Button.tsx'
+
+/** Must be prominent, and labelled so: directive 2011/83/EU, article 11a(1). */
+export const WithdrawLink = () => (
+  <p>
+    <Link to={paths.withdraw} className={buttonClass('quiet')}>
+      Withdraw from contract here
+    </Link>
+  </p>
+)
