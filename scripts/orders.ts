@@ -44,9 +44,11 @@ const command = {
   revoke|restore ORDER LINE  takes the content of one line away, or gives it back; needs --reason, which is kept
   withdraw ORDER             withdraws for a buyer who wrote a letter or a mail; needs --received, the day that decides
                              about the period. --lines 1,3 withdraws from these lines only
-  withdrawals                statements of withdrawal that fit no order, with the orders of their address
+  withdrawals                addresses with statements of withdrawal that fit no order: the oldest statement of each, and
+                             the orders of the address
   withdrawals match STATEMENT ORDER
-                             withdraws from this order by the time of the statement; the buyer gets a mail
+                             withdraws from this order by the time of the statement; the buyer gets a mail. Refused for
+                             an order that was paid later, unless --even-paid-later confirms it
   codes make                 makes one-time codes for press, backers and prizes, as CSV with a link for each; needs
                              --product, --count and --note. They unlock what the product unlocks today
   codes list                 the newest codes and their state; --note lists those with this note
@@ -58,7 +60,7 @@ const command = {
   duration: 'Takes seconds.',
   positionals: ACTIONS.join('|'),
   options: {
-    limit: { type: 'string', value: 'N', default: '50', help: 'list, codes list: how many' },
+    limit: { type: 'string', value: 'N', default: '50', help: 'list, withdrawals, codes list: how many' },
     write: {
       type: 'boolean',
       default: false,
@@ -92,6 +94,11 @@ const command = {
     },
     received: { type: 'string', value: 'YYYY-MM-DD', help: 'withdraw: when the letter or mail arrived' },
     lines: { type: 'string', value: 'N,N', help: 'withdraw: the lines of the order, from 1; by default all' },
+    'even-paid-later': {
+      type: 'boolean',
+      default: false,
+      help: 'withdrawals match: the order was paid after the statement, and the buyer confirms it',
+    },
     reason: { type: 'string', value: 'TEXT', help: 'revoke, restore, codes revoke: why' },
   },
 } as const
@@ -99,7 +106,7 @@ const command = {
 type OpenOrders = Awaited<ReturnType<typeof openOrders>>
 type Work = (opened: OpenOrders) => Promise<string>
 type Values = Parameters<typeof readExport>[0] &
-  Parameters<typeof codesWork>[0] & { limit: string; write: boolean } & {
+  Parameters<typeof codesWork>[0] & { limit: string; write: boolean; 'even-paid-later': boolean } & {
     [Name in 'since' | 'year' | 'received' | 'lines']?: string | undefined
   }
 
@@ -124,7 +131,7 @@ function workOf(values: Values, positionals: readonly string[]): Work {
     return ({ database }) => withdrawForBuyer(database, letter)
   }
   if (action === 'withdrawals' && only === 'match' && rest.length === 3)
-    return ({ database }) => matchStatement(database, rest.slice(1))
+    return ({ database }) => matchStatement(database, rest.slice(1), values['even-paid-later'])
   if (isLineDecision(action) && rest.length === 2) {
     const decision = readDecision(action, rest, values.reason)
     return ({ database }) => recordDecision(database, decision)

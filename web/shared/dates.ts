@@ -25,9 +25,6 @@ export function dayText(day: string): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
-/** A moment (ISO 8601, UTC) as text that is the same for everyone: '22 November 2026, 10:00 UTC'. */
-export const utcText = (moment: string) => `${dayText(moment.slice(0, 10))}, ${moment.slice(11, 16)} UTC`
-
 /** Today’s date in the visitor’s time zone, as YYYY-MM-DD. */
 export function today(now = new Date()): string {
   const month = String(now.getMonth() + 1).padStart(2, '0')

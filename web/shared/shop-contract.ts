@@ -7,7 +7,7 @@ import { giftFieldsSchema } from './gifts/gift-fields.ts'
 import { orderGiftSchema } from './gifts/order-gift.ts'
 import { normaliseEmail } from './links/email-address.ts'
 import { consentWordingSchema, unlockWordingSchema } from './products/unlock-consent.ts'
-import { mailLine, text } from './text/text.ts'
+import { recordedName, text } from './text/text.ts'
 
 export const shopApiPaths = {
   createCheckoutSession: '/api/create-checkout-session',
@@ -29,6 +29,8 @@ export const shopApiPaths = {
   withdrawals: '/api/withdrawals',
   /** POST, without signing in, by the link in the acknowledgement. Safe to repeat. */
   withdrawalObjection: '/api/withdrawal-objection',
+  /** POST: disowns the withdrawals that wait, of an order of the signed-in account. Safe to repeat. */
+  orderWithdrawalObjection: '/api/order-withdrawal-objection',
   /** GET: everything that the shop holds about the account. DELETE, before the account itself is deleted in the user pool. Safe to repeat. */
   accountData: '/api/account-data',
   /** GET with `?ids=`, product ids separated by commas. For everyone. */
@@ -172,7 +174,26 @@ const receiptLine = v.object({
   releaseOn: v.exactOptional(v.string()),
   /** Of a pre-order: the buyer was told that it is released. It stays so. */
   isReleased: v.exactOptional(v.boolean()),
+  /** The buyer asked for it at once, and the mail that confirms this and ends the right of withdrawal is not sent yet. */
+  awaitsConfirmation: v.exactOptional(v.literal(true)),
 })
+
+/**
+ * How far a withdrawal got.
+ * `waiting`: stated without signing in. The buyer can object to it until it is repaid, from `until` on (ISO 8601); without
+ * `until`, the mail about it is not sent yet.
+ * `stated`: accepted, and about to be repaid. `bank`: the buyer's bank has the money.
+ * `repaid`, `undone`: at `endedAt` (ISO 8601). An undone one was disowned by the buyer, and has no titles.
+ */
+export const orderWithdrawalStateSchema = v.object({
+  state: v.picklist(['waiting', 'stated', 'bank', 'repaid', 'undone']),
+  /** ISO 8601, UTC. */
+  statedAt: v.string(),
+  titles: v.array(v.string()),
+  until: v.exactOptional(v.string()),
+  endedAt: v.exactOptional(v.string()),
+})
+export type OrderWithdrawalState = v.InferOutput<typeof orderWithdrawalStateSchema>
 
 export const orderSchema = v.object({
   /** The consecutive order number, printed on the receipt. */
@@ -191,13 +212,15 @@ export const orderSchema = v.object({
   returnedAt: v.optional(v.string()),
   /** Only in orders that are a gift. */
   gift: v.exactOptional(orderGiftSchema),
+  /** Oldest first. */
+  withdrawals: v.optional(v.array(orderWithdrawalStateSchema)),
 })
 export type Order = v.InferOutput<typeof orderSchema>
 
 const orderNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 
-/** The order whose confirmation is sent again. The response is 202 without content. */
-export const confirmationRequestSchema = v.object({ number: orderNumber })
+/** The order whose confirmation is sent again, which is answered by 202 without content, or whose withdrawal is disowned. */
+export const ownOrderSchema = v.object({ number: orderNumber })
 
 /** The products of an order that the buyer wants now, having read the statements in this version. */
 export const unlockRequestSchema = v.object({
@@ -262,11 +285,12 @@ const typedEmail = v.pipe(text(320), v.transform(normaliseEmail))
 /**
  * A withdrawal without signing in. The response is 202 without content, whether or not there is such an order, so that it
  * reveals nothing about other people's orders. The mail to the order's address tells the result. `number` is null if its
- * author does not know it. The receipt goes to `acknowledgeTo`, by default `email`, the address of the order.
+ * author does not know it. The receipt goes to `acknowledgeTo`, by default `email`, the address of the order. No mail quotes
+ * the name.
  */
 export const withdrawalRequestSchema = v.object({
   number: v.nullable(orderNumber),
-  name: mailLine(200),
+  name: recordedName(200),
   email: typedEmail,
   acknowledgeTo: v.exactOptional(typedEmail),
 })

@@ -19,6 +19,18 @@ const graceDays = 5
  */
 export const objectionHours = 48
 
+/** Days after the statement, even if the acknowledgement can't be sent: the law allows 14 for the repayment. */
+export const latestRepaymentDays = 13
+
+/** Until when the buyer can say so. @param sentAt of the acknowledgement */
+export const repaidFrom = (statedAt: Date, sentAt: Date) =>
+  new Date(
+    Math.min(
+      statedAt.getTime() + latestRepaymentDays * DAY_MS,
+      sentAt.getTime() + objectionHours * 60 * 60_000,
+    ),
+  )
+
 /** `delivered`: the buyer agreed to lose the right by asking for the content at once. */
 export type LineRefusal = 'delivered' | 'too-late'
 

@@ -30,7 +30,7 @@ export const WATCHED_EVENTS = {
   'mail-failed': 'A buyer got no confirmation. The log says which order.',
   'withdrawal-not-repaid': 'The worker tries again; if the log repeats it, refund the order at Stripe.',
   'withdrawal-not-matched': 'A stated withdrawal was not compared with the orders. The log says why.',
-  'withdrawal-unmatched': 'A stated withdrawal fits no order: npm run orders -- withdrawals.',
+  'withdrawal-unmatched': 'Stated withdrawals fit no order: npm run orders -- withdrawals.',
   'unconfirmed-accounts-not-deleted':
     'Accounts that no one confirmed stay longer than the privacy policy says. The log says why.',
   'accounts-not-compared': 'Accounts deleted in the app may not be erased here. The log says why.',

@@ -12,6 +12,8 @@ export type Audit = {
   revoked: number
   /** Statements of withdrawal, and their consequences. */
   statements: number
+  /** Statements of strangers, which have none. */
+  hostile: number
   unmatched: number
   inDispute: number
   withdrawnFrom: number

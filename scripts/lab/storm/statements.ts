@@ -1,4 +1,7 @@
-/** Statements of withdrawal amid the webhooks of a run, and the rows, mails and repayments that they must lead to. */
+/**
+ * Statements of withdrawal amid the webhooks of a run, and the rows, mails and repayments that they must lead to. Those of
+ * strangers must lead to nothing.
+ */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
@@ -24,8 +27,13 @@ const SITE = 'https://candlecast.example'
 const LATER_MS = 14 * 24 * 60 * 60_000
 /** One call of the payment service in this many fails. */
 const REFUNDS_FAILED = 4
-/** Fewer than a call of the worker matches or settles, because some refunds fail. */
+/** Fewer than a call of the worker settles, because some refunds fail. */
 const SETTLED_A_CALL = 20
+/** How the names of strangers begin. */
+const STRANGER = 'Mallory'
+const hostileNames = ['http://evil.example', '+46 8 1 “refund”', 'J.R.R.T', '孫悦'].map(
+  (name) => `${STRANGER} ${name}`,
+)
 
 /** Withdraws from about half of the orders that are written and were not stated before. The shop is stopped. */
 export async function stateWithdrawals(
@@ -55,13 +63,33 @@ export async function stateWithdrawals(
       acknowledgeTo: `${randomUUID()}@reader.example`,
       name,
     }
-    // The second copy is the second tab.
-    for (const _ of [1, 2]) await keepStatement(database, typed, { site: SITE, now: new Date() })
+    await keepStatement(database, typed, new Date())
   }
   // All of them, before a later phase can lose a dispute: then `isLossKnown` would be wrong.
-  for (let round = 0; round <= statements.length / SETTLED_A_CALL; round += 1)
-    await matchStatements(database, new Date())
+  await matchAll(database)
   return statements
+}
+
+/**
+ * A stranger plants statements with each order number to come and the address of one buyer, and states each of the
+ * `written` orders with a foreign address. The shop is stopped.
+ */
+export async function stateAsStranger(database: ShopDatabase, begun: readonly Payment[], written: number) {
+  const email = begun.find(({ story }) => story.end === 'kept')?.checkout.email ?? ''
+  const foreign = `${STRANGER}@reader.example`.toLowerCase()
+  for (let number = 1; number <= written + begun.length; number += 1) {
+    const name = hostileNames[number % hostileNames.length] ?? STRANGER
+    await keepStatement(database, { number, email: number > written ? email : foreign, name }, new Date())
+  }
+}
+
+async function matchAll(database: ShopDatabase) {
+  const waiting = database
+    .selectFrom('withdrawal_statements')
+    .select('id')
+    .where('outcome', 'is', null)
+    .limit(1)
+  while (await waiting.executeTakeFirst()) await matchStatements(database, { site: SITE, now: new Date() })
 }
 
 async function lostPayments(database: ShopDatabase): Promise<Set<string>> {
@@ -82,15 +110,15 @@ export async function settleStatements(
 ): Promise<string[]> {
   const numbers = await numbersOf(database)
   const rounds = Math.ceil(statements.length / SETTLED_A_CALL) + 1
-  for (let round = 0; round < rounds; round += 1) await matchStatements(database, new Date())
+  await matchAll(database)
   for (const { payment, name } of statements.filter(({ way }) => way === 'noNumber')) {
-    const { id } = await database
+    const { number } = await database
       .selectFrom('withdrawal_statements')
-      .select('id')
+      .select('number')
       .where('name', '=', name)
       .executeTakeFirstOrThrow()
     const order = numbers.get(payment.checkout.reference) ?? NO_ORDER
-    await matchByHand(database, { statement: id, order }, new Date())
+    await matchByHand(database, { statement: Number(number), order, evenPaidLater: false }, new Date())
   }
   const repaid: string[] = []
   const later = () => new Date(Date.now() + LATER_MS)
@@ -116,12 +144,14 @@ export async function auditStatements(
   statements: readonly Statement[],
   repaid: readonly string[],
 ) {
-  const [stored, withdrawals, mails, orders] = await Promise.all([
+  const [all, withdrawals, mails, orders] = await Promise.all([
     database.selectFrom('withdrawal_statements').selectAll().execute(),
     database.selectFrom('withdrawals').selectAll().execute(),
-    database.selectFrom('mails').select(['kind', 'order_number', 'statement_id']).execute(),
+    database.selectFrom('mails').select(['kind', 'order_number', 'statement_id', 'payload']).execute(),
     database.selectFrom('orders').select(['reference', 'number', 'payment_intent']).execute(),
   ])
+  const hostile = all.filter(({ name }) => name.startsWith(STRANGER))
+  const stored = all.filter(({ name }) => !name.startsWith(STRANGER))
   const references = new Map(orders.map(({ number, reference }) => [number, reference]))
   const names = new Map(stored.map(({ id, name }) => [id, name]))
   const outcomes = new Map(stored.map(({ name, outcome }) => [name, outcome]))
@@ -131,11 +161,14 @@ export async function auditStatements(
   const expected = statements.flatMap((statement) => expectedRows(statement, isAccepted(statement)))
   const found = [
     ...stored.map(({ name, outcome }) => text('statement', name, outcome)),
+    ...hostile.flatMap((row) => (row.matched_order === null ? [] : text('stranger', row.name, row.outcome))),
     ...withdrawals.map(({ order_number }) => text('withdrawal', references.get(order_number))),
-    ...mails.flatMap(({ kind, order_number, statement_id }) => {
-      if (kind === 'statement-receipt') return text(kind, names.get(statement_id ?? ''))
+    ...mails.flatMap(({ kind, order_number, statement_id, payload }) => {
+      const name = names.get(statement_id ?? '')
+      if (kind === 'statement-receipt') return name === undefined ? [] : text(kind, name)
       const isAbout = kind === 'withdrawal-acknowledgement' || kind === 'withdrawal-loss'
-      return isAbout ? text(kind, references.get(order_number ?? 0)) : []
+      const isMismatch = 'refusal' in payload && payload.refusal === 'other-address'
+      return isAbout && !isMismatch ? text(kind, references.get(order_number ?? 0)) : []
     }),
     ...repaid.map((paymentIntent) => text('repaid', paymentIntent)),
   ]
@@ -145,6 +178,7 @@ export async function auditStatements(
     accepted: new Set(accepted.map(({ payment }) => payment.checkout.reference)),
     counts: {
       statements: statements.length,
+      hostile: hostile.length,
       unmatched: statements.filter(({ way }) => !isMatched(way)).length,
       inDispute: accepted.filter(({ payment }) => payment.story.facts.includes('withdrawn')).length,
       withdrawnFrom: accepted.length,
@@ -166,7 +200,7 @@ function expectedRows({ payment, way, name, isLossKnown }: Statement, isAccepted
   return [
     text('statement', name, isMatched(way) ? matched : unmatched),
     ...(way === 'account' ? [] : [text('statement-receipt', name)]),
-    ...(way === 'unknownNumber' ? [] : [text('withdrawal-acknowledgement', reference)]),
+    ...(isMatched(way) ? [text('withdrawal-acknowledgement', reference)] : []),
     ...(isAccepted ? [text('withdrawal', reference)] : []),
     ...(isToldLoss ? [text('withdrawal-loss', reference)] : []),
     ...(isAccepted && story.end === 'kept' ? [text('repaid', paymentIntent)] : []),

@@ -15,7 +15,7 @@ import { type LabDatabase, type LabDatabaseName, labDatabases, shopProcess, with
 import { audit } from './audit.ts'
 import { type Delivery, deliver } from './deliver.ts'
 import { type Draw, drawFrom, onceIn, openCheckouts, type Payment } from './payments.ts'
-import { type Statement, settleStatements, stateWithdrawals } from './statements.ts'
+import { type Statement, settleStatements, stateAsStranger, stateWithdrawals } from './statements.ts'
 import { eventOf, stripeApi } from './stripe.ts'
 
 type Options = {
@@ -132,10 +132,12 @@ async function stormOn(place: LabDatabase, options: Options) {
       const { name = '', opened = 0 } = PHASES[phase] ?? {}
       interrupt.throwIfAborted()
       const eventCount = (expected / COPIES) * opened * (1 + 2 / EVENTS_LOST)
-      const { begun, orders } = await within(place, async (database) => ({
-        orders: await countOrders(database),
-        begun: await openCheckouts(database, eventCount, draw),
-      }))
+      const { begun, orders } = await within(place, async (database) => {
+        const opened = await openCheckouts(database, eventCount, draw)
+        const written = await countOrders(database)
+        await stateAsStranger(database, opened, written)
+        return { begun: opened, orders: written }
+      })
       payments.push(...begun)
       plan.add(begun, phase)
       const deliveries = plan.shuffled(phase)

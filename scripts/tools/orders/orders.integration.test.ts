@@ -203,16 +203,23 @@ test('a letter withdraws from chosen lines, judged by the day of its receipt', a
 test('a statement that fits no order is listed with candidates, and matched once', async () => {
   const { database } = opened
   const sub = randomUUID()
-  const { number } = await placeOrder(database, sub, undefined, { deliveryChoice: { consent: null } })
   const site = 'https://candlecast.example'
   const email = `${sub}@candlecast.example`
-  await keepStatement(database, { number: null, email, name: 'Ada' }, { site, now: new Date() })
-  await matchStatements(database, new Date())
-  const listed = await listUnmatched(database, 10)
-  expect(listed).toContain(`\tunknown\t${email}\tAda\t${number}\n`)
-  const id = listed.split('\n')[1]?.split('\t')[0] ?? ''
-  await expect(matchStatement(database, ['7', String(number)])).rejects.toThrow('STATEMENT is “7”')
-  expect(await matchStatement(database, [id, String(number)])).toContain('The fod: withdrawn')
-  await expect(matchStatement(database, [id, String(number)])).rejects.toThrow('waits for an order')
+  const state = async (now: Date) => {
+    await keepStatement(database, { number: null, email, name: 'Ada' }, now)
+    await matchStatements(database, { site, now })
+    return (await listUnmatched(database, 10)).split('\n').find((line) => line.includes(email)) ?? ''
+  }
+  const early = (await state(new Date(Date.now() - 60_000))).split('\t')[0] ?? ''
+  const { number } = await placeOrder(database, sub, undefined, { deliveryChoice: { consent: null } })
+  expect(await state(new Date())).toMatch(new RegExp(`\tunknown\t${email}\tAda\t${number}\t2$`))
+  await expect(matchStatement(database, ['x', String(number)])).rejects.toThrow('STATEMENT')
+  await expect(matchStatement(database, [early, String(number)])).rejects.toThrow(
+    /was paid on .* after the statement of .*--even-paid-later/,
+  )
+  const own = String(Number(early) + 1)
+  expect(await matchStatement(database, [own, String(number)])).toContain('The fod: withdrawn')
+  await expect(matchStatement(database, [own, String(number)])).rejects.toThrow('waits for an order')
+  expect(await matchStatement(database, [early, String(number)], true)).toContain('withdrawn from before')
   expect(await listUnmatched(database, 10)).not.toContain(email)
 })

@@ -60,31 +60,49 @@ function resultText(number: number, stated: Exclude<StatedWithdrawal, { outcome:
   return [`Order ${number}: ${outcomes[stated.outcome]}`, ...dispute, ...lines].join('\n')
 }
 
-/** Statements that fit no order, newest first, each with the orders of its address. */
+/** Each address with statements that fit no order, by its oldest one: first addresses that have orders. */
 export async function listUnmatched(database: ShopDatabase, limit: number): Promise<string> {
   const rows = await unmatchedStatements(database, limit)
-  if (rows.length === 0) return 'Every statement of withdrawal has its order.'
-  const cells = rows.map(({ id, stated_at, order_number, email, name, candidates }) =>
-    [id, stated_at.toISOString(), order_number ?? 'unknown', email, name, candidates ?? 'none'].join('\t'),
+  const [first] = rows
+  if (!first) return 'Every statement of withdrawal has its order.'
+  const cells = rows.map(({ number, stated_at, order_number, email, name, candidates, statements }) =>
+    [
+      number,
+      stated_at.toISOString(),
+      order_number ?? 'unknown',
+      email,
+      name,
+      candidates ?? 'none',
+      statements,
+    ].join('\t'),
   )
+  const left = Number(first.addresses) - rows.length
   return [
-    'Statement\tStated at\tOrder as stated\tE-mail\tName\tOrders of this address',
+    'Statement\tStated at\tOrder as stated\tE-mail\tName\tOrders of this address\tStatements of this address',
     ...cells,
+    ...(left > 0 ? [`${left} more addresses: --limit ${first.addresses} shows all.`] : []),
     'Ask the person if you are in doubt, then: npm run orders -- withdrawals match STATEMENT ORDER',
   ].join('\n')
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-/** @returns the text to print @throws Fault if nothing can be matched */
+/**
+ * @param evenPaidLater also an order that was paid after the statement
+ * @returns the text to print @throws Fault if nothing can be matched
+ */
 export async function matchStatement(
   database: ShopDatabase,
-  [statement = '', order]: readonly string[],
+  [typed, order]: readonly string[],
+  evenPaidLater = false,
 ): Promise<string> {
-  if (!UUID.test(statement)) throw new Fault(`STATEMENT is “${statement}”: give its id from "withdrawals".`)
+  const statement = positive('STATEMENT', typed)
   const number = positive('ORDER', order)
-  const stated = await matchByHand(database, { statement, order: number }, new Date())
+  const stated = await matchByHand(database, { statement, order: number, evenPaidLater }, new Date())
   if (!stated) throw new Fault(`No statement ${statement} waits for an order: see "withdrawals".`)
   if (stated.outcome === 'unknown-order') throw new Fault(`There is no order ${number}.`)
+  if (stated.outcome === 'paid-later') {
+    throw new Fault(
+      `Order ${number} was paid on ${stated.paidAt.toISOString()}, after the statement of ${stated.statedAt.toISOString()}. Nothing was changed. A person who wants to take away this order can have planted the statement: ask the buyer. If it is the buyer’s, repeat the command with --even-paid-later.`,
+    )
+  }
   return resultText(number, stated)
 }

@@ -22,7 +22,12 @@ import { receivePayment } from './routes/payment-webhook.ts'
 import { showPrices } from './routes/prices.ts'
 import type { ShopServices } from './routes/services.ts'
 import { redeemOwnCode, showUnlockedContent, unlockOwnLines } from './routes/unlocked-content.ts'
-import { disownWithdrawal, withdrawByAddress, withdrawSignedIn } from './routes/withdrawals.ts'
+import {
+  disownOwnWithdrawal,
+  disownWithdrawal,
+  withdrawByAddress,
+  withdrawSignedIn,
+} from './routes/withdrawals.ts'
 
 const KB = 1024
 /** Bytes. Carts are far smaller; payment events contain whole Stripe objects. */
@@ -108,6 +113,7 @@ export function createShopApi(services: ShopServices, guards: Guards): Hono {
       .post(shopApiPaths.withdrawals, perAddress, withdrawByAddress(services))
       .post(shopApiPaths.withdrawalObjection, perAddress, disownWithdrawal(services))
       .post(shopApiPaths.orderWithdrawal, signedIn, withdrawSignedIn(services))
+      .post(shopApiPaths.orderWithdrawalObjection, signedIn, disownOwnWithdrawal(services))
       .post(shopApiPaths.orderConfirmation, signedIn, confirmAgain(services))
       .get(shopApiPaths.accountData, signedIn, showAccountData(services))
       .delete(shopApiPaths.accountData, signedIn, forgetAccount(services))

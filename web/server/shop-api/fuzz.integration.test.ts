@@ -351,7 +351,8 @@ describe('responses to a stranger', () => {
     const before = await waiting.execute()
     expect(before.length).toBeGreaterThan(5)
     for (const _ of before)
-      if (await waiting.limit(1).executeTakeFirst()) await matchStatements(shop.database, new Date())
+      if (await waiting.limit(1).executeTakeFirst())
+        await matchStatements(shop.database, { site: SITE, now: new Date() })
     expect(await waiting.execute(), 'statements that could not be matched').toEqual([])
   }
 

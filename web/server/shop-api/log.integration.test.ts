@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
+import { sql } from 'kysely'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { shopApiPaths } from '#shared/shop-contract.ts'
 import { createGuards } from './http/guards.ts'
+import { placeOrder } from './testing/place-order.ts'
 import { referenceIn, shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
+import { repayWithdrawals } from './withdrawal/repay-withdrawals.ts'
+import { matchStatements } from './withdrawal/statements.ts'
 
 const limits = { checkouts: 10, account: 1_000, address: 1_000, proxies: 0 }
 
@@ -85,4 +91,50 @@ test('an error has the request id of the response', async () => {
     expect.objectContaining({ event: 'service-unavailable', requestId }),
     expect.objectContaining({ event: 'request-answered', status: 503, requestId }),
   ])
+})
+
+test('no id that undoes a withdrawal is in the log', async () => {
+  const { database, shop } = stage
+  const account = await stage.newShopper()
+  const { call } = shopClient(shop.url, account)
+  const post = (path: string, body: object) =>
+    call(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', referer: `${shop.url}/withdraw/not-me#${randomUUID()}` },
+      body: JSON.stringify(body),
+    })
+  const { number } = await placeOrder(database, account.sub)
+  const broken = await placeOrder(database, randomUUID())
+  const email = `${account.sub}@candlecast.example`
+  await sql`alter table withdrawals add constraint broken check (order_number <> ${sql.lit(broken.number)})`.execute(
+    database,
+  )
+  const { email: brokenEmail } = await database
+    .selectFrom('orders')
+    .select('email')
+    .where('number', '=', broken.number)
+    .executeTakeFirstOrThrow()
+  for (const stated of [
+    { number, email },
+    { number, email: `other.${email}` },
+    { number: null, email },
+    { number: broken.number, email: brokenEmail },
+  ])
+    expect((await post(shopApiPaths.withdrawals, { ...stated, name: 'Ada' })).status).toBe(202)
+  await matchStatements(database, { site: 'https://candlecast.example', now: new Date() })
+  const statements = await database.selectFrom('withdrawal_statements').select('id').execute()
+  expect(statements.length).toBe(4)
+  for (const { id } of statements) await post(shopApiPaths.withdrawalObjection, { statement: id })
+  await post(shopApiPaths.orderWithdrawalObjection, { number })
+  await post(shopApiPaths.orderWithdrawal, { number })
+  await post(`${shopApiPaths.withdrawalObjection}/${statements[0]?.id}?statement=${statements[0]?.id}`, {})
+  const refund = () => Promise.reject(new Error('away'))
+  await repayWithdrawals({ database, payments: { refund } })
+  const events = lines().map((line) => v.parse(v.object({ event: v.string() }), line).event)
+  const expected = ['matched', 'not-matched', 'unmatched', 'disowned', 'not-repaid']
+  expect(events).toEqual(expect.arrayContaining(expected.map((event) => `withdrawal-${event}`)))
+  const log = logged.join('\n')
+  expect(statements.filter(({ id }) => log.includes(id))).toEqual([])
+  expect(log).not.toContain('not-me')
+  expect(log).not.toContain(email)
 })

@@ -1,4 +1,4 @@
-/** Swedish time without `Intl`, for the reason that `dates.ts` gives. In a file of its own, because few pages need it. */
+/** Swedish time, which the shop uses for everyone, without `Intl`, for the reason that `dates.ts` gives. In a file of its own, because few pages need it. */
 import { dayText } from '../dates.ts'
 
 /** The moment in a year when European clocks change: 01:00 UTC on the last Sunday of a month, counted from 0. */

@@ -1,6 +1,6 @@
 /** The response of `GET /api/receipt`. Amounts are SEK, moments ISO 8601 in UTC. */
 import * as v from 'valibot'
-import { soldFactsSchema } from '../shop-contract.ts'
+import { orderWithdrawalStateSchema, soldFactsSchema } from '../shop-contract.ts'
 
 /** An amount at one rate of VAT: `gross` is `net` and `vat` together. `rate` is in percent. */
 const rateAmount = v.object({ rate: v.number(), net: v.number(), vat: v.number(), gross: v.number() })
@@ -64,6 +64,8 @@ export const receiptSchema = v.object({
       lines: v.optional(v.nullable(v.array(v.string())), null),
     }),
   ),
+  /** Oldest first. */
+  withdrawals: v.optional(v.array(orderWithdrawalStateSchema), []),
 })
 export type Receipt = v.InferOutput<typeof receiptSchema>
 export type CreditNote = Receipt['creditNotes'][number]

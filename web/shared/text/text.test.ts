@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { hasLink } from './has-link.ts'
-import { mailLine, mailLines, text } from './text.ts'
+import { mailLine, mailLines, recordedName, text } from './text.ts'
 
 const read = (schema: v.GenericSchema<string, string>, value: string) => {
   const parsed = v.safeParse(schema, value)
@@ -120,6 +120,15 @@ test('controls and halves of characters are refused, white space becomes spaces 
   expect(read(words, ' Dear Bo,\r\n\r\n\n\n\thave\tfun. \u2028Ada ')).toBe('Dear Bo,\n\n have fun.\nAda')
   expect(read(text(200), ' fod\n')).toBe('fod')
   expect(read(text(200), 'f\nod')).toMatch('refused')
+})
+
+test('a name for our records is kept whatever it looks like, without what can’t be stored or seen', () => {
+  const recorded = recordedName(200)
+  const odd = ['Dr.Eva Muster', 'J.R.R.Tolkien', 'Müller & Co.KG', '<b>Ada</b>', '\u0958'.repeat(200)]
+  const kept = [...names, ...links.map((link) => link.replace(/\s+/g, ' ')), ...odd]
+  expect(wrong(kept, (typed) => read(recorded, typed) === typed.normalize('NFC'))).toEqual([])
+  expect(read(recorded, ' A\u0000d\ud800a\t\u202eEk\r\n')).toBe('A d a Ek')
+  for (const none of ['', ' ', '\u200b', 'a'.repeat(201)]) expect(read(recorded, none)).toMatch('refused')
 })
 
 test('each has its length, measured after it is cleaned', () => {

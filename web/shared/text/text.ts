@@ -46,16 +46,28 @@ const withoutLink = v.check<string, string>(
   'must hold no web or e-mail address; put a space after each full stop',
 )
 
+const asLine = (line: string) => visible(line).replace(/\s+/g, ' ').trim()
+
 /** One line of a mail, such as a name. White space of any kind becomes single spaces. */
 export const mailLine = (maxLength: number) =>
   v.pipe(
     sent,
-    v.transform((line) => visible(line).replace(/\s+/g, ' ').trim()),
+    v.transform(asLine),
     wellFormed,
     v.normalize('NFC'),
     v.nonEmpty(),
     v.maxLength(maxLength),
     withoutLink,
+  )
+
+/** A name that is stored and not mailed, so that only an empty or too long one is refused. */
+export const recordedName = (maxLength: number) =>
+  v.pipe(
+    sent,
+    v.transform((line) => asLine(line.replace(/[\p{Cs}\p{Cc}]/gu, ' '))),
+    v.nonEmpty(),
+    v.maxLength(maxLength),
+    v.normalize('NFC'),
   )
 
 const LINE_END = /\r\n?|[\u0085\u2028\u2029]/g

@@ -3,6 +3,7 @@ import * as initial from './migrations/0001-initial.ts'
 import * as statements from './migrations/0002-statements.ts'
 import * as preOrders from './migrations/0003-pre-orders.ts'
 import * as soldFacts from './migrations/0004-sold-facts.ts'
+import * as strangers from './migrations/0005-strangers.ts'
 import * as failedPayments from './migrations/0008-failed-payments.ts'
 import type { ShopDatabase } from './schema.ts'
 
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '0002-statements': statements,
   '0003-pre-orders': preOrders,
   '0004-sold-facts': soldFacts,
+  '0005-strangers': strangers,
   '0008-failed-payments': failedPayments,
 }
 

@@ -181,15 +181,8 @@ test('a withdrawal from an unredeemed gift revokes its code', async () => {
 
 test('a stranger’s withdrawal locks a gift and stops its mail, until the buyer disowns it', async () => {
   const { number, code } = await give()
-  await keepStatement(
-    opened.database,
-    { number, email: ada.email, name: 'Eve' },
-    {
-      site: 'https://candlecast.example',
-      now: new Date(),
-    },
-  )
-  await matchStatements(opened.database, new Date())
+  await keepStatement(opened.database, { number, email: ada.email, name: 'Eve' }, new Date())
+  await matchStatements(opened.database, { site: 'https://candlecast.example', now: new Date() })
   expect([await stateOf(number), await redeem(code)]).toEqual(['revoked', 'revoked'])
   expect((await sentMails()).map(({ to }) => to)).not.toContain(bo.email)
   const { id } = await opened.database

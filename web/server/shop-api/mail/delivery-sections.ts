@@ -1,6 +1,6 @@
-import { utcText } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { rightInParts } from '#shared/products/in-parts.ts'
+import { swedishTimeText } from '#shared/products/swedish-time.ts'
 import type { ConsentFacts, DeliveryFacts } from '../orders/delivery-choice.ts'
 import type { DueMail } from './due-mails.ts'
 import type { Block, Section } from './mail-document.ts'
@@ -12,7 +12,7 @@ const listed = (text: string, items: string[]): Block[] =>
 
 /** Required by directive 2011/83/EU, article 8(7)(b). */
 const statementBlocks = ({ statements, givenAt, titles }: ConsentFacts): Block[] => [
-  paragraph(`On ${utcText(givenAt)}, you stated for ${titles.join(', ')}:`),
+  paragraph(`On ${swedishTimeText(givenAt)}, you stated for ${titles.join(', ')}:`),
   { type: 'bullets', items: statements },
 ]
 

@@ -17,6 +17,9 @@ const LEASE_MS = 5 * MINUTE_MS
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS)
 const GIVE_UP_MS = 72 * HOUR_MS
 
+/** Mails that strangers can cause, over all senders and addresses. The others wait. */
+const UNPROVEN_AN_HOUR = 60
+
 type Addressed<Facts> = {
   id: string
   repetition: number
@@ -34,7 +37,7 @@ export type DueMail<Facts extends OrderMailFacts = OrderMailFacts> = Addressed<F
   gift: (GiftCode & { to: string | null; from: string | null; words: string | null }) | undefined
 }
 
-/** The lease keeps other workers from the mail for `LEASE_MS`. */
+/** Mails that a stranger can cause come last. The lease keeps other workers from the mail for `LEASE_MS`. */
 export async function takeDueMail(
   database: ShopDatabase,
   now: Date,
@@ -54,6 +57,10 @@ export async function takeDueMail(
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('next_try_at', '<=', now)
+        .where(({ or, eb }) =>
+          or([eb('unproven', '=', false), eb(unprovenOfHour(database, now), '<', UNPROVEN_AN_HOUR)]),
+        )
+        .orderBy('unproven')
         .orderBy('next_try_at')
         .limit(1)
         .forUpdate()
@@ -67,6 +74,13 @@ export async function takeDueMail(
   await recordFailed(database, row.id, now)
   return takeDueMail(database, now)
 }
+
+const unprovenOfHour = (database: ShopDatabase, now: Date) =>
+  database
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('unproven', '=', true)
+    .where(({ fn }) => fn.coalesce('sent_at', 'failed_at'), '>', new Date(now.getTime() - HOUR_MS))
 
 /** @returns undefined for a gift that was withdrawn, repaid or redeemed, and a payment that arrived, before the mail was sent */
 async function dueMail(

@@ -39,7 +39,10 @@ export type StatementRefusal = 'disowned' | 'other-address'
 /** For an accepted withdrawal, `lines` and `totalOre` are the repaid lines and sum. */
 export type WithdrawalAcknowledgement = OrderFacts & {
   kind: 'withdrawal-acknowledgement'
-  name: string
+  /** Of the signed-in buyer who stated it. A name that was typed without signing in is in no mail. */
+  username?: string
+  /** With the refusal `other-address`: a hint at the address that was stated. */
+  otherAddress?: string
   statedAt: string
   /** Null if the withdrawal is accepted for at least one line. Mails of earlier versions have `in-dispute`. */
   refusal: WithdrawalRefusal | StatementRefusal | 'in-dispute' | null
@@ -60,17 +63,19 @@ export type WithdrawalLoss = Pick<OrderFacts, 'legalDigest' | 'site'> & {
 }
 
 /**
- * Goes to the address that a statement names, which may be a stranger's. It says nothing about orders, and holds no typed
- * text but the guarded name.
+ * Goes to the address that a statement names, which may be a stranger's. It says nothing about orders, and quotes nothing that
+ * was typed.
  */
 export type StatementReceipt = Pick<OrderFacts, 'site'> & {
   kind: 'statement-receipt'
-  name: string
-  orderNumber: number | null
-  /** The address of the order was typed too, and is another one than that of the receipt. */
-  hasOtherAddress: boolean
-  statedAt: string
+  /** Oldest first. */
+  statements: StatementFacts[]
+  /** How many further statements it is about, which are not listed. */
+  more: number
 }
+
+/** `otherAddress`: a hint at the address of the order, if that is not the one of the receipt. */
+export type StatementFacts = { orderNumber: number | null; otherAddress: string | null; statedAt: string }
 
 /** A payment that takes minutes or days failed, or its session expired. */
 export type PaymentFailed = Pick<OrderFacts, 'legalDigest' | 'site' | 'totalOre'> & {

@@ -1,6 +1,6 @@
-import { utcText } from '#shared/dates.ts'
 import { legalGuarantee } from '#shared/legal/seller.ts'
 import { paths, withdrawPath } from '#shared/paths.ts'
+import { swedishTimeText } from '#shared/products/swedish-time.ts'
 import { deliverySection, giftSection, withdrawableOf } from './delivery-sections.ts'
 import type { DueMail } from './due-mails.ts'
 import { legalSections, type MailDocument, prices, type Section, soldBy } from './mail-document.ts'
@@ -74,7 +74,7 @@ export function orderConfirmation({
     sections: [
       {
         heading: `Order ${orderNumber}`,
-        note: utcText(paidAt),
+        note: swedishTimeText(paidAt),
         blocks: [
           { type: 'paragraph', text: 'Thank you for your order. We have received your payment.' },
           prices(facts),

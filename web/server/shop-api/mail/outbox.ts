@@ -1,5 +1,6 @@
 /** Mails are rows, written in the transaction that they report. The worker sends them (mail/send-due.ts). */
 import type { Selectable, Transaction } from 'kysely'
+import { isEmailAddress } from '#shared/links/email-address.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { ConsentFacts, UnlockConsent } from '../orders/delivery-choice.ts'
@@ -9,13 +10,20 @@ import type {
   OrderMailFacts,
   PaymentFailed,
   ReleaseNotice,
+  StatementFacts,
   StatementReceipt,
   WithdrawalAcknowledgement,
 } from './mail-facts.ts'
+import { mailboxOf } from './stranger-address.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 const REPETITIONS_A_DAY = 3
+
+/** Per mailbox, which may be a stranger's. Further statements wait, and share one receipt. */
+const RECEIPTS_A_DAY = 5
+/** A receipt lists this many statements, and counts the others. */
+const LISTED = 50
 
 type Mail = Selectable<ShopSchema['mails']>
 
@@ -23,7 +31,7 @@ async function insert(
   transaction: Transaction<ShopSchema>,
   orderNumber: number,
   facts: OrderMailFacts,
-  fields: { repetition?: number; created_at?: Date; next_try_at?: Date } = {},
+  fields: { repetition?: number; created_at?: Date; next_try_at?: Date; unproven?: boolean } = {},
 ): Promise<string> {
   const { id } = await transaction
     .insertInto('mails')
@@ -82,6 +90,9 @@ export async function queueReleaseNotice(
   await insert(transaction, orderNumber, facts, { repetition: length, created_at: now, next_try_at: now })
 }
 
+const isCausedByStranger = ({ refusal }: Pick<WithdrawalAcknowledgement, 'refusal'>) =>
+  refusal === 'other-address' || refusal === 'disowned'
+
 /** Queues at most three refusals a day. The caller has locked the order. @returns the id of the mail */
 export async function queueAcknowledgement(
   transaction: Transaction<ShopSchema>,
@@ -101,6 +112,7 @@ export async function queueAcknowledgement(
     repetition: earlier.length,
     created_at: now,
     next_try_at: now,
+    unproven: isCausedByStranger(statement),
   })
 }
 
@@ -120,24 +132,82 @@ export async function queueLossNotice(
   await insert(transaction, orderNumber, facts, { repetition: length, created_at: now, next_try_at: now })
 }
 
-/** To the address that the statement names. */
-export const queueReceipt = (
+/**
+ * To the address that the statement names, if mail can be sent there. A receipt to the same mailbox that still waits takes the
+ * statement up.
+ */
+export async function queueReceipt(
   transaction: Transaction<ShopSchema>,
-  statement: string,
-  facts: StatementReceipt,
+  statement: { id: string; acknowledgeTo: string },
+  facts: StatementFacts & { site: string },
   now: Date,
-) =>
-  transaction
+): Promise<void> {
+  if (!isEmailAddress(statement.acknowledgeTo)) return
+  const mailbox = mailboxOf(statement.acknowledgeTo)
+  const { site, ...stated } = facts
+  if (await joinWaitingReceipt(transaction, mailbox, stated)) return
+  const due = await nextReceiptAt(transaction, mailbox, now)
+  const receipt: StatementReceipt = { kind: 'statement-receipt', site, statements: [stated], more: 0 }
+  await transaction
     .insertInto('mails')
     .values({
-      kind: facts.kind,
+      kind: receipt.kind,
       order_number: null,
-      statement_id: statement,
-      payload: JSON.stringify(facts),
-      created_at: now,
-      next_try_at: now,
+      statement_id: statement.id,
+      payload: JSON.stringify(receipt),
+      unproven: true,
+      mailbox,
+      created_at: due,
+      next_try_at: due,
     })
     .execute()
+}
+
+async function joinWaitingReceipt(
+  transaction: Transaction<ShopSchema>,
+  mailbox: string,
+  stated: StatementFacts,
+): Promise<boolean> {
+  const waiting = await transaction
+    .selectFrom('mails')
+    .select(['id', 'payload'])
+    .where('mailbox', '=', mailbox)
+    .where('tries', '=', 0)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (waiting?.payload.kind !== 'statement-receipt') return false
+  const { payload } = waiting
+  const isFull = payload.statements.length >= LISTED
+  const joined: StatementReceipt = isFull
+    ? { ...payload, more: payload.more + 1 }
+    : { ...payload, statements: [...payload.statements, stated] }
+  await transaction
+    .updateTable('mails')
+    .set({ payload: JSON.stringify(joined) })
+    .where('id', '=', waiting.id)
+    .execute()
+  return true
+}
+
+async function nextReceiptAt(
+  transaction: Transaction<ShopSchema>,
+  mailbox: string,
+  now: Date,
+): Promise<Date> {
+  const fifthLast = await transaction
+    .selectFrom('mails')
+    .select('created_at')
+    .where('mailbox', '=', mailbox)
+    .orderBy('created_at', 'desc')
+    .offset(RECEIPTS_A_DAY - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return new Date(Math.max(now.getTime(), (fifthLast?.created_at.getTime() ?? 0) + DAY_MS))
+}
 
 /** Once for each checkout. */
 export const queuePaymentFailed = (

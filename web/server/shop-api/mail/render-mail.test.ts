@@ -66,7 +66,7 @@ const acknowledgement = (
     kind: 'withdrawal-acknowledgement',
     lines: [fortress],
     totalOre: 18_750,
-    name: 'Ada <Lovelace>',
+    username: 'Ada <Lovelace>',
     statedAt: '2026-11-24T08:05:00.000Z',
     refusal,
     kept: [],
@@ -97,7 +97,7 @@ test('text and HTML have lines, prices, seller and terms', () => {
   const { subject, text, html } = confirmation()
   expect(subject).toBe('Your order 1042')
   const facts = [
-    '22 November 2026, 22:30 UTC',
+    '22 November 2026, 23:30 CET',
     'The Fortress of Death',
     '187.50 SEK',
     'Total, VAT included',
@@ -187,7 +187,7 @@ const consent = {
 test('a confirmation has the statements and the time of the consent', () => {
   const { text, html } = confirmation({ delivery: { ...atOnce, consent } })
   for (const part of [text, html]) {
-    expect(part).toContain('22 November 2026, 22:29 UTC')
+    expect(part).toContain('22 November 2026, 23:29 CET')
     expect(part).toContain('for The Fortress of Death, F.I.S.T.')
     for (const statement of consent.statements) expect(part).toContain(statement)
     expect(part).toContain('With this confirmation your right to withdraw from it ends')
@@ -323,7 +323,7 @@ test('an acknowledgement has the statement, its date and time, and the reason fo
   const { subject, text, html, messageId } = acknowledgement(null)
   expect(subject).toBe('Your withdrawal from order 1042')
   expect(messageId).toBe('<withdrawal-acknowledgement.1042.0@candlecast.example>')
-  expect(text).toContain('Received on 24 November 2026, 08:05 UTC')
+  expect(text).toContain('Received on 24 November 2026, 09:05 CET')
   expect(text).toContain('Ada <Lovelace> stated: I withdraw from the contract of order 1042.')
   expect(text).toContain('We repay the whole sum')
   expect(text).toContain('The Fortress of Death: 187.50 SEK')
@@ -344,7 +344,9 @@ test('only the acknowledgement of a statement without signing in has the link to
   expect(text).toContain('we repay 48 hours after this mail')
   expect(text).toContain('https://candlecast.example/withdraw/not-me#an-id')
   expect(acknowledgement(null).text).not.toContain('not-me')
-  expect(acknowledgement(null, { name: '' }).text).toContain('The account’s holder stated')
+  expect(acknowledgement(null, { username: '' }).text).toContain(
+    '\n\nStated: I withdraw from the contract of',
+  )
 })
 
 test('the acknowledgement of a refused withdrawal has the reason', () => {
@@ -375,7 +377,7 @@ test('an acknowledgement during a dispute says that the bank has the money, and 
 test('the mail about a lost dispute says that the buyer has the money already', () => {
   const { subject, text } = mail({ ...sold, kind: 'withdrawal-loss', statedAt: '2026-11-24T08:05:00.000Z' })
   expect(subject).toBe('Your bank has decided about order 1042')
-  expect(text).toContain('On 24 November 2026, 08:05 UTC you withdrew from this order')
+  expect(text).toContain('On 24 November 2026, 09:05 CET you withdrew from this order')
   expect(text).toContain('there is nothing left for us to repay')
   expect(text).toContain('Sample Seller AB')
 })
@@ -389,25 +391,32 @@ const receipt = (facts: Partial<StatementReceipt> = {}) =>
     facts: {
       kind: 'statement-receipt',
       site,
-      name: 'Ada <Lovelace>',
-      orderNumber: 1042,
-      hasOtherAddress: false,
-      statedAt: '2026-11-24T08:05:00.000Z',
+      statements: [{ orderNumber: 1042, otherAddress: null, statedAt: '2026-11-24T08:05:00.000Z' }],
+      more: 0,
       ...facts,
     },
   })
 
-test('the receipt of a statement has its content, date and time, and says nothing about an order', () => {
-  const { subject, text, html } = receipt()
+test('a receipt says of each statement which order, with which address and when, and nothing about an order', () => {
+  const { subject, text, messageId } = receipt()
   expect(subject).toBe('We received your statement of withdrawal')
-  expect(text).toContain('Received on 24 November 2026, 08:05 UTC')
-  expect(text).toContain('Ada <Lovelace> stated: I withdraw from the contract of order 1042.')
-  expect(html).toContain('Ada &lt;Lovelace&gt; stated')
-  expect(text).toContain('Your address was given as the e-mail address of the order.')
+  expect(messageId).toBe('<statement-receipt.9@candlecast.example>')
+  expect(text).toContain(
+    '- Received on 24 November 2026, 09:05 CET: withdrawal from the contract of order 1042, stated with your e-mail address as that of the order.\n',
+  )
   expect(text).not.toContain('SEK')
-  const unknown = receipt({ orderNumber: null, hasOtherAddress: true }).text
-  expect(unknown).toContain('the contract of my order, whose number I don’t know.')
-  expect(unknown).toContain('It is another one than yours, so we don’t repeat it here.')
+  const statedAt = '2026-07-24T08:05:00.000Z'
+  const several = receipt({
+    statements: [
+      { orderNumber: null, otherAddress: 'a…@r…', statedAt },
+      { orderNumber: 7, otherAddress: '', statedAt },
+    ],
+    more: 2,
+  }).text
+  expect(several).toContain('24 July 2026, 10:05 CEST: withdrawal from the contract of an order whose number')
+  expect(several).toContain('stated with another e-mail address (shortened: a…@r…) as that of the order.')
+  expect(several).toContain('stated with another e-mail address as that of the order.')
+  expect(several).toContain('And 2 more statements.')
 })
 
 const paymentFailed = (productId: string | null) =>

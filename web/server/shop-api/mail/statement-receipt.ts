@@ -1,27 +1,33 @@
-import { utcText } from '#shared/dates.ts'
+import { swedishTimeText } from '#shared/products/swedish-time.ts'
 import type { DueReceipt } from './due-mails.ts'
 import { type MailDocument, soldBy } from './mail-document.ts'
+import type { StatementFacts } from './mail-facts.ts'
 
-/** The content of the statement, its date and time: directive 2011/83/EU, article 11a. */
-export function statementReceipt({ facts, legal }: DueReceipt): MailDocument {
-  const { name, orderNumber, hasOtherAddress, statedAt, site } = facts
-  const order = orderNumber === null ? 'my order, whose number I don’t know' : `order ${orderNumber}`
-  const address = hasOtherAddress
-    ? 'The e-mail address of the order was given too. It is another one than yours, so we don’t repeat it here.'
-    : 'Your address was given as the e-mail address of the order.'
+function statementText({ orderNumber, otherAddress, statedAt }: StatementFacts): string {
+  const order = orderNumber === null ? 'an order whose number was not known' : `order ${orderNumber}`
+  const hint = otherAddress ? ` (shortened: ${otherAddress})` : ''
+  const address = otherAddress === null ? 'your e-mail address' : `another e-mail address${hint}`
+  return `Received on ${swedishTimeText(statedAt)}: withdrawal from the contract of ${order}, stated with ${address} as that of the order.`
+}
+
+/**
+ * That, when and from which order a withdrawal was stated: directive 2011/83/EU, article 11a. In our words, because a stranger
+ * can have typed the others.
+ */
+export function statementReceipt({ facts: { statements, more, site }, legal }: DueReceipt): MailDocument {
+  const others = more === 1 ? 'And one more statement.' : `And ${more} more statements.`
   return {
     subject: 'We received your statement of withdrawal',
     site,
     sections: [
       {
         heading: 'Your statement of withdrawal',
-        note: `Received on ${utcText(statedAt)}`,
         blocks: [
-          { type: 'paragraph', text: `${name} stated: I withdraw from the contract of ${order}.` },
-          { type: 'paragraph', text: address },
+          { type: 'bullets', items: statements.map(statementText) },
+          ...(more > 0 ? [{ type: 'paragraph', text: others } as const] : []),
           {
             type: 'paragraph',
-            text: 'This mail confirms what we received, and when: that moment counts, whatever we still have to look up. What follows is told only to the e-mail address of the order. If nothing arrives there within three days, please write to us.',
+            text: 'This mail confirms what we received, and when: that moment counts, whatever we still have to look up. The name that was typed is stored with it. If we have this order, we write to its e-mail address what happens next. If nothing arrives there within three days, please answer this mail.',
           },
           {
             type: 'paragraph',

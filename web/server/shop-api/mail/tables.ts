@@ -13,8 +13,13 @@ type Mails = {
   kind: MailFacts['kind']
   /** A mail is about an order, a statement or a checkout; the other two are null. */
   order_number: number | null
+  /** Of a receipt: the first statement that it is about. Its address is that of the receipt. */
   statement_id: Generated<string | null>
   checkout_reference: Generated<string | null>
+  /** A stranger can cause it: sent after all other mails, and only some in an hour. */
+  unproven: Generated<boolean>
+  /** Of a receipt: all spellings of one mailbox are counted together. */
+  mailbox: Generated<string | null>
   /** 0 for the first mail of its kind about the order. */
   repetition: Generated<number>
   payload: Json<MailFacts>

@@ -1,5 +1,5 @@
-import { utcText } from '#shared/dates.ts'
 import { disownPath } from '#shared/paths.ts'
+import { swedishTimeText } from '#shared/products/swedish-time.ts'
 import { type LineRefusal, objectionHours } from '#shared/withdrawal.ts'
 import type { DueMail } from './due-mails.ts'
 import { type MailDocument, prices, type Section, soldBy } from './mail-document.ts'
@@ -43,7 +43,7 @@ const refused: Record<NonNullable<WithdrawalAcknowledgement['refusal']>, string>
   disowned:
     'This was stated without logging in, and you have told us that an earlier statement of this kind was not yours. So nothing was repaid or locked. If you do want to withdraw, log in to your account and withdraw there, or answer this mail.',
   'other-address':
-    'This was stated without logging in, and with another e-mail address than the one of this order. So nothing was repaid or locked. If it was you, state it again with the address to which this mail came, or log in to your account and withdraw there. If it was not you, there is nothing to do.',
+    'This was stated without logging in, and with another e-mail address than yours. So nothing was repaid or locked. If it was you, state it again with the address to which this mail came, or log in to your account and withdraw there. If it was not you, there is nothing to do.',
 }
 
 /** Anyone with order number and address can state a withdrawal, so the buyer can disown it. */
@@ -52,7 +52,7 @@ const wasItYou = (statement: string, site: string): Section => ({
   blocks: [
     {
       type: 'paragraph',
-      text: `It was stated without logging in. So we repay ${objectionHours} hours after this mail, and until then you can tell us that it was not you: nothing is repaid then, and the content is unlocked again. If it was you, there is nothing to do.`,
+      text: `It was stated without logging in. So we repay ${objectionHours} hours after this mail, and until then you can tell us that it was not you, here or in your account: nothing is repaid then, and the content is unlocked again. If it was you, there is nothing to do.`,
     },
     { type: 'link', text: 'This was not me:', href: new URL(disownPath(statement), site).href },
   ],
@@ -64,26 +64,38 @@ function acceptedText({ isInDispute, isPartly, kept, isGift }: WithdrawalAcknowl
   return isGift ? acceptedGift : accepted
 }
 
-/** Contains the statement, its date and time: directive 2011/83/EU, article 11a. */
+/**
+ * Contains the statement, its date and time: directive 2011/83/EU, article 11a. What was typed without signing in can be a
+ * stranger's words, so it is not quoted.
+ */
 export function withdrawalAcknowledgement({
   orderNumber,
   facts,
   legal,
 }: DueMail<WithdrawalAcknowledgement>): MailDocument {
-  const { name, refusal, statedAt, site, statement, kept, isGift = false } = facts
+  const { username, otherAddress, refusal, statedAt, site, statement, kept, isGift = false } = facts
+  const withdrawal = `I withdraw from the contract of order ${orderNumber}.`
   return {
     subject: `Your withdrawal from order ${orderNumber}`,
     site,
     sections: [
       {
         heading: `Withdrawal from order ${orderNumber}`,
-        note: `Received on ${utcText(statedAt)}`,
+        note: `Received on ${swedishTimeText(statedAt)}`,
         blocks: [
           {
             type: 'paragraph',
-            text: `${name || 'The account’s holder'} stated: I withdraw from the contract of order ${orderNumber}.`,
+            text: username ? `${username} stated: ${withdrawal}` : `Stated: ${withdrawal}`,
           },
           { type: 'paragraph', text: refusal ? refused[refusal] : acceptedText(facts) },
+          ...(otherAddress
+            ? [
+                {
+                  type: 'paragraph',
+                  text: `The stated address, shortened because someone else may have typed it: ${otherAddress}`,
+                } as const,
+              ]
+            : []),
           ...(facts.lines.length > 0 ? [prices(facts)] : []),
           ...(kept.length > 0
             ? [
@@ -115,7 +127,7 @@ export const withdrawalLoss = ({
       blocks: [
         {
           type: 'paragraph',
-          text: `On ${utcText(statedAt)} you withdrew from this order. Your bank took the payment back, and has now decided that the money stays with you. So you have it already, and there is nothing left for us to repay. The withdrawal holds, and the content stays locked.`,
+          text: `On ${swedishTimeText(statedAt)} you withdrew from this order. Your bank took the payment back, and has now decided that the money stays with you. So you have it already, and there is nothing left for us to repay. The withdrawal holds, and the content stays locked.`,
         },
       ],
     },

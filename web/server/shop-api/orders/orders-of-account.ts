@@ -6,6 +6,7 @@ import type { ShopDatabase } from '../database/schema.ts'
 import { deliveryOf } from './order-lines.ts'
 import { orderStatus, refundedOreOf } from './returned-money.ts'
 import { returnedMoneyOf } from './stored-returned-money.ts'
+import { withdrawalStatesOf } from './withdrawal-states.ts'
 
 /** The database has no text of a gift code. */
 type StoredOrder = Omit<Order, 'gift'> & {
@@ -16,14 +17,19 @@ type Needs = { database: ShopDatabase; giftCodes: Pick<GiftCodes, 'textOf'> }
 
 /** Each list is newest first. */
 export async function ordersOfAccount({ database, giftCodes }: Needs, sub: string) {
-  const [orders, processing, failed, redeemed] = await Promise.all([
+  const [orders, withdrawals, processing, failed, redeemed] = await Promise.all([
     ordersOf(database, sub),
+    withdrawalStatesOf(database, sub),
     pendingOrdersOf(database, sub),
     failedPaymentsOf(database, sub),
     redeemedBy(database, sub),
   ])
+  const shown = orders.map((order) => {
+    const states = withdrawals.get(order.number)
+    return { ...shownOrder(order, giftCodes), ...(states && { withdrawals: states }) }
+  })
   return {
-    orders: orders.map((order) => shownOrder(order, giftCodes)),
+    orders: shown,
     processing,
     failed: failed.filter((payment) => !isOrderedSince(payment, orders)),
     redeemed,
@@ -79,17 +85,19 @@ export async function ordersOf(database: ShopDatabase, sub: string): Promise<Sto
       jsonArrayFrom(
         selectFrom('unlock_consents')
           .innerJoin('mails', 'mails.id', 'unlock_consents.mail_id')
-          .select('unlock_consents.lines')
-          .whereRef('unlock_consents.order_number', '=', 'orders.number')
-          .where('mails.sent_at', 'is not', null),
-      ).as('confirmed'),
+          .select(['unlock_consents.lines', 'mails.sent_at'])
+          .whereRef('unlock_consents.order_number', '=', 'orders.number'),
+      ).as('consents'),
     ])
     .where('user_sub', '=', sub)
     .orderBy('number', 'desc')
     .execute()
   return rows.map((row) => {
     const returns = returnedMoneyOf(row)
-    const confirmed = new Set(row.confirmed.flatMap(({ lines }) => lines))
+    const linesWhere = (isSent: boolean) =>
+      new Set(row.consents.flatMap(({ lines, sent_at }) => ((sent_at !== null) === isSent ? lines : [])))
+    const confirmed = linesWhere(true)
+    const unconfirmed = linesWhere(false)
     return {
       number: row.number,
       reference: row.reference,
@@ -101,7 +109,7 @@ export async function ordersOf(database: ShopDatabase, sub: string): Promise<Sto
         price: fromOre(price_ore),
         vatRate: vat_rate,
         vat: fromOre(vat_ore),
-        delivery: deliveryOf(line, confirmed),
+        ...deliveryIn(line, { confirmed, unconfirmed }),
         ...(line.facts && { facts: line.facts }),
         ...releaseTold(line.release_told),
       })),
@@ -112,6 +120,17 @@ export async function ordersOf(database: ShopDatabase, sub: string): Promise<Sto
       ...(row.gift && { gift: storedGift(row.gift) }),
     }
   })
+}
+
+type Consented = { confirmed: ReadonlySet<number>; unconfirmed: ReadonlySet<number> }
+
+function deliveryIn(
+  line: Parameters<typeof deliveryOf>[0],
+  { confirmed, unconfirmed }: Consented,
+): Pick<Order['lines'][number], 'delivery' | 'awaitsConfirmation'> {
+  const delivery = deliveryOf(line, confirmed)
+  const isAwaited = delivery === 'unlocked' && unconfirmed.has(line.position)
+  return { delivery, ...(isAwaited && { awaitsConfirmation: true }) }
 }
 
 function releaseTold(told: string | null): { isReleased?: true; releaseOn?: string } {

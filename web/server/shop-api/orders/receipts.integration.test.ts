@@ -71,6 +71,7 @@ test('a receipt has the number of its order, seller, buyer, lines, VAT by rate a
     total: 356,
     method: cardDetails.method,
     creditNotes: [],
+    withdrawals: [],
   })
 })
 

@@ -3,6 +3,7 @@ import type { CreditNote, Receipt } from '#shared/receipts/receipt-contract.ts'
 import { storedLegal } from '../catalogue/legal-snapshots.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { byRate, grossOf, type RateAmount, without } from './split-credit.ts'
+import { withdrawalStatesOf } from './withdrawal-states.ts'
 
 type LineRow = Pick<
   Selectable<ShopSchema['order_lines']>,
@@ -28,9 +29,10 @@ export async function readReceipt(
     .where('user_sub', '=', sub)
     .executeTakeFirst()
   if (!order) return undefined
-  const [lineRows, notes, legal, unlocked] = await Promise.all([
+  const [lineRows, notes, withdrawals, legal, unlocked] = await Promise.all([
     linesOf(database, number),
     notesOf(database, number),
+    withdrawalStatesOf(database, sub),
     storedLegal(database, order.legal_digest),
     unlockedLater(database, number),
   ])
@@ -62,6 +64,7 @@ export async function readReceipt(
     total: fromOre(order.total_ore),
     method: order.method,
     creditNotes: notes.map((note) => creditNote(note, lines)),
+    withdrawals: withdrawals.get(number) ?? [],
   }
 }
 

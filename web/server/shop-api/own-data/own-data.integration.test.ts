@@ -139,16 +139,16 @@ test('has every statement of withdrawal about its orders or with its address, al
     statement: { number: number | null; email: string; acknowledgeTo?: string },
     now: Date,
   ) => {
-    await keepStatement(
-      opened.database,
-      { name: 'Ada', ...statement },
-      { site: 'https://candlecast.example', now },
-    )
-    await matchStatements(opened.database, now)
+    await keepStatement(opened.database, { name: 'Ada', ...statement }, now)
+    await matchStatements(opened.database, { site: 'https://candlecast.example', now })
   }
   vi.spyOn(console, 'log').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const late = await placeOrder(opened.database, sub, daysAgo(40))
+  await opened.database
+    .updateTable('mails')
+    .set({ created_at: daysAgo(40) })
+    .execute()
   await withdrawFromOrder(opened.database, { number: late.number, sub, positions: [0] }, 'Ada', daysAgo(10))
   await state({ number: late.number, email }, daysAgo(9))
   await state({ number: 999_999, email }, daysAgo(8))
@@ -157,17 +157,31 @@ test('has every statement of withdrawal about its orders or with its address, al
   await state(stranger, daysAgo(6))
   const { number } = await placeOrder(opened.database, sub, now, { lines: [sampleLine('map')] })
   // Matched by hand: only the matched order makes it the account's.
-  await state({ number: null, email: 'old@candlecast.example' }, now)
-  const byHand = (await unmatchedStatements(opened.database, 1))[0]?.id ?? ''
-  await matchByHand(opened.database, { statement: byHand, order: number }, now)
+  await state({ number: null, email: 'older@candlecast.example' }, now)
+  const listed = await unmatchedStatements(opened.database, 100)
+  const byHand = Number(listed.find(({ email }) => email === 'older@candlecast.example')?.number)
+  await matchByHand(opened.database, { statement: byHand, order: number, evenPaidLater: true }, now)
 
   const { orders, statementsOfWithdrawal } = await read(sub)
   expect(statementsOfWithdrawal).toMatchObject([
     { madeIn: 'account', order: late.number, products: ['fod'], outcome: 'too-late', receipts: [] },
-    { madeIn: 'form', order: late.number, outcome: 'too-late', receipts: [{ kind: 'statement-receipt' }] },
-    { orderNumber: 999_999, email, name: 'Ada', order: null, outcome: 'unknown-order' },
-    { orderNumber: null, email: 'old@candlecast.example', receipts: [{ kind: 'statement-receipt' }] },
-    { orderNumber: null, email: 'old@candlecast.example', order: number, outcome: 'accepted', receipts: [] },
+    { madeIn: 'form', order: late.number, outcome: 'too-late', receipts: [] },
+    {
+      orderNumber: 999_999,
+      email,
+      name: 'Ada',
+      order: null,
+      outcome: 'unknown-order',
+      receipts: [{ kind: 'statement-receipt' }],
+    },
+    { orderNumber: null, email: 'old@candlecast.example', order: null },
+    {
+      orderNumber: null,
+      email: 'older@candlecast.example',
+      order: number,
+      outcome: 'accepted',
+      receipts: [],
+    },
   ])
   expect(orders.map(({ withdrawals }) => withdrawals.length)).toEqual([0, 1])
   const unverified = { ...shopper(sub), isEmailVerified: false }

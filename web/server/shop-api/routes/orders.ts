@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
 import * as v from 'valibot'
-import { confirmationRequestSchema } from '#shared/shop-contract.ts'
+import { ownOrderSchema } from '#shared/shop-contract.ts'
 import type { SignedIn } from '../account/signed-in.ts'
 import { readJson } from '../http/read-json.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -32,7 +32,7 @@ export const showReceipt =
 export const confirmAgain =
   ({ database }: Pick<ShopServices, 'database'>): Handler<SignedIn> =>
   async (context) => {
-    const { number } = await readJson(context, confirmationRequestSchema)
+    const { number } = await readJson(context, ownOrderSchema)
     const outcome = await repeatConfirmation(database, number, context.var.shopper.sub, new Date())
     if (outcome === 'unknown-order') {
       throw new Refusal({ code: 'not-found' }, 'This account has no such order.')

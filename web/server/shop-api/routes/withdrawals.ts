@@ -3,13 +3,14 @@ import * as v from 'valibot'
 import {
   disownedStatementSchema,
   orderWithdrawalSchema,
+  ownOrderSchema,
   withdrawalRequestSchema,
 } from '#shared/shop-contract.ts'
 import { mailLine } from '#shared/text/text.ts'
 import type { SignedIn } from '../account/signed-in.ts'
 import { readJson } from '../http/read-json.ts'
 import { Refusal } from '../http/refusal.ts'
-import { disownStatement } from '../withdrawal/disown-statement.ts'
+import { disownFromAccount, disownStatement } from '../withdrawal/disown-statement.ts'
 import { keepStatement } from '../withdrawal/statements.ts'
 import { withdrawFromOrder } from '../withdrawal/withdraw-lines.ts'
 import type { ShopServices } from './services.ts'
@@ -32,10 +33,9 @@ export const withdrawSignedIn =
 
 /** The worker finds the order later: neither the response nor its time reveals whether the order exists. */
 export const withdrawByAddress =
-  ({ database, returnOrigins: [site = ''] }: Pick<ShopServices, 'database' | 'returnOrigins'>): Handler =>
+  ({ database }: Pick<ShopServices, 'database'>): Handler =>
   async (context) => {
-    const request = await readJson(context, withdrawalRequestSchema)
-    await keepStatement(database, request, { site, now: new Date() })
+    await keepStatement(database, await readJson(context, withdrawalRequestSchema), new Date())
     return context.body(null, 202)
   }
 
@@ -44,4 +44,15 @@ export const disownWithdrawal =
   async (context) => {
     const { statement } = await readJson(context, disownedStatementSchema)
     return context.json(await disownStatement(database, statement, new Date()))
+  }
+
+export const disownOwnWithdrawal =
+  ({ database }: Pick<ShopServices, 'database'>): Handler<SignedIn> =>
+  async (context) => {
+    const { number } = await readJson(context, ownOrderSchema)
+    const { sub } = context.var.shopper
+    const disowned = await disownFromAccount(database, { number, sub }, new Date())
+    if (disowned.outcome === 'unknown')
+      throw new Refusal({ code: 'not-found' }, 'This account has no such order.')
+    return context.json(disowned)
   }

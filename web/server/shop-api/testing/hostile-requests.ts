@@ -88,6 +88,7 @@ const shapes: Record<string, [string, Record<string, fc.Arbitrary<unknown>>]> = 
     },
   ],
   [shopApiPaths.withdrawalObjection]: ['POST', { statement: field(crypto.randomUUID()) }],
+  [shopApiPaths.orderWithdrawalObjection]: ['POST', { number: field('@number') }],
   [shopApiPaths.accountData]: ['DELETE', { sub: oddText }],
   [shopApiPaths.prices]: ['GET', { ids: field('fod', oddText) }],
   [shopApiPaths.paymentWebhook]: ['POST', { id: oddValue, type: oddValue, data: oddValue }],

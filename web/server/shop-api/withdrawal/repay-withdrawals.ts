@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { objectionHours } from '#shared/withdrawal.ts'
+import { latestRepaymentDays, objectionHours } from '#shared/withdrawal.ts'
 import { describeError, logEvent, logFault } from '../../common/log.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -14,8 +14,7 @@ const BATCH = 50
 
 const DAY_MS = 24 * 60 * 60_000
 const OBJECTION_MS = objectionHours * 60 * 60_000
-/** Repays even if the acknowledgement can't be delivered: the law allows 14 days from the statement. */
-const LATEST_MS = 13 * DAY_MS
+const LATEST_MS = latestRepaymentDays * DAY_MS
 
 type Needs = { database: ShopDatabase; payments: Pick<Payments, 'refund'> }
 

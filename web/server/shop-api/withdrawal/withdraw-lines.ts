@@ -19,6 +19,7 @@ type OrderPart = { number: number; positions?: readonly number[] | undefined }
 
 type Statement = {
   id: string
+  /** In a mail only if the signed-in buyer stated it: other names can be a stranger's words. */
   name: string
   statedAt: Date
   positions: readonly number[] | null
@@ -76,12 +77,8 @@ async function state(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const result = await withdrawLines(
-    transaction,
-    order,
-    { id, name, statedAt, positions, canBeDisowned: false },
-    now,
-  )
+  const statement = { id, name, statedAt, positions, canBeDisowned: false }
+  const { result } = await withdrawLines(transaction, order, statement, now)
   await transaction
     .updateTable('withdrawal_statements')
     .set({ outcome: result.outcome })
@@ -96,13 +93,16 @@ export const lockedOrder = (transaction: Transaction<ShopSchema>, number: number
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
 
-/** Judges by the time of the statement. The caller has locked the order and stored the statement. */
+/**
+ * Judges by the time of the statement. The caller has locked the order and stored the statement.
+ * @returns also the id of the acknowledgement, if one was queued
+ */
 export async function withdrawLines(
   transaction: Transaction<ShopSchema>,
   order: Order,
   statement: Statement,
   now: Date,
-): Promise<WithdrawalResult> {
+): Promise<{ result: WithdrawalResult; mailId?: string | undefined }> {
   const { statedAt, positions } = statement
   const all = await linesOf(transaction, order.number, statedAt)
   const chosen = all.filter(({ position }) => positions?.includes(position) ?? true)
@@ -113,7 +113,8 @@ export async function withdrawLines(
   const refusal = isReturned
     ? 'already-returned'
     : withdrawalRefusal({ paidAt, status, lines: open }, statedAt)
-  if (open.length === 0 || (refusal && open.length < chosen.length)) return { outcome: 'repeated', lines: [] }
+  if (open.length === 0 || (refusal && open.length < chosen.length))
+    return { result: { outcome: 'repeated', lines: [] } }
 
   const lines = open.map((line) => ({ ...line, refusal: lineRefusal(line, paidAt, statedAt) }))
   const withdrawn = refusal ? [] : lines.filter((line) => line.refusal === null)
@@ -124,9 +125,9 @@ export async function withdrawLines(
     transaction,
     order.number,
     {
-      name: statement.name,
       statedAt: statedAt.toISOString(),
       refusal: refusal ?? null,
+      ...(statement.name && !statement.canBeDisowned && { username: statement.name }),
       ...(statement.canBeDisowned && !refusal && { statement: statement.id }),
       ...(isInDispute && { isInDispute }),
       ...(!refusal && !isWhole && { isPartly: true }),
@@ -138,9 +139,12 @@ export async function withdrawLines(
   )
   if (!refusal) await accept(transaction, order.number, { ...statement, withdrawn, mailId, isLost, now })
   return {
-    outcome: refusal ?? 'accepted',
-    lines: isReturned ? [] : lines.map(({ title, refusal: reason }) => ({ title, refusal: reason })),
-    ...(isInDispute && !refusal && { isInDispute }),
+    mailId,
+    result: {
+      outcome: refusal ?? 'accepted',
+      lines: isReturned ? [] : lines.map(({ title, refusal: reason }) => ({ title, refusal: reason })),
+      ...(isInDispute && !refusal && { isInDispute }),
+    },
   }
 }
 

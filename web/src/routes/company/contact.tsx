@@ -44,7 +44,7 @@ export function Component() {
             <SellerDetails seller={settings.seller} className={sellerStyles.seller} />
           </Section>
         )}
-        <Section heading="Give an order back" id="withdrawal">
+        <Section heading="Withdraw from an order" id="withdrawal">
           <p>You may withdraw from an order within 14 days, without giving a reason.</p>
           <WithdrawLink />
         </Section>

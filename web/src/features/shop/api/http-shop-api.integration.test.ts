@@ -261,8 +261,18 @@ describe('withdrawing from an order of the account', () => {
 
   it('disowns a statement without signing in', async () => {
     reply = { body: { outcome: 'disowned' } }
-    expect(await apiFor().disownWithdrawal('an id')).toBe('disowned')
+    expect(await apiFor().disownWithdrawal({ statement: 'an id' })).toBe('disowned')
     reply = { body: { outcome: 'accepted' } }
-    expect(await problemOf(apiFor().disownWithdrawal('an id'))).toEqual({ code: 'no-response' })
+    expect(await problemOf(apiFor().disownWithdrawal({ statement: 'an id' }))).toEqual({
+      code: 'no-response',
+    })
+  })
+
+  it('disowns a withdrawal from an order of the account', async () => {
+    reply = { body: { outcome: 'too-late' } }
+    expect(await apiFor().disownWithdrawal({ number: 7 })).toBe('too-late')
+    expect(await problemOf(apiFor(async () => null).disownWithdrawal({ number: 7 }))).toEqual({
+      code: 'not-signed-in',
+    })
   })
 })

@@ -99,8 +99,12 @@ export function createHttpShopApi(options: Options): ShopApi {
       if (status !== ACCEPTED) throw new ShopError({ code: 'no-response' })
       return null
     },
-    async disownWithdrawal(statement) {
-      const { body } = await send(null, urlOf(shopApiPaths.withdrawalObjection), posting({ statement }))
+    async disownWithdrawal(claim) {
+      if ('number' in claim) {
+        const url = urlOf(shopApiPaths.orderWithdrawalObjection)
+        return (await call(disownedWithdrawalSchema, url, posting(claim))).outcome
+      }
+      const { body } = await send(null, urlOf(shopApiPaths.withdrawalObjection), posting(claim))
       return understood(disownedWithdrawalSchema, body).outcome
     },
     async unlock(request) {

@@ -26,6 +26,9 @@ export type ShopProblem =
   | { code: 'no-response' }
   | { code: 'unknown-payment-page' }
 
+/** `statement`: the id in the link of a mail. `number`: an order of the signed-in account. */
+export type DisownedClaim = { statement: string } | { number: number }
+
 export class ShopError extends Error {
   override name = 'ShopError'
   readonly problem: ShopProblem
@@ -60,7 +63,7 @@ export type ShopApi = {
   /** @returns null for an order by number and address: a mail tells its buyer the result */
   withdraw(claim: WithdrawalClaim): Promise<WithdrawalResult | null>
   /** For buyers whose order someone else withdrew from. Safe to repeat. */
-  disownWithdrawal(statement: string): Promise<DisownedWithdrawal['outcome']>
+  disownWithdrawal(claim: DisownedClaim): Promise<DisownedWithdrawal['outcome']>
   /** Safe to repeat. */
   unlock(request: UnlockRequest): Promise<UnlockOutcome>
   /** `code` as typed. Safe to repeat. */

@@ -65,20 +65,26 @@ it('links to the shop when nothing is owned', async () => {
   expect(screen.getByRole('link', { name: 'Go to the web shop' }).getAttribute('href')).toBe('/shop')
 })
 
-it('names returned products when nothing else is owned', async () => {
-  const line = {
-    id: 'fist',
-    title: 'F.I.S.T.',
-    price: 250,
-    vatRate: 25,
-    vat: 50,
-    delivery: 'unlocked',
-  } as const
-  const order = { number: 7, paidAt: '2026-11-20T12:00:00Z', lines: [line], total: 250, refunded: 250 }
-  await show([], [], content, { orders: [{ ...order, status: 'refunded' }] })
-  expect(document.body.textContent).toContain('You no longer have F.I.S.T., because the payment went back')
-  expect(screen.queryByText(/No products have been added yet/)).toBeNull()
-})
+it.each([
+  ['unlocked', 'refunded'],
+  ['withdrawn', 'paid'],
+] as const)(
+  'names products that are %s in an order that is %s when nothing else is owned',
+  async (delivery, status) => {
+    const line = {
+      id: 'fist',
+      title: 'F.I.S.T.',
+      price: 250,
+      vatRate: 25,
+      vat: 50,
+      delivery,
+    }
+    const order = { number: 7, paidAt: '2026-11-20T12:00:00Z', lines: [line], total: 250, refunded: 250 }
+    await show([], [], content, { orders: [{ ...order, status }] })
+    expect(document.body.textContent).toContain('You no longer have F.I.S.T., because of a withdrawal, or')
+    expect(screen.queryByText(/No products have been added yet/)).toBeNull()
+  },
+)
 
 it('links games to their pages and the art book to its file, and lists unknown ids', async () => {
   await show(['fod', 'fod-artbook', 'old-demo'], ['fod-kickstarter', 'old-demo'])

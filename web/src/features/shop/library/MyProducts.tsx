@@ -123,9 +123,11 @@ function NothingOwned({ orders }: { orders: Promise<OrderList | null> }) {
 
 const takenBack = (orders: OrderList | null) => [
   ...new Set(
-    orders?.data
-      .filter(({ status }) => status === 'refunded' || status === 'disputed')
-      .flatMap(({ lines }) => lines.map(({ title }) => title)),
+    orders?.data.flatMap(({ status, lines, gift }) =>
+      lines
+        .filter(({ delivery }) => status === 'refunded' || status === 'disputed' || delivery === 'withdrawn')
+        .flatMap(({ title }) => (gift ? [] : title)),
+    ),
   ),
 ]
 
@@ -133,8 +135,8 @@ function TakenBack({ titles }: { titles: string[] }) {
   if (titles.length === 0) return <NoneYet />
   return (
     <p>
-      You no longer have <span translate="no">{listText(titles)}</span>, because the payment went back. Your
-      orders below say more. <Link to={paths.shop}>Go to the web shop</Link>
+      You no longer have <span translate="no">{listText(titles)}</span>, because of a withdrawal, or because
+      the payment went back. Your orders below say more. <Link to={paths.shop}>Go to the web shop</Link>
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { FailedPayment, Order, PendingOrder } from '#shared/shop-contract.ts'
-import type { ShopApi, ShopProblem } from '../api/shop-api.ts'
+import type { FailedPayment, Order, OrderWithdrawalState, PendingOrder } from '#shared/shop-contract.ts'
+import { type ShopApi, ShopError, type ShopProblem } from '../api/shop-api.ts'
 import { refuse, renderInShop } from '../testing/render-in-shop.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 
@@ -146,6 +146,67 @@ it.each<[ShopProblem, RegExp]>([
   fireEvent.click(button)
   expect(await screen.findByText(words)).toBeDefined()
   expect(button.hasAttribute('disabled')).toBe(false)
+})
+
+it('offers no confirmation of an order from which nothing is left', async () => {
+  const withdrawn = order.lines.map((line) => ({ ...line, delivery: 'withdrawn' as const }))
+  await show([
+    order,
+    { ...order, number: 6, lines: withdrawn },
+    { ...order, number: 5, status: 'refunded', refunded: 437.5 },
+    { ...order, number: 4, lines: [...withdrawn.slice(0, 1), ...order.lines.slice(1)] },
+  ])
+  const offered = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(offered).toEqual([7, 4].map((number) => `Send confirmation again for order ${number}`))
+})
+
+it('says that a consent counts once its mail is sent', async () => {
+  const lines = order.lines.slice(0, 1).map((line) => ({ ...line, awaitsConfirmation: true as const }))
+  await show([{ ...order, lines, paidAt: new Date().toISOString() }])
+  expect(document.body.textContent).toContain(
+    'Until our confirmation e-mail is sent, in a few moments, you can also withdraw from The Fortress of Death',
+  )
+})
+
+const statedAt = '2026-11-24T08:05:00.000Z'
+const titles = ['F.I.S.T.']
+const endedAt = '2026-11-26T09:00:00.000Z'
+
+it.each<[OrderWithdrawalState, string]>([
+  [
+    { state: 'waiting', statedAt, titles, until: endedAt },
+    'A withdrawal from F.I.S.T. was stated on 24 November 2026, 09:05 CET, without logging in. We repay after 26 November 2026, 10:00 CET.',
+  ],
+  [{ state: 'waiting', statedAt, titles }, 'We repay 48 hours after our e-mail about it.'],
+  [
+    { state: 'stated', statedAt, titles },
+    'Withdrawn from F.I.S.T. on 24 November 2026, 09:05 CET. We repay it',
+  ],
+  [{ state: 'bank', statedAt, titles }, 'Your bank has the payment.'],
+  [{ state: 'repaid', statedAt, titles, endedAt }, 'and repaid on 26 November 2026, 10:00 CET.'],
+  [{ state: 'undone', statedAt, titles: [], endedAt }, 'Withdrawal undone on 26 November 2026, 10:00 CET'],
+])('says how far a withdrawal got: %o', async (withdrawal, words) => {
+  await show([{ ...order, withdrawals: [withdrawal] }])
+  expect(document.body.textContent).toContain(words)
+  const canObject = withdrawal.state === 'waiting'
+  expect(screen.queryAllByRole('button', { name: /^This was not me/ })).toHaveLength(canObject ? 1 : 0)
+})
+
+it('undoes a withdrawal that waits by one press, says so and moves the focus there', async () => {
+  const disownWithdrawal = vi.fn<ShopApi['disownWithdrawal']>(async () => 'disowned')
+  disownWithdrawal.mockRejectedValueOnce(new ShopError({ code: 'no-response' }))
+  await show([{ ...order, withdrawals: [{ state: 'waiting', statedAt, titles }] }], [], { disownWithdrawal })
+  const name = 'This was not me who withdrew from order 7'
+  fireEvent.click(screen.getByRole('button', { name }))
+  await screen.findByText(/Please try again/)
+  onRetry.mockClear()
+  fireEvent.click(screen.getByRole('button', { name }))
+  const said = await screen.findByText(/your content is unlocked again/)
+  expect(document.activeElement).toBe(said)
+  expect(said.getAttribute('role')).toBe('status')
+  expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(disownWithdrawal.mock.calls).toEqual([[{ number: 7 }], [{ number: 7 }]])
+  expect(onRetry).toHaveBeenCalledOnce()
 })
 
 it('says that nothing was ordered', async () => {

@@ -6,12 +6,15 @@ import { productPath, receiptPath, withdrawPath } from '#shared/paths.ts'
 import { vatByRate } from '#shared/prices/vat.ts'
 import type { FailedPayment, Order, OrderList, PendingOrder } from '#shared/shop-contract.ts'
 import { withdrawalRefusal } from '#shared/withdrawal.ts'
+import { listText } from '#site/lib/list-text.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { Loading } from '#site/ui/page/Loading.tsx'
 import { Notice } from '#site/ui/page/Notice.tsx'
 import { Section } from '#site/ui/page/Page.tsx'
 import { shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
+import { DisownInAccount } from '../withdrawal/DisownWithdrawal.tsx'
+import { WithdrawalStates } from '../withdrawal/WithdrawalStates.tsx'
 import { GiftOfOrder } from './GiftOfOrder.tsx'
 import styles from './OrderHistory.module.css'
 import { OrderLines } from './OrderLines.tsx'
@@ -29,7 +32,7 @@ export function OrderHistory({ orders, onRetry }: Props) {
       <Suspense fallback={<Loading />}>
         <Await resolve={orders}>
           {(known: OrderList | null) =>
-            known ? <Orders orders={known} /> : <Unavailable onRetry={onRetry} />
+            known ? <Orders orders={known} onChanged={onRetry} /> : <Unavailable onRetry={onRetry} />
           }
         </Await>
       </Suspense>
@@ -50,7 +53,9 @@ function Unavailable({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function Orders({ orders: { data, processing, failed = [] } }: { orders: OrderList }) {
+type OrdersProps = { orders: OrderList; onChanged: () => void }
+
+function Orders({ orders: { data, processing, failed = [] }, onChanged }: OrdersProps) {
   if (data.length + processing.length + failed.length === 0) return <p>You have not ordered anything yet.</p>
   return (
     <>
@@ -61,7 +66,7 @@ function Orders({ orders: { data, processing, failed = [] } }: { orders: OrderLi
         <PaymentThatFailed key={payment.reference} payment={payment} />
       ))}
       {data.map((order) => (
-        <PlacedOrder key={order.number} order={order} />
+        <PlacedOrder key={order.number} order={order} onChanged={onChanged} />
       ))}
     </>
   )
@@ -106,7 +111,11 @@ function PaymentThatFailed({ payment: { reference, startedAt, lines, total, isCa
 
 type FailedProps = { payment: FailedPayment }
 
-function PlacedOrder({ order }: { order: Order }) {
+/** The confirmation says how to play, and what can still be withdrawn from: no longer true when nothing is left. */
+const isOver = ({ status, lines }: Order) =>
+  status === 'refunded' || lines.every(({ delivery }) => delivery === 'withdrawn')
+
+function PlacedOrder({ order, onChanged }: { order: Order; onChanged: () => void }) {
   const headingId = `order-${order.number}`
   return (
     <article className={styles.order} aria-labelledby={headingId}>
@@ -119,13 +128,20 @@ function PlacedOrder({ order }: { order: Order }) {
       <OrderLines lines={order.lines} total={order.total} />
       <Vat lines={order.lines} />
       <GiftOfOrder order={order} />
+      {order.withdrawals && (
+        <>
+          <WithdrawalStates withdrawals={order.withdrawals} />
+          <DisownInAccount order={order} onDisowned={onChanged} />
+        </>
+      )}
       <div className={styles.actions}>
         <Link to={receiptPath(order.number)} className={buttonClass('quiet')}>
           Receipt <span className="visually-hidden">{`of order ${order.number}`}</span>
         </Link>
-        <SendConfirmation orderNumber={order.number} />
+        {!isOver(order) && <SendConfirmation orderNumber={order.number} />}
         {!withdrawalRefusal(order) && (
           <p>
+            <EndsSoon lines={order.lines} />
             <Link to={withdrawPath(order.number)}>
               Withdraw from contract here{' '}
               <span className="visually-hidden">{`for order ${order.number}`}</span>
@@ -134,6 +150,19 @@ function PlacedOrder({ order }: { order: Order }) {
         )}
       </div>
     </article>
+  )
+}
+
+/** A consent ends the right of withdrawal only once its confirmation is sent. */
+function EndsSoon({ lines }: Pick<Order, 'lines'>) {
+  const titles = lines.filter(({ awaitsConfirmation }) => awaitsConfirmation).map(({ title }) => title)
+  if (titles.length === 0) return null
+  return (
+    <>
+      <span>Until our confirmation e-mail is sent, in a few moments, you can also withdraw from </span>
+      <span translate="no">{listText(titles)}</span>
+      <span>, which you asked for at once. </span>
+    </>
   )
 }
 

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { dayText, utcText } from '#shared/dates.ts'
+import { dayText } from '#shared/dates.ts'
 import { sellerLines } from '#shared/legal/seller.ts'
 import { priceText } from '#shared/money.ts'
 import { soldFactsText } from '#shared/products/sold-facts.ts'
+import { swedishTimeText } from '#shared/products/swedish-time.ts'
 import type { CreditNote, Receipt } from '#shared/receipts/receipt-contract.ts'
 import { listText } from '#site/lib/list-text.ts'
+import { WithdrawalStates } from '../withdrawal/WithdrawalStates.tsx'
 import styles from './ReceiptDocument.module.css'
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
@@ -16,7 +18,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
       <dl className={styles.facts}>
         <Fact term="Receipt and order number">{number}</Fact>
         <Fact term="Date">
-          <time dateTime={paidAt}>{utcText(paidAt)}</time>
+          <time dateTime={paidAt}>{swedishTimeText(paidAt)}</time>
         </Fact>
         {method && <Fact term="Paid by">{paymentMethodText(method)}</Fact>}
         <Fact term="Buyer">
@@ -33,6 +35,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
       {receipt.creditNotes.map((note) => (
         <Credit key={note.number} note={note} receiptNumber={number} />
       ))}
+      <WithdrawalStates withdrawals={receipt.withdrawals} />
     </article>
   )
 }
@@ -141,7 +144,7 @@ function Credit({ note, receiptNumber }: { note: CreditNote; receiptNumber: numb
       </h2>
       <dl className={styles.facts}>
         <Fact term="Date">
-          <time dateTime={note.issuedAt}>{utcText(note.issuedAt)}</time>
+          <time dateTime={note.issuedAt}>{swedishTimeText(note.issuedAt)}</time>
         </Fact>
         <Fact term="Credited, VAT included">{priceText(note.amount)}</Fact>
       </dl>

@@ -51,6 +51,7 @@ const receipt: Receipt = {
   total: 250,
   method: { type: 'card', brand: 'visa', last4: '4242', wallet: null },
   creditNotes: [],
+  withdrawals: [],
 }
 const onRetry = vi.fn()
 
@@ -68,7 +69,7 @@ it('shows both parties, the payment method, lines, and VAT by rate', async () =>
   const facts = paper.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(facts).toEqual([
     '7',
-    '20 November 2026, 12:00 UTC',
+    '20 November 2026, 13:00 CET',
     'Visa ending in 4242',
     'frodo@shire.exampleSweden',
     'Sample Seller ABSample Street 1111 11 StockholmOrganisation number 556000-0000VAT number SE556000000001seller@shop.example',
@@ -122,6 +123,12 @@ it.each([
   const note = within(screen.getByRole('region', { name: 'Credit note 3' }))
   expect(note.getByText(words)).toBeDefined()
   expect(note.getAllByRole('definition')[1]?.textContent).toBe(`${changes.amount} SEK`)
+})
+
+it('says how far a withdrawal got', async () => {
+  const withdrawal = { state: 'stated', statedAt: '2026-11-21T12:00:00Z', titles: ['F.I.S.T.'] } as const
+  await known({ withdrawals: [{ ...withdrawal, titles: [...withdrawal.titles] }] })
+  expect(screen.getByRole('article').textContent).toContain('Withdrawn from F.I.S.T. on 21 November 2026')
 })
 
 it('prints', async () => {

@@ -102,8 +102,9 @@ export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send, order
             <p>
               The acknowledgement goes to <strong translate="no">{claim.acknowledgeTo ?? claim.email}</strong>
               , in the name of <span translate="no">{claim.name}</span>. Because you are not logged in, we
-              tell the address of the order what follows, and repay <span>{`${objectionHours} hours`}</span>{' '}
-              after that, so that the buyer can tell us if it was someone else.
+              write to the address of the order what happens next, and repay{' '}
+              <span>{`${objectionHours} hours`}</span> after that mail. Until then you can tell us if it was
+              someone else.
             </p>
           )}
         </>

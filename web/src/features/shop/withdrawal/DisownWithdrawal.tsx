@@ -1,7 +1,7 @@
-import { useState } from 'react'
-import type { DisownedWithdrawal } from '#shared/shop-contract.ts'
+import { type RefObject, useRef, useState } from 'react'
+import type { DisownedWithdrawal, Order } from '#shared/shop-contract.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
-import { shopProblemOf } from '../api/shop-api.ts'
+import { type DisownedClaim, shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
 
 type State = 'unsent' | 'sending' | 'failed' | DisownedWithdrawal['outcome']
@@ -17,22 +17,44 @@ const texts: Record<State, string> = {
   unknown: 'This link is not complete. Please open the one in our mail again, or answer the mail.',
 }
 
-/** Mail scanners open links, so a press is required. */
-export function DisownWithdrawal({ statement }: { statement: string }) {
+const isOpen = (state: State) => state === 'unsent' || state === 'sending' || state === 'failed'
+
+function useDisowning(claim: DisownedClaim, first: State) {
   const { api } = useShop()
-  const [state, setState] = useState<State>(statement ? 'unsent' : 'unknown')
-  const isOpen = state === 'unsent' || state === 'sending' || state === 'failed'
-  const send = async () => {
+  const [state, setState] = useState(first)
+  const outcome = useRef<HTMLParagraphElement>(null)
+  const show = (next: State) => {
+    // The pressed button disappears.
+    if (!isOpen(next)) outcome.current?.focus()
+    setState(next)
+  }
+  /** @returns whether the withdrawal is undone now */
+  const send = async (): Promise<boolean> => {
     setState('sending')
     try {
-      setState(await api.disownWithdrawal(statement))
+      const next = await api.disownWithdrawal(claim)
+      show(next)
+      return next === 'disowned'
     } catch (error) {
-      setState(shopProblemOf(error).code === 'invalid-request' ? 'unknown' : 'failed')
+      show(shopProblemOf(error).code === 'invalid-request' ? 'unknown' : 'failed')
+      return false
     }
   }
+  return { state, send, outcome }
+}
+
+const Outcome = ({ state, ref }: { state: State; ref: RefObject<HTMLParagraphElement | null> }) => (
+  <p role="status" tabIndex={-1} ref={ref}>
+    {texts[state]}
+  </p>
+)
+
+/** Mail scanners open links, so a press is required. */
+export function DisownWithdrawal({ statement }: { statement: string }) {
+  const { state, send, outcome } = useDisowning({ statement }, statement ? 'unsent' : 'unknown')
   return (
     <>
-      {isOpen && (
+      {isOpen(state) && (
         <>
           <p>
             Someone stated, without logging in, that you withdraw from an order. If it was not you, press the
@@ -44,7 +66,32 @@ export function DisownWithdrawal({ statement }: { statement: string }) {
           </Button>
         </>
       )}
-      <p role="status">{texts[state]}</p>
+      <Outcome state={state} ref={outcome} />
+    </>
+  )
+}
+
+type Props = { order: Pick<Order, 'number' | 'withdrawals'>; onDisowned: () => void }
+
+/** For the signed-in buyer, while a withdrawal waits. */
+export function DisownInAccount({ order: { number, withdrawals = [] }, onDisowned }: Props) {
+  const { library } = useShop()
+  const { state, send, outcome } = useDisowning({ number }, 'unsent')
+  const disown = async () => {
+    if (!(await send())) return
+    await library.refresh()
+    onDisowned()
+  }
+  return (
+    <>
+      {isOpen(state) && withdrawals.some((withdrawal) => withdrawal.state === 'waiting') && (
+        <div>
+          <Button look="quiet" disabled={state === 'sending'} onClick={() => void disown()}>
+            This was not me <span className="visually-hidden">{`who withdrew from order ${number}`}</span>
+          </Button>
+        </div>
+      )}
+      <Outcome state={state} ref={outcome} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { hasLink } from '#shared/text/has-link.ts'
 import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
 import type { WithdrawalClaim } from '../api/shop-api.ts'
@@ -15,7 +14,6 @@ type Props = {
 
 /** The law permits only these fields: name, order, and address for the acknowledgement. */
 export function StateWithdrawal({ claim, orderNumber, onStated }: Props) {
-  const [hasRefusedName, refuseName] = useState(false)
   const typed = claim?.by === 'address' ? claim : null
   const [isNumberUnknown, setNumberUnknown] = useState(typed?.number === null)
   return (
@@ -25,15 +23,8 @@ export function StateWithdrawal({ claim, orderNumber, onStated }: Props) {
         submitLabel="Withdraw from contract"
         busyLabel="Withdraw from contract"
         isBusy={false}
-        error={
-          hasRefusedName
-            ? 'Please write your name without a web or e-mail address. Put a space after each full stop.'
-            : null
-        }
+        error={null}
         onSubmit={(field) => {
-          const isRefused = hasLink(field('name'))
-          refuseName(isRefused)
-          if (isRefused) return
           const acknowledgeTo = field('acknowledgeTo').trim()
           onStated({
             by: 'address',

@@ -18,7 +18,7 @@ const texts: Record<WithdrawalResult['outcome'], string> = {
 }
 
 const unknown =
-  'Your statement has arrived. A receipt with date and time is on its way to the address for the acknowledgement. What follows is told only to the e-mail address of the order. If nothing arrives there within three days, please write to us: your statement counts from now.'
+  'Your statement has arrived, and counts from now. An e-mail with date and time is on its way to the address for the acknowledgement. If we have such an order, we write to its e-mail address what happens next. If nothing arrives within three days, please write to us.'
 
 const inDispute =
   'You have withdrawn from the contract. Your bank has taken the payment back because you asked it to, so there is nothing to repay now. If the bank returns it to us, we repay it. An acknowledgement with date and time is on its way to the e-mail address of the order.'

@@ -1,0 +1,22 @@
+/** Addresses that a stranger typed. */
+import { isEmailAddress, normaliseEmail } from '#shared/links/email-address.ts'
+
+/**
+ * `a…@r…` for ada@reader.example: who typed it knows it again, and no mail program makes a link of it. All other characters
+ * would be free text of the sender. Empty for text that is no address.
+ */
+export function addressHint(address: string): string {
+  if (!isEmailAddress(address)) return ''
+  const [local = '', domain = ''] = normaliseEmail(address).split('@')
+  return `${local.slice(0, 1)}…@${domain.slice(0, 1)}…`
+}
+
+/** Providers that ignore dots before the @, and their one name. */
+const GMAIL = new Set(['gmail.com', 'googlemail.com'])
+
+/** The same for all spellings that reach one mailbox: without `+tag`, and at Gmail without dots. */
+export function mailboxOf(address: string): string {
+  const [local = '', domain = ''] = normaliseEmail(address).split('@')
+  const name = local.replace(/(?<=.)\+.*$/, '')
+  return GMAIL.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}

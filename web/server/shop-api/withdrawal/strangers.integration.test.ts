@@ -1,0 +1,307 @@
+/** Statements by people who know an order's number, its buyer's address, both, or neither. */
+import { randomUUID } from 'node:crypto'
+import { CompiledQuery, sql } from 'kysely'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { withdrawalRequestSchema } from '#shared/shop-contract.ts'
+import { createGiftCodes } from '../codes/gift-codes.ts'
+import type { OpenDatabase } from '../database/open-database.ts'
+import type { Mail } from '../mail/render-mail.ts'
+import { sendDueMails } from '../mail/send-due.ts'
+import { unlockedAdventures } from '../orders/entitlements.ts'
+import { ordersOfAccount } from '../orders/orders-of-account.ts'
+import { beginCheckout, payCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { disownFromAccount } from './disown-statement.ts'
+import { repayWithdrawals } from './repay-withdrawals.ts'
+import { keepStatement, matchByHand, matchStatements, unmatchedStatements } from './statements.ts'
+import { withdrawFromOrder } from './withdraw-lines.ts'
+
+const site = 'https://candlecast.example'
+const HOUR_MS = 60 * 60_000
+const NO_ORDER = 2_000_000_000
+
+let opened: OpenDatabase
+let sub: string
+let email: string
+let log: string[]
+
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.close())
+beforeEach(async () => {
+  sub = randomUUID()
+  email = `${sub}@candlecast.example`
+  const long = new Date(Date.now() - 48 * HOUR_MS)
+  await opened.database.updateTable('mails').set({ sent_at: long, created_at: long }).execute()
+  await opened.database.deleteFrom('withdrawal_statements').where('matched_order', 'is', null).execute()
+  log = []
+  for (const stream of ['log', 'error'] as const)
+    vi.spyOn(console, stream).mockImplementation((line: string) => void log.push(line))
+})
+
+const after = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
+const unlocked = () => unlockedAdventures(opened.database, { sub, email, isEmailVerified: true })
+/** As the API stores it. */
+const state = (number: number | null, now = new Date(), change: Partial<Record<string, string>> = {}) =>
+  keepStatement(
+    opened.database,
+    v.parse(withdrawalRequestSchema, { number, email, name: 'Eve', ...change }),
+    now,
+  )
+const match = (now = new Date()) => matchStatements(opened.database, { site, now })
+/** An account buys a product once. */
+const buyAnother = () => placeOrder(opened.database, sub, undefined, { lines: [sampleLine(randomUUID())] })
+const lastNumber = async () => (await placeOrder(opened.database, randomUUID())).number
+/** Sends all mails that are due. */
+async function sent(now = new Date()): Promise<Mail[]> {
+  const mails: Mail[] = []
+  const send = async (mail: Mail) => void mails.push(mail)
+  const giftCodes = createGiftCodes('a secret of the tests')
+  let before = -1
+  while (before < mails.length) {
+    before = mails.length
+    await sendDueMails({ database: opened.database, giftCodes, send }, () => now)
+  }
+  return mails
+}
+const isReceipt = ({ messageId }: Mail) => messageId.startsWith('<statement-receipt')
+
+test('statements that are planted before, during and right after the payment do not touch the order', async () => {
+  const next = (await lastNumber()) + 1
+  const paidAt = new Date(Date.now() - 120_000)
+  const reference = await beginCheckout(opened.database, sub)
+  // One a second, for ten minutes around the payment. The order is written two minutes after it.
+  for (let second = -600; second < 120; second += 20) {
+    await state(next, new Date(paidAt.getTime() + second * 1_000))
+    if (second % 100 === 0) await match()
+  }
+  await payCheckout(opened.database, reference, paidAt)
+  for (const _ of [1, 2, 3]) await match()
+  expect(await unlocked()).toEqual(['fod'])
+  const outcomes = await opened.database
+    .selectFrom('withdrawal_statements')
+    .select('outcome')
+    .where('email', '=', email)
+    .execute()
+  expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['unknown-order']))
+  // The buyer's own statement counts.
+  await state(next)
+  await match()
+  expect(await unlocked()).toEqual([])
+})
+
+test('staff are told when an order was paid after the statement, and can match it all the same', async () => {
+  const { number: order } = await placeOrder(opened.database, sub)
+  await state(null, after(-1))
+  await match()
+  const [listed] = await unmatchedStatements(opened.database, 1)
+  const byHand = (evenPaidLater: boolean) =>
+    matchByHand(opened.database, { statement: Number(listed?.number), order, evenPaidLater }, new Date())
+  expect(await byHand(false)).toMatchObject({ outcome: 'paid-later' })
+  expect(await unlocked()).toEqual(['fod'])
+  expect(await byHand(true)).toMatchObject({ outcome: 'accepted' })
+})
+
+const hostile = [
+  'Your card was charged twice. Call our refund desk +46 8 123 45 67',
+  'http://evil.example/login',
+  'evil,com evil com/login',
+  '<a href="https://evil.example">Log in</a>',
+  'Dr.Eva Muster',
+  'J.R.R.Tolkien',
+  'Müller & Co.KG',
+  'www',
+  '孫悦 ليلى Ђорђе',
+  '\u0958'.repeat(200),
+  'A\u0000d\ud800a\u202e',
+]
+
+test('every name is stored, and no mail has a word that was typed without signing in', async () => {
+  const stored = hostile.map((name) => (name.startsWith('A\u0000') ? 'A d a' : name.normalize('NFC')))
+  const typed = {
+    mismatch: { email: 'call-us-46-8@evil.example', acknowledgeTo: `third-${sub}@reader.example` },
+    match: {},
+    elsewhere: { acknowledgeTo: `fourth-${sub}@reader.example` },
+  }
+  for (const change of Object.values(typed)) {
+    const { number } = await buyAnother()
+    for (const name of hostile) await state(number, new Date(), { name, ...change })
+    await match()
+    await disownFromAccount(opened.database, { number, sub }, new Date())
+    await state(number, new Date(), { name: hostile[0] ?? '', ...change })
+    await match()
+  }
+  const names = await opened.database
+    .selectFrom('withdrawal_statements')
+    .select('name')
+    .where('acknowledge_to', '=', typed.mismatch.acknowledgeTo)
+    .orderBy('number')
+    .execute()
+  expect(names.map(({ name }) => name)).toEqual([...stored, hostile[0]])
+  const mails = (await sent()).filter(({ subject }) => !subject.startsWith('Your order'))
+  const refusals = [
+    'with another e-mail address',
+    'an earlier statement of this kind',
+    'We repay the whole sum',
+  ]
+  for (const words of refusals)
+    expect(
+      mails.some(({ text }) => text.includes(words)),
+      words,
+    ).toBe(true)
+  expect(mails.filter(isReceipt).length).toBeGreaterThan(1)
+  for (const { text, html, subject } of mails) {
+    for (const part of [text, html, subject]) {
+      for (const words of [
+        'evil',
+        'call',
+        'refund desk',
+        'Tolkien',
+        'Muster',
+        'Müller',
+        '孫悦',
+        '46 8 123',
+        'third-',
+        'fourth-',
+      ])
+        expect(part).not.toContain(words)
+    }
+  }
+})
+
+test('each statement has a receipt; those after the fifth of a day share one', async () => {
+  const spelling = (index: number) => `a.d.a${index === 0 ? '' : `+${index}`}@gmail.com`
+  for (let index = 0; index < 60; index += 1) {
+    await state(NO_ORDER + index, new Date(), { acknowledgeTo: spelling(index) })
+    await match()
+    if (index === 4)
+      expect((await sent()).map(({ to }) => to)).toEqual([0, 1, 2, 3, 4].map(spelling).slice(0, 1))
+    if (index > 4 && index < 9) expect(await sent()).toHaveLength(1)
+  }
+  expect(await sent()).toEqual([])
+  const [combined, ...more] = await sent(after(24))
+  expect(more).toEqual([])
+  expect(combined?.text).toContain(`order ${NO_ORDER + 9},`)
+  expect(combined?.text).toContain(`order ${NO_ORDER + 58},`)
+  expect(combined?.text).toContain('And one more statement.')
+})
+
+test('strangers cause sixty mails an hour at most, after the confirmations of orders; the rest is sent later', async () => {
+  for (let index = 0; index < 70; index += 1)
+    await state(NO_ORDER, new Date(), { acknowledgeTo: `${index}.${sub}@reader.example` })
+  await match()
+  await match()
+  await buyAnother()
+  const mails = await sent()
+  expect(mails.map(isReceipt)).toEqual([false, ...Array(60).fill(true)])
+  expect(await sent()).toEqual([])
+  await buyAnother()
+  expect((await sent()).map(isReceipt)).toEqual([false])
+  expect(await sent(after(1.1))).toHaveLength(10)
+})
+
+/** @returns the database, and the queries that are run on it from now on */
+function watched() {
+  const queries: { kind: string; sql: string; parameters: readonly unknown[] }[] = []
+  const database = opened.database.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      const { sql, parameters } = opened.database.getExecutor().compileQuery(node, queryId)
+      queries.push({ kind: node.kind, sql, parameters })
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return { database, queries }
+}
+
+test('a statement is stored without reading, and matched by indexes alone among 10,000 others', async () => {
+  await sql`insert into withdrawal_statements (order_number, email, acknowledge_to, name, stated_at, outcome, positions)
+    select n, n || '@reader.example', n || '@reader.example', 'Eve', now(), 'unknown-order', 'null'
+    from generate_series(1, 10000) as n`.execute(opened.database)
+  await sql`analyze`.execute(opened.database)
+  const { number } = await placeOrder(opened.database, sub)
+  const { database, queries } = watched()
+  await keepStatement(database, { number, email, name: 'Ada' }, new Date())
+  expect(queries.map(({ kind }) => kind)).toEqual(['InsertQueryNode'])
+  await matchStatements(database, { site, now: new Date() })
+  expect(await unlocked()).toEqual([])
+  const reads = queries.filter(
+    ({ kind, sql: text }) => kind !== 'InsertQueryNode' && text.includes('statements"'),
+  )
+  expect(reads.length).toBeGreaterThan(3)
+  for (const { sql: text, parameters } of reads) {
+    const { rows } = await opened.database.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
+    expect(JSON.stringify(rows), text).not.toContain('Seq Scan on withdrawal_statements')
+  }
+})
+
+test('a flood of statements is one alarm, with its count', async () => {
+  const hour = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS)
+  for (let index = 0; index < 120; index += 1)
+    await state(NO_ORDER, new Date(hour.getTime() - HOUR_MS + index), {
+      email: `${index}.${sub}@reader.example`,
+    })
+  for (const _ of [1, 2, 3]) await match()
+  await state(NO_ORDER, hour)
+  await match()
+  const alarms = log.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error')
+  expect(alarms).toMatchObject([
+    { event: 'withdrawal-unmatched', waiting: 50 },
+    { event: 'withdrawal-unmatched', waiting: 121 },
+  ])
+})
+
+test('staff see each address once, those with orders first, then the oldest', async () => {
+  const statedAt = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  await state(null, statedAt(90), { email: `oldest.${sub}@reader.example`, name: 'Oldest' })
+  for (let index = 0; index < 60; index += 1)
+    await state(NO_ORDER, statedAt(80 - index), { email: `${index}.${sub}@reader.example` })
+  const { number } = await placeOrder(opened.database, sub)
+  await state(null, statedAt(1), { name: 'Ada' })
+  for (const _ of [1, 2, 3]) await state(NO_ORDER, new Date())
+  for (const _ of [1, 2]) await match()
+  const listed = await unmatchedStatements(opened.database, 3)
+  expect(listed).toMatchObject([
+    { email, name: 'Ada', statements: '4', candidates: String(number), addresses: '62' },
+    { name: 'Oldest', statements: '1', candidates: null },
+    { email: `0.${sub}@reader.example` },
+  ])
+})
+
+const withdrawals = async () => {
+  const giftCodes = createGiftCodes('a secret of the tests')
+  const { orders } = await ordersOfAccount({ database: opened.database, giftCodes }, sub)
+  return orders[0]?.withdrawals
+}
+const refund = vi.fn(async () => {})
+const repay = (now: Date) => repayWithdrawals({ database: opened.database, payments: { refund } }, () => now)
+
+test('the account says how far a withdrawal got, and its buyer undoes one that waits', async () => {
+  const { number } = await placeOrder(opened.database, sub)
+  await opened.database.updateTable('mails').set({ failed_at: new Date() }).execute()
+  expect(await withdrawals()).toBeUndefined()
+  const object = (who = sub) => disownFromAccount(opened.database, { number, sub: who }, new Date())
+  expect(await object()).toEqual({ outcome: 'too-late' })
+  await state(number)
+  await match()
+  expect(await withdrawals()).toEqual([
+    { state: 'waiting', statedAt: expect.any(String), titles: ['The fod'] },
+  ])
+  const now = new Date()
+  await sent(now)
+  const until = new Date(now.getTime() + 48 * HOUR_MS).toISOString()
+  expect(await withdrawals()).toMatchObject([{ state: 'waiting', until }])
+  expect(await object('eve')).toEqual({ outcome: 'unknown' })
+  expect(await unlocked()).toEqual([])
+  expect(await object()).toEqual({ outcome: 'disowned' })
+  expect(await object()).toEqual({ outcome: 'disowned' })
+  expect(await unlocked()).toEqual(['fod'])
+  expect(await withdrawals()).toMatchObject([{ state: 'undone', titles: [], endedAt: expect.any(String) }])
+  await withdrawFromOrder(opened.database, { number, sub }, 'Ada', new Date())
+  expect(await withdrawals()).toMatchObject([{ state: 'undone' }, { state: 'stated', titles: ['The fod'] }])
+  await repay(now)
+  expect(await withdrawals()).toMatchObject([{}, { state: 'repaid', endedAt: now.toISOString() }])
+  expect(await object()).toEqual({ outcome: 'disowned' })
+})
