@@ -463,6 +463,10 @@ export type SiteSettings = {
   sellerAddress?: string;
   sellerEmail?: string;
   sellerPhone?: string;
+  paymentMeans?: string;
+  salesArea?: string;
+  tradeRegister?: string;
+  representative?: string;
   contactEmail?: string;
   bugReportEmail?: string;
   supportEmail?: string;
@@ -1083,9 +1087,44 @@ export type AllSanitySchemaTypes =
   | SanityImageAsset
   | Geopoint;
 
+// Source: ../web/shared/queries/addresses.ts
+// Variable: addressesQuery
+// Query: {  "documents": *[_type in ["product", "game", "pressRelease", "job", "campaignPage", "infoPage"] && defined(slug.current)]    { _type, "slug": coalesce(slug.current, "") },  "redirects": *[_type == "redirect" && defined(from)] { "from": coalesce(from, "") }}
+export type AddressesQueryResult = {
+  documents: Array<
+    | {
+        _type: "campaignPage";
+        slug: string | "";
+      }
+    | {
+        _type: "game";
+        slug: string | "";
+      }
+    | {
+        _type: "infoPage";
+        slug: string | "";
+      }
+    | {
+        _type: "job";
+        slug: string | "";
+      }
+    | {
+        _type: "pressRelease";
+        slug: string | "";
+      }
+    | {
+        _type: "product";
+        slug: string | "";
+      }
+  >;
+  redirects: Array<{
+    from: string;
+  }>;
+};
+
 // Source: ../web/shared/queries/campaign-page.ts
 // Variable: campaignPageQuery
-// Query: *[_type == "campaignPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    _id,    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "summary": coalesce(summary, ""),    "theme": game->{ accent, ground },    "blocks": coalesce(blocks[] {   _key,  _type,    _type == "heroBlock" => {    "heading": coalesce(heading, ""),    "text": coalesce(text, ""),    image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    actions[] { _key,   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } }  },    _type == "textBlock" => { "heading": coalesce(heading, ""), body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } },    _type == "imageBlock" => { image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption, "wide": coalesce(wide, false) },    _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source },    _type == "productsBlock" => {    "heading": coalesce(heading, ""),    "products": coalesce(products[@->{ "is": defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is]->{   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }, [])  },    _type == "sampleBlock" => {    "game": select(game->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => game->{      _id,      "title": coalesce(title, ""),      "slug": coalesce(slug.current, ""),      sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },      "moreSamples": coalesce(moreSamples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),      square { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }    }),    sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },    square { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }  },    _type == "faqBlock" => {    "heading": coalesce(heading, ""),    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } }, [])  },    _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, "") },    _type == "countdownBlock" => {    "heading": coalesce(heading, ""),    moment,    "doneText": coalesce(doneText, ""),    action {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } }  } }, []),    "isPreview": $at == null,      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
+// Query: *[_type == "campaignPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    _id,    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "summary": coalesce(summary, ""),    "theme": game->{ accent, ground },    "blocks": coalesce(blocks[] {   _key,  _type,    _type == "heroBlock" => {    "heading": coalesce(heading, ""),    "text": coalesce(text, ""),    image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },    actions[] { _key,   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } }  },    _type == "textBlock" => { "heading": coalesce(heading, ""), body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } },    _type == "imageBlock" => { image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption, "wide": coalesce(wide, false) },    _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source },    _type == "productsBlock" => {    "heading": coalesce(heading, ""),    "products": coalesce(products[@->{ "is": defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is]->{   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } }, [])  },    _type == "sampleBlock" => {    "game": select(game->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => game->{      _id,      "title": coalesce(title, ""),      "slug": coalesce(slug.current, ""),      sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },      "moreSamples": coalesce(moreSamples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),      square { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }    }),    sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },    square { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }  },    _type == "faqBlock" => {    "heading": coalesce(heading, ""),    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } }, [])  },    _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, "") },    _type == "countdownBlock" => {    "heading": coalesce(heading, ""),    moment,    "doneText": coalesce(doneText, ""),    action {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } }  } }, []),    "isPreview": $at == null,      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
 export type CampaignPageQueryResult = {
   _id: string;
   slug: string | "";
@@ -1415,8 +1454,6 @@ export type CampaignPageQueryResult = {
                           asset: {
                             url: string | null;
                             lqip: string | null;
-                            width: number | null;
-                            height: number | null;
                           } | null;
                         } | null;
                         caption: string | null;
@@ -1433,8 +1470,6 @@ export type CampaignPageQueryResult = {
                           asset: {
                             url: string | null;
                             lqip: string | null;
-                            width: number | null;
-                            height: number | null;
                           } | null;
                         } | null;
                       }
@@ -1454,8 +1489,6 @@ export type CampaignPageQueryResult = {
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             actions: Array<{
@@ -1549,8 +1582,6 @@ export type CampaignPageQueryResult = {
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -1591,8 +1622,6 @@ export type CampaignPageQueryResult = {
                     asset: {
                       url: string | null;
                       lqip: string | null;
-                      width: number | null;
-                      height: number | null;
                     } | null;
                   } | null;
                 }>
@@ -1650,8 +1679,6 @@ export type CampaignPageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
-                  width: number | null;
-                  height: number | null;
                 } | null;
               } | null;
             } | null;
@@ -1676,8 +1703,6 @@ export type CampaignPageQueryResult = {
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -1908,8 +1933,6 @@ export type CampaignPageQueryResult = {
                     asset: {
                       url: string | null;
                       lqip: string | null;
-                      width: number | null;
-                      height: number | null;
                     } | null;
                   } | null;
                   caption: string | null;
@@ -1926,8 +1949,6 @@ export type CampaignPageQueryResult = {
                     asset: {
                       url: string | null;
                       lqip: string | null;
-                      width: number | null;
-                      height: number | null;
                     } | null;
                   } | null;
                 }
@@ -1945,8 +1966,6 @@ export type CampaignPageQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
-        width: number | null;
-        height: number | null;
       } | null;
     } | null;
   } | null;
@@ -1954,7 +1973,7 @@ export type CampaignPageQueryResult = {
 
 // Source: ../web/shared/queries/faq-entry.ts
 // Variable: faqQuery
-// Query: {  "intro": *[_id == "siteSettings"][0].faqIntro,  "entries": *[_type == "faqEntry"] | order(orderRank asc, question asc) [0...200] {    _id,    "question": coalesce(question, ""),    "topic": coalesce(topic, "playing"),    answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }}
+// Query: {  "intro": *[_id == "siteSettings"][0].faqIntro,  "entries": *[_type == "faqEntry"] | order(orderRank asc, question asc) [0...200] {    _id,    "question": coalesce(question, ""),    "topic": coalesce(topic, "playing"),    answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }}
 export type FaqQueryResult = {
   intro: string | null;
   entries: Array<{
@@ -2184,8 +2203,6 @@ export type FaqQueryResult = {
             asset: {
               url: string | null;
               lqip: string | null;
-              width: number | null;
-              height: number | null;
             } | null;
           } | null;
           caption: string | null;
@@ -2202,8 +2219,6 @@ export type FaqQueryResult = {
             asset: {
               url: string | null;
               lqip: string | null;
-              width: number | null;
-              height: number | null;
             } | null;
           } | null;
         }
@@ -2213,7 +2228,7 @@ export type FaqQueryResult = {
 
 // Source: ../web/shared/queries/game.ts
 // Variable: comingSoonQuery
-// Query: *[_type == "game" && status == "comingSoon" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(orderRank asc, title asc) [0...24] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }
+// Query: *[_type == "game" && status == "comingSoon" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(orderRank asc, title asc) [0...24] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } }
 export type ComingSoonQueryResult = Array<{
   _id: string;
   slug: string | "";
@@ -2230,8 +2245,6 @@ export type ComingSoonQueryResult = Array<{
     asset: {
       url: string | null;
       lqip: string | null;
-      width: number | null;
-      height: number | null;
     } | null;
   } | null;
 }>;
@@ -2246,7 +2259,7 @@ export type GamePagesQueryResult = Array<{
 
 // Source: ../web/shared/queries/game.ts
 // Variable: gameQuery
-// Query: *[_type == "game" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {        _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    tagline,    licence,    banner { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    video {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },    sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },    "moreSamples": coalesce(moreSamples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),    square { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },      "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") },    actions[] { _key,   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } },    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]      | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
+// Query: *[_type == "game" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {        _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },    tagline,    licence,    banner { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },    video {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },    sample {       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") },    "moreSamples": coalesce(moreSamples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),    square { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },      "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") },    actions[] { _key,   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } },    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]      | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
 export type GameQueryResult = {
   _id: string;
   slug: string | "";
@@ -2263,8 +2276,6 @@ export type GameQueryResult = {
     asset: {
       url: string | null;
       lqip: string | null;
-      width: number | null;
-      height: number | null;
     } | null;
   } | null;
   tagline: string | null;
@@ -2276,8 +2287,6 @@ export type GameQueryResult = {
     asset: {
       url: string | null;
       lqip: string | null;
-      width: number | null;
-      height: number | null;
     } | null;
   } | null;
   video: {
@@ -2290,8 +2299,6 @@ export type GameQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
-        width: number | null;
-        height: number | null;
       } | null;
     } | null;
   } | null;
@@ -2333,8 +2340,6 @@ export type GameQueryResult = {
     asset: {
       url: string | null;
       lqip: string | null;
-      width: number | null;
-      height: number | null;
     } | null;
   } | null;
   facts: {
@@ -2668,8 +2673,6 @@ export type GameQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
         caption: string | null;
@@ -2686,8 +2689,6 @@ export type GameQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       }
@@ -2710,8 +2711,6 @@ export type GameQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
-        width: number | null;
-        height: number | null;
       } | null;
     } | null;
   } | null;
@@ -2719,7 +2718,7 @@ export type GameQueryResult = {
 
 // Source: ../web/shared/queries/info-page.ts
 // Variable: infoPageQuery
-// Query: *[_type == "infoPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "intro": coalesce(intro, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
+// Query: *[_type == "infoPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "intro": coalesce(intro, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
 export type InfoPageQueryResult = {
   slug: string | "";
   title: string | "";
@@ -2947,8 +2946,6 @@ export type InfoPageQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
         caption: string | null;
@@ -2965,8 +2962,6 @@ export type InfoPageQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       }
@@ -2981,8 +2976,6 @@ export type InfoPageQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
-        width: number | null;
-        height: number | null;
       } | null;
     } | null;
   } | null;
@@ -3009,7 +3002,7 @@ export type OpenJobsQueryResult = {
 
 // Source: ../web/shared/queries/job.ts
 // Variable: jobQuery
-// Query: *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && slug.current == $slug][0] {      _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "location": coalesce(location, ""),  employmentType,  closesOn,    country,    postedOn,    "applyTo": coalesce(applyTo, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }
+// Query: *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && slug.current == $slug][0] {      _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "location": coalesce(location, ""),  employmentType,  closesOn,    country,    postedOn,    "applyTo": coalesce(applyTo, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }
 export type JobQueryResult = {
   _id: string;
   slug: string | "";
@@ -3243,8 +3236,6 @@ export type JobQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
         caption: string | null;
@@ -3261,8 +3252,6 @@ export type JobQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       }
@@ -3271,7 +3260,7 @@ export type JobQueryResult = {
 
 // Source: ../web/shared/queries/legal.ts
 // Variable: legalPageQuery
-// Query: *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {    _id,    "title": coalesce(title, ""),    "intro": coalesce(intro, ""),    validFrom,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
+// Query: *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {    _id,    "title": coalesce(title, ""),    "intro": coalesce(intro, ""),    validFrom,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
 export type LegalPageQueryResult = {
   _id: string;
   title: string | "";
@@ -3500,8 +3489,6 @@ export type LegalPageQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
         caption: string | null;
@@ -3518,8 +3505,6 @@ export type LegalPageQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       }
@@ -3534,8 +3519,6 @@ export type LegalPageQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
-        width: number | null;
-        height: number | null;
       } | null;
     } | null;
   } | null;
@@ -3543,7 +3526,7 @@ export type LegalPageQueryResult = {
 
 // Source: ../web/shared/queries/legal.ts
 // Variable: legalQuery
-// Query: {  "seller": *[_id == "siteSettings"][0] {      "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone  },  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {    "page": select(_type == "termsPage" => "terms", "withdrawal"),    "version": validFrom,    title,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }}
+// Query: {  "seller": *[_id == "siteSettings"][0] {      "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone,  "payment": paymentMeans,  "area": salesArea,  tradeRegister,  representative  },  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {    "page": select(_type == "termsPage" => "terms", "withdrawal"),    "version": validFrom,    title,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }}
 export type LegalQueryResult = {
   seller:
     | {
@@ -3553,6 +3536,10 @@ export type LegalQueryResult = {
         address: null;
         email: null;
         phone: null;
+        payment: null;
+        area: null;
+        tradeRegister: null;
+        representative: null;
       }
     | {
         name: string | null;
@@ -3561,6 +3548,10 @@ export type LegalQueryResult = {
         address: string | null;
         email: string | null;
         phone: string | null;
+        payment: string | null;
+        area: string | null;
+        tradeRegister: string | null;
+        representative: string | null;
       }
     | null;
   texts: Array<
@@ -3791,8 +3782,6 @@ export type LegalQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
-                  width: number | null;
-                  height: number | null;
                 } | null;
               } | null;
               caption: string | null;
@@ -3809,8 +3798,6 @@ export type LegalQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
-                  width: number | null;
-                  height: number | null;
                 } | null;
               } | null;
             }
@@ -4043,8 +4030,6 @@ export type LegalQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
-                  width: number | null;
-                  height: number | null;
                 } | null;
               } | null;
               caption: string | null;
@@ -4061,8 +4046,6 @@ export type LegalQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
-                  width: number | null;
-                  height: number | null;
                 } | null;
               } | null;
             }
@@ -4072,9 +4055,9 @@ export type LegalQueryResult = {
 };
 
 // Source: ../web/shared/queries/legal.ts
-// Variable: samplesQuery
-// Query: {  "seller": *[_id == "siteSettings"][0] {      "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone  },  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {    "type": _type,    "spans": body[].children[].text  }}
-export type SamplesQueryResult = {
+// Variable: legalTextsQuery
+// Query: {  "seller": *[_id == "siteSettings"][0] {      "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone,  "payment": paymentMeans,  "area": salesArea,  tradeRegister,  representative  },  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {    "type": _type,    body[] { _type, style, listItem, level, children, label }  }}
+export type LegalTextsQueryResult = {
   seller:
     | {
         name: null;
@@ -4083,6 +4066,10 @@ export type SamplesQueryResult = {
         address: null;
         email: null;
         phone: null;
+        payment: null;
+        area: null;
+        tradeRegister: null;
+        representative: null;
       }
     | {
         name: string | null;
@@ -4091,35 +4078,229 @@ export type SamplesQueryResult = {
         address: string | null;
         email: string | null;
         phone: string | null;
+        payment: string | null;
+        area: string | null;
+        tradeRegister: string | null;
+        representative: string | null;
       }
     | null;
   pages: Array<
     | {
         type: "accessibilityPage";
-        spans: Array<string | null> | null;
+        body: Array<
+          | {
+              _type: "block";
+              style: "blockquote" | "h2" | "h3" | "normal" | null;
+              listItem: "bullet" | "number" | null;
+              level: number | null;
+              children: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }> | null;
+              label: null;
+            }
+          | {
+              _type: "button";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: string | null;
+            }
+          | {
+              _type: "figure";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: null;
+            }
+          | {
+              _type: "video";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: null;
+            }
+        > | null;
       }
     | {
         type: "privacyPage";
-        spans: Array<string | null> | null;
+        body: Array<
+          | {
+              _type: "block";
+              style: "blockquote" | "h2" | "h3" | "normal" | null;
+              listItem: "bullet" | "number" | null;
+              level: number | null;
+              children: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }> | null;
+              label: null;
+            }
+          | {
+              _type: "button";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: string | null;
+            }
+          | {
+              _type: "figure";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: null;
+            }
+          | {
+              _type: "video";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: null;
+            }
+        > | null;
       }
     | {
         type: "retentionPage";
-        spans: Array<string | null> | null;
+        body: Array<
+          | {
+              _type: "block";
+              style: "blockquote" | "h2" | "h3" | "normal" | null;
+              listItem: "bullet" | "number" | null;
+              level: number | null;
+              children: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }> | null;
+              label: null;
+            }
+          | {
+              _type: "button";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: string | null;
+            }
+          | {
+              _type: "figure";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: null;
+            }
+          | {
+              _type: "video";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: null;
+            }
+        > | null;
       }
     | {
         type: "termsPage";
-        spans: Array<string | null> | null;
+        body: Array<
+          | {
+              _type: "block";
+              style: "blockquote" | "h2" | "h3" | "normal" | null;
+              listItem: "bullet" | "number" | null;
+              level: number | null;
+              children: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }> | null;
+              label: null;
+            }
+          | {
+              _type: "button";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: string | null;
+            }
+          | {
+              _type: "figure";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: null;
+            }
+          | {
+              _type: "video";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: null;
+            }
+        > | null;
       }
     | {
         type: "withdrawalPage";
-        spans: Array<string | null> | null;
+        body: Array<
+          | {
+              _type: "block";
+              style: "blockquote" | "h2" | "h3" | "normal" | null;
+              listItem: "bullet" | "number" | null;
+              level: number | null;
+              children: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }> | null;
+              label: null;
+            }
+          | {
+              _type: "button";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: string | null;
+            }
+          | {
+              _type: "figure";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: null;
+            }
+          | {
+              _type: "video";
+              style: null;
+              listItem: null;
+              level: null;
+              children: null;
+              label: null;
+            }
+        > | null;
       }
   >;
 };
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: homePageQuery
-// Query: {  "page": *[_id == "homePage"][0] {    "opening": coalesce(      plannedBanners[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] {   "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  "banner": banner { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },  "actionLabel": coalesce(actionLabel, ""), "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } },      {   "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  "banner": banner { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },  "actionLabel": coalesce(actionLabel, ""), "target": product->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    ),    "systemHeading": coalesce(systemHeading, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },    "appHeading": coalesce(appHeading, ""),    "appText": coalesce(appText, ""),    "gamesHeading": coalesce(gamesHeading, ""),      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  },  "games": select(    count(*[_id == "homePage"][0].games) > 0 =>      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },    *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(orderRank asc, title asc) [0...24] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  )}
+// Query: {  "page": *[_id == "homePage"][0] {    "opening": coalesce(      plannedBanners[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] {   "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  "banner": banner { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },  "actionLabel": coalesce(actionLabel, ""), "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } },      {   "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  "banner": banner { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },  "actionLabel": coalesce(actionLabel, ""), "target": product->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    ),    "systemHeading": coalesce(systemHeading, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },    "appHeading": coalesce(appHeading, ""),    "appText": coalesce(appText, ""),    "gamesHeading": coalesce(gamesHeading, ""),      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } }  },  "games": select(    count(*[_id == "homePage"][0].games) > 0 =>      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null } } },    *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(orderRank asc, title asc) [0...24] {     _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null } } }  )}
 export type HomePageQueryResult = {
   page:
     | {
@@ -4134,8 +4315,6 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
-                  width: number | null;
-                  height: number | null;
                 } | null;
               } | null;
               actionLabel: string | "";
@@ -4154,8 +4333,6 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
-                  width: number | null;
-                  height: number | null;
                 } | null;
               } | null;
               actionLabel: string | "";
@@ -4454,8 +4631,6 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
-                  width: number | null;
-                  height: number | null;
                 } | null;
               } | null;
               caption: string | null;
@@ -4472,8 +4647,6 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
-                  width: number | null;
-                  height: number | null;
                 } | null;
               } | null;
             }
@@ -4496,8 +4669,6 @@ export type HomePageQueryResult = {
             asset: {
               url: string | null;
               lqip: string | null;
-              width: number | null;
-              height: number | null;
             } | null;
           } | null;
         } | null;
@@ -4558,8 +4729,6 @@ export type HomePageQueryResult = {
             asset: {
               url: string | null;
               lqip: string | null;
-              width: number | null;
-              height: number | null;
             } | null;
           } | null;
         } | null;
@@ -4796,8 +4965,6 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
-                  width: number | null;
-                  height: number | null;
                 } | null;
               } | null;
               caption: string | null;
@@ -4814,8 +4981,6 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
-                  width: number | null;
-                  height: number | null;
                 } | null;
               } | null;
             }
@@ -5058,8 +5223,6 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
-                  width: number | null;
-                  height: number | null;
                 } | null;
               } | null;
               caption: string | null;
@@ -5076,8 +5239,6 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
-                  width: number | null;
-                  height: number | null;
                 } | null;
               } | null;
             }
@@ -5096,8 +5257,6 @@ export type HomePageQueryResult = {
             asset: {
               url: string | null;
               lqip: string | null;
-              width: number | null;
-              height: number | null;
             } | null;
           } | null;
         } | null;
@@ -5334,8 +5493,6 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
-                  width: number | null;
-                  height: number | null;
                 } | null;
               } | null;
               caption: string | null;
@@ -5352,8 +5509,6 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
-                  width: number | null;
-                  height: number | null;
                 } | null;
               } | null;
             }
@@ -5372,8 +5527,6 @@ export type HomePageQueryResult = {
             asset: {
               url: string | null;
               lqip: string | null;
-              width: number | null;
-              height: number | null;
             } | null;
           } | null;
         } | null;
@@ -5389,8 +5542,6 @@ export type HomePageQueryResult = {
             asset: {
               url: string | null;
               lqip: string | null;
-              width: number | null;
-              height: number | null;
             } | null;
           } | null;
           actionLabel: "";
@@ -5620,8 +5771,6 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
-                  width: number | null;
-                  height: number | null;
                 } | null;
               } | null;
               caption: string | null;
@@ -5638,8 +5787,6 @@ export type HomePageQueryResult = {
                 asset: {
                   url: string | null;
                   lqip: string | null;
-                  width: number | null;
-                  height: number | null;
                 } | null;
               } | null;
             }
@@ -5658,8 +5805,6 @@ export type HomePageQueryResult = {
             asset: {
               url: string | null;
               lqip: string | null;
-              width: number | null;
-              height: number | null;
             } | null;
           } | null;
         } | null;
@@ -5681,8 +5826,6 @@ export type HomePageQueryResult = {
       asset: {
         url: string | null;
         lqip: null;
-        width: number | null;
-        height: number | null;
       } | null;
     } | null;
   }>;
@@ -5690,7 +5833,7 @@ export type HomePageQueryResult = {
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: aboutPageQuery
-// Query: *[_id == "aboutPage"][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } } }
+// Query: *[_id == "aboutPage"][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
 export type AboutPageQueryResult =
   | {
       _id: "aboutPage";
@@ -5721,8 +5864,6 @@ export type AboutPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -5954,8 +6095,6 @@ export type AboutPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -5972,8 +6111,6 @@ export type AboutPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -5988,8 +6125,6 @@ export type AboutPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -6221,8 +6356,6 @@ export type AboutPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -6239,8 +6372,6 @@ export type AboutPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -6474,8 +6605,6 @@ export type AboutPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -6492,8 +6621,6 @@ export type AboutPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -6508,8 +6635,6 @@ export type AboutPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -6518,7 +6643,7 @@ export type AboutPageQueryResult =
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: downloadPageQuery
-// Query: *[_id == "downloadPage"][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } } }
+// Query: *[_id == "downloadPage"][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
 export type DownloadPageQueryResult =
   | {
       _id: "downloadPage";
@@ -6549,8 +6674,6 @@ export type DownloadPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -6782,8 +6905,6 @@ export type DownloadPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -6800,8 +6921,6 @@ export type DownloadPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -6816,8 +6935,6 @@ export type DownloadPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -7049,8 +7166,6 @@ export type DownloadPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -7067,8 +7182,6 @@ export type DownloadPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -7302,8 +7415,6 @@ export type DownloadPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -7320,8 +7431,6 @@ export type DownloadPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -7336,8 +7445,6 @@ export type DownloadPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -7346,7 +7453,7 @@ export type DownloadPageQueryResult =
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: contactPageQuery
-// Query: *[_id == "contactPage"][0] {    "bugReports": coalesce(bugReports, ""),    "general": coalesce(general, ""),    "community": coalesce(community, ""),      _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
+// Query: *[_id == "contactPage"][0] {    "bugReports": coalesce(bugReports, ""),    "general": coalesce(general, ""),    "community": coalesce(community, ""),      _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
 export type ContactPageQueryResult =
   | {
       bugReports: "";
@@ -7386,8 +7493,6 @@ export type ContactPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -7622,8 +7727,6 @@ export type ContactPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -7640,8 +7743,6 @@ export type ContactPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -7656,8 +7757,6 @@ export type ContactPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -7892,8 +7991,6 @@ export type ContactPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -7910,8 +8007,6 @@ export type ContactPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -7926,8 +8021,6 @@ export type ContactPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -8162,8 +8255,6 @@ export type ContactPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -8180,8 +8271,6 @@ export type ContactPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -8418,8 +8507,6 @@ export type ContactPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -8436,8 +8523,6 @@ export type ContactPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -8452,8 +8537,6 @@ export type ContactPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -8462,7 +8545,7 @@ export type ContactPageQueryResult =
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: privacyPageQuery
-// Query: *[_id == "privacyPage"][0] { updatedOn,   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } } }
+// Query: *[_id == "privacyPage"][0] { updatedOn,   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
 export type PrivacyPageQueryResult =
   | {
       updatedOn: null;
@@ -8496,8 +8579,6 @@ export type PrivacyPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -8730,8 +8811,6 @@ export type PrivacyPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -8748,8 +8827,6 @@ export type PrivacyPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -8764,8 +8841,6 @@ export type PrivacyPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -8998,8 +9073,6 @@ export type PrivacyPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -9016,8 +9089,6 @@ export type PrivacyPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -9032,8 +9103,6 @@ export type PrivacyPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -9266,8 +9335,6 @@ export type PrivacyPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -9284,8 +9351,6 @@ export type PrivacyPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -9520,8 +9585,6 @@ export type PrivacyPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -9538,8 +9601,6 @@ export type PrivacyPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -9554,8 +9615,6 @@ export type PrivacyPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -9564,7 +9623,7 @@ export type PrivacyPageQueryResult =
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: investorsPageQuery
-// Query: *[_id == "investorsPage"][0] { pitchDeck {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } },   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } } }
+// Query: *[_id == "investorsPage"][0] { pitchDeck {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } },   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
 export type InvestorsPageQueryResult =
   | {
       pitchDeck: null;
@@ -9598,8 +9657,6 @@ export type InvestorsPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -9832,8 +9889,6 @@ export type InvestorsPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -9850,8 +9905,6 @@ export type InvestorsPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -9866,8 +9919,6 @@ export type InvestorsPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -10178,8 +10229,6 @@ export type InvestorsPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -10196,8 +10245,6 @@ export type InvestorsPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -10212,8 +10259,6 @@ export type InvestorsPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -10446,8 +10491,6 @@ export type InvestorsPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -10464,8 +10507,6 @@ export type InvestorsPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -10700,8 +10741,6 @@ export type InvestorsPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -10718,8 +10757,6 @@ export type InvestorsPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -10734,8 +10771,6 @@ export type InvestorsPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -10744,7 +10779,7 @@ export type InvestorsPageQueryResult =
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: newsletterPageQuery
-// Query: *[_id == "newsletterPage"][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } } }
+// Query: *[_id == "newsletterPage"][0] {   _id,  "title": coalesce(title, ""),  "intro": coalesce(intro, ""),  body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },    seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } } }
 export type NewsletterPageQueryResult =
   | {
       _id: "newsletterPage";
@@ -10775,8 +10810,6 @@ export type NewsletterPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -11008,8 +11041,6 @@ export type NewsletterPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -11026,8 +11057,6 @@ export type NewsletterPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -11042,8 +11071,6 @@ export type NewsletterPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -11275,8 +11302,6 @@ export type NewsletterPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -11293,8 +11318,6 @@ export type NewsletterPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -11528,8 +11551,6 @@ export type NewsletterPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
             caption: string | null;
@@ -11546,8 +11567,6 @@ export type NewsletterPageQueryResult =
               asset: {
                 url: string | null;
                 lqip: string | null;
-                width: number | null;
-                height: number | null;
               } | null;
             } | null;
           }
@@ -11562,8 +11581,6 @@ export type NewsletterPageQueryResult =
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       } | null;
@@ -11572,7 +11589,7 @@ export type NewsletterPageQueryResult =
 
 // Source: ../web/shared/queries/press-release.ts
 // Variable: pressReleaseListQuery
-// Query: {  "items": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(publishedOn desc, title asc) [$from...$to] {   _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "publishedOn": coalesce(publishedOn, ""),  "summary": coalesce(summary, ""),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  "total": count(*[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)])}
+// Query: {  "items": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(publishedOn desc, title asc) [$from...$to] {   _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "publishedOn": coalesce(publishedOn, ""),  "summary": coalesce(summary, ""),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  "total": count(*[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)])}
 export type PressReleaseListQueryResult = {
   items: Array<{
     _id: string;
@@ -11587,8 +11604,6 @@ export type PressReleaseListQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
-        width: number | null;
-        height: number | null;
       } | null;
     } | null;
   }>;
@@ -11597,7 +11612,7 @@ export type PressReleaseListQueryResult = {
 
 // Source: ../web/shared/queries/press-release.ts
 // Variable: pressReleaseQuery
-// Query: *[_type == "pressRelease" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    _id,    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "publishedOn": coalesce(publishedOn, ""),    "summary": coalesce(summary, ""),    image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },      "game": game->{    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),    "hasSample": defined(sample.file.asset)  },    _updatedAt,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
+// Query: *[_type == "pressRelease" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    _id,    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "publishedOn": coalesce(publishedOn, ""),    "summary": coalesce(summary, ""),    image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },      "game": game->{    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),    "hasSample": defined(sample.file.asset)  },    _updatedAt,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
 export type PressReleaseQueryResult = {
   _id: string;
   slug: string | "";
@@ -11611,8 +11626,6 @@ export type PressReleaseQueryResult = {
     asset: {
       url: string | null;
       lqip: string | null;
-      width: number | null;
-      height: number | null;
     } | null;
   } | null;
   game: {
@@ -11844,8 +11857,6 @@ export type PressReleaseQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
         caption: string | null;
@@ -11862,8 +11873,6 @@ export type PressReleaseQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       }
@@ -11878,8 +11887,6 @@ export type PressReleaseQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
-        width: number | null;
-        height: number | null;
       } | null;
     } | null;
   } | null;
@@ -11914,7 +11921,7 @@ export type PressFeedQueryResult = {
 
 // Source: ../web/shared/queries/product-feed.ts
 // Variable: productFeedQuery
-// Query: {  "channel": *[_id == "siteSettings"][0] {    "siteName": coalesce(siteName, ""),    "description": coalesce(description, "")  },  "products": *[_type == "product" && defined(slug.current) && hidden != true && price > 0 && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(orderRank asc, title asc) [0...$limit] {      "id": coalesce(slug.current, ""),      "title": coalesce(title, ""),      "description": coalesce(description, ""),      "type": coalesce(type, "game"),      price,        sale { price, from, to },        "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),      "unlocks": coalesce(unlocks, []),      facts { language, devices, appVersion, downloadMegabytes },      "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts { language, devices, appVersion, downloadMegabytes }) },      image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }    }}
+// Query: {  "channel": *[_id == "siteSettings"][0] {    "siteName": coalesce(siteName, ""),    "description": coalesce(description, "")  },  "products": *[_type == "product" && defined(slug.current) && hidden != true && price > 0 && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(orderRank asc, title asc) [0...$limit] {      "id": coalesce(slug.current, ""),      "title": coalesce(title, ""),      "description": coalesce(description, ""),      "type": coalesce(type, "game"),      price,        sale { price, from, to },        "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),      "unlocks": coalesce(unlocks, []),      facts { language, devices, appVersion, downloadMegabytes },      "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts { language, devices, appVersion, downloadMegabytes }) },      image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }    }}
 export type ProductFeedQueryResult = {
   channel:
     | {
@@ -11967,8 +11974,6 @@ export type ProductFeedQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
-        width: number | null;
-        height: number | null;
       } | null;
     } | null;
   }>;
@@ -11976,7 +11981,7 @@ export type ProductFeedQueryResult = {
 
 // Source: ../web/shared/queries/product.ts
 // Variable: productListQuery
-// Query: {  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(orderRank asc, title asc) [$from...$to] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },   square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }  },  "samples": coalesce(samples[0...1] { _key,   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }, []),  "sampleGame": game->{   _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }  }), "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) } },  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),  "intros": *[_id == "siteSettings"][0] { "shop": shopIntro, "games": gamesIntro }}
+// Query: {  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]    | order(orderRank asc, title asc) [$from...$to] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },   square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null }  },  "samples": coalesce(samples[0...1] { _key,   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }, []),  "sampleGame": game->{   _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null }  }), "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {   "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } }) } },  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),  "intros": *[_id == "siteSettings"][0] { "shop": shopIntro, "games": gamesIntro }}
 export type ProductListQueryResult = {
   items: Array<{
     _id: string;
@@ -12002,8 +12007,6 @@ export type ProductListQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
-        width: number | null;
-        height: number | null;
       } | null;
     } | null;
     square: {
@@ -12013,8 +12016,6 @@ export type ProductListQueryResult = {
       asset: {
         url: string | null;
         lqip: null;
-        width: number | null;
-        height: number | null;
       } | null;
     } | null;
     samples:
@@ -12038,8 +12039,6 @@ export type ProductListQueryResult = {
         asset: {
           url: string | null;
           lqip: null;
-          width: number | null;
-          height: number | null;
         } | null;
       } | null;
       sample: {
@@ -12066,7 +12065,7 @@ export type ProductListQueryResult = {
 
 // Source: ../web/shared/queries/product.ts
 // Variable: productQuery
-// Query: *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {      _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    "hidden": coalesce(hidden, false),    "vatRate": coalesce(vatRate, 25),      "game": game->{    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),    "hasSample": defined(sample.file.asset)  },      square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }  },  "samples": coalesce(samples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),  "sampleGame": game->{      _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }  }),    "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {     "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []) }),    "moreSamples": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(moreSamples[] { _key,     "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []) }, []), [])  },      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) =>   facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  }) },    "praise": game->{ "shown": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => {   "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") } }) }.shown,      "inParts": *[_type == "product" && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]    | order(orderRank asc, title asc) [0...12] {      "isSelf": _id == ^._id,      "title": coalesce(title, ""),      "unlocks": coalesce(unlocks, []),      "expansions": coalesce(expansions[] {        _key,        "title": coalesce(title, ""),        "releasedOn": coalesce(releasedOn, ""),        "adds": coalesce(adds, "")      }, []),      "until": coalesce(expansionsUntil, "")    },    longDescription[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "unlocks": coalesce(unlocks, [])  }) }.shown,      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
+// Query: *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {      _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },    "hidden": coalesce(hidden, false),    "vatRate": coalesce(vatRate, 25),      "game": game->{    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),    "hasSample": defined(sample.file.asset)  },      square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null }  },  "samples": coalesce(samples[] { _key,       "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []),  "transcript": coalesce(transcript, "") }, []),  "sampleGame": game->{      _id,  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {    "alt": "",    crop,    hotspot,    asset->{ url, "lqip": null }  }),    "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample {     "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []) }),    "moreSamples": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(moreSamples[] { _key,     "title": coalesce(title, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url },  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, []) }, []), [])  },      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) =>   facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  }) },    "praise": game->{ "shown": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => {   "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") } }) }.shown,      "inParts": *[_type == "product" && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]    | order(orderRank asc, title asc) [0...12] {      "isSelf": _id == ^._id,      "title": coalesce(title, ""),      "unlocks": coalesce(unlocks, []),      "expansions": coalesce(expansions[] {        _key,        "title": coalesce(title, ""),        "releasedOn": coalesce(releasedOn, ""),        "adds": coalesce(adds, "")      }, []),      "until": coalesce(expansionsUntil, "")    },    longDescription[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) } }    }  },  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "unlocks": coalesce(unlocks, [])  }) }.shown,      seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } } }  }
 export type ProductQueryResult = {
   _id: string;
   id: string | "";
@@ -12091,8 +12090,6 @@ export type ProductQueryResult = {
     asset: {
       url: string | null;
       lqip: string | null;
-      width: number | null;
-      height: number | null;
     } | null;
   } | null;
   hidden: boolean | false;
@@ -12109,8 +12106,6 @@ export type ProductQueryResult = {
     asset: {
       url: string | null;
       lqip: null;
-      width: number | null;
-      height: number | null;
     } | null;
   } | null;
   samples:
@@ -12141,8 +12136,6 @@ export type ProductQueryResult = {
       asset: {
         url: string | null;
         lqip: null;
-        width: number | null;
-        height: number | null;
       } | null;
     } | null;
     sample: {
@@ -12461,8 +12454,6 @@ export type ProductQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
         caption: string | null;
@@ -12479,8 +12470,6 @@ export type ProductQueryResult = {
           asset: {
             url: string | null;
             lqip: string | null;
-            width: number | null;
-            height: number | null;
           } | null;
         } | null;
       }
@@ -12500,8 +12489,6 @@ export type ProductQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
-        width: number | null;
-        height: number | null;
       } | null;
     } | null;
   } | null;
@@ -12509,7 +12496,7 @@ export type ProductQueryResult = {
 
 // Source: ../web/shared/queries/product.ts
 // Variable: aroundProductQuery
-// Query: *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    "parts": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && type != "bundle" && ^.type == "bundle"      && slug.current != $id && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]      | order(orderRank asc, title asc) [0...12] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "unlocks": coalesce(unlocks, []) },    "related": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && slug.current != $id      && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)]      | order(orderRank asc, title asc) [0...8] {          _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "unlocks": coalesce(unlocks, []),        image {          "alt": "",          crop,          hotspot,          asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }        }      },    "releases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && defined(game) && game._ref == ^.game._ref]      | order(publishedOn desc, title asc) [0...3] {        _id,        "slug": coalesce(slug.current, ""),        "title": coalesce(title, ""),        "publishedOn": coalesce(publishedOn, "")      }  }
+// Query: *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {    "parts": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && type != "bundle" && ^.type == "bundle"      && slug.current != $id && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]      | order(orderRank asc, title asc) [0...12] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "unlocks": coalesce(unlocks, []) },    "related": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && slug.current != $id      && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)]      | order(orderRank asc, title asc) [0...8] {          _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "unlocks": coalesce(unlocks, []),        image {          "alt": "",          crop,          hotspot,          asset->{ url, "lqip": null }        }      },    "releases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && defined(game) && game._ref == ^.game._ref]      | order(publishedOn desc, title asc) [0...3] {        _id,        "slug": coalesce(slug.current, ""),        "title": coalesce(title, ""),        "publishedOn": coalesce(publishedOn, "")      }  }
 export type AroundProductQueryResult = {
   parts: Array<{
     _id: string;
@@ -12551,8 +12538,6 @@ export type AroundProductQueryResult = {
       asset: {
         url: string | null;
         lqip: null;
-        width: number | null;
-        height: number | null;
       } | null;
     } | null;
   }>;
@@ -12671,7 +12656,7 @@ export type PricesQueryResult = Array<{
 
 // Source: ../web/shared/queries/product.ts
 // Variable: libraryQuery
-// Query: {  "products": *[_type == "product" && slug.current in $ids && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))] | order(orderRank asc, title asc) {      _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at)  },  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {    _id,    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    "file": file.asset->{ url, originalFilename, size }  }}
+// Query: {  "products": *[_type == "product" && slug.current in $ids && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))] | order(orderRank asc, title asc) {      _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },    "release": select(coalesce(preOrder, false) != false => {    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),    "isGameOut": type == "game" && !defined(facts.releasedAt)      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut  }, null),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at)  },  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {    _id,    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    image { "alt": coalesce(alt, ""), crop, hotspot,  asset->{ url, "lqip": metadata.lqip } },    "file": file.asset->{ url, originalFilename, size }  }}
 export type LibraryQueryResult = {
   products: Array<{
     _id: string;
@@ -12697,8 +12682,6 @@ export type LibraryQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
-        width: number | null;
-        height: number | null;
       } | null;
     } | null;
     releasedAt: string | null;
@@ -12714,8 +12697,6 @@ export type LibraryQueryResult = {
       asset: {
         url: string | null;
         lqip: string | null;
-        width: number | null;
-        height: number | null;
       } | null;
     } | null;
     file: {
@@ -12765,7 +12746,7 @@ export type ScheduleQueryResult = {
 
 // Source: ../web/shared/queries/site-settings.ts
 // Variable: siteSettingsQuery
-// Query: *[_id == "siteSettings"][0] {    "siteName": coalesce(siteName, ""),    "companyName": coalesce(companyName, ""),    "description": coalesce(description, ""),    shareImage {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    "seller": {   "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone },    contactEmail,    bugReportEmail,    supportEmail,    investorEmail,    appStoreUrl,    googlePlayUrl,    discordUrl,    newsletterDesktopUrl,    newsletterMobileUrl,    analyticsId,    defined(minimumAge) => { minimumAge },    "menu": coalesce(menu[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "newTab": coalesce(newTab, false) }, []),    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "newTab": coalesce(newTab, false) } }, [])  }
+// Query: *[_id == "siteSettings"][0] {    "siteName": coalesce(siteName, ""),    "companyName": coalesce(companyName, ""),    "description": coalesce(description, ""),    shareImage {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": null } },    "seller": {   "name": sellerName,  organisationNumber,  vatNumber,  "address": sellerAddress,  "email": sellerEmail,  "phone": sellerPhone,  "payment": paymentMeans,  "area": salesArea,  tradeRegister,  representative },    contactEmail,    bugReportEmail,    supportEmail,    investorEmail,    appStoreUrl,    googlePlayUrl,    discordUrl,    newsletterDesktopUrl,    newsletterMobileUrl,    analyticsId,    defined(minimumAge) => { minimumAge },    "menu": coalesce(menu[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "newTab": coalesce(newTab, false) }, []),    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "target": document->{   _type,  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current) },  "newTab": coalesce(newTab, false) } }, [])  }
 export type SiteSettingsQueryResult =
   | {
       siteName: "";
@@ -12779,6 +12760,10 @@ export type SiteSettingsQueryResult =
         address: null;
         email: null;
         phone: null;
+        payment: null;
+        area: null;
+        tradeRegister: null;
+        representative: null;
       };
       contactEmail: null;
       bugReportEmail: null;
@@ -12805,6 +12790,10 @@ export type SiteSettingsQueryResult =
         address: null;
         email: null;
         phone: null;
+        payment: null;
+        area: null;
+        tradeRegister: null;
+        representative: null;
       };
       contactEmail: null;
       bugReportEmail: null;
@@ -12830,8 +12819,6 @@ export type SiteSettingsQueryResult =
         asset: {
           url: string | null;
           lqip: null;
-          width: number | null;
-          height: number | null;
         } | null;
       } | null;
       seller: {
@@ -12841,6 +12828,10 @@ export type SiteSettingsQueryResult =
         address: string | null;
         email: string | null;
         phone: string | null;
+        payment: string | null;
+        area: string | null;
+        tradeRegister: string | null;
+        representative: string | null;
       };
       contactEmail: string | null;
       bugReportEmail: string | null;
@@ -13025,8 +13016,6 @@ export type SiteSettingsQueryResult =
         asset: {
           url: string | null;
           lqip: null;
-          width: number | null;
-          height: number | null;
         } | null;
       } | null;
       seller: {
@@ -13036,6 +13025,10 @@ export type SiteSettingsQueryResult =
         address: string | null;
         email: string | null;
         phone: string | null;
+        payment: string | null;
+        area: string | null;
+        tradeRegister: string | null;
+        representative: string | null;
       };
       contactEmail: string | null;
       bugReportEmail: string | null;
@@ -13295,39 +13288,40 @@ export type SitemapQueryResult = {
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    '\n  *[_type == "campaignPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "summary": coalesce(summary, ""),\n    "theme": game->{ accent, ground },\n    "blocks": coalesce(blocks[] { \n  _key,\n  _type,\n  \n  _type == "heroBlock" => {\n    "heading": coalesce(heading, ""),\n    "text": coalesce(text, ""),\n    image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n,\n  \n  _type == "textBlock" => { "heading": coalesce(heading, ""), body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }\n,\n  \n  _type == "imageBlock" => { image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption, "wide": coalesce(wide, false) }\n,\n  \n  _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source }\n,\n  \n  _type == "productsBlock" => {\n    "heading": coalesce(heading, ""),\n    "products": coalesce(products[@->{ "is": defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is]->{ \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n }, [])\n  }\n,\n  \n  _type == "sampleBlock" => {\n    "game": select(game->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => game->{\n      _id,\n      "title": coalesce(title, ""),\n      "slug": coalesce(slug.current, ""),\n      sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n      "moreSamples": coalesce(moreSamples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n      square { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n    }),\n    sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n    square { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n  }\n,\n  \n  _type == "faqBlock" => {\n    "heading": coalesce(heading, ""),\n    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }, [])\n  }\n,\n  \n  _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, "") }\n,\n  \n  _type == "countdownBlock" => {\n    "heading": coalesce(heading, ""),\n    moment,\n    "doneText": coalesce(doneText, ""),\n    action { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n\n }, []),\n    "isPreview": $at == null,\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n  }\n': CampaignPageQueryResult;
-    '{\n  "intro": *[_id == "siteSettings"][0].faqIntro,\n  "entries": *[_type == "faqEntry"] | order(orderRank asc, question asc) [0...200] {\n    _id,\n    "question": coalesce(question, ""),\n    "topic": coalesce(topic, "playing"),\n    answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': FaqQueryResult;
-    '\n  *[_type == "game" && status == "comingSoon" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n }\n': ComingSoonQueryResult;
+    '{\n  "documents": *[_type in ["product", "game", "pressRelease", "job", "campaignPage", "infoPage"] && defined(slug.current)]\n    { _type, "slug": coalesce(slug.current, "") },\n  "redirects": *[_type == "redirect" && defined(from)] { "from": coalesce(from, "") }\n}': AddressesQueryResult;
+    '\n  *[_type == "campaignPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "summary": coalesce(summary, ""),\n    "theme": game->{ accent, ground },\n    "blocks": coalesce(blocks[] { \n  _key,\n  _type,\n  \n  _type == "heroBlock" => {\n    "heading": coalesce(heading, ""),\n    "text": coalesce(text, ""),\n    image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } },\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n,\n  \n  _type == "textBlock" => { "heading": coalesce(heading, ""), body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }\n,\n  \n  _type == "imageBlock" => { image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption, "wide": coalesce(wide, false) }\n,\n  \n  _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source }\n,\n  \n  _type == "productsBlock" => {\n    "heading": coalesce(heading, ""),\n    "products": coalesce(products[@->{ "is": defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is]->{ \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n }, [])\n  }\n,\n  \n  _type == "sampleBlock" => {\n    "game": select(game->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is => game->{\n      _id,\n      "title": coalesce(title, ""),\n      "slug": coalesce(slug.current, ""),\n      sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n      "moreSamples": coalesce(moreSamples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n      square { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n    }),\n    sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n    square { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n  }\n,\n  \n  _type == "faqBlock" => {\n    "heading": coalesce(heading, ""),\n    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }, [])\n  }\n,\n  \n  _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, "") }\n,\n  \n  _type == "countdownBlock" => {\n    "heading": coalesce(heading, ""),\n    moment,\n    "doneText": coalesce(doneText, ""),\n    action { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n\n }, []),\n    "isPreview": $at == null,\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n  }\n': CampaignPageQueryResult;
+    '{\n  "intro": *[_id == "siteSettings"][0].faqIntro,\n  "entries": *[_type == "faqEntry"] | order(orderRank asc, question asc) [0...200] {\n    _id,\n    "question": coalesce(question, ""),\n    "topic": coalesce(topic, "playing"),\n    answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': FaqQueryResult;
+    '\n  *[_type == "game" && status == "comingSoon" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n }\n': ComingSoonQueryResult;
     '\n  *[_type == "game" && status != "comingSoon" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...24] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") }\n': GamePagesQueryResult;
-    '\n  *[_type == "game" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n,\n    tagline,\n    licence,\n    banner { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },\n    video { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n    sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n    "moreSamples": coalesce(moreSamples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n    square { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n,\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n },\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n      | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n  }\n': GameQueryResult;
-    '\n  *[_type == "infoPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n  }\n': InfoPageQueryResult;
+    '\n  *[_type == "game" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n,\n    tagline,\n    licence,\n    banner { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } },\n    video { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n    sample { \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n },\n    "moreSamples": coalesce(moreSamples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n    square { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } },\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n,\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n },\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n      | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n  }\n': GameQueryResult;
+    '\n  *[_type == "infoPage" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n  }\n': InfoPageQueryResult;
     '{\n  "items": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(lower(location) asc, postedOn desc, title asc) [$from...$to] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n },\n  "total": count(*[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),\n  "applications": *[_id == "siteSettings" && defined(applicationsEmail)][0] {\n    "text": coalesce(applicationsText, ""),\n    "email": coalesce(applicationsEmail, "")\n  }\n}': OpenJobsQueryResult;
-    '\n  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && slug.current == $slug][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n,\n    country,\n    postedOn,\n    "applyTo": coalesce(applyTo, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n': JobQueryResult;
-    '\n  *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {\n    _id,\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    validFrom,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n  }\n': LegalPageQueryResult;
-    '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone\n\n  },\n  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {\n    "page": select(_type == "termsPage" => "terms", "withdrawal"),\n    "version": validFrom,\n    title,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': LegalQueryResult;
-    '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone\n\n  },\n  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {\n    "type": _type,\n    "spans": body[].children[].text\n  }\n}': SamplesQueryResult;
-    '{\n  "page": *[_id == "homePage"][0] {\n    "opening": coalesce(\n      plannedBanners[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } },\n      { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": product->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    ),\n    "systemHeading": coalesce(systemHeading, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },\n    "appHeading": coalesce(appHeading, ""),\n    "appText": coalesce(appText, ""),\n    "gamesHeading": coalesce(gamesHeading, ""),\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n  },\n  "games": select(\n    count(*[_id == "homePage"][0].games) > 0 =>\n      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n    *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(orderRank asc, title asc) [0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n }\n  )\n}': HomePageQueryResult;
-    '*[_id == "aboutPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n }': AboutPageQueryResult;
-    '*[_id == "downloadPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n }': DownloadPageQueryResult;
-    '\n  *[_id == "contactPage"][0] {\n    "bugReports": coalesce(bugReports, ""),\n    "general": coalesce(general, ""),\n    "community": coalesce(community, ""),\n    \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n\n  }\n': ContactPageQueryResult;
-    '*[_id == "privacyPage"][0] { updatedOn, \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n }': PrivacyPageQueryResult;
-    '\n  *[_id == "investorsPage"][0] { pitchDeck { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }, \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n }\n': InvestorsPageQueryResult;
-    '*[_id == "newsletterPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n }': NewsletterPageQueryResult;
-    '{\n  "items": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [$from...$to] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "publishedOn": coalesce(publishedOn, ""),\n  "summary": coalesce(summary, ""),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  "total": count(*[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)])\n}': PressReleaseListQueryResult;
-    '\n  *[_type == "pressRelease" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "publishedOn": coalesce(publishedOn, ""),\n    "summary": coalesce(summary, ""),\n    image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },\n    \n  "game": game->{\n    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    _updatedAt,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n  }\n': PressReleaseQueryResult;
+    '\n  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && slug.current == $slug][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n,\n    country,\n    postedOn,\n    "applyTo": coalesce(applyTo, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n': JobQueryResult;
+    '\n  *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {\n    _id,\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    validFrom,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n  }\n': LegalPageQueryResult;
+    '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n\n  },\n  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {\n    "page": select(_type == "termsPage" => "terms", "withdrawal"),\n    "version": validFrom,\n    title,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': LegalQueryResult;
+    '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n\n  },\n  "pages": *[_type in ["termsPage", "withdrawalPage", "privacyPage", "accessibilityPage", "retentionPage"] && _id == _type] | order(_id asc) {\n    "type": _type,\n    body[] { _type, style, listItem, level, children, label }\n  }\n}': LegalTextsQueryResult;
+    '{\n  "page": *[_id == "homePage"][0] {\n    "opening": coalesce(\n      plannedBanners[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && ($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))][0] { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } },\n      { \n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  "banner": banner { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } },\n  "actionLabel": coalesce(actionLabel, "")\n, "target": product->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    ),\n    "systemHeading": coalesce(systemHeading, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },\n    "appHeading": coalesce(appHeading, ""),\n    "appText": coalesce(appText, ""),\n    "gamesHeading": coalesce(gamesHeading, ""),\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n  },\n  "games": select(\n    count(*[_id == "homePage"][0].games) > 0 =>\n      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null }\n }\n },\n    *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(orderRank asc, title asc) [0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null }\n }\n }\n  )\n}': HomePageQueryResult;
+    '*[_id == "aboutPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n }': AboutPageQueryResult;
+    '*[_id == "downloadPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n }': DownloadPageQueryResult;
+    '\n  *[_id == "contactPage"][0] {\n    "bugReports": coalesce(bugReports, ""),\n    "general": coalesce(general, ""),\n    "community": coalesce(community, ""),\n    \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n\n  }\n': ContactPageQueryResult;
+    '*[_id == "privacyPage"][0] { updatedOn, \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n }': PrivacyPageQueryResult;
+    '\n  *[_id == "investorsPage"][0] { pitchDeck { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }, \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n }\n': InvestorsPageQueryResult;
+    '*[_id == "newsletterPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n }': NewsletterPageQueryResult;
+    '{\n  "items": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [$from...$to] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "publishedOn": coalesce(publishedOn, ""),\n  "summary": coalesce(summary, ""),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  "total": count(*[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)])\n}': PressReleaseListQueryResult;
+    '\n  *[_type == "pressRelease" && slug.current == $slug && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "publishedOn": coalesce(publishedOn, ""),\n    "summary": coalesce(summary, ""),\n    image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } },\n    \n  "game": game->{\n    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    _updatedAt,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n  }\n': PressReleaseQueryResult;
     '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "releases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [0...$limit] {\n      "id": _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "publishedOn": coalesce(publishedOn, ""),\n      "summary": coalesce(summary, "")\n    }\n}': PressFeedQueryResult;
-    '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "products": *[_type == "product" && defined(slug.current) && hidden != true && price > 0 && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...$limit] {\n      "id": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "description": coalesce(description, ""),\n      "type": coalesce(type, "game"),\n      price,\n      \n  sale { price, from, to }\n,\n      \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n      "unlocks": coalesce(unlocks, []),\n      facts { language, devices, appVersion, downloadMegabytes },\n      "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts { language, devices, appVersion, downloadMegabytes }) },\n      image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n    }\n}': ProductFeedQueryResult;
-    '{\n  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [$from...$to] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n, \n  square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n  },\n  "samples": coalesce(samples[0...1] { _key, \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n }, []),\n  "sampleGame": game->{ \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n  })\n, "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n }) }\n },\n  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),\n  "intros": *[_id == "siteSettings"][0] { "shop": shopIntro, "games": gamesIntro }\n}': ProductListQueryResult;
-    '\n  *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n,\n    "hidden": coalesce(hidden, false),\n    "vatRate": coalesce(vatRate, 25),\n    \n  "game": game->{\n    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    \n  square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n  },\n  "samples": coalesce(samples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n  "sampleGame": game->{\n    \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n  })\n,\n    "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n }),\n    "moreSamples": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(moreSamples[] { _key, \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n }, []), [])\n  }\n,\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n) },\n    "praise": game->{ "shown": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => { \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n }) }.shown,\n    \n  "inParts": *[_type == "product" && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))\n    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]\n    | order(orderRank asc, title asc) [0...12] {\n      "isSelf": _id == ^._id,\n      "title": coalesce(title, ""),\n      "unlocks": coalesce(unlocks, []),\n      "expansions": coalesce(expansions[] {\n        _key,\n        "title": coalesce(title, ""),\n        "releasedOn": coalesce(releasedOn, ""),\n        "adds": coalesce(adds, "")\n      }, []),\n      "until": coalesce(expansionsUntil, "")\n    }\n,\n    longDescription[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "unlocks": coalesce(unlocks, [])\n  }) }.shown\n,\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }\n\n  }\n': ProductQueryResult;
-    '\n  *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    "parts": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && type != "bundle" && ^.type == "bundle"\n      && slug.current != $id && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]\n      | order(orderRank asc, title asc) [0...12] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "unlocks": coalesce(unlocks, [])\n },\n    "related": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && slug.current != $id\n      && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)]\n      | order(orderRank asc, title asc) [0...8] {\n        \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "unlocks": coalesce(unlocks, [])\n,\n        image {\n          "alt": "",\n          crop,\n          hotspot,\n          asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n        }\n      },\n    "releases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && defined(game) && game._ref == ^.game._ref]\n      | order(publishedOn desc, title asc) [0...3] {\n        _id,\n        "slug": coalesce(slug.current, ""),\n        "title": coalesce(title, ""),\n        "publishedOn": coalesce(publishedOn, "")\n      }\n  }\n': AroundProductQueryResult;
+    '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "products": *[_type == "product" && defined(slug.current) && hidden != true && price > 0 && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...$limit] {\n      "id": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "description": coalesce(description, ""),\n      "type": coalesce(type, "game"),\n      price,\n      \n  sale { price, from, to }\n,\n      \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n      "unlocks": coalesce(unlocks, []),\n      facts { language, devices, appVersion, downloadMegabytes },\n      "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts { language, devices, appVersion, downloadMegabytes }) },\n      image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n    }\n}': ProductFeedQueryResult;
+    '{\n  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [$from...$to] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n, \n  square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null }\n  },\n  "samples": coalesce(samples[0...1] { _key, \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n }, []),\n  "sampleGame": game->{ \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null }\n  })\n, "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n }) }\n },\n  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]),\n  "intros": *[_id == "siteSettings"][0] { "shop": shopIntro, "games": gamesIntro }\n}': ProductListQueryResult;
+    '\n  *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n,\n    "hidden": coalesce(hidden, false),\n    "vatRate": coalesce(vatRate, 25),\n    \n  "game": game->{\n    "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n    "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    \n  square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null }\n  },\n  "samples": coalesce(samples[] { _key, \n  \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n,\n  "transcript": coalesce(transcript, "")\n }, []),\n  "sampleGame": game->{\n    \n  _id,\n  "title": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(title, ""), ""),\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(slug.current, ""), ""),\n  "square": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => square {\n    "alt": "",\n    crop,\n    hotspot,\n    asset->{ url, "lqip": null }\n  })\n,\n    "sample": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => sample { \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n }),\n    "moreSamples": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => coalesce(moreSamples[] { _key, \n  \n  "title": coalesce(title, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n,\n  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])\n }, []), [])\n  }\n,\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n) },\n    "praise": game->{ "shown": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => { \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n }) }.shown,\n    \n  "inParts": *[_type == "product" && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))\n    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]\n    | order(orderRank asc, title asc) [0...12] {\n      "isSelf": _id == ^._id,\n      "title": coalesce(title, ""),\n      "unlocks": coalesce(unlocks, []),\n      "expansions": coalesce(expansions[] {\n        _key,\n        "title": coalesce(title, ""),\n        "releasedOn": coalesce(releasedOn, ""),\n        "adds": coalesce(adds, "")\n      }, []),\n      "until": coalesce(expansionsUntil, "")\n    }\n,\n    longDescription[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "unlocks": coalesce(unlocks, [])\n  }) }.shown\n,\n    \n  seo { title, description, image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } } }\n\n  }\n': ProductQueryResult;
+    '\n  *[_type == "product" && slug.current == $id && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)][0] {\n    "parts": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && type != "bundle" && ^.type == "bundle"\n      && slug.current != $id && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]\n      | order(orderRank asc, title asc) [0...12] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "unlocks": coalesce(unlocks, [])\n },\n    "related": *[_type == "product" && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && hidden != true && slug.current != $id\n      && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)]\n      | order(orderRank asc, title asc) [0...8] {\n        \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "unlocks": coalesce(unlocks, [])\n,\n        image {\n          "alt": "",\n          crop,\n          hotspot,\n          asset->{ url, "lqip": null }\n        }\n      },\n    "releases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && defined(game) && game._ref == ^.game._ref]\n      | order(publishedOn desc, title asc) [0...3] {\n        _id,\n        "slug": coalesce(slug.current, ""),\n        "title": coalesce(title, ""),\n        "publishedOn": coalesce(publishedOn, "")\n      }\n  }\n': AroundProductQueryResult;
     '\n  *[_type == "product" && slug.current in $ids && defined(price) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] {\n    "id": slug.current,\n    "title": coalesce(title, slug.current),\n    price,\n    \n  sale { price, from, to }\n,\n    "vatRate": coalesce(vatRate, 25),\n    \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n    _updatedAt,\n    "unlocks": coalesce(unlocks, []),\n    "imageUrl": coalesce(square.asset->url, image.asset->url),\n    "type": coalesce(type, "game"),\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    "gameFacts": game->{ "facts": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n) },\n    \n  "inParts": *[_type == "product" && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) && (count(expansions) > 0 || defined(expansionsUntil))\n    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]\n    | order(orderRank asc, title asc) [0...12] {\n      "isSelf": _id == ^._id,\n      "title": coalesce(title, ""),\n      "unlocks": coalesce(unlocks, []),\n      "expansions": coalesce(expansions[] {\n        _key,\n        "title": coalesce(title, ""),\n        "releasedOn": coalesce(releasedOn, ""),\n        "adds": coalesce(adds, "")\n      }, []),\n      "until": coalesce(expansionsUntil, "")\n    }\n,\n    \n  "requires": requires->{ "shown": select(($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true)) => {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "unlocks": coalesce(unlocks, [])\n  }) }.shown\n\n  }\n': CheckoutProductsQueryResult;
     '\n  *[_type == "product" && (slug.current in $ids || (preOrder == true && defined(slug.current)))] {\n    "id": slug.current,\n    \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n    "hasAppeared": !defined(visibleFrom) || coalesce(dateTime(visibleFrom) <= dateTime($at), false),\n    "changedAt": [_updatedAt, game->_updatedAt]\n  }\n': ReleasesQueryResult;
     '\n  *[_type == "product" && slug.current > $after && price > 0 && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)] | order(slug.current asc) [0...1000] {\n    "id": slug.current,\n    price,\n    \n  sale { price, from, to }\n,\n    _updatedAt\n  }\n': PricesQueryResult;
-    '{\n  "products": *[_type == "product" && slug.current in $ids && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))] | order(orderRank asc, title asc) {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }\n,\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at)\n  },\n  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {\n    _id,\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },\n    "file": file.asset->{ url, originalFilename, size }\n  }\n}': LibraryQueryResult;
+    '{\n  "products": *[_type == "product" && slug.current in $ids && ($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))] | order(orderRank asc, title asc) {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  \n  "release": select(coalesce(preOrder, false) != false => {\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at),\n    "isGameOut": type == "game" && !defined(facts.releasedAt)\n      && game->{ "isOut": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => status == "released") }.isOut\n  }, null)\n,\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } }\n,\n    "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => facts.releasedAt) }.at)\n  },\n  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {\n    _id,\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    image { "alt": coalesce(alt, ""), crop, hotspot,\n  asset->{ url, "lqip": metadata.lqip } },\n    "file": file.asset->{ url, originalFilename, size }\n  }\n}': LibraryQueryResult;
     '\n  *[_type == "redirect" && lower(from) in [$from, $from + "/"]][0] { "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectQueryResult;
     '\n  *[_type == "redirect" && defined(from)] | order(from asc) [0...5000]\n    { "from": coalesce(from, ""), "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectsQueryResult;
     '{\n  "from": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleFrom) >= dateTime($day)]\n    | order(visibleFrom asc) [0...100].visibleFrom,\n  "until": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleUntil) >= dateTime($day)]\n    | order(visibleUntil asc) [0...100].visibleUntil,\n  "menu": *[_id == "siteSettings"][0].menu[defined(visibleFrom) || defined(visibleUntil)] { visibleFrom, visibleUntil },\n  "footer": *[_id == "siteSettings"][0].footerColumns[].links[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil },\n  "banners": *[_id == "homePage"][0].plannedBanners[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil }\n}': ScheduleQueryResult;
-    '\n  *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    "seller": { \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone\n },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    defined(minimumAge) => { minimumAge },\n    "menu": coalesce(menu[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;
+    '\n  *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null }\n },\n    "seller": { \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone,\n  "payment": paymentMeans,\n  "area": salesArea,\n  tradeRegister,\n  representative\n },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    defined(minimumAge) => { minimumAge },\n    "menu": coalesce(menu[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) && (!defined(document) || coalesce(document->{ "is": ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) }.is, false))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "target": document->{ \n  _type,\n  "slug": select(($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true) => slug.current)\n },\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;
     '*[_id == "siteSettings"][0].orderThanks': OrderThanksQueryResult;
     '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]\n    | order(_id asc) { _type, _updatedAt },\n  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "games": *[_type == "game" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "campaigns": *[_type == "campaignPage" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "infoPages": *[_type == "infoPage" && defined(slug.current) && ($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)]\n    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt }\n}': SitemapQueryResult;
   }

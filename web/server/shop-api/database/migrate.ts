@@ -4,7 +4,7 @@ import * as statements from './migrations/0002-statements.ts'
 import * as preOrders from './migrations/0003-pre-orders.ts'
 import * as soldFacts from './migrations/0004-sold-facts.ts'
 import * as strangers from './migrations/0005-strangers.ts'
-import * as failedPayments from './migrations/0008-failed-payments.ts'
+import * as failedPayments from './migrations/0006-failed-payments.ts'
 import type { ShopDatabase } from './schema.ts'
 
 /** In the order of their names, written out for the bundle. Never change a migration that has run in production. */
@@ -14,7 +14,7 @@ export const migrations: Record<string, Migration> = {
   '0003-pre-orders': preOrders,
   '0004-sold-facts': soldFacts,
   '0005-strangers': strangers,
-  '0008-failed-payments': failedPayments,
+  '0006-failed-payments': failedPayments,
 }
 
 /** Needs a role that may change tables. Concurrent calls wait for each other. @returns the names of the migrations that ran */

@@ -1,6 +1,6 @@
-import { utcText } from '#shared/dates.ts'
 import { oreText } from '#shared/money.ts'
 import { paths, productPath } from '#shared/paths.ts'
+import { swedishTimeText } from '#shared/products/swedish-time.ts'
 import type { DueFailure } from './due-mails.ts'
 import { type Block, type MailDocument, soldBy } from './mail-document.ts'
 
@@ -27,7 +27,7 @@ export const paymentFailed = ({ facts, legal }: DueFailure): MailDocument => ({
   sections: [
     {
       heading: SUBJECT,
-      note: `Begun on ${utcText(facts.startedAt)}`,
+      note: `Begun on ${swedishTimeText(facts.startedAt)}`,
       blocks: [
         {
           type: 'paragraph',

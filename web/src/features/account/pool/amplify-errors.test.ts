@@ -30,7 +30,10 @@ it('rethrows errors of our own code', () => {
 })
 
 it('says that the browser’s storage is full, as Amplify reports it', () => {
-  const full = new DOMException('Setting the value of “CognitoSignInState.username” exceeded.', 'QuotaExceededError')
+  const full = new DOMException(
+    'Setting the value of “CognitoSignInState.username” exceeded.',
+    'QuotaExceededError',
+  )
   const message = expect.stringContaining('no space left')
   expect(accountProblem(full)).toEqual({ kind: 'refused', message })
 })
