@@ -1,18 +1,19 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { AnsweredRequest } from '../../common/log.ts'
-import type { Guards } from './guards.ts'
+
+type Log = (request: AnsweredRequest) => void
 
 /** The log of 30 days must outlast a flood. */
 const MOST_LINES_A_MINUTE = 60
 const MINUTE_MS = 60_000
 
 /** Leaves out further lines of a minute, except those of failures. The next line says how many. */
-export function limitRequestLog(log: (request: AnsweredRequest) => void, now = Date.now) {
+export function limitRequestLog(log: Log, now = Date.now): Log {
   let endsAt = 0
   let written = 0
   let leftOut = 0
-  return (request: AnsweredRequest) => {
+  return (request) => {
     if (now() >= endsAt) {
       endsAt = now() + MINUTE_MS
       written = 0
@@ -29,7 +30,7 @@ export function limitRequestLog(log: (request: AnsweredRequest) => void, now = D
 
 /** Logs the route pattern: the address may contain personal data. */
 export const requestLog =
-  ({ logRequest }: Pick<Guards, 'logRequest'>): MiddlewareHandler =>
+  ({ logRequest }: { logRequest: Log }): MiddlewareHandler =>
   async (context, next) => {
     const begun = performance.now()
     await next()
