@@ -16,20 +16,18 @@ export const stateVersion = 1
 
 export type StoredSlices = Readonly<Record<string, unknown>>
 
-/** The slices that are JSON; the others are undefined. Their values are not checked. */
-export function storedSlices(text: string | null): StoredSlices {
-  return Object.fromEntries(
-    Object.entries(fieldsOf(jsonOf(text))).flatMap(([name, json]) => {
-      const value = typeof json === 'string' ? jsonOf(json) : null
-      return value === null && json !== 'null' ? [] : [[name, value]]
-    }),
-  )
-}
+const eachSlice = (slices: StoredSlices, change: (slice: unknown) => unknown): StoredSlices =>
+  Object.fromEntries(Object.entries(slices).map(([name, slice]) => [name, change(slice)]))
+
+/** Slices that are no JSON are undefined. The values of the others are not checked. */
+export const storedSlices = (text: string | null): StoredSlices =>
+  eachSlice(fieldsOf(jsonOf(text)), (json) => {
+    if (json === 'null') return null
+    return typeof json === 'string' ? (jsonOf(json) ?? undefined) : undefined
+  })
 
 const storedText = (slices: StoredSlices) =>
-  JSON.stringify(
-    Object.fromEntries(Object.entries(slices).map(([name, value]) => [name, JSON.stringify(value)])),
-  )
+  JSON.stringify(eachSlice(slices, (slice) => JSON.stringify(slice)))
 
 /**
  * Reads the stored cart, which the store takes over when the site starts, and adds a product to it.

@@ -6,6 +6,7 @@ export type SafeStorage = {
   /** @returns false if the value ends with the tab, or with the page */
   setItem(key: string, value: string): boolean
   removeItem(key: string): void
+  /** A key may be there twice. */
   keys(): string[]
   /** Whether a value is in memory alone. */
   isShortLived(): boolean
@@ -67,10 +68,8 @@ export function createSafeStorage(main: Store, fallback?: Store): SafeStorage {
       for (const store of stores) remove(store, key)
     },
     keys: () => [
-      ...new Set([
-        ...memory.keys(),
-        ...stores.flatMap((store) => unlessBlocked(() => Object.keys(store()), [])),
-      ]),
+      ...memory.keys(),
+      ...stores.flatMap((store) => unlessBlocked(() => Object.keys(store()), [])),
     ],
     isShortLived: () => memory.size > 0,
   }

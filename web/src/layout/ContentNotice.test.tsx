@@ -33,7 +33,7 @@ it('says that cart and login end with the page when no store takes them, and onl
   expect(textFor({ user: ada, shoppingCart: ['fod'] }), 'in the storage of the tab').toBe('')
   full(localStorage, sessionStorage)
   lastingStorage.setItem('cart', '["fod"]')
-  const lost = /^Your browser can’t store anything for this site\. Your cart and your login end when/
+  const lost = /^Your browser stores nothing for this site: cart and login end when/
   expect(textFor({ user: null, shoppingCart: ['fod'] })).toMatch(lost)
   expect(textFor({ user: ada, shoppingCart: [] })).toMatch(lost)
   expect(textFor({ user: null, shoppingCart: [] }), 'nothing to lose').toBe('')

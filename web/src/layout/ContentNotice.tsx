@@ -38,8 +38,7 @@ export function StorageNotice() {
     <div role="status">
       {hasMuch && lastingStorage.isShortLived() && (
         <p className={styles.notice}>
-          Your browser can’t store anything for this site. Your cart and your login end when you leave or
-          reload it.
+          Your browser stores nothing for this site: cart and login end when you leave or reload it.
         </p>
       )}
     </div>

@@ -10,8 +10,6 @@ function itemOf(value: unknown): CartItem | null {
 
 /** Drops only the items that don't parse, so that one bad entry doesn't empty the whole cart. Keeps each product once. */
 export function parseCart(value: unknown): CartItem[] {
-  const items = listOf(value)
-    .map(itemOf)
-    .filter((item) => item !== null)
+  const items = listOf(value).flatMap((entry) => itemOf(entry) ?? [])
   return [...new Map(items.map((item) => [item.id, item])).values()]
 }
