@@ -61,6 +61,8 @@ test('a visitor who reads each page leaves nothing that the site has no use for,
   page,
   context,
 }) => {
+  // It loads each page whole.
+  test.setTimeout(120_000)
   await visitOlderBuild(page, context)
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
   expect(await workers()).toBe(1)
