@@ -1,6 +1,5 @@
 import { getPublishedId, type SanityClient, type ValidationContext } from 'sanity'
 import type { Facts } from '../../web/shared/products/facts.ts'
-import { sellerFragment } from '../../web/shared/queries/fragments.ts'
 import { allPages, isFixed } from '../../web/shared/routes.ts'
 import type { Redirect } from './redirect-path.ts'
 
@@ -131,9 +130,10 @@ export const sellerOf = (context: ValidationContext): Promise<Record<string, unk
   askForSeller(context, {})
 
 const askForSeller = keptQuestion((client, params: Record<string, never>) =>
-  client
-    .withConfig({ perspective: 'drafts' })
-    .fetch<Record<string, unknown> | null>(`*[_id == "siteSettings"][0] { ${sellerFragment} }`, params, {
-      tag: 'validation.seller',
-    }),
+  client.withConfig({ perspective: 'drafts' }).fetch<Record<string, unknown> | null>(
+    `*[_id == "siteSettings"][0]
+        { "name": sellerName, "address": sellerAddress, "email": sellerEmail, "phone": sellerPhone }`,
+    params,
+    { tag: 'validation.seller' },
+  ),
 )

@@ -158,9 +158,9 @@ const rules = {
       { path: '^(web/src/(?!browser/|features/consent/consent\\.ts)|studio|schemas|scripts/(lab|deploy))/?' },
     ),
     only(
-      'schemas import sanity, and routes, links and products of web/shared',
+      'schemas import sanity, and routes, legal texts, links and products of web/shared',
       { path: '^schemas/', pathNot: TEST },
-      ['schemas/', 'web/shared/(routes\\.ts|links/|products/)'],
+      ['schemas/', 'web/shared/(routes\\.ts|legal/|links/|products/)'],
     ),
     rule(
       'schemas import no package but sanity',

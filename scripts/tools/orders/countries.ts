@@ -2,12 +2,12 @@
  * Sales of a year to each country, beside the threshold of directive 2006/112/EC, article 59c: 10,000 euro a year of sales to
  * consumers in other EU countries, without VAT, which is 99,680 SEK in Swedish law.
  */
-import { sql } from 'kysely'
 import { UsageFault } from '#scripts/stack/command.ts'
 import { storedLegal } from '#server/shop-api/catalogue/legal-snapshots.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import type { RateAmount } from '#server/shop-api/orders/split-credit.ts'
 import { oreText } from '#shared/money.ts'
+import { daysIn } from './export/period.ts'
 
 const THRESHOLD_ORE = 9_968_000
 
@@ -24,30 +24,34 @@ export function readYear(year: string | undefined, now = new Date()): number {
 const netOf = (amounts: readonly RateAmount[]) =>
   amounts.reduce((sum, { grossOre, vatOre }) => sum + grossOre - vatOre, 0)
 
+const dayOf = daysIn('Europe/Stockholm')
+
 /** Paid in this year, by the clock of Sweden. A refund counts in the year of its order. */
 async function salesOf(database: ShopDatabase, year: number) {
-  const orders = await database
+  const near = await database
     .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_number', 'orders.number')
     .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
-    .select(['number', 'billing_country', 'card_country'])
-    .select(({ selectFrom }) =>
-      selectFrom('order_lines')
-        .select(sql<number>`sum(price_ore - vat_ore)::int`.as('net'))
-        .whereRef('order_number', '=', 'orders.number')
-        .as('net_ore'),
-    )
-    .where(sql`extract(year from paid_at at time zone 'Europe/Stockholm')`, '=', year)
+    .select(['number', 'paid_at', 'billing_country', 'card_country'])
+    .select(({ fn }) => [fn.sum('price_ore').as('gross_ore'), fn.sum('vat_ore').as('vat_ore')])
+    .where('paid_at', '>=', new Date(Date.UTC(year - 1, 11, 31)))
+    .where('paid_at', '<', new Date(Date.UTC(year + 1, 0, 2)))
+    .groupBy(['number', 'paid_at', 'billing_country', 'card_country'])
     .execute()
+  const orders = near.filter(({ paid_at }) => dayOf(paid_at).startsWith(`${year}-`))
   const numbers = new Set(orders.map(({ number }) => number))
   const notes = await database.selectFrom('credit_notes').select(['order_number', 'amounts']).execute()
   const credited = Map.groupBy(
     notes.filter(({ order_number }) => numbers.has(order_number)),
     ({ order_number }) => order_number,
   )
-  return orders.map(({ number, billing_country, card_country, net_ore }) => ({
+  return orders.map(({ number, billing_country, card_country, gross_ore, vat_ore }) => ({
     country: billing_country ?? card_country ?? 'unknown',
     isDoubtful: billing_country !== null && card_country !== null && billing_country !== card_country,
-    netOre: (net_ore ?? 0) - netOf((credited.get(number) ?? []).flatMap(({ amounts }) => amounts)),
+    netOre:
+      Number(gross_ore) -
+      Number(vat_ore) -
+      netOf((credited.get(number) ?? []).flatMap(({ amounts }) => amounts)),
   }))
 }
 

@@ -74,7 +74,8 @@ export function createPoolAccounts(
       return (await ask('ListUsers', request, usersSchema)).Users.length > 0
     },
     deleteUnconfirmed: async (before) => {
-      const request = { Filter: 'cognito:user_status = "UNCONFIRMED"', Limit: PAGE_USERS }
+      const Filter = 'cognito:user_status = "UNCONFIRMED"'
+      const request = { Filter, AttributesToGet: ['sub'], Limit: PAGE_USERS }
       let deleted = 0
       let page: v.InferOutput<typeof unconfirmedSchema>
       let token: string | undefined

@@ -1,37 +1,37 @@
-import { createClient, SanityClient } from '@sanity/client'
 import { validateDocumentWithWorkspace } from '@sanity/validation'
 import { getFallbackLocaleSource } from '@sanity/validation/_internal'
+import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { createSchema } from 'sanity'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSeed } from '../../scripts/tools/seed/documents.ts'
 import { legalPageTitles } from '../../web/shared/legal/legal-text.ts'
 import { sampleSeller } from '../../web/shared/legal/sample-content.ts'
 import { schemaTypes } from '../index.ts'
 
 const schema = createSchema({ name: 'default', types: schemaTypes })
-const client = createClient({
-  projectId: 'local',
-  dataset: 'production',
-  useCdn: false,
-  apiVersion: '2025-02-19',
-})
 const at = '2026-11-22T00:00:00Z'
 
 const seed = new Map(readSeed().map((document) => [document._type, document]))
 
 /** The messages that the form shows below the text of a page of the seed, while the settings name this seller. */
-async function messagesBelow(type: string, changes: object, seller: object = sampleSeller) {
+async function messagesBelow(type: string, changes: object, address: string = sampleSeller.address) {
   const document = { ...seed.get(type), _id: type, _type: type, _rev: 'a', _createdAt: at, _updatedAt: at }
-  vi.spyOn(SanityClient.prototype, 'fetch').mockResolvedValue({ ...seller, ms: 0, result: null })
+  const { name, email, phone } = sampleSeller
+  const seller = { sellerName: name, sellerAddress: address, sellerEmail: email, sellerPhone: phone }
+  await lake.client().createOrReplace({ _id: 'drafts.siteSettings', _type: 'siteSettings', ...seller })
   const markers = await validateDocumentWithWorkspace({
     document: { ...document, ...changes },
-    workspace: { schema, i18n: getFallbackLocaleSource(), getClient: () => client },
+    workspace: { schema, i18n: getFallbackLocaleSource(), getClient: () => lake.client() },
     getDocumentExists: async () => true,
   })
   return markers.filter(({ path }) => path[0] === 'body').map(({ level, message }) => `${level}: ${message}`)
 }
 
-afterEach(() => vi.restoreAllMocks())
+let lake: RunningLake
+beforeAll(async () => {
+  lake = await startLake()
+})
+afterAll(() => lake.stop())
 
 test.each(Object.keys(legalPageTitles))('the seed’s %s can be published', async (type) => {
   expect(await messagesBelow(type, {})).toEqual([])
@@ -57,8 +57,7 @@ test.each(Object.keys(legalPageTitles))(
 )
 
 test('a right of withdrawal with an earlier address of the seller can’t', async () => {
-  const moved = { ...sampleSeller, address: 'Long Street 10\n222 22 Lund' }
-  expect(await messagesBelow('withdrawalPage', {}, moved)).toEqual([
+  expect(await messagesBelow('withdrawalPage', {}, 'Long Street 10\n222 22 Lund')).toEqual([
     'error: The law asks for more. Missing: the seller’s present address. It is recognised by words such as “Long Street 10, 222 22 Lund”.',
   ])
 })
