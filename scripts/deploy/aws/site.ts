@@ -138,7 +138,7 @@ export class SiteStack extends Stack {
     const condition = ecs.ContainerDependencyCondition.SUCCESS
     container.addContainerDependencies({ container: migrate, condition })
     const pool = `arn:aws:cognito-idp:${REGION}:${account}:userpool/${userPoolId}`
-    const actions = ['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser']
+    const actions = ['cognito-idp:AdminDeleteUser', 'cognito-idp:ListUsers']
     task.addToTaskRolePolicy(new PolicyStatement({ actions, resources: [pool] }))
     const service = this.service('Shop', task, [HTTPS_PORT, ...MAIL_PORTS], { desiredCount: 1 })
     service.connections.allowTo(database, ec2.Port.POSTGRES)

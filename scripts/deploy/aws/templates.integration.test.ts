@@ -71,7 +71,7 @@ const rows: [stack: string, type: string, properties: object][] = [
     'IAM::Policy',
     {
       PolicyDocument: {
-        Statement: [Match.objectLike({ Action: ['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'] })],
+        Statement: [Match.objectLike({ Action: ['cognito-idp:AdminDeleteUser', 'cognito-idp:ListUsers'] })],
       },
     },
   ],
