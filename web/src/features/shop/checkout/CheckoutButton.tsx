@@ -65,7 +65,12 @@ function UnlockAtOnce({ atOnce: { titles, inParts, wording, isChosen, choose }, 
       {inParts.length > 0 && (
         <>
           {' '}
-          <strong translate="no">{listText(inParts)}</strong>: <span>{rightInParts}</span>
+          {inParts.length < titles.length && (
+            <span>
+              <strong translate="no">{listText(inParts)}</strong>:{' '}
+            </span>
+          )}
+          <span>{rightInParts}</span>
         </>
       )}
     </ConsentBox>
