@@ -113,6 +113,27 @@ it('reads at once when no stream has ever opened, then once a minute', async () 
   stop()
 })
 
+it('opens a stream that is refused while it is opened again with the next read', async () => {
+  const stop = followLiveEvents(
+    () => {
+      const stream = openStream()
+      return {
+        subscribe(observer) {
+          const subscription = stream.subscribe(observer)
+          stream.fail()
+          return subscription
+        },
+      }
+    },
+    ({ type }) => seen.push(type),
+    page,
+  )
+  expect([streams.length, openStreams()]).toEqual([1, 0])
+  await within(POLL_MS)
+  expect([streams.length, openStreams()]).toEqual([2, 0])
+  stop()
+})
+
 it('closes a stream that the service ends, and opens another with the next read', async () => {
   const ends = [
     goaway,

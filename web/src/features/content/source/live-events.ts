@@ -81,16 +81,9 @@ export function followLiveEvents(
   }
 
   function open() {
-    let isOpen = true
-    const subscription = openStream().subscribe({
-      next: (event) => isOpen && onClientEvent(event),
-      error: end,
-      complete: end,
+    subscribe(openStream(), onClientEvent, end, (closing) => {
+      close = closing
     })
-    close = () => {
-      isOpen = false
-      subscription.unsubscribe()
-    }
   }
 
   function closeStream() {
@@ -122,4 +115,21 @@ export function followLiveEvents(
     page.removeEventListener('visibilitychange', onVisibility)
     stop()
   }
+}
+
+/** @param keepClose gets the function that closes the stream before the stream may end */
+function subscribe(
+  stream: Stream,
+  next: (event: ClientEvent) => void,
+  end: () => void,
+  keepClose: (close: () => void) => void,
+) {
+  let isOpen = true
+  let subscription: { unsubscribe(): void } | undefined
+  keepClose(() => {
+    isOpen = false
+    subscription?.unsubscribe()
+  })
+  subscription = stream.subscribe({ next: (event) => isOpen && next(event), error: end, complete: end })
+  if (!isOpen) subscription.unsubscribe()
 }
