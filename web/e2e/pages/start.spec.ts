@@ -139,13 +139,7 @@ test.describe('on a first visit', () => {
     await axe(page)
     await expect(question(page)).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
-    const shifts = await page.evaluateHandle(() => {
-      const found: string[] = []
-      new PerformanceObserver((list) => {
-        for (const shift of list.getEntries()) found.push(JSON.stringify(shift.toJSON()))
-      }).observe({ type: 'layout-shift' })
-      return found
-    })
+    const shifts = await page.evaluateHandle(shiftsFromNow)
     release()
     await interactive(page)
     expect(await shifts.jsonValue()).toEqual([])
@@ -163,6 +157,15 @@ test.describe('on a first visit', () => {
     await expect(question(page)).toBeHidden()
   })
 })
+
+/** Runs in the page: a list that gets each layout shift. */
+function shiftsFromNow() {
+  const found: string[] = []
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) found.push(JSON.stringify(shift.toJSON()))
+  }).observe({ type: 'layout-shift' })
+  return found
+}
 
 /** Runs in the page: the names and KiB, as transferred, of the scripts so far. */
 const fetchedScripts = () => {
@@ -190,7 +193,7 @@ test('a page that has settled follows changes with the code that reads content, 
   expect(kib).toBeLessThan(220)
 })
 
-test('a finger that comes down on a card begins the queries and the code of its page, which the click does not repeat', async ({
+test('a finger that comes down on a card begins the queries and the code of its page, which the click does not repeat, and nothing moves', async ({
   page,
 }) => {
   const checked = page.waitForResponse(/\/data\/query\//)
@@ -200,14 +203,21 @@ test('a finger that comes down on a card begins the queries and the code of its 
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const card = page.getByRole('main').getByRole('link', { name: "Steve Jackson's F.I.S.T.", exact: true })
+  const response = Promise.withResolvers<void>()
+  await page.route(/\/data\/query\//, (route) => response.promise.then(() => route.continue()))
+  const title = "Steve Jackson's F.I.S.T."
+  const card = page.getByRole('main').getByRole('link', { name: title, exact: true })
   await card.hover()
   await page.mouse.down()
   const isQuery = (path: string) => path.includes('/data/query/')
   await expect.poll(() => asked.filter(isQuery).length).toBe(2)
   await page.mouse.up()
+  await expect(heading(page, title)).toBeVisible()
+  const shifts = await page.evaluateHandle(shiftsFromNow)
+  response.resolve()
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
   expect(asked.filter(isQuery)).toHaveLength(2)
+  expect(await shifts.jsonValue()).toEqual([])
 })
 
 test.describe('a visitor goes from page to page', () => {
