@@ -5,7 +5,7 @@ import { contentContext } from '../../features/content/source/content-context.ts
 import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
 import { shopProblemOf } from '../../features/shop/api/shop-api.ts'
 import { shopContext } from '../../features/shop/api/shop-context.ts'
-import { cartContext } from '../../features/shop/cart/cart-context.ts'
+import { cartContext } from '../../features/shop/cart/cart-slice.ts'
 import type { LoadedLibrary } from '../../features/shop/library/MyProducts.tsx'
 import { waitingLines } from '../../features/shop/library/waiting-lines.ts'
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import { productPath } from '#shared/paths.ts'
 import { productQuery } from '#shared/queries/product.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
-import { cartContext } from '../../features/shop/cart/cart-context.ts'
+import { cartContext } from '../../features/shop/cart/cart-slice.ts'
 import { loadOwnedTitles } from './load-owned-titles.ts'
 
 /**

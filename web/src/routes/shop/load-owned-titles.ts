@@ -3,7 +3,7 @@ import { isPartlyOwned } from '#shared/products/adventures.ts'
 import { libraryQuery } from '#shared/queries/product.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { shopContext } from '../../features/shop/api/shop-context.ts'
-import { cartContext } from '../../features/shop/cart/cart-context.ts'
+import { cartContext } from '../../features/shop/cart/cart-slice.ts'
 
 type Unlocking = { unlocks: readonly string[] }
 

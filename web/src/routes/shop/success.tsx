@@ -8,7 +8,7 @@ import { giftParameter, productParameter, referenceParameter } from '#shared/sho
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
 import type { ContentSource } from '../../features/content/source/source.ts'
-import { cartContext } from '../../features/shop/cart/cart-context.ts'
+import { cartContext } from '../../features/shop/cart/cart-slice.ts'
 import { clearCartFor } from '../../features/shop/orders/cleared-cart.ts'
 import { OrderStatus, PutProductsBack } from '../../features/shop/orders/OrderStatus.tsx'
 import type { Releases } from '../../features/shop/orders/order-needs.ts'

@@ -106,10 +106,13 @@ export function createContentSource({
   async function readOne(query: string, params: QueryParams, path?: string): Promise<unknown> {
     const reference = { key: queryKey(query, params), query, params }
     check.remember(reference)
-    // Without its own result: the server sends one page for all unknown addresses.
-    if (missing && !stopListening && path === inlinedAt) memory.addMissing({ [reference.key]: missing }, true)
     const known = memory.find(reference.key)
     if (known?.isFresh) return known.result
+    // The server sends one page for all unknown addresses, without results of their own.
+    if (missing && !stopListening && path === inlinedAt) {
+      memory.addMissing({ [reference.key]: missing })
+      return missing.result
+    }
     goLive()
     return reader.read(reference, path)
   }

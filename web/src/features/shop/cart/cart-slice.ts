@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createContext } from 'react-router-dom'
 
 /**
  * Title and price as last seen: the title names a product that is no longer sold, the price reveals a change. The
@@ -31,3 +32,14 @@ export const { productAdded, productRemoved, cartCleared, pricesSeen, cartChange
   cartSlice.actions
 export const { selectCart, selectCartCount, selectIsInCart } = cartSlice.selectors
 export const cartReducer = cartSlice.reducer
+
+/** What loaders reach of the cart. */
+export type CartAccess = {
+  /** Resolves once the stored cart is read; the cart looks empty before. */
+  ready: Promise<void>
+  ids(): string[]
+  /** @returns the removed products */
+  clear(): CartItem[]
+}
+
+export const cartContext = createContext<CartAccess>()

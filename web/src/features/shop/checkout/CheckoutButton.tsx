@@ -52,6 +52,7 @@ type UnlockProps = { atOnce: AtOnce; isBusy: boolean }
 /** Optional: the payment continues either way. */
 function UnlockAtOnce({ atOnce: { titles, inParts, wording, isChosen, choose }, isBusy }: UnlockProps) {
   if (titles.length === 0) return null
+  const isMixed = inParts.length < titles.length
   return (
     <ConsentBox
       statement={unlockStatements[wording].join(' ')}
@@ -59,20 +60,13 @@ function UnlockAtOnce({ atOnce: { titles, inParts, wording, isChosen, choose }, 
       disabled={isBusy}
       onChange={({ currentTarget }) => choose(currentTarget.checked)}
     >
-      You may leave the box empty. You then pay in the same way, unlock{' '}
-      <span translate="no">{listText(titles)}</span> in My Products when you like, and can withdraw until you
-      do{inParts.length < titles.length && <span>, within 14 days</span>}.
-      {inParts.length > 0 && (
-        <>
-          {' '}
-          {inParts.length < titles.length && (
-            <span>
-              <strong translate="no">{listText(inParts)}</strong>:{' '}
-            </span>
-          )}
-          <span>{rightInParts}</span>
-        </>
-      )}
+      <span>You may leave the box empty. You then pay in the same way, unlock </span>
+      <span translate="no">{listText(titles)}</span>
+      <span>
+        {` in My Products when you like, and can withdraw until you do${isMixed ? ', within 14 days' : ''}. `}
+      </span>
+      {isMixed && inParts.length > 0 && <strong translate="no">{`${listText(inParts)}: `}</strong>}
+      {inParts.length > 0 && <span>{rightInParts}</span>}
     </ConsentBox>
   )
 }

@@ -1,7 +1,6 @@
 import { personKeys, tabStorage } from '#site/browser/person-storage.ts'
 import { jsonOf } from '#site/lib/fields.ts'
-import type { CartAccess } from '../cart/cart-context.ts'
-import type { CartItem } from '../cart/cart-slice.ts'
+import type { CartAccess, CartItem } from '../cart/cart-slice.ts'
 import { parseCart } from '../cart/parse-cart.ts'
 
 const storageKey = (reference: string) => `${personKeys.clearedCart}${reference}`
