@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { isEmailAddress } from './links/email-address.ts'
-import { address, dataset, isOrigin, origin, projectId, siteEntries, text } from './site-settings.ts'
+import { address, dataset, isOrigin, origin, projectId, siteSettingsEntries, text } from './site-settings.ts'
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
@@ -198,7 +198,7 @@ export const readTokenFaults = (values: ReadSettings): string[] =>
 /** Every setting of every program. */
 export const settings = v.object(
   {
-    ...siteEntries,
+    ...siteSettingsEntries,
     ...contentEntries,
     ...shopEntries,
     ...pagesEntries,

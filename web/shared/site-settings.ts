@@ -13,7 +13,7 @@ export const projectId = v.pipe(text, v.regex(/^[a-z0-9-]+$/, 'is not a project 
 export const dataset = v.pipe(text, v.regex(/^[a-z0-9_~-]+$/, 'is not the name of a dataset'))
 
 /** Never put a secret here: everyone can read these in the browser. */
-export const siteEntries = {
+export const siteSettingsEntries = {
   VITE_SANITY_PROJECT_ID: projectId,
   VITE_SANITY_DATASET: dataset,
   VITE_SANITY_API_VERSION: v.pipe(text, v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date, such as 2025-02-19')),
@@ -39,7 +39,7 @@ export const siteEntries = {
 }
 
 /** The settings that the site reads in the browser. */
-export const siteSettings = v.object(siteEntries, 'is missing')
+export const siteSettings = v.object(siteSettingsEntries, 'is missing')
 
 /** Names the program, and lists every setting that is missing or invalid. */
 export class InvalidSettings extends Error {

@@ -21,7 +21,7 @@ const ATTEMPTS = 2
 class HungVisit extends Fault {}
 
 /** @param visit names it in the error. @throws Fault when it takes too long; it can't be stopped */
-export function withinLimit<Found>(visit: string, found: Promise<Found>): Promise<Found> {
+export function withVisitTimeout<Found>(visit: string, found: Promise<Found>): Promise<Found> {
   const limit = setTimeout(VISIT_MS, undefined, { ref: false }).then(() => {
     const seconds = VISIT_MS / 1_000
     throw new HungVisit(
@@ -52,7 +52,7 @@ export async function onPhone<Found>(
     const context = await newPhone(browser)
     const visited = async () => {
       const page = await context.newPage()
-      // `withinLimit` names the visit; a timeout of Playwright would not.
+      // `withVisitTimeout` names the visit; a timeout of Playwright would not.
       page.setDefaultTimeout(0)
       const session = await context.newCDPSession(page)
       await session.send('Network.enable')
@@ -61,7 +61,7 @@ export async function onPhone<Found>(
       return use(page)
     }
     try {
-      return await withinLimit(visit, visited())
+      return await withVisitTimeout(visit, visited())
     } catch (error) {
       if (!(error instanceof HungVisit) || attempt === ATTEMPTS) throw error
     } finally {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /** Actions of an editor in one tab of the Studio. */
-export type Desk = ReturnType<typeof deskOn>
+export type Desk = ReturnType<typeof openDesk>
 
 /** The Studio has about 8 MB of code: on a busy machine it starts slowly. */
 const START_MS = 60_000
@@ -42,7 +42,7 @@ export const visit = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-export function deskOn(page: Page, address: string) {
+export function openDesk(page: Page, address: string) {
   const form = page.getByTestId('document-pane')
   const field = (label: string) => titled(form, 'textbox', label)
   const publish = form.getByRole('button', { name: 'Publish', exact: true })

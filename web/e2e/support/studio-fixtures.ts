@@ -1,6 +1,6 @@
 import type { SanityClient, SanityDocument } from '@sanity/client'
 import { expect as anyExpect, test as ownDocumentsTest, uniqueWord } from './own-documents.ts'
-import { type Desk, deskOn } from './studio-desk.ts'
+import { type Desk, openDesk } from './studio-desk.ts'
 
 /** The Studio validates when the browser is idle, which is rare on a busy machine. */
 export const expect = anyExpect.configure({ timeout: 40_000 })
@@ -63,6 +63,6 @@ export const test = ownDocumentsTest.extend<Fixtures>({
   },
   desk: async ({ context, stack, allowNoise }, use) => {
     for (const pattern of STUDIO_NOISE) allowNoise(pattern)
-    await use(deskOn(await context.newPage(), stack.studio ?? ''))
+    await use(openDesk(await context.newPage(), stack.studio ?? ''))
   },
 })

@@ -9,7 +9,7 @@ import { jobQuery, openJobsQuery } from './job.ts'
 import { homePageQuery } from './pages.ts'
 import { pressFeedQuery, pressReleaseListQuery, pressReleaseQuery } from './press-release.ts'
 import {
-  aroundProductQuery,
+  relatedProductsQuery,
   checkoutProductsQuery,
   libraryQuery,
   pricesQuery,
@@ -148,7 +148,7 @@ const traces: Record<string, [query: string, params?: Record<string, unknown>]> 
   'a link in the text of pressReleaseQuery': [pressReleaseQuery, { slug: 'always' }],
   checkoutProductsQuery: [checkoutProductsQuery, { ids: ['dated'] }],
   pricesQuery: [pricesQuery, { after: '' }],
-  aroundProductQuery: [aroundProductQuery, { id: 'sibling' }],
+  relatedProductsQuery: [relatedProductsQuery, { id: 'sibling' }],
   'the game of another product': [productQuery, { id: 'other' }],
   productListQuery: [productListQuery, { types: ['game'], from: 0, to: 9 }],
   productQuery: [productQuery, { id: 'dated' }],

@@ -14,7 +14,7 @@ import {
   privacyPageQuery,
 } from './pages.ts'
 import { pressReleaseListQuery, pressReleaseQuery } from './press-release.ts'
-import { aroundProductQuery, libraryQuery, productListQuery, productQuery } from './product.ts'
+import { relatedProductsQuery, libraryQuery, productListQuery, productQuery } from './product.ts'
 import { redirectQuery } from './redirect.ts'
 import { scheduleQuery } from './schedule.ts'
 import { orderThanksQuery, siteSettingsQuery } from './site-settings.ts'
@@ -22,7 +22,7 @@ import { orderThanksQuery, siteSettingsQuery } from './site-settings.ts'
 /** The queries of the site's pages, by name. A browser may send these; the other queries are for servers. */
 export const pageQueries: Readonly<Record<string, string>> = {
   aboutPageQuery,
-  aroundProductQuery,
+  relatedProductsQuery,
   campaignPageQuery,
   comingSoonQuery,
   contactPageQuery,

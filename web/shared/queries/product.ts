@@ -97,7 +97,7 @@ export const productQuery = defineQuery(`
  * What the page of a product leads to: the parts of a bundle, products that share something with it, news of its game.
  * The lists refer to the product by `^`: a query of its own inside a filter would run once for each product of the shop.
  */
-export const aroundProductQuery = defineQuery(`
+export const relatedProductsQuery = defineQuery(`
   *[_type == "product" && slug.current == $id && ${isVisible}][0] {
     "parts": *[_type == "product" && ${isVisible} && hidden != true && type != "bundle" && ^.type == "bundle"
       && slug.current != $id && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]

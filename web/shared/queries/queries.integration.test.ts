@@ -66,9 +66,9 @@ const cases = {
     },
     { id: 'fod-podcast-discount' },
   ),
-  aroundProductQuery: async (client: SanityClient) => {
+  relatedProductsQuery: async (client: SanityClient) => {
     const around = (id: string) =>
-      client.fetch<SanityQueries[typeof product.aroundProductQuery]>(product.aroundProductQuery, {
+      client.fetch<SanityQueries[typeof product.relatedProductsQuery]>(product.relatedProductsQuery, {
         ...now,
         id,
       })

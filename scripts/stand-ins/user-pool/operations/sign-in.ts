@@ -6,7 +6,7 @@ import { operation } from '../protocol/operation.ts'
 import { answerCustomChallenge, openCustomChallenge, triggersOf } from '../sign-in/custom-challenge.ts'
 import { answerEmailCode } from '../sign-in/email-code.ts'
 import { answerNewPassword } from '../sign-in/factors.ts'
-import { answerMfa, answerMfaSelection } from '../sign-in/mfa.ts'
+import { answerMfa, respondToMfaSelection } from '../sign-in/mfa.ts'
 import { answerMfaSetup, newAppSecret, proveAppSecret } from '../sign-in/mfa-setup.ts'
 import { answerPasskey } from '../sign-in/passkey.ts'
 import { answerPassword, openPasswordChallenge, signInWithPassword } from '../sign-in/password.ts'
@@ -52,7 +52,7 @@ const CHALLENGES: Readonly<Record<string, AnswerChallenge>> = {
   CUSTOM_CHALLENGE: answerCustomChallenge,
   MFA_SETUP: answerMfaSetup,
   SELECT_CHALLENGE: answerFactorSelection,
-  SELECT_MFA_TYPE: answerMfaSelection,
+  SELECT_MFA_TYPE: respondToMfaSelection,
   SMS_MFA: answerMfa('SMS_MFA'),
   // A code by e-mail is a first or a second factor, under the same name.
   EMAIL_OTP: (pool, response) =>

@@ -36,7 +36,7 @@ export function openMfa(pool: Pool, user: User, method: MfaMethod, newEmail?: st
   }
 }
 
-export const answerMfaSelection: AnswerChallenge = (pool, response) => {
+export const respondToMfaSelection: AnswerChallenge = (pool, response) => {
   const { sub } = pool.challenges.find(response.session, 'mfa-selection', pool.now())
   const user = userOf(pool, sub, response)
   const method = user.mfa.find((candidate) => candidate === parameter(response.responses, 'ANSWER'))

@@ -46,7 +46,7 @@ const marks: Record<Release['status'], string> = { released: 'r', 'pre-order': '
 const statusOf: Readonly<Record<string, Release['status']>> = { r: 'released', p: 'pre-order', o: 'overdue' }
 
 /** React compares snapshots by identity: this text changes only with a price or release. */
-const textAt = (products: readonly Offered[], now: number) =>
+const priceSnapshot = (products: readonly Offered[], now: number) =>
   products
     .map((product) => `${Number(isOnSale(product, now))}${marks[releaseOf(product, now).status]}`)
     .join('')
@@ -61,8 +61,8 @@ export function useCurrentPrices<Product extends Offered>(
   )
   const text = useSyncExternalStore(
     subscribe,
-    () => textAt(products, clock.now()),
-    () => textAt(products, clock.renderedAt()),
+    () => priceSnapshot(products, clock.now()),
+    () => priceSnapshot(products, clock.renderedAt()),
   )
   return products.map((product, index) =>
     atState(product, {

@@ -1,10 +1,10 @@
 import * as auth from 'aws-amplify/auth'
 import { ignoringRefusal, promptTimeoutMs, withAccountErrors, withoutResult } from './amplify-call.ts'
-import { endingOpenSession, responseToChoice, signInResultOf } from './amplify-sign-in.ts'
+import { signInAfterSignOut, responseToChoice, signInResultOf } from './amplify-sign-in.ts'
 import type { Passkey, SignInChoice, SignInResult } from './user-pool.ts'
 
 const preferring = (username: string, preferredChallenge: 'EMAIL_OTP' | 'WEB_AUTHN') =>
-  endingOpenSession({ username, options: { authFlowType: 'USER_AUTH', preferredChallenge } })
+  signInAfterSignOut({ username, options: { authFlowType: 'USER_AUTH', preferredChallenge } })
 
 export const sendCode = (username: string): Promise<SignInResult> =>
   withAccountErrors(async () => codeSentOr((await preferring(username, 'EMAIL_OTP')).nextStep))

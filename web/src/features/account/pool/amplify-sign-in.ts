@@ -71,7 +71,7 @@ const waysOf = (factors: string[] = []) => [
 ]
 
 /** Ends an open session first: the visitor wants to use this account. */
-export async function endingOpenSession(input: auth.SignInInput): Promise<auth.SignInOutput> {
+export async function signInAfterSignOut(input: auth.SignInInput): Promise<auth.SignInOutput> {
   try {
     return await auth.signIn(input)
   } catch (error) {

@@ -12,7 +12,7 @@ import {
   sendCode,
   signInWithPasskey,
 } from './amplify-passwordless.ts'
-import { endingOpenSession, signInResultOf } from './amplify-sign-in.ts'
+import { signInAfterSignOut, signInResultOf } from './amplify-sign-in.ts'
 import { AccountError } from './problems.ts'
 import type { SessionStatus, UserPool } from './user-pool.ts'
 
@@ -48,7 +48,7 @@ export function createAmplifyUserPool(
   return {
     signIn: (username, password) =>
       withAccountErrors(async () =>
-        signInResultOf((await endingOpenSession({ username, password, options: { authFlowType } })).nextStep),
+        signInResultOf((await signInAfterSignOut({ username, password, options: { authFlowType } })).nextStep),
       ),
     sendCode,
     signInWithPasskey,

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { isOwned, ownedIds } from '#shared/products/adventures.ts'
-import { aroundProductQuery, productQuery } from '#shared/queries/product.ts'
+import { relatedProductsQuery, productQuery } from '#shared/queries/product.ts'
 import { contentContext } from '#site/features/content/source/content-context.ts'
 import type { AtCurrentPrice } from '#site/ui/prices/use-current-prices.ts'
 import { loadSession } from '../../account/load-session.ts'
@@ -17,7 +17,7 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
   const id = params.id ?? ''
   const [product, found] = await Promise.all([
     content.read(productQuery, { id }),
-    content.optional(content.read(aroundProductQuery, { id })),
+    content.optional(content.read(relatedProductsQuery, { id })),
   ])
   if (!product) {
     await followRedirect(content, request)
