@@ -9,12 +9,12 @@ import { jobQuery, openJobsQuery } from './job.ts'
 import { homePageQuery } from './pages.ts'
 import { pressFeedQuery, pressReleaseListQuery, pressReleaseQuery } from './press-release.ts'
 import {
-  relatedProductsQuery,
   checkoutProductsQuery,
   libraryQuery,
   pricesQuery,
   productListQuery,
   productQuery,
+  relatedProductsQuery,
 } from './product.ts'
 import { productFeedQuery } from './product-feed.ts'
 import { scheduleQuery } from './schedule.ts'

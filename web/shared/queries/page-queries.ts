@@ -14,7 +14,7 @@ import {
   privacyPageQuery,
 } from './pages.ts'
 import { pressReleaseListQuery, pressReleaseQuery } from './press-release.ts'
-import { relatedProductsQuery, libraryQuery, productListQuery, productQuery } from './product.ts'
+import { libraryQuery, productListQuery, productQuery, relatedProductsQuery } from './product.ts'
 import { redirectQuery } from './redirect.ts'
 import { scheduleQuery } from './schedule.ts'
 import { orderThanksQuery, siteSettingsQuery } from './site-settings.ts'

@@ -1,23 +1,24 @@
 import {
   createBrowserRouter,
   type LoaderFunction,
+  type LoaderFunctionArgs,
   type RouteObject,
   RouterContextProvider,
 } from 'react-router-dom'
 import { CodeUnavailable, reloadWhenReachable } from '#runtime/chunk-reload.ts'
 import { ids } from '#runtime/contract.ts'
 import { withStyles } from '#runtime/page-styles.ts'
+import { siteSettingsQuery } from '#shared/queries/site-settings.ts'
 import { allPages, type Page, pathsOf } from '#shared/routes.ts'
 import { sessionContext } from '../features/account/session/session.ts'
 import { contentContext, contentForPage } from '../features/content/source/content-context.ts'
 import { shopContext } from '../features/shop/api/shop-context.ts'
 import { cartCleared, cartContext } from '../features/shop/cart/cart-slice.ts'
 import { selectOwnedIds } from '../features/shop/library/unlocked-adventures-slice.ts'
-import { rootRouteId } from '../layout/settings.ts'
+import { type RootData, rootRouteId } from '../layout/settings.ts'
 import { RouteError } from '../routes/errors/RouteError.tsx'
 import { loadGame } from '../routes/games/load-game.ts'
 import { loadPressRelease } from '../routes/news/load-press-release.ts'
-import { loader as rootLoader } from '../routes/root.ts'
 import { loadProduct } from '../routes/shop/product-page/load-product.ts'
 import { PageSkeleton } from '../ui/page/Skeleton.tsx'
 import { navigationAddress, oneAddress } from './navigation/addresses.ts'
@@ -71,6 +72,12 @@ export const pageRoutes: RouteObject[] = [
   ...allPages.filter((page) => page.private).flatMap(routesOf),
   ...publicRoutes,
 ]
+
+/** Null when the content service is unavailable or slow: the header then shows its fallback menu. */
+async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootData> {
+  const content = context.get(contentContext)
+  return { settings: await content.optional(content.read(siteSettingsQuery)) }
+}
 
 export function createRoutes(
   { content, analytics, session, shop, prices, siteUrl }: Services,

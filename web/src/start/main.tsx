@@ -4,15 +4,15 @@ import '@fontsource/alegreya-sans/latin-400.css'
 import '../app/styles/tokens.css'
 import '../app/styles/base.css'
 import config from 'virtual:site-config'
-import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { ids } from '#runtime/contract.ts'
-import { fetchLater } from '#runtime/later.ts'
+import { hydratePage } from '#runtime/hydrate-page.ts'
 import { prefetchPages } from '#runtime/prefetch.ts'
 import { App } from '../app/App.tsx'
 import { createBeginReads } from '../app/begin-reads.ts'
+import type { Config } from '../app/config.ts'
 import { followOtherTabs } from '../app/cross-tab.ts'
-import { connectPreview } from '../app/preview.ts'
+import type { Preview } from '../app/framed-preview.ts'
 import { revalidateOnChanges } from '../app/revalidate-on-changes.ts'
 import { createRouter, pageRoutes } from '../app/router.tsx'
 import { createServices } from '../app/services.ts'
@@ -50,13 +50,7 @@ async function start(root: HTMLElement) {
   document.addEventListener('visibilitychange', () => void services.persistor.flush())
   const app = <App services={services} router={router} />
   if (root.hasChildNodes() && !preview) {
-    // The loaders read the inlined content, so hydration starts with the same data as the rendered HTML.
-    await firstPage(router)
-    // ScrollRestoration scrolls to the top after each navigation, the first one too, which would move a button away from
-    // under the visitor’s finger. After a revalidation it doesn’t scroll. The loaders read the same inlined content.
-    await router.revalidate()
-    startTransition(() => void hydrateRoot(root, app))
-    whenIdle(() => void fetchLater(document).then(() => whenIdle(services.content.goLive, 3_000)), 3_000)
+    await hydratePage({ root, app, router, onSettled: services.content.goLive })
     prefetchPages(document, pageRoutes, {
       prepareReads: services.content.prepare,
       beginReads: createBeginReads(services),
@@ -69,16 +63,18 @@ async function start(root: HTMLElement) {
   if (!preview) whenIdle(() => void removeOlderStorage().catch(() => {}), 3_000)
 }
 
+/** Null unless the configured Studio frames this page. Without a frame, no preview code is downloaded. */
+async function connectPreview({ studioUrl, sanity }: Config): Promise<Preview | null> {
+  const isFramed = window.self !== window.top
+  if (!studioUrl || !isFramed) return null
+  const { connectToStudio } = await import('../app/framed-preview.ts')
+  return connectToStudio(studioUrl, sanity)
+}
+
 function addProduct({ dispatch, getState }: Store, json: string) {
   for (const product of parseCart([JSON.parse(json)])) dispatch(productAdded(product))
   return selectCartCount(getState())
 }
-
-const firstPage = ({ state, subscribe }: ReturnType<typeof createRouter>) =>
-  new Promise<void>((resolve) => {
-    if (state.initialized) resolve()
-    else subscribe(({ initialized }) => initialized && resolve())
-  })
 
 /** Builds before December 2026 stored content and lists of orders, for visits without a connection: public/service-worker.js. */
 async function removeOlderStorage() {

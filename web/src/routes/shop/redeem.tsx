@@ -3,11 +3,19 @@ import { Link, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-r
 import { paths } from '#shared/paths.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { useSession } from '../../features/account/session/use-session.ts'
+import { shopProblemOf } from '../../features/shop/api/shop-api.ts'
+import { useShop } from '../../features/shop/api/shop-context.ts'
 import { RedeemForm } from '../../features/shop/redeem/RedeemForm.tsx'
-import type { RedeemEvent, RedeemState } from '../../features/shop/redeem/redeem-flow.ts'
-import { keepCode, unredeemedCode } from '../../features/shop/redeem/unredeemed-code.ts'
-import { useRedeem } from '../../features/shop/redeem/use-redeem.ts'
+import {
+  type RedeemCommand,
+  type RedeemEvent,
+  type RedeemState,
+  redeemTransition,
+  startRedeem,
+} from '../../features/shop/redeem/redeem-flow.ts'
+import { forgetCode, keepCode, unredeemedCode } from '../../features/shop/redeem/unredeemed-code.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
+import { useFlow } from '../../lib/flow.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { loadSession } from '../account/load-session.ts'
@@ -102,3 +110,26 @@ const Redeemed = ({ state: { title }, send }: RedeemedProps) => (
     </Actions>
   </Page>
 )
+
+/** @param onSignedOut called when the session has ended */
+function useRedeem(onSignedOut: () => void) {
+  const { api, library } = useShop()
+  return useFlow(
+    startRedeem,
+    redeemTransition,
+    async ({ attempt, code }: RedeemCommand): Promise<RedeemEvent> => {
+      try {
+        const result = await api.redeem(code)
+        if (result.outcome === 'redeemed') {
+          forgetCode()
+          void library.refresh()
+        }
+        return { type: 'resultReceived', attempt, result }
+      } catch (error) {
+        const problem = shopProblemOf(error)
+        if (problem.code === 'not-signed-in') onSignedOut()
+        return { type: 'refused', attempt, problem }
+      }
+    },
+  )
+}

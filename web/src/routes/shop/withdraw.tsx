@@ -3,13 +3,20 @@ import { paths } from '#shared/paths.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { selectSession } from '../../features/account/session/session-slice.ts'
 import { useAccountSelector } from '../../features/account/session/store-hooks.ts'
-import type { WithdrawalClaim } from '../../features/shop/api/shop-api.ts'
+import { shopProblemOf, type WithdrawalClaim } from '../../features/shop/api/shop-api.ts'
+import { useShop } from '../../features/shop/api/shop-context.ts'
 import { ConfirmOwnWithdrawal, ConfirmWithdrawal } from '../../features/shop/withdrawal/ConfirmWithdrawal.tsx'
 import { StateWithdrawal } from '../../features/shop/withdrawal/StateWithdrawal.tsx'
-import { useWithdrawal } from '../../features/shop/withdrawal/use-withdrawal.ts'
 import { WithdrawalDone } from '../../features/shop/withdrawal/WithdrawalDone.tsx'
-import type { WithdrawState } from '../../features/shop/withdrawal/withdraw-flow.ts'
+import {
+  startWithdrawal,
+  type WithdrawCommand,
+  type WithdrawEvent,
+  type WithdrawState,
+  withdrawTransition,
+} from '../../features/shop/withdrawal/withdraw-flow.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
+import { useFlow } from '../../lib/flow.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { loadSession } from '../account/load-session.ts'
 
@@ -78,5 +85,21 @@ function Withdrawal({ isOwn, orderNumber }: { isOwn: boolean; orderNumber: numbe
         ))}
       {state.step === 'DONE' && <WithdrawalDone result={state.result} hasChosen={hasChosen(state.claim)} />}
     </Page>
+  )
+}
+
+/** @param claim an order of the signed-in account */
+function useWithdrawal(claim: WithdrawalClaim | undefined) {
+  const { api } = useShop()
+  return useFlow(
+    () => startWithdrawal(claim),
+    withdrawTransition,
+    async ({ attempt, claim: stated }: WithdrawCommand): Promise<WithdrawEvent> => {
+      try {
+        return { type: 'resultReceived', attempt, result: await api.withdraw(stated) }
+      } catch (error) {
+        return { type: 'refused', attempt, problem: shopProblemOf(error) }
+      }
+    },
   )
 }

@@ -1,6 +1,6 @@
 import * as auth from 'aws-amplify/auth'
 import { ignoringRefusal, promptTimeoutMs, withAccountErrors, withoutResult } from './amplify-call.ts'
-import { signInAfterSignOut, responseToChoice, signInResultOf } from './amplify-sign-in.ts'
+import { responseToChoice, signInAfterSignOut, signInResultOf } from './amplify-sign-in.ts'
 import type { Passkey, SignInChoice, SignInResult } from './user-pool.ts'
 
 const preferring = (username: string, preferredChallenge: 'EMAIL_OTP' | 'WEB_AUTHN') =>

@@ -48,7 +48,9 @@ export function createAmplifyUserPool(
   return {
     signIn: (username, password) =>
       withAccountErrors(async () =>
-        signInResultOf((await signInAfterSignOut({ username, password, options: { authFlowType } })).nextStep),
+        signInResultOf(
+          (await signInAfterSignOut({ username, password, options: { authFlowType } })).nextStep,
+        ),
       ),
     sendCode,
     signInWithPasskey,

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { isOwned, ownedIds } from '#shared/products/adventures.ts'
-import { relatedProductsQuery, productQuery } from '#shared/queries/product.ts'
+import { productQuery, relatedProductsQuery } from '#shared/queries/product.ts'
 import { contentContext } from '#site/features/content/source/content-context.ts'
 import type { AtCurrentPrice } from '#site/ui/prices/use-current-prices.ts'
 import { loadSession } from '../../account/load-session.ts'
