@@ -98,7 +98,7 @@ const oddHeaders: string[][] = [
 /** All responses to an account without orders. */
 const emptyAnswers = [
   { data: [] },
-  { data: [], processing: [], redeemed: [] },
+  { data: [], processing: [], failed: [], redeemed: [] },
   expect.objectContaining({ orders: [], unlocked: [], codes: [], checkouts: [] }),
 ]
 

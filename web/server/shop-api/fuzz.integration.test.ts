@@ -106,7 +106,7 @@ test('create-checkout-session', { timeout: PATIENCE_MS }, async () => {
 describe('an account sees and changes only its own data', () => {
   test.each([
     ['GET', shopApiPaths.unlockedContent, 200, '{"data":[]}'],
-    ['GET', shopApiPaths.orders, 200, '{"data":[],"processing":[],"redeemed":[]}'],
+    ['GET', shopApiPaths.orders, 200, '{"data":[],"processing":[],"failed":[],"redeemed":[]}'],
     ['DELETE', shopApiPaths.accountData, 204, ''],
     ['GET', shopApiPaths.checkoutSession, 404, undefined],
   ])('%s %s', { timeout: PATIENCE_MS }, async (method, path, expected, answer) => {

@@ -40,7 +40,8 @@ const adventures = (...ids: string[]) => [{ adventures: ids.map((adventureId) =>
 describe('buying', () => {
   test('from the cart to unlocked content, and an order', async () => {
     const { open, status, unlocked, orders, email } = await shopper()
-    const bought = { vatRate: 25, delivery: 'unlocked', facts: sampleFacts }
+    // The mail that confirms the consent is not sent yet.
+    const bought = { vatRate: 25, delivery: 'unlocked', facts: sampleFacts, awaitsConfirmation: true }
     expect(await unlocked()).toEqual([])
     const page = await open([fist, { id: 'podcast', price: 187.5 }])
     expect(new URL(page).origin).toBe(stage.around.paymentPageUrl)

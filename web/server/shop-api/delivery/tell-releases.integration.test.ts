@@ -65,6 +65,8 @@ const content: ReadContent = async (_query, { ids }, parse) =>
               type: sampleFacts.kind,
               facts: sampleFacts,
               gameFacts: null,
+              inParts: [],
+              requires: null,
             },
             release: published.preOrder ? { releasedAt: published.releasedAt, isGameOut: false } : null,
             hasAppeared: true,

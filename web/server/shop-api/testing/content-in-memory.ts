@@ -3,7 +3,7 @@ import { checkoutProductsQuery, pricesQuery, releasesQuery } from '#shared/queri
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import type { ProductForSale } from '../catalogue/products-for-sale.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
-import { sampleLegalContent, sampleLegalTexts } from './sample-legal.ts'
+import { saidBeforeOrder, sampleLegalContent, sampleLegalTexts, sampleSeller } from './sample-legal.ts'
 
 /** Answers only the query for releases: these products are released, and no other is known. */
 export const releasedContent =
@@ -40,7 +40,7 @@ export const contentOf = (products: readonly ProductForSale[]): ReadContent => {
     _updatedAt: '2026-11-01T00:00:00Z',
   }))
   const results = new Map<string, (ids: unknown) => unknown>([
-    [legalQuery, () => sampleLegalContent],
+    [legalQuery, () => ({ ...sampleLegalContent, seller: { ...sampleSeller, ...saidBeforeOrder } })],
     [legalTextsQuery, () => sampleLegalTexts],
     [scheduleQuery, () => undefined],
     [pricesQuery, () => []],

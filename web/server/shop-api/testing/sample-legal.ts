@@ -64,6 +64,9 @@ export const sampleLegalTexts = {
   ],
 }
 
+/** Means of payment and where the seller sells. */
+export const saidBeforeOrder = { payment: 'Pay with Visa.', area: 'We sell in the EU.' }
+
 export const sampleLegalContent: LegalContent = { seller: sampleSeller, texts: textsOf(sampleSeller) }
 
 export async function publishLegal(client: SanityClient, changes: Partial<SellerIdentity> = {}) {
@@ -77,8 +80,8 @@ export async function publishLegal(client: SanityClient, changes: Partial<Seller
     sellerAddress: seller.address,
     sellerEmail: seller.email,
     sellerPhone: seller.phone,
-    paymentMeans: 'Pay with Visa.',
-    salesArea: 'We sell in the EU.',
+    paymentMeans: saidBeforeOrder.payment,
+    salesArea: saidBeforeOrder.area,
   })
   for (const { page, version, title, body } of textsOf(seller)) {
     const type = `${page}Page`
