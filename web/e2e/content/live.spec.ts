@@ -123,7 +123,7 @@ test('a visitor reads on while content is out of reach, and the rest comes by it
   await inFooter(page, 'FAQ').click()
   await expect(page.getByText('What is an audio adventure?')).toBeVisible()
   await expect(notice(page)).toBeVisible()
-  await inFooter(page, 'Privacy policy').click()
+  await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name: 'Privacy policy' }).click()
   await expect(heading(page, OUT_OF_REACH)).toBeVisible()
   await expect(page).toHaveTitle('Out of reach · Candlecast')
   await expect(page).toHaveURL('/privacy-policy')
