@@ -160,7 +160,7 @@ test('a shopper closes the tab after paying; a full cart then says what they own
 test('a visitor is told what an expansion needs and what the cart holds twice', async ({ page }) => {
   await addToCart(page, 'fod-expansions')
   await page.goto('/shop/checkout')
-  const expansions = lines(page).filter({ hasText: EXPANSIONS })
+  const expansions = lines(page).filter({ has: page.getByRole('link', { name: EXPANSIONS }) })
   await expect(expansions).toContainText(`You need ${FORTRESS} to play it, and it is not in your cart.`)
   await button(page, `Add ${FORTRESS}`).click()
   await expect(expansions).not.toContainText('You need')

@@ -93,6 +93,8 @@ test('a buyer has the order confirmed again, prints its receipt, and finds the r
     }
     await main(page).getByRole('link', { name: 'Back to your account' }).click()
     await expect(orders(page)).toContainText('Refunded.')
-    await expect(products(page)).toContainText(`You no longer have ${FIST}, because the payment went back.`)
+    await expect(products(page)).toContainText(
+      `You no longer have ${FIST}, because of a withdrawal, or because the payment went back.`,
+    )
   })
 })

@@ -203,7 +203,9 @@ test('a buyer withdraws without signing in; a wrong address reveals nothing; who
   await expect(field(page, 'Your name')).toHaveValue('Ada Lovelace')
   await state('eve@reader.example')
   await button(page, 'Confirm withdrawal').click()
-  await expect(main(page).getByRole('status')).toContainText('Your statement has arrived.')
+  await expect(main(page).getByRole('status')).toContainText(
+    'Your statement has arrived, and counts from now.',
+  )
   const toEve = await main(page).getByRole('status').innerText()
   expect(await mailTo(email, ACKNOWLEDGEMENT)).toContain('with another e-mail address')
 
@@ -262,7 +264,9 @@ test('a statement without order number is received at another address', async ({
   await expectSound(page)
   await button(page, 'Confirm withdrawal').click()
   await expect(heading(page, 'Statement sent')).toBeFocused()
-  await expect(main(page).getByRole('status')).toContainText('Your statement has arrived.')
+  await expect(main(page).getByRole('status')).toContainText(
+    'Your statement has arrived, and counts from now.',
+  )
   await expectSound(page)
   const receipt = await mailTo(receiptTo, RECEIPT)
   expect(receipt).toContain('withdrawal from the contract of an order whose number was not known')
