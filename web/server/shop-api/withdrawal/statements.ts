@@ -101,7 +101,7 @@ async function alarmOnce(database: ShopDatabase, first: Date) {
 
 /**
  * One row for each stated address, with its oldest statement and the number of all. Addresses with orders come first, then the
- * oldest: nobody can push them off the list by stating more. `candidates`: numbers of the orders of the address.
+ * oldest: more statements push no address off the list. `candidates`: numbers of the orders of the address.
  */
 export const unmatchedStatements = (database: ShopDatabase, limit: number) =>
   database
@@ -129,6 +129,7 @@ export const unmatchedStatements = (database: ShopDatabase, limit: number) =>
     .orderBy('oldest.stated_at')
     .limit(limit)
     .execute()
+
 type ByHand = {
   /** Its number. */
   statement: number

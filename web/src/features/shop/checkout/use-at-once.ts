@@ -4,7 +4,7 @@ import { type UnlockWording, wordingFor } from '#shared/products/unlock-consent.
 import type { CheckoutRequest } from '#shared/shop-contract.ts'
 import type { CartLine, CurrentProduct } from '../cart/priced-cart.ts'
 
-/** `titles` is empty when no product can be delivered now. `inParts`: titles of those that are delivered in parts. */
+/** `titles` is empty when no product can be delivered now. `inParts`: the titles of products that are delivered in parts. */
 export type AtOnce = {
   titles: string[]
   inParts: string[]

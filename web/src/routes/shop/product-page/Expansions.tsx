@@ -8,7 +8,7 @@ import styles from './product-page.module.css'
 
 type Props = { product: Pick<Product, 'inParts'> }
 
-/** What is out of a product with expansions, or of those that a bundle holds, and until when the rest appears. */
+/** The expansions that are out, of the product or of the products in a bundle, and until when the rest appears. */
 export function Expansions({ product }: Props) {
   const parts = partsOn(product, useSwedishDay())
   if (parts.length === 0) return null
