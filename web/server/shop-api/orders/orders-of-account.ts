@@ -160,9 +160,15 @@ const storedGift = (row: GiftRow): NonNullable<StoredOrder['gift']> => ({
   state: giftState(row),
 })
 
+/** Whole seconds, as the payment service gives the time of a payment. */
+const secondsOf = (moment: string) => Math.floor(Date.parse(moment) / 1_000)
+
 const isOrderedSince = ({ startedAt, lines }: FailedPayment, orders: readonly StoredOrder[]) =>
   lines.every(({ id }) =>
-    orders.some((order) => order.paidAt > startedAt && order.lines.some((line) => line.id === id)),
+    orders.some(
+      (order) =>
+        secondsOf(order.paidAt) >= secondsOf(startedAt) && order.lines.some((line) => line.id === id),
+    ),
   )
 
 const checkoutsOf = (database: ShopDatabase, sub: string) =>
