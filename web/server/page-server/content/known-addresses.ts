@@ -43,6 +43,9 @@ function readList({ documents, redirects }: AddressesQueryResult) {
 
 const ADDRESSES = 'addresses'
 
+/** In ms. A page may be requested before the webhook says that it was published; a flood causes two reads a second. */
+const LIST_FRESH = 500
+
 type Requested = {
   /** In its canonical spelling. */
   path: string
@@ -55,7 +58,11 @@ type Requested = {
  * redirect. `readAddresses` rejects when the content service doesn’t answer.
  */
 export function createKnownAddresses(readAddresses: () => Promise<AddressesQueryResult>) {
-  const cache = createPageCache({ render: async () => readList(await readAddresses()) })
+  const cache = createPageCache({
+    render: async () => readList(await readAddresses()),
+    freshMs: LIST_FRESH,
+    refresh: 'before-response',
+  })
   let last: ReturnType<typeof readList> | undefined
 
   async function current() {
@@ -77,9 +84,8 @@ export function createKnownAddresses(readAddresses: () => Promise<AddressesQuery
       if (address === path && fixedPaths.has(path)) return { address }
       const isIn = (list: ReturnType<typeof readList>) =>
         hasList ? pageNumber <= list.lastPage(path) : list.mayHave(path)
-      const newest = current().catch(() => undefined)
       if (last && isIn(last)) return { address }
-      const list = await newest
+      const list = await current().catch(() => undefined)
       // Without a list, nothing is known about addresses since the process started.
       if (!list || isIn(list)) return { address }
       if (list.isStale) throw new Unavailable('content service')
