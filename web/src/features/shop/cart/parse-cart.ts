@@ -1,4 +1,4 @@
-/** Apart from the slice, because the inline script of each page includes it: start/early-start.ts. */
+/** Apart from the slice, because the inline script of each page includes it: start/early.ts. */
 import { fieldsOf, listOf } from '#site/lib/fields.ts'
 import type { CartItem } from './cart-slice.ts'
 
