@@ -19,6 +19,7 @@ import { seedOf } from '../../lib/waveform.ts'
 import { Badge } from '../../ui/cards/Badge.tsx'
 import { Banner } from '../../ui/page/Banner.tsx'
 import { BannerPicture } from '../../ui/page/BannerPicture.tsx'
+import { BelowFirstScreen } from '../../ui/page/BelowFirstScreen.tsx'
 import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
 import { Actions, Section } from '../../ui/page/Page.tsx'
 import { ThemedPage } from '../../ui/page/ThemedPage.tsx'
@@ -62,25 +63,27 @@ export function Component() {
         }
       />
       <Opening game={game} />
-      <div className={styles.column}>
-        {game.body && (
-          <div className={styles.story}>
-            <RichText value={game.body} isStory />
-          </div>
-        )}
-        {samples && <SamplePlayer tracks={samples} square={game.square} />}
-        {game.video && (
-          <ErrorBoundary fallback={<p>The video can’t be shown right now.</p>}>
-            <Video video={game.video} fallbackPoster={game.banner} />
-          </ErrorBoundary>
-        )}
-        <Praise praise={game} />
-        <Facts facts={game.facts} />
-        <Links heading="In the shop" id="products" links={game.products.map(productLink)} />
-        <Links heading="News" id="news" links={game.releases.map(releaseLink)} />
-        {game.licence && <p className={styles.licence}>{game.licence}</p>}
-      </div>
-      <NewsletterStrip />
+      <BelowFirstScreen>
+        <div className={styles.column}>
+          {game.body && (
+            <div className={styles.story}>
+              <RichText value={game.body} isStory />
+            </div>
+          )}
+          {samples && <SamplePlayer tracks={samples} square={game.square} />}
+          {game.video && (
+            <ErrorBoundary fallback={<p>The video can’t be shown right now.</p>}>
+              <Video video={game.video} fallbackPoster={game.banner} />
+            </ErrorBoundary>
+          )}
+          <Praise praise={game} />
+          <Facts facts={game.facts} />
+          <Links heading="In the shop" id="products" links={game.products.map(productLink)} />
+          <Links heading="News" id="news" links={game.releases.map(releaseLink)} />
+          {game.licence && <p className={styles.licence}>{game.licence}</p>}
+        </div>
+        <NewsletterStrip />
+      </BelowFirstScreen>
     </ThemedPage>
   )
 }

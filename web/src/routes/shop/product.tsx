@@ -16,6 +16,7 @@ import { PageHead } from '../../layout/PageHead.tsx'
 import { usePublisherDetails } from '../../layout/use-publisher-details.ts'
 import { CoverPage } from '../../ui/cards/CoverPage.tsx'
 import { Picture } from '../../ui/images/Picture.tsx'
+import { BelowFirstScreen } from '../../ui/page/BelowFirstScreen.tsx'
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
 import { PriceContext } from '../../ui/prices/price-context.ts'
 import { useCurrentPrice } from '../../ui/prices/use-current-prices.ts'
@@ -65,10 +66,12 @@ export function Component() {
         <GameLink game={product.game} />
         <Praise praise={product.praise} />
       </CoverPage>
-      <div className={styles.more}>
-        <HowItStarts />
-        <MoreToExplore product={product} />
-      </div>
+      <BelowFirstScreen>
+        <div className={styles.more}>
+          <HowItStarts />
+          <MoreToExplore product={product} />
+        </div>
+      </BelowFirstScreen>
     </>
   )
 }

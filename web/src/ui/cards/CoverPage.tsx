@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BelowFirstScreen } from '../page/BelowFirstScreen.tsx'
 import { coverTransition } from './CardLink.tsx'
 import styles from './CoverPage.module.css'
 
@@ -19,8 +20,10 @@ export function CoverPage({ breadcrumbs, cover, summary, aside, children }: Prop
         {cover}
       </div>
       <div className={styles.text}>{summary}</div>
-      {aside && <div className={styles.aside}>{aside}</div>}
-      <div className={styles.story}>{children}</div>
+      <BelowFirstScreen>
+        {aside && <div className={styles.aside}>{aside}</div>}
+        <div className={styles.story}>{children}</div>
+      </BelowFirstScreen>
     </div>
   )
 }
