@@ -39,6 +39,17 @@ const returnOrigins = v.pipe(
   ),
 )
 
+/** Items with commas between them. */
+const listed = v.pipe(
+  v.string(),
+  v.transform((list) =>
+    list
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
+)
+
 const postgresAddress = v.optional(
   v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
 )
@@ -73,18 +84,7 @@ const shopEntries = {
     v.pipe(text, v.regex(/^txcd_\d{8}$/, 'is not a tax code of Stripe, such as txcd_10302000')),
   ),
   /** Ids of further user pool clients whose tokens the shop API accepts, separated by commas. */
-  USER_POOL_CLIENT_IDS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((list) =>
-        list
-          .split(',')
-          .map((id) => id.trim())
-          .filter(Boolean),
-      ),
-    ),
-    '',
-  ),
+  USER_POOL_CLIENT_IDS: v.optional(listed, ''),
   USER_POOL_ISSUER: v.optional(localAddress),
   SHOP_RETURN_ORIGINS: returnOrigins,
   /** The codes of gifts are made with it. Of 128 random bits at least, as hexadecimal digits or longer text. */
@@ -94,6 +94,8 @@ const shopEntries = {
   DATABASE_OWNER_URL: postgresAddress,
   /** Login of the backup, which that program creates. */
   DATABASE_BACKUP_URL: postgresAddress,
+  /** Names of database migrations, separated by commas, after which the release before can't use the database. */
+  ALLOW_DESTRUCTIVE_MIGRATIONS: v.optional(listed, ''),
   SHOP_DATABASE_FOLDER: v.optional(text, '.local/orders'),
   SHOP_API_PORT: v.optional(port, '3910'),
   /** The UTC time of the Node server's nightly jobs. Without it, they don't run. */

@@ -39,7 +39,7 @@ test('settings of a public shop', () => {
     userPool: { issuer: undefined },
     stripe: { secretKey: 'sk_live_1', apiUrl: undefined },
     returnOrigins: ['https://candlecast.example', 'https://www.candlecast.example'],
-    database: { kind: 'server', url: real.DATABASE_URL },
+    database: { kind: 'server', url: real.DATABASE_URL, allowDestructive: [] },
     port: 3910,
   })
 })

@@ -34,7 +34,11 @@ const localHost = v.optional(
   v.pipe(v.unwrap(entries.VITE_SANITY_API_HOST), v.check(isLoopback, 'must be on this machine')),
 )
 
-const databaseSchema = v.pick(settings, ['DATABASE_URL', 'SHOP_DATABASE_FOLDER'])
+const databaseSchema = v.pick(settings, [
+  'DATABASE_URL',
+  'SHOP_DATABASE_FOLDER',
+  'ALLOW_DESTRUCTIVE_MIGRATIONS',
+])
 
 const contentSchema = v.object(
   {
@@ -54,17 +58,18 @@ const loginsSchema = v.object(
     DATABASE_OWNER_URL: v.unwrap(entries.DATABASE_OWNER_URL),
     DATABASE_URL: v.unwrap(entries.DATABASE_URL),
     DATABASE_BACKUP_URL: entries.DATABASE_BACKUP_URL,
+    ALLOW_DESTRUCTIVE_MIGRATIONS: entries.ALLOW_DESTRUCTIVE_MIGRATIONS,
   },
   'is missing',
 )
 
-const bookkeepingSchema = v.pick(settings, [
-  'DATABASE_URL',
-  'SHOP_DATABASE_FOLDER',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_API_URL',
-  'SHOP_RETURN_ORIGINS',
-])
+const bookkeepingSchema = v.object(
+  {
+    ...databaseSchema.entries,
+    ...v.pick(settings, ['STRIPE_SECRET_KEY', 'STRIPE_API_URL', 'SHOP_RETURN_ORIGINS']).entries,
+  },
+  'is missing',
+)
 
 const accountSchema = v.pick(settings, [
   'VITE_USER_POOL_ID',
@@ -174,8 +179,12 @@ export const parseContent = (environment: Variables): ContentSettings =>
 /** For the command that prepares a Postgres server. @throws InvalidConfig */
 export function parseDatabaseLogins(environment: Variables): DatabaseLogins {
   const values = readSettings(loginsSchema, environment, invalid)
-  const { DATABASE_OWNER_URL: owner, DATABASE_URL: app, DATABASE_BACKUP_URL: backup } = values
-  return { owner, app, backup }
+  return {
+    owner: values.DATABASE_OWNER_URL,
+    app: values.DATABASE_URL,
+    backup: values.DATABASE_BACKUP_URL,
+    allowDestructive: values.ALLOW_DESTRUCTIVE_MIGRATIONS,
+  }
 }
 
 /** For commands that only need the database. @throws InvalidConfig */
@@ -184,7 +193,11 @@ export const parseDatabasePlace = (environment: Variables) =>
 
 const placeOf = (values: v.InferOutput<typeof databaseSchema>): DatabasePlace =>
   values.DATABASE_URL
-    ? { kind: 'server', url: values.DATABASE_URL }
+    ? {
+        kind: 'server',
+        url: values.DATABASE_URL,
+        allowDestructive: values.ALLOW_DESTRUCTIVE_MIGRATIONS,
+      }
     : { kind: 'folder', folder: values.SHOP_DATABASE_FOLDER }
 
 const mailOf = ({ SHOP_MAIL_URL: url, SHOP_MAIL_FROM: from }: Environment) =>

@@ -42,6 +42,8 @@ export type DatabaseLogins = {
   app: string
   /** Undefined where the host of the database makes the backups. */
   backup?: string | undefined
+  /** Names of migrations that may run although they are not additive. */
+  allowDestructive?: readonly string[]
 }
 
 function loginIn(address: string): Login {
@@ -52,10 +54,15 @@ function loginIn(address: string): Login {
 }
 
 /** Migrates the tables as their owner, then creates the other roles or sets their passwords. Safe to repeat. @throws if unreachable */
-export async function prepareDatabase({ owner, app, backup }: DatabaseLogins): Promise<void> {
+export async function prepareDatabase({
+  owner,
+  app,
+  backup,
+  allowDestructive = [],
+}: DatabaseLogins): Promise<void> {
   const login = loginIn(app)
   const backupLogin = backup && loginIn(backup)
-  const { database, close } = await openServerDatabase(owner, { connections: 1 })
+  const { database, close } = await openServerDatabase(owner, { connections: 1, allowDestructive })
   try {
     await ensureAppRole(database, login)
     if (backupLogin) await ensureBackupRole(database, backupLogin)

@@ -14,7 +14,8 @@ export async function openFolderDatabase(folder: string): Promise<OpenDatabase> 
     const database = new Kysely<ShopSchema>({
       dialect: new PGliteDialect({ pglite: () => openPostgres(join(folder, 'postgres')) }),
     })
-    await migrate(database)
+    // Only this release uses the folder.
+    await migrate(database, { allowDestructive: 'all' })
     const close = async () => {
       await database.destroy()
       unlock()

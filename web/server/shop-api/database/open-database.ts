@@ -4,8 +4,10 @@ import { openServerDatabase } from './server-database.ts'
 
 export type { OpenDatabase } from './schema.ts'
 
-export type DatabasePlace = { kind: 'server'; url: string } | { kind: 'folder'; folder: string }
+export type DatabasePlace =
+  | { kind: 'server'; url: string; allowDestructive: readonly string[] }
+  | { kind: 'folder'; folder: string }
 
 export function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
-  return place.kind === 'server' ? openServerDatabase(place.url) : openFolderDatabase(place.folder)
+  return place.kind === 'server' ? openServerDatabase(place.url, place) : openFolderDatabase(place.folder)
 }

@@ -14,6 +14,8 @@ const LIFETIME_SECONDS = 300
 type Options = {
   connections?: number
   connectMs?: number
+  /** Names of migrations that may run although they are not additive. */
+  allowDestructive?: readonly string[]
 }
 
 /** Connects at the first query. Does not migrate the tables. */
@@ -36,10 +38,10 @@ export function connectToServer(
 }
 
 /** Connects and migrates the tables. @throws when the server doesn't answer, or refuses */
-export async function openServerDatabase(url: string, options?: Options): Promise<OpenDatabase> {
+export async function openServerDatabase(url: string, options: Options = {}): Promise<OpenDatabase> {
   const opened = connectToServer(url, options)
   try {
-    await migrate(opened.database)
+    await migrate(opened.database, options)
   } catch (error) {
     await opened.close()
     throw error

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const additive = true
+
 /** A table comes after the tables to which it refers. */
 const tables = [
   sql`create table legal_snapshots (

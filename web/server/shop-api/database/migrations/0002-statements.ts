@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const additive = false
+
 const changes = [
   // Every statement is stored here, also one by letter or from the account. Null: the number is unknown.
   sql`alter table withdrawal_statements

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const additive = true
+
 /** Pre-orders from before were sold without a date, so their buyers have been told none. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`alter table order_lines add column release_on text, add column release_told text`.execute(

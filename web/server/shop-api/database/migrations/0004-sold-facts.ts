@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const additive = true
+
 /**
  * What was sold is stored with the order, what is credited with the note, and each mail as it was sent. Rows from before have
  * null. Receipts show the facts, so they never change.

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const additive = false
+
 const statements = [
   // What staff types. The id stays a secret of the mail to the order's address.
   sql`alter table withdrawal_statements add column number bigint generated always as identity`,

@@ -1,5 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
+/** The release before can’t write the mails that this adds. */
+export const additive = false
+
 /** The mail about a payment that failed belongs to its checkout, and is erased with it. A checkout has one at most. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`alter table mails
