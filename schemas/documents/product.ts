@@ -4,6 +4,7 @@ import { warnWhenLonger } from '../fields/length.ts'
 import { pictureField } from '../fields/picture.ts'
 import { preOrderField } from '../fields/pre-order.ts'
 import { saleField } from '../fields/sale.ts'
+import { warnOfSameContents } from '../fields/same-contents.ts'
 import { samplesField } from '../fields/samples.ts'
 import { orderRankField, seoField } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
@@ -31,6 +32,7 @@ export const product = defineType({
     { name: 'seo', title: 'Search and sharing' },
   ],
   fieldsets: [visibilityFieldset],
+  validation: (rule) => rule.custom(warnOfSameContents).warning(),
   initialValue: { type: 'game', vatRate: 25, preOrder: false, hidden: false },
   fields: [
     defineField({

@@ -125,6 +125,20 @@ const askForRelease = keptQuestion((client, params: { id: string }) =>
     }),
 )
 
+/** The other published products that the shop lists, and that have not left it. */
+export const otherOffers = (context: ValidationContext): Promise<{ title: string; unlocks: string[] }[]> =>
+  askForOffers(context, { id: ownId(context) })
+
+const askForOffers = keptQuestion((client, params: { id: string }) =>
+  client.withConfig({ perspective: 'published' }).fetch<{ title: string; unlocks: string[] }[]>(
+    `*[_type == "product" && _id != $id && hidden != true && price > 0
+        && (!defined(visibleUntil) || dateTime(visibleUntil) > dateTime(now()))]
+        { "title": coalesce(title, "an untitled one"), "unlocks": coalesce(unlocks, []) }`,
+    params,
+    { tag: 'validation.offers' },
+  ),
+)
+
 /** Who sells, with what is typed and not published yet: the legal texts are changed together with it. */
 export const sellerOf = (context: ValidationContext): Promise<Record<string, unknown> | null> =>
   askForSeller(context, {})

@@ -1,26 +1,63 @@
 import { toOre } from '../money.ts'
+import { ownedIds } from '../products/adventures.ts'
 
-/** A part of a bundle at its current price in SEK. Null: it isn't sold alone. */
-type Part = { type: string; price: number | null }
+type Holding = { unlocks: readonly string[] }
+
+/** A product of the shop at its current price in SEK. Null: the shop doesn't sell it. */
+type Offer = Holding & { type: string; price: number | null }
 
 type BundleValue = {
-  /** The sum of the parts' prices. */
-  partsOre: number
-  /** The sum of the expansions' prices. */
+  /** The lowest price of its expansions. */
   expansionsOre: number
-  /** The saving against the parts; 0 when the bundle costs as much or more. */
+  /** The saving against the lowest price of what it holds; 0 when the bundle costs as much or more. */
   savedOre: number
 }
 
-const sumOre = (parts: readonly Part[]) =>
-  parts.reduce((sum, { price }) => (price === null ? sum : sum + toOre(price)), 0)
+const contentsOf = ({ unlocks }: Holding) => ownedIds(unlocks)
 
-/** The value of a bundle at the prices of its parts. `price` is the bundle's own, in SEK. */
-export function bundleValue(price: number, parts: readonly Part[]): BundleValue {
-  const partsOre = sumOre(parts)
+/**
+ * The lowest price of these adventures in öre, each paid for once. Adventures that no offer holds don't count.
+ * @param wanted as `ownedIds` gives them
+ */
+export function cheapestOre(wanted: Iterable<string>, offers: readonly Offer[]): number {
+  const sold = offers.flatMap((offer) =>
+    offer.price === null ? [] : [{ ore: toOre(offer.price), contents: contentsOf(offer) }],
+  )
+  const holding = (id: string) => sold.filter(({ contents }) => contents.has(id))
+  const known = new Map<string, number>()
+  function lowest(left: readonly string[]): number {
+    const [first] = left
+    if (first === undefined) return 0
+    const key = left.join(' ')
+    const prices = () =>
+      holding(first).map(({ ore, contents }) => ore + lowest(left.filter((id) => !contents.has(id))))
+    const found = known.get(key) ?? Math.min(...prices())
+    known.set(key, found)
+    return found
+  }
+  return lowest([...wanted].filter((id) => holding(id).length > 0))
+}
+
+const orMost = (price: number | null) => price ?? Number.MAX_VALUE
+
+/** The products that a bundle consists of. Of those with the same contents it is the cheapest that is sold. */
+export function partsOfBundle<Product extends Offer>(bundle: Holding, offers: readonly Product[]): Product[] {
+  const held = contentsOf(bundle)
+  const parts = offers.filter((offer) => {
+    const contents = [...contentsOf(offer)]
+    return offer.type !== 'bundle' && contents.length > 0 && contents.every((id) => held.has(id))
+  })
+  const alike = Map.groupBy(parts, (part) => [...contentsOf(part)].toSorted().join(' '))
+  return [...alike.values()].flatMap((own) =>
+    own.toSorted((one, other) => orMost(one.price) - orMost(other.price)).slice(0, 1),
+  )
+}
+
+/** The value of a bundle. `price` is its own, in SEK. */
+export function bundleValue(bundle: Holding & { price: number }, offers: readonly Offer[]): BundleValue {
+  const expansions = partsOfBundle(bundle, offers).filter(({ type }) => type === 'expansion')
   return {
-    partsOre,
-    expansionsOre: sumOre(parts.filter(({ type }) => type === 'expansion')),
-    savedOre: Math.max(0, partsOre - toOre(price)),
+    expansionsOre: cheapestOre(ownedIds(expansions.flatMap(({ unlocks }) => unlocks)), offers),
+    savedOre: Math.max(0, cheapestOre(contentsOf(bundle), offers) - toOre(bundle.price)),
   }
 }

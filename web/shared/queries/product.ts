@@ -94,14 +94,15 @@ export const productQuery = defineQuery(`
 `)
 
 /**
- * What the page of a product leads to: the parts of a bundle, products that share something with it, news of its game.
+ * What the page of a product leads to: `offers` of something that a bundle holds, products that share something with it,
+ * news of its game.
  * The lists refer to the product by `^`: a query of its own inside a filter would run once for each product of the shop.
  */
 export const relatedProductsQuery = defineQuery(`
   *[_type == "product" && slug.current == $id && ${isVisible}][0] {
-    "parts": *[_type == "product" && ${isVisible} && hidden != true && type != "bundle" && ^.type == "bundle"
-      && slug.current != $id && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]
-      | order(orderRank asc, title asc) [0...12] { ${otherProductFragment} },
+    "offers": *[_type == "product" && ${isVisible} && hidden != true && ^.type == "bundle" && slug.current != $id
+      && count(unlocks[@ in ^.^.unlocks]) > 0]
+      | order(orderRank asc, title asc) [0...40] { ${otherProductFragment} },
     "related": *[_type == "product" && ${isVisible} && hidden != true && slug.current != $id
       && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)]
       | order(orderRank asc, title asc) [0...8] {

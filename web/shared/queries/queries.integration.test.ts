@@ -74,7 +74,7 @@ const cases = {
       })
     const idsOf = (products?: readonly { id: string }[]) => products?.map(({ id }) => id)
     const bundle = await around('bundle-pre-order')
-    expect(idsOf(bundle?.parts)).toEqual(['fod', 'fist', 'fod-expansions'])
+    expect(idsOf(bundle?.offers)).toEqual(['fod', 'fist', 'fod-expansions'])
     expect(bundle?.releases).toEqual([])
     const pass = await client.fetch<SanityQueries[typeof product.productQuery]>(product.productQuery, {
       ...now,
@@ -93,7 +93,7 @@ const cases = {
       ['fist', []],
     ])
     const fortress = await around('fod')
-    expect(fortress?.parts).toEqual([])
+    expect(fortress?.offers).toEqual([])
     expect(idsOf(fortress?.related)).toEqual(['bundle-pre-order', 'fod-expansions'])
     expect(fortress?.releases.map(({ slug }) => slug)).toContain('fod-released')
     expect(await around('unknown')).toBeNull()

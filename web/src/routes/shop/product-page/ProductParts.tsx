@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { oreText, priceText } from '#shared/money.ts'
 import { productPath } from '#shared/paths.ts'
-import { bundleValue } from '#shared/prices/bundle-value.ts'
-import { isOwned } from '#shared/products/adventures.ts'
+import { bundleValue, cheapestOre, partsOfBundle } from '#shared/prices/bundle-value.ts'
+import { ownedIds } from '#shared/products/adventures.ts'
 import { OwnedMark } from '#site/features/shop/cart/OwnedMark.tsx'
 import { selectOwnedIds } from '#site/features/shop/library/unlocked-adventures-slice.ts'
 import { LowestPrice } from '#site/ui/prices/LowestPrice.tsx'
@@ -12,10 +12,9 @@ import type { Product } from './load-product.ts'
 import styles from './product-page.module.css'
 
 export function ProductParts({ product }: { product: Product }) {
-  const parts = useCurrentPrices(product.parts)
-  const owned = useShopSelector(selectOwnedIds)
+  const offers = useCurrentPrices(product.offers)
+  const parts = partsOfBundle(product, offers)
   if (parts.length === 0) return null
-  const rest = parts.filter((part) => !isOwned(part, owned))
   return (
     <section className={styles.parts} aria-labelledby="parts">
       <h2 id="parts">What the bundle holds</h2>
@@ -33,26 +32,29 @@ export function ProductParts({ product }: { product: Product }) {
           </li>
         ))}
       </ul>
-      {product.price !== null && <Value price={product.price} parts={parts} rest={rest} />}
+      {product.price !== null && <Value bundle={{ ...product, price: product.price }} offers={offers} />}
     </section>
   )
 }
 
-type ValueProps = Record<'parts' | 'rest', readonly Product['parts'][number][]> & { price: number }
+type ValueProps = { bundle: Product & { price: number }; offers: readonly Product['offers'][number][] }
 
-/** For an owner of a part, the price of the other parts matters more than the saving. */
-function Value({ price, parts, rest }: ValueProps) {
-  const { expansionsOre, savedOre } = bundleValue(price, parts)
-  if (rest.length < parts.length) {
-    const { partsOre } = bundleValue(price, rest)
+/** For an owner of a part, the price of the rest matters more than the saving. */
+function Value({ bundle, offers }: ValueProps) {
+  const owned = useShopSelector(selectOwnedIds)
+  const contents = [...ownedIds(bundle.unlocks)]
+  const rest = contents.filter((id) => !owned.has(id))
+  if (rest.length < contents.length) {
+    const restOre = cheapestOre(rest, offers)
     return (
-      partsOre > 0 && (
+      restOre > 0 && (
         <p>
-          What you don’t have yet costs <span translate="no">{oreText(partsOre)}</span> one by one.
+          What you don’t have yet costs <span translate="no">{oreText(restOre)}</span> one by one.
         </p>
       )
     )
   }
+  const { expansionsOre, savedOre } = bundleValue(bundle, offers)
   return (
     <>
       {expansionsOre > 0 && (

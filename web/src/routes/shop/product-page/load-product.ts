@@ -9,7 +9,7 @@ import { followRedirect } from '../../errors/redirect-or-not-found.ts'
 import { loadCart } from '../load-cart.ts'
 import { loadOwnedTitles } from '../load-owned-titles.ts'
 
-const nothingAround = { parts: [], related: [], releases: [] }
+const nothingAround = { offers: [], related: [], releases: [] }
 
 /** In an outage the product alone is enough. */
 export async function loadProduct({ context, params, request }: LoaderFunctionArgs) {
@@ -24,15 +24,15 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
     throw redirect(paths.shop)
   }
   loadSession(context)
-  const { parts, related, releases } = found ?? nothingAround
+  const { offers, related, releases } = found ?? nothingAround
   const [titles, inCart] = await Promise.all([
-    loadOwnedTitles(context, [product, ...parts, ...related]),
+    loadOwnedTitles(context, [product, ...offers, ...related]),
     content.optional(loadCart(context)),
   ])
   const unlocked = ownedIds(product.unlocks)
   return {
     ...product,
-    parts,
+    offers,
     related: related.filter((other) => !isOwned(other, unlocked)),
     releases,
     titles,
