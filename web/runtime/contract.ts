@@ -26,7 +26,9 @@ export const attributes = {
   unhydrated: 'data-unhydrated',
   /** On a button whose press takes effect before hydration: a value for the app. */
   press: 'data-press',
-  /** On such a button after its press. */
+  /** On a button whose press begins something before hydration, and is repeated after it: a value for the app. */
+  begin: 'data-begin',
+  /** On a button after a press that took effect before hydration. */
   taken: 'data-taken',
   /** On the counter: the app's count, until React shows it. */
   count: 'data-count',

@@ -4,9 +4,9 @@
  * 2. After the first paint, or at the first press of a button: fetches the site's files and evaluates each in a task of
  * its own. The last one is the entry, which makes the app and hydrates the page.
  * 3. Until a part of the page is hydrated, no press inside it reaches React, which would hydrate the part for it in one
- * task without a paint, or drop the press. The app takes a press of a button that has a value for it. The browser follows
- * a link itself, and the link of a card shows the heading and cover of its page meanwhile. Other buttons are clicked
- * again by `replay`. The parts are the whole site, and inside it those whose code comes last: KeepPresses.tsx marks them.
+ * task without a paint, or drop the press. The app takes a press of a button that has a value for it, or begins what it
+ * starts. The browser follows a link itself, and the link of a card shows the heading and cover of its page meanwhile.
+ * Buttons whose press was not taken are clicked again by `replay`. The parts are the whole site, and inside it those whose code comes last: KeepPresses.tsx marks them.
  */
 import { nextTask } from '#site/browser/scheduling/next-task.ts'
 import { attributes, type EarlyPage, ids } from './contract.ts'
@@ -22,10 +22,15 @@ export type EarlyApp = {
   take: (value: string) => number
   /** Announced when a press was taken. */
   takenText: string
+  /**
+   * Begins what browsers allow only inside a press, such as a sound. The button is clicked again after hydration.
+   * @returns the words that announce it; '' if nothing has begun
+   */
+  begin: (value: string) => string
 }
 
 /** Call it once. */
-export function startPage({ count, take, takenText }: EarlyApp) {
+export function startPage({ count, take, takenText, begin }: EarlyApp) {
   const page: EarlyPage = { replay, take, showPendingPage }
   window.earlyPage = page
   for (const element of document.querySelectorAll<HTMLElement>(`[${attributes.style}]`)) {
@@ -37,7 +42,7 @@ export function startPage({ count, take, takenText }: EarlyApp) {
   const start = once(() => fetchFiles(entry, scripts.split(' ')))
   // The scripts must not compete with the first paint. A hidden page isn’t painted.
   addEventListener('load', () => (document.hidden ? start() : afterPaint(start)))
-  keepPresses(() => afterPaint(start), takePress(page, takenText))
+  keepPresses(() => afterPaint(start), takePress(page, takenText), beginPress(begin))
 }
 
 const once = (act: () => void) => {
@@ -69,11 +74,20 @@ const takePress = (page: EarlyPage, takenText: string) => (control: HTMLElement)
   return true
 }
 
-const pressed: { control: HTMLElement; shown: Animation }[] = []
+const beginPress = (begin: EarlyApp['begin']) => (control: HTMLElement) => {
+  const value = control.getAttribute(attributes.begin)
+  const announced = value ? begin(value) : ''
+  control.toggleAttribute(attributes.taken, announced !== '')
+  status?.replaceChildren(announced)
+  return announced !== ''
+}
+
+const pressed: { control: HTMLElement; shown?: Animation }[] = []
 
 async function replay() {
   for (const { control, shown } of pressed.splice(0)) {
-    shown.cancel()
+    shown?.cancel()
+    control.removeAttribute(attributes.taken)
     control.click()
     await nextTask()
   }
@@ -111,8 +125,13 @@ async function reloadOnceIfRemoved(entry: string, cause: unknown) {
 const PRESS_EVENTS =
   'pointerdown pointerup mousedown mouseup touchstart touchend keydown keypress keyup click'.split(' ')
 
-/** @param take whether the app has taken the press of a button */
-function keepPresses(start: () => void, take: (control: HTMLElement) => boolean) {
+type Handle = (control: HTMLElement) => boolean
+
+/**
+ * @param take whether the app has taken the press of a button
+ * @param begin whether the app has begun what the press starts
+ */
+function keepPresses(start: () => void, take: Handle, begin: Handle) {
   const keep = (event: Event) => {
     const control =
       event.target instanceof Element ? event.target.closest<HTMLElement>('a[href], button') : null
@@ -129,7 +148,11 @@ function keepPresses(start: () => void, take: (control: HTMLElement) => boolean)
     if (take(control)) return
     // Shown by an animation that has ended, because hydration compares attributes. Fainter than `:active` in
     // styles/base.css: a press that looks the same after the release is not painted again.
-    pressed.push({ control, shown: control.animate({ opacity: 0.6 }, { fill: 'forwards' }) })
+    pressed.push(
+      begin(control)
+        ? { control }
+        : { control, shown: control.animate({ opacity: 0.6 }, { fill: 'forwards' }) },
+    )
   }
   // Passive, so that scrolling doesn't wait for the busy page. Only the default of a click is prevented.
   for (const type of PRESS_EVENTS) addEventListener(type, keep, { capture: true, passive: type !== 'click' })

@@ -81,6 +81,9 @@ export const lastingStorage = createSafeStorage(
   () => window.sessionStorage,
 )
 
+/** For what lasts as long as the tab, also over a reload. */
+export const tabStorage = createSafeStorage(() => window.sessionStorage)
+
 export const asStateStorage = (storage: SafeStorage): StateStorage => ({
   getItem: async (key) => storage.getItem(key),
   setItem: async (key, value) => void storage.setItem(key, value),

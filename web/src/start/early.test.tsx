@@ -7,6 +7,8 @@ const FILES = ['/assets/react.js', '/assets/index.js', '/assets/home.js']
 const fist = { id: 'fist', title: 'F.I.S.T.', price: 90 }
 const fod = { id: 'fod', title: 'The Fortress of Death', price: 187.5 }
 
+const ring = { url: 'https://cdn.example/ring.mp3', title: 'The ring' }
+
 /** All tests share one window: removes the listeners of a page. */
 const leave: (() => void)[] = []
 const frames: (() => void)[] = []
@@ -42,6 +44,7 @@ const find = (selector: string) => {
 }
 
 const clicked: string[] = []
+const sounds: string[] = []
 
 /**
  * Presses a control.
@@ -72,11 +75,23 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
   Object.assign(HTMLElement.prototype, { animate: () => ({ cancel: () => {} }) })
+  sounds.length = 0
+  history.replaceState(null, '', '/')
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
+    sounds.push(`play ${this.src}`)
+    Object.defineProperty(this, 'paused', { value: false, configurable: true })
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+    sounds.push('pause')
+    Object.defineProperty(this, 'paused', { value: true, configurable: true })
+  })
   document.body.innerHTML = `<div id="site" data-unhydrated>
     <a id="counter">Cart</a>
     <button id="menu">Menu</button>
     <button id="consent">Consent</button>
     <button id="add" data-press='${JSON.stringify(fist)}'>Add</button>
+    <button id="play" data-begin='${JSON.stringify(ring)}'>Play</button>
+    <button id="go-on" data-begin='${JSON.stringify({ ...ring, place: 'opening' })}'>Go on</button>
     <p id="early-status"></p>
     <ul><li><img src="/games.jpg"><a href="/games" data-shape="cover"><span>Games</span></a></li></ul>
     <div id="pending"><div></div><div></div></div>
@@ -105,7 +120,7 @@ it('is a small classic script without static imports', () => {
   expect(inlineScript).toMatch(/^\(function\(\)\{.*\}\)\(\);$/)
   // The browser's own import(), without the helper that Vite puts around dynamic imports.
   expect(inlineScript).toMatch(/[ ;,}]import\(\w+\)\.catch\(/)
-  expect(inlineScript.length).toBeLessThan(4_700)
+  expect(inlineScript.length).toBeLessThan(5_300)
 })
 
 it('fetches nothing before the first paint, and then each file once', () => {
@@ -202,6 +217,32 @@ it('shows no pending page for a link that doesn’t open a card’s page here', 
   delete find('[href]').dataset.shape
   press('[href]')
   expect(pendingPage()).toBeUndefined()
+})
+
+it('starts a sound inside its press, pauses it at the next one, and repeats both presses', async () => {
+  run()
+  press('#play')
+  expect(sounds).toEqual([`play ${ring.url}`])
+  expect(find('#play').dataset.taken).toBe('')
+  expect(find('#early-status').textContent).toBe('Loading The ring')
+  press('#play')
+  expect(sounds).toEqual([`play ${ring.url}`, 'pause'])
+  expect(find('#play').dataset.taken).toBeUndefined()
+  expect(find('#early-status').textContent).toBe('')
+  press('#play')
+  expect(await hydrate('#site')).toEqual(['play', 'play', 'play'])
+  expect(find('#play').dataset.taken, 'the page shows the state now').toBeUndefined()
+})
+
+it('leaves the start to the page where a visitor goes on, and where a link begins at a second', async () => {
+  sessionStorage.setItem('opening', 'a scene')
+  run()
+  press('#go-on')
+  history.replaceState(null, '', '/fist?sample=a&t=12')
+  press('#play')
+  expect(sounds).toEqual([])
+  expect(find('#early-status').textContent).toBe('')
+  expect(await hydrate('#site')).toEqual(['go-on', 'play'])
 })
 
 const shownCount = () => find('#counter').dataset.count

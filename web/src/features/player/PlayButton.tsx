@@ -1,19 +1,24 @@
+import { attributes } from '#runtime/contract.ts'
 import { PauseIcon, PlayIcon } from '../../ui/images/icons.tsx'
 import styles from './PlayButton.module.css'
 import type { PlayerState, Track } from './player-state.ts'
 import type { Player } from './sound/player-flow.ts'
+import type { SoundPress } from './sound/sound-element.ts'
 
 type Props = { track: Track; status: PlayerState['status']; send: Player['send']; isSmall?: boolean }
 
-/** One button, so that focus stays. */
+const soundPress = ({ url, title }: Track) => JSON.stringify({ url, title } satisfies SoundPress)
+
+/** One button, so that focus stays. Before hydration the inline script starts the sound. */
 export function PlayButton({ track, status, send, isSmall = false }: Props) {
   const isActive = status === 'loading' || status === 'playing'
   return (
     <button
       type="button"
       className={`${styles.button} ${isSmall ? styles.small : ''}`}
-      aria-label={`${isActive ? 'Pause' : 'Play'} ${track.title}`}
+      aria-label={`${isActive ? 'Pause' : 'Play'} ${track.title}${status === 'loading' ? ' (loading)' : ''}`}
       data-loading={status === 'loading' || undefined}
+      {...{ [attributes.begin]: soundPress(track) }}
       onClick={() => send(isActive ? { type: 'pausePressed' } : { type: 'playPressed', track })}
     >
       {isActive ? <PauseIcon size={isSmall ? 22 : 30} /> : <PlayIcon size={isSmall ? 22 : 30} />}

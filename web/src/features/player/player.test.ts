@@ -29,16 +29,24 @@ function setUp() {
     },
     send: ({ type }) => void sent.push(type),
   }
-  const player = createPlayer(() => {
-    const fetching = Promise.withResolvers<Player>()
-    fetches.push(fetching)
-    return fetching.promise
-  })
+  const element: string[] = []
+  const player = createPlayer(
+    () => {
+      const fetching = Promise.withResolvers<Player>()
+      fetches.push(fetching)
+      return fetching.promise
+    },
+    {
+      begin: (url) => void element.push(`begin ${url}`),
+      pause: () => void element.push('pause'),
+      seek: (seconds) => void element.push(`seek ${seconds}`),
+    },
+  )
   const change = (next: PlayerState) => {
     state = next
     tell()
   }
-  return { player, sound, sent, fetches, change }
+  return { player, sound, sent, fetches, change, element }
 }
 
 const settle = () => new Promise(setImmediate)
@@ -84,4 +92,22 @@ it('can be closed when the code can’t be fetched', async () => {
   await settle()
   player.send({ type: 'closed' })
   expect(player.current().status).toBe('idle')
+})
+
+it('starts, moves and stops the element inside the press, before the code has come', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  const { player, fetches, element } = setUp()
+  player.send({ type: 'playPressed', track })
+  expect(element).toEqual([`begin ${track.url}`])
+  player.send({ type: 'positionChosen', seconds: 12 })
+  player.send({ type: 'pausePressed' })
+  expect(player.current()).toMatchObject({ status: 'paused', track })
+  player.send({ type: 'playPressed', track })
+  player.send({ type: 'closed' })
+  expect(element.slice(1)).toEqual(['seek 12', 'pause', `begin ${track.url}`, 'pause'])
+  element.length = 0
+  player.send({ type: 'playPressed', track })
+  fetches[0]?.reject(new Error('The network is gone.'))
+  await settle()
+  expect(element).toEqual([`begin ${track.url}`, 'pause'])
 })

@@ -1,15 +1,23 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type PlayerState, startPlayer } from './player-state.ts'
 import type { Player, PlayerEvent } from './sound/player-flow.ts'
+import { beginSound, soundElement } from './sound/sound-element.ts'
 
 const importPlayer = () =>
   import('./sound/sound-player.late.ts').then(({ createSoundPlayer }) => createSoundPlayer())
 
+/** The element before the code of the player is there. */
+const earlySound = {
+  begin: beginSound,
+  pause: () => soundElement().pause(),
+  seek: (seconds: number) => void (soundElement().currentTime = seconds),
+}
+
 /**
- * Plays nothing itself: the first event fetches the code that does, and events wait for it. Outside the pages, so that
- * the sound continues when they change.
+ * The first event fetches the code of the player, and events wait for it. The sound itself begins inside the press:
+ * Safari refuses a later start. Outside the pages, so that the sound continues when they change.
  */
-export function createPlayer(fetchPlayer: () => Promise<Player> = importPlayer): Player {
+export function createPlayer(fetchPlayer: () => Promise<Player> = importPlayer, sound = earlySound): Player {
   let state = startPlayer()
   let player: Player | undefined
   let waiting: PlayerEvent[] = []
@@ -28,6 +36,7 @@ export function createPlayer(fetchPlayer: () => Promise<Player> = importPlayer):
       fetched.onChange(() => show(fetched.current()))
       for (const event of waiting) fetched.send(event)
     } catch {
+      sound.pause()
       if (state.status !== 'idle')
         show({ ...state, status: 'failed', problem: navigator.onLine ? 'unavailable' : 'offline' })
     }
@@ -44,11 +53,20 @@ export function createPlayer(fetchPlayer: () => Promise<Player> = importPlayer):
       if (player) return player.send(event)
       if (event.type === 'closed') {
         waiting = []
+        sound.pause()
         return show(startPlayer())
       }
       waiting.push(event)
       void fetchAndSend()
-      if (event.type === 'playPressed') show(loading(event))
+      if (event.type === 'playPressed') {
+        sound.begin(event.track.url)
+        show(loading(event))
+      }
+      if (event.type === 'positionChosen') sound.seek(event.seconds)
+      if (event.type === 'pausePressed' && state.status === 'loading') {
+        sound.pause()
+        show({ ...state, status: 'paused' })
+      }
     },
   }
 }

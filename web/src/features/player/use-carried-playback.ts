@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
-import { createSafeStorage } from '../../browser/browser-storage.ts'
+import { tabStorage } from '../../browser/browser-storage.ts'
 import type { Player } from './sound/player-flow.ts'
 
-const storage = createSafeStorage(() => window.sessionStorage)
 const KEY = 'player'
 
 /**
@@ -15,11 +14,11 @@ export function useCarriedPlayback(player: Player): void {
       stop()
       // Offline or after a deploy, the sound ends with this document.
       import('./carry-playback.ts')
-        .then(({ carryPlayback }) => carryPlayback(player, storage, KEY))
+        .then(({ carryPlayback }) => carryPlayback(player, tabStorage, KEY))
         .catch(() => {})
     }
     const stop = player.onChange(carry)
-    if (storage.getItem(KEY) !== null) carry()
+    if (tabStorage.getItem(KEY) !== null) carry()
     return stop
   }, [player])
 }

@@ -68,6 +68,43 @@ describe('the audio element', () => {
   })
 })
 
+describe('an element that a press has started', () => {
+  const fromStart = { ...start, at: 0, speed: 1 } as const
+
+  it.each([
+    ['plays: it goes on and says so', { isPaused: false, ready: 4 }, [{ type: 'soundStarted', attempt: 1 }]],
+    ['still loads: its event comes later', { isPaused: false, ready: 1 }, []],
+    ['was paused: its event comes later', { isPaused: true, ready: 4 }, []],
+  ])('%s', (_, { isPaused, ready }, reported) => {
+    const { output, element, events } = setUp()
+    element.src = url
+    const load = vi.spyOn(element, 'src', 'set')
+    Object.defineProperty(element, 'paused', { value: isPaused })
+    Object.defineProperty(element, 'readyState', { value: ready })
+    element.currentTime = 0.4
+    output.start(fromStart)
+    expect(events).toEqual(reported)
+    expect(load).not.toHaveBeenCalled()
+    expect(element.currentTime).toBe(0.4)
+    output.start({ ...fromStart, attempt: 2 })
+    expect(load, 'a later start of the same sound begins anew').toHaveBeenCalledOnce()
+  })
+
+  it('begins anew when it has failed, or has another sound', () => {
+    for (const [name, value] of [
+      ['error', { code: 2 }],
+      ['src', 'https://cdn.example/other.mp3'],
+    ] as const) {
+      const { output, element } = setUp()
+      element.src = url
+      Object.defineProperty(element, name, { value, writable: true })
+      element.currentTime = 3
+      output.start(fromStart)
+      expect(element).toMatchObject({ src: url, currentTime: 0 })
+    }
+  })
+})
+
 describe('events of the element', () => {
   it.each([
     ['playing', { type: 'soundStarted' }],

@@ -1,5 +1,6 @@
 import type { PlayerProblem, Speed } from '../player-state.ts'
 import type { AudioEvent } from './player-flow.ts'
+import { hasSound, soundElement } from './sound-element.ts'
 
 export type PlaybackStart = { attempt: number; url: string; at: number; speed: Speed }
 
@@ -14,12 +15,12 @@ export type AudioOutput = {
 }
 
 /**
- * One audio element outside the page, created at the first press of play: nothing is loaded before, one sound plays at
- * a time, and it continues while pages change.
+ * Plays by the one element of the page, which a press may have started before this code came: nothing is loaded before
+ * the first press, one sound plays at a time, and it continues while pages change.
  */
 export function createAudioOutput(
   send: (event: AudioEvent) => void,
-  make: () => HTMLAudioElement = () => new Audio(),
+  make: () => HTMLAudioElement = soundElement,
 ): AudioOutput {
   let audio: HTMLAudioElement | null = null
   let attempt = 0
@@ -40,13 +41,18 @@ export function createAudioOutput(
   return {
     start(start) {
       attempt = start.attempt
+      const isFirst = audio === null
       const element = output()
-      element.src = start.url
-      element.currentTime = start.at
+      const hasBegun = isFirst && hasSound(element, start.url)
+      if (!hasBegun) element.src = start.url
+      if (!hasBegun || start.at > 0) element.currentTime = start.at
       // A new source resets the speed.
       element.defaultPlaybackRate = start.speed
       element.playbackRate = start.speed
+      const isHeard = hasBegun && !element.paused && element.readyState >= element.HAVE_FUTURE_DATA
       play()
+      // Its event came before this code.
+      if (isHeard) send({ type: 'soundStarted', attempt })
     },
     resume: play,
     pause: () => output().pause(),
