@@ -6,6 +6,7 @@ import { settings } from '#shared/settings.ts'
 import { InvalidSettings, readSettings } from '#shared/site-settings.ts'
 import { isConfigured } from './build/environment.ts'
 import { writeHostFiles } from './build/host-files.ts'
+import { buildOperatorTools } from './build/operator-tools.ts'
 import { prerenderSite } from './build/prerender-site.ts'
 import { PREVIEW } from './stack/addresses.ts'
 import { buildSite } from './stack/builds.ts'
@@ -46,6 +47,7 @@ await runCommand(command, async ({ interrupt }) => {
   const values = readSettings(buildSettings, local ?? env, invalid)
   const siteUrl = values.VITE_SITE_URL
   await buildSite({ outFolder: SITE_DIST, siteUrl, environment: local ?? {}, interrupt })
+  await buildOperatorTools()
   const { SHOP_API_ORIGIN: shopApi } = local
     ? { SHOP_API_ORIGIN: PREVIEW.shopApi }
     : loadEnv('production', ROOT, 'SHOP_API_')

@@ -32,7 +32,8 @@ const command = {
 
   list                       the newest orders
   countries                  the sales of a year to each country, beside the threshold of VAT; --year, by default this one
-  grants FILE.csv            adds adventures (email,adventureId) for people who did not buy them here, such as backers
+  grants FILE.csv            adds adventures (email,adventureId) for people who did not buy them here, such as backers;
+                             - is standard input
   erase-grants EMAIL         erases the grants of an address, for a person who asks for it
   reconcile                  asks Stripe for sessions, refunds and disputes, and records what is missing; needs
                              STRIPE_SECRET_KEY and SHOP_RETURN_ORIGINS
@@ -73,7 +74,7 @@ const command = {
     out: {
       type: 'string',
       value: 'FILE',
-      help: 'export: the new file; by default orders-FROM-TO.csv. codes make: the new file, which only you may read; by default standard output',
+      help: 'export: the new file, or - for standard output; by default orders-FROM-TO.csv. codes make: the new file, which only you may read; by default standard output',
     },
     product: { type: 'string', value: 'ID', help: 'codes make: the last part of the product’s address' },
     count: { type: 'string', value: 'N', help: 'codes make: how many, up to 10 000' },

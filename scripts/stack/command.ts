@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { Fault } from './fault.ts'
 
@@ -52,18 +54,28 @@ export function oneOf<T extends string>(what: string, text: string, choices: rea
   throw new UsageFault(`There is no ${what} "${text}". Choose one of: ${choices.join(', ')}.`)
 }
 
+/** The name of standard input and output where a file is named. A program in a container reads and writes no other files. */
+export const STANDARD = '-'
+
+/** The content of a file, or of standard input. */
+export const readInput = (file: string): Promise<Buffer> =>
+  file === STANDARD ? buffer(process.stdin) : readFile(file)
+
 function optionLine([name, { help, value, default: preset }]: [string, Option]): [string, string] {
   const shown = typeof preset === 'string' && preset !== '' ? ` (default: ${preset})` : ''
   return [value ? `--${name} ${value}` : `--${name}`, `${help}${shown}`]
 }
 
+/** The image of a server has the built programs `orders` and `doctor`, which compose starts. */
+const isBuilt = () => process.argv[1]?.endsWith('.js') ?? false
+
 /** The text that `--help` prints. */
 export function usageText<O extends Options>({ usage, summary, duration, positionals, options }: Command<O>) {
   const lines = [...Object.entries(options).map(optionLine), ['--help', 'Prints this text'] as const]
   const width = Math.max(...lines.map(([option]) => option.length))
-  const invocation = `${usage} -- ${positionals ? `${positionals} ` : ''}[options]`
+  const program = isBuilt() ? usage.replace('npm run', 'docker compose run --rm') : `${usage} --`
   return [
-    `Usage: ${invocation}\n`,
+    `Usage: ${program} ${positionals ? `${positionals} ` : ''}[options]\n`,
     `${summary} ${duration}\n`,
     'Options:',
     ...lines.map(([option, help]) => `  ${option.padEnd(width)}  ${help}`),

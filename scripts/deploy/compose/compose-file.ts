@@ -17,6 +17,7 @@ const ServiceSchema = v.strictObject({
     }),
   ),
   command: v.optional(v.string(), ''),
+  entrypoint: texts,
   user: v.optional(v.string()),
   restart: v.optional(v.string()),
   read_only: v.optional(v.boolean()),

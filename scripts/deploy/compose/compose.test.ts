@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { pageServerSettings } from '#server/page-server/settings.ts'
+import { databaseLogins, shopSettings } from '#server/shop-api/config.ts'
+import { settings } from '#shared/settings.ts'
 import { siteSettings } from '#shared/site-settings.ts'
 import { SEED_FILE } from '../../tools/seed/documents.ts'
 import { composeFile } from './compose-file.ts'
@@ -29,10 +32,13 @@ test('every container is locked, and starts again', () => {
     migrate: { ...locked, restart: 'no' },
     // Started by hand.
     restore: { ...locked, restart: 'no', profiles: ['restore'] },
+    // What they print stays out of the journal.
+    orders: { ...locked, restart: 'no', profiles: ['tools'], logging: { driver: 'none' } },
+    doctor: { ...locked, restart: 'no', profiles: ['tools'], logging: { driver: 'none' } },
     // It opens ports 80 and 443.
     caddy: { ...locked, cap_add: ['NET_BIND_SERVICE'] },
   })
-  expect(Object.keys(services)).toHaveLength(7)
+  expect(Object.keys(services)).toHaveLength(9)
   for (const [name, { privileged }] of Object.entries(services)) expect(privileged, name).toBeUndefined()
   for (const name of DOCKERFILES) expect(fileOf(name), name).toMatch(/^USER (node|postgres)$/m)
 })
@@ -79,11 +85,13 @@ test('each service reaches only what it needs', () => {
   expect(Object.fromEntries(Object.keys(services).map((name) => [name, reaches(name).join(' ')]))).toEqual({
     caddy: 'shop site internet',
     site: 'caddy internet',
-    shop: 'caddy migrate postgres restore internet',
-    migrate: 'postgres restore shop',
-    restore: 'migrate postgres shop',
+    shop: 'caddy migrate orders postgres restore internet',
+    migrate: 'orders postgres restore shop',
+    orders: 'doctor migrate postgres restore shop internet',
+    doctor: 'orders internet',
+    restore: 'migrate orders postgres shop',
     backup: 'postgres internet',
-    postgres: 'backup migrate restore shop',
+    postgres: 'backup migrate orders restore shop',
   })
   const used = Object.values(services).flatMap((service) => service.networks)
   expect(Object.keys(networks).toSorted()).toEqual([...new Set(used)].toSorted())
@@ -104,10 +112,64 @@ test('settings reach the build as arguments, and no file with settings reaches a
   const given = Object.keys(services.site?.build?.args ?? {})
   const [, declared = ''] = /^ARG ((?:.*\\\n)*.*)$/m.exec(fileOf('Dockerfile')) ?? []
   expect(given.toSorted()).toEqual(declared.split(/[\s\\]+/).toSorted())
-  const isLocal = (name: string) => /_(API_HOST|ENDPOINT|PAGE_URL|ANALYTICS_URL)$/.test(name)
-  const needed = Object.keys(siteSettings.entries).filter((name) => !isLocal(name))
-  expect(given.toSorted()).toEqual([...needed, 'VITE_NEWSLETTER_ORIGIN'].toSorted())
   for (const name of given) expect(services.site?.environment, name).toHaveProperty(name)
+})
+
+/** Settings that a program has on other machines than a server in production, each with its reason. */
+const NOT_ON_A_SERVER: Readonly<Record<string, string>> = {
+  VITE_SANITY_API_HOST: 'a content service on this machine',
+  VITE_USER_POOL_ENDPOINT: 'a user pool on this machine',
+  VITE_ANALYTICS_URL: 'a collector on this machine',
+  USER_POOL_ISSUER: 'a user pool on this machine',
+  STRIPE_API_URL: 'a payment page on this machine',
+  LOCAL_SERVICES: 'services on this machine',
+  LOCAL_SHOP_API: 'a shop API on this machine',
+  SHOP_DATABASE_FOLDER: 'the embedded database',
+  SHOP_API_PORT: 'PORT instead',
+  SITE_PORT: 'PORT instead',
+}
+
+/** Settings of the container, beside those of its programs. */
+const OF_THE_CONTAINER = ['PORT', 'HOST', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']
+
+const reaching = (service: string) => Object.keys(services[service]?.environment ?? {}).toSorted()
+
+test('each setting that a program knows reaches its container', () => {
+  const known = (names: readonly string[]) => names.filter((name) => !(name in NOT_ON_A_SERVER))
+  const unique = (...names: readonly string[][]) => [...new Set(names.flat())].toSorted()
+  // The operator's `doctor` compares all settings of the site.
+  const ofSite = known([...Object.keys(siteSettings.entries), 'VITE_NEWSLETTER_ORIGIN'])
+  expect(reaching('site')).toEqual(unique(ofSite, known(pageServerSettings), ['PORT', 'HOST']))
+  const shop = unique(ofSite, known(shopSettings), OF_THE_CONTAINER)
+  expect(reaching('shop')).toEqual(shop)
+  expect(reaching('orders')).toEqual(shop.filter((name) => name !== 'PORT'))
+  expect(reaching('doctor')).toEqual(unique(reaching('orders'), ['SANITY_AUTH_TOKEN']))
+  expect(reaching('migrate')).toEqual([...databaseLogins].toSorted())
+})
+
+test('each setting of the code is of a program of the server, or of another place', () => {
+  const reached = new Set(Object.keys(services).flatMap(reaching))
+  const elsewhere = Object.keys(settings.entries).filter(
+    (name) => !reached.has(name) && !(name in NOT_ON_A_SERVER),
+  )
+  expect(elsewhere.toSorted()).toEqual([
+    'DEPLOY_ACCOUNT',
+    'DEPLOY_ALARM_EMAIL',
+    'DEPLOY_DATABASE_SIZE',
+    'DEPLOY_FIREWALL',
+    'DEPLOY_HOSTED_ZONE_ID',
+    'DEPLOY_MAIL_FROM',
+    'DEPLOY_REDIRECT_HOST',
+    'DEPLOY_USER_POOL',
+    'DEPLOY_ZONES',
+    'SANITY_STUDIO_API_HOST',
+    'SANITY_STUDIO_DATASET',
+    'SANITY_STUDIO_HOST',
+    'SANITY_STUDIO_PREVIEW_URL',
+    'SANITY_STUDIO_PROJECT_ID',
+    'SHOP_API_ORIGIN',
+    'STACK_PID',
+  ])
 })
 
 test('dumps are encrypted for a key of which the server has only the public half', () => {

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { type Vitals, vitalsSchema } from '#shared/api/page-speed.ts'
+import { readInput } from '../../stack/command.ts'
 import { advice, type Finding, fault, ok, reasonOf } from './finding.ts'
 
 /** A line that the shop API logs for each measured visit. */
@@ -56,7 +56,7 @@ function findingOf(row: PageSpeedRow, where: string): Finding {
 export async function checkPageSpeed(file: string): Promise<Finding[]> {
   let log: string
   try {
-    log = await readFile(file, 'utf8')
+    log = (await readInput(file)).toString('utf8')
   } catch (error) {
     const cure = 'Give the file in which the output of the shop API is kept.'
     return [fault(`The log can’t be read: ${reasonOf(error)}`, file, cure)]

@@ -170,7 +170,7 @@ test('each setting of a client that differs is named, and no secret is printed',
 
 test('a fault that is seen from outside and in the settings is reported once', async () => {
   const { variables } = await cognito(pool, { [SITE_CLIENT]: { ...client, ExplicitAuthFlows: [] } })
-  const found = lines(await examine(targetAt(UNREACHABLE), { variables, aws: credentials }))
+  const found = lines(await examine(targetAt(UNREACHABLE), { project: { variables, aws: credentials } }))
   expect(found.filter((line) => line.includes('user pool'))).toEqual([
     'fault The user pool’s client does not allow ALLOW_USER_SRP_AUTH, which the site uses',
   ])

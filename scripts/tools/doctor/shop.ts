@@ -56,7 +56,7 @@ type Asked = { status: number; body: unknown }
 /** `apiUrl` is set when the local payment page replaces Stripe. `isTaxOn`: the shop wants Stripe Tax to compute the VAT. */
 export type StripeAccount = { secretKey: string; apiUrl?: string | undefined; isTaxOn?: boolean }
 
-/** Read from the shell's environment only: the key must not be in a file. */
+/** Of the environment or of `.env.server`. */
 export const stripeAccount = (environment: Variables): StripeAccount | undefined => {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl, STRIPE_TAX } = environment
   return secretKey ? { secretKey, apiUrl, isTaxOn: STRIPE_TAX === 'on' } : undefined
@@ -110,7 +110,7 @@ export async function checkStripe(target: Target, account: StripeAccount | undef
   if (!site) return []
   if (!account) {
     const cure =
-      'Set it in the environment of the shell and run `npm run doctor` again; a restricted key that reads webhook endpoints is enough.'
+      'Set it in the environment of the shell and run it again; a restricted key that reads webhook endpoints is enough.'
     return [advice('The webhook endpoint at Stripe was not checked', 'STRIPE_SECRET_KEY', cure)]
   }
   const local = account.apiUrl ? new URL(account.apiUrl) : undefined

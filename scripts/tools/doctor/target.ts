@@ -1,39 +1,13 @@
-import { join } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
-import { loadEnv } from 'vite'
-import { ROOT } from '../../stack/folders.ts'
 import type { StackFile } from '../../stack/stack-file.ts'
 import { localProject } from '../../stand-ins/project.ts'
-import { advice, type Finding } from './finding.ts'
 
 /** Variables by name; an empty one counts as unset. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
-const STUDIO = 'SANITY_STUDIO_'
-
-const given = (variables: Record<string, string>) =>
-  Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-
-/** The environment and the `.env` files that production builds of site and Studio read. */
-export function readVariables(root = ROOT): Variables {
-  const site = loadEnv('production', root, ['VITE_', 'USER_POOL_', 'SANITY_READ_'])
-  const studio = loadEnv('production', join(root, 'studio'), STUDIO)
-  return { ...given(site), ...given(studio) }
-}
-
-/** The Studio's tools read only `studio/.env`, so its variables have no effect in the root's file. */
-export function misplacedFindings(root = ROOT): Finding[] {
-  const effective = readVariables(root)
-  const names = Object.entries(given(loadEnv('production', root, STUDIO)))
-    .filter(([name, value]) => effective[name] !== value)
-    .map(([name]) => name)
-  if (names.length === 0) return []
-  return [advice(`The Studio doesn't read ${names.join(', ')}`, '.env', 'Move these lines to studio/.env.')]
-}
-
 /** Whether a real project is set up. Datasets and versions have defaults, so they don't count. */
 export const isConfigured = (variables: Variables) =>
-  ['VITE_SANITY_PROJECT_ID', 'VITE_SITE_URL', 'VITE_STUDIO_URL', `${STUDIO}PROJECT_ID`].some(
+  ['VITE_SANITY_PROJECT_ID', 'VITE_SITE_URL', 'VITE_STUDIO_URL', 'SANITY_STUDIO_PROJECT_ID'].some(
     (name) => variables[name],
   )
 

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { isConfigured, misplacedFindings, projectTarget, readVariables, type Variables } from './target.ts'
+import { misplacedFindings, readSecrets, readVariables, serverFileFindings } from './env-files.ts'
+import { isConfigured, projectTarget, type Variables } from './target.ts'
 import { checkVariables } from './variables.ts'
 
 const complete: Variables = {
@@ -70,6 +71,43 @@ test('site and Studio each read their own file, and the environment overrides it
   ])
   vi.unstubAllEnvs()
   rmSync(folder, { recursive: true })
+})
+
+test('the file of the small server counts, after the environment, and must be closed to others', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'server-'))
+  const file = join(folder, '.env.server')
+  for (const name of Object.keys(complete)) vi.stubEnv(name, undefined)
+  expect(serverFileFindings(folder)).toEqual([])
+  writeFileSync(join(folder, '.env'), 'VITE_SANITY_DATASET=of-the-site\nVITE_SITE_URL=https://old.example\n')
+  writeFileSync(
+    file,
+    'VITE_SITE_URL=https://new.example\nSTRIPE_SECRET_KEY=sk_test_1\nVITE_SANITY_PROJECT_ID=abc\nSHOP_MAIL_URL=\n',
+  )
+  vi.stubEnv('VITE_SANITY_PROJECT_ID', 'of-the-shell')
+  vi.stubEnv('SHOP_MAIL_URL', undefined)
+  expect(readVariables(folder)).toEqual({
+    VITE_SITE_URL: 'https://new.example',
+    VITE_SANITY_DATASET: 'of-the-site',
+    VITE_SANITY_PROJECT_ID: 'of-the-shell',
+  })
+  const secrets = readSecrets(folder)
+  expect([secrets.STRIPE_SECRET_KEY, secrets.SHOP_MAIL_URL]).toEqual(['sk_test_1', undefined])
+  for (const [mode, expected] of [
+    [0o600, []],
+    [0o640, ['fault']],
+    [0o602, ['fault']],
+  ] as const) {
+    chmodSync(file, mode)
+    expect(serverFileFindings(folder).map(({ status }) => status)).toEqual(expected)
+  }
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+test('a container does not know the settings of the Studio, and does not miss them', () => {
+  const { SANITY_STUDIO_PROJECT_ID: _, ...site } = complete
+  const said = checkVariables(site, { knowsStudio: false })
+  expect(said).toEqual([{ status: 'ok', what: 'Variables: the addresses are public' }])
 })
 
 test('the project id is enough to check a project; defaults alone don’t count', () => {

@@ -70,10 +70,12 @@ function localHostFindings(variables: Variables): Finding[] {
 
 /**
  * Checks that the settings of site and Studio fit together and lead to public addresses. Missing and malformed settings are
- * reported by the build and by each server at its start.
+ * reported by the build and by each server at its start. `knowsStudio`: false where the Studio's file can't be read, as in
+ * the container of a server.
  */
-export function checkVariables(variables: Variables): Finding[] {
-  const checks = [addressFindings, pairFindings, siteFindings, localHostFindings]
+export function checkVariables(variables: Variables, { knowsStudio = true } = {}): Finding[] {
+  const checks = [addressFindings, ...(knowsStudio ? [pairFindings] : []), siteFindings, localHostFindings]
   const findings = checks.flatMap((check) => check(variables))
-  return findings.length > 0 ? findings : [ok('Variables: Studio and site agree')]
+  if (findings.length > 0) return findings
+  return [ok(knowsStudio ? 'Variables: Studio and site agree' : 'Variables: the addresses are public')]
 }

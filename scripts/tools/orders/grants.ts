@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { addGrants, eraseGrants, type Grant } from '#server/shop-api/orders/grants.ts'
 import { normaliseEmail } from '#shared/links/email-address.ts'
+import { readInput } from '../../stack/command.ts'
 import { Fault } from '../../stack/fault.ts'
 import { type GrantsFile, readGrants } from './grants-file.ts'
 
@@ -30,7 +30,7 @@ function addedText(added: readonly Grant[], write: boolean) {
 
 async function readText(path: string) {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readInput(path))
   } catch (error) {
     const isText = error instanceof TypeError
     throw new Fault(

@@ -24,6 +24,9 @@ const Settings = v.pick(settings, [
   'TRUSTED_PROXIES',
 ])
 
+/** Names of all settings of the page server. */
+export const pageServerSettings = Object.keys(Settings.entries)
+
 export type ServerSettings = v.InferOutput<typeof Settings>
 
 type Variables = Readonly<Record<string, string | undefined>>

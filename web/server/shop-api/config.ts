@@ -112,6 +112,10 @@ const environmentSchema = v.object(
 )
 type Environment = v.InferOutput<typeof environmentSchema>
 
+/** Names of all settings of the running shop, and of the program that prepares its database. */
+export const shopSettings = Object.keys(environmentSchema.entries)
+export const databaseLogins = Object.keys(loginsSchema.entries)
+
 /** A public shop must not use services on this machine. */
 const LOCAL_ONLY = ['VITE_SANITY_API_HOST', 'USER_POOL_ISSUER', 'STRIPE_API_URL'] as const
 

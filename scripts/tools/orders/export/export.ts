@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { UsageFault } from '#scripts/stack/command.ts'
+import { STANDARD, UsageFault } from '#scripts/stack/command.ts'
 import { Fault } from '#scripts/stack/fault.ts'
 import { InvalidConfig, parseBookkeeping } from '#server/shop-api/config.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
@@ -21,6 +21,7 @@ import { daysIn, type Period, readPeriod } from './period.ts'
 type Variables = Readonly<Record<string, string | undefined>>
 type Values = { from?: string | undefined; to?: string | undefined; out?: string | undefined }
 
+/** `file` is `-` for standard output. */
 export type ExportRequest = { period: Period; file: string; timeZone: string }
 
 const timeZoneSetting = v.pick(settings, ['BOOKKEEPING_TIME_ZONE'])
@@ -116,13 +117,16 @@ export async function exportOrders(
         '\n  ',
       ),
     )
-  await writeNew(file, csvFile(documents))
+  const csv = csvFile(documents)
+  if (file !== STANDARD) await writeNew(file, csv)
   const receipts = documents.filter(({ kind }) => kind === 'receipt').length
   const total = grossOf(documents.flatMap(({ amounts }) => amounts))
-  return [
+  const report = [
     `${counted(receipts, 'receipt')}, ${counted(documents.length - receipts, 'credit note')}, ${sek(total)}, agrees with the ledger${lists ? ' and with Stripe' : ''}.`,
     ...(lists ? [] : ['Not compared with Stripe: set STRIPE_SECRET_KEY for that.']),
     ...(await disputedText(database)),
-    `Written to ${file}`,
-  ].join('\n')
+  ]
+  if (file !== STANDARD) return [...report, `Written to ${file}`].join('\n')
+  say(report.join('\n'))
+  return new TextDecoder().decode(csv).trimEnd()
 }

@@ -19,19 +19,21 @@ const isRefusal = (error: unknown) =>
 /** Mails contain personal data, so only a server on this machine may lack TLS. */
 const isLocal = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 
+const smtpOptions = (url: string) => ({
+  url,
+  requireTLS: !isLocal(url),
+  ignoreTLS: isLocal(url),
+  connectionTimeout: TIMEOUT_MS,
+  greetingTimeout: TIMEOUT_MS,
+  socketTimeout: TIMEOUT_MS,
+  // Mail content must not make this server read a file or send a request.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
 /** Connects for each mail: the shop sends few mails, and the server would close an idle connection. */
 export function createSmtp({ url, from }: MailSettings): SendMail {
-  const transport = createTransport({
-    url,
-    requireTLS: !isLocal(url),
-    ignoreTLS: isLocal(url),
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    // Mail content must not make this server read a file or send a request.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = createTransport(smtpOptions(url))
   return async ({ messageId, to, subject, text, html }: Mail) => {
     try {
       await transport.sendMail({
@@ -48,5 +50,15 @@ export function createSmtp({ url, from }: MailSettings): SendMail {
       if (isRefusal(error)) throw new MailRefused('The mail server refuses the mail', { cause: error })
       throw error
     }
+  }
+}
+
+/** Connects and logs in; sends nothing. @throws Error with the reason of the mail server */
+export async function verifyLogin(url: string): Promise<void> {
+  const transport = createTransport(smtpOptions(url))
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
   }
 }

@@ -1,0 +1,44 @@
+/** Builds the operator's commands for the image of a server, which has no `scripts/` and none of its packages. */
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { ROOT } from '../stack/folders.ts'
+
+/** Beside the servers, whose packages the programs use. Git ignores it. */
+export const TOOLS_DIST = join(ROOT, 'web', 'server', 'dist')
+
+const PROGRAMS = {
+  orders: join(ROOT, 'scripts', 'orders.ts'),
+  doctor: join(ROOT, 'scripts', 'tools', 'doctor', 'server.ts'),
+}
+
+const HELPERS = `
+export { getPublishedId } from '@sanity/client/csm'
+const same = (definition) => definition
+export { same as defineArrayMember, same as defineField, same as defineType }
+`
+
+/** `doctor` needs the names of the schemas' types, and nothing of the Studio that `sanity` contains. */
+const schemaHelpers = (): Plugin => ({
+  name: 'schema-helpers',
+  enforce: 'pre',
+  resolveId: { filter: { id: /^sanity$/ }, handler: () => '\0schema-helpers' },
+  load: { filter: { id: /^\0schema-helpers$/ }, handler: () => HELPERS },
+})
+
+/** @throws Error with the reason of the bundler */
+export async function buildOperatorTools(outFolder = TOOLS_DIST): Promise<void> {
+  await build({
+    configFile: false,
+    root: join(ROOT, 'scripts'),
+    logLevel: 'warn',
+    plugins: [schemaHelpers()],
+    build: {
+      outDir: outFolder,
+      emptyOutDir: true,
+      target: 'node24',
+      ssr: true,
+      sourcemap: true,
+      rolldownOptions: { input: PROGRAMS },
+    },
+  })
+}

@@ -1,0 +1,26 @@
+/** `doctor` in the image of a server: the settings are those of the container. scripts/build/operator-tools.ts builds it. */
+import { runCommand } from '../../stack/command.ts'
+import { examineProject, printFindings } from './examine.ts'
+import { checkPageSpeed } from './page-speed.ts'
+
+const command = {
+  usage: 'npm run doctor',
+  summary:
+    'Examines the project, the site and the services that the settings of this server name. Reports each problem with its cure; the exit code is 1 if there is one.',
+  duration: 'Takes up to a minute.',
+  options: {
+    log: {
+      type: 'string',
+      value: 'FILE',
+      help: 'Also reports how fast pages were for visitors, from this log of the shop API; - is standard input',
+    },
+  },
+  endsAtOnce: true,
+} as const
+
+await runCommand(command, async ({ values }) => {
+  const { env } = process
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const examined = await examineProject({ variables, secrets: variables, knowsStudio: false })
+  printFindings([...examined, ...(values.log ? await checkPageSpeed(values.log) : [])])
+})
