@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { codeMismatch, expiredCode, PoolError } from './errors.ts'
 import { countAgainstLimit, refuseAtLimit } from './limits.ts'
 import type { Pool } from './pool.ts'
@@ -10,8 +11,14 @@ export function srpIdentity({ settings }: Pool, username: string): SrpIdentity {
   return { group: settings.poolId.split('_')[1] ?? '', id: username }
 }
 
+type WithoutProof = Omit<User, 'salt' | 'verifier' | 'hasNoPassword'>
+
 /** @throws PoolError InvalidPasswordException when it doesn't meet the pool's policy */
-export function withPassword(pool: Pool, user: Omit<User, 'salt' | 'verifier'>, password: string): User {
+export function withPassword(
+  pool: Pool,
+  { hasNoPassword: _, ...user }: WithoutProof & Pick<User, 'hasNoPassword'>,
+  password: string,
+): User {
   if (password.length < pool.settings.minimumPasswordLength) {
     throw new PoolError(
       'InvalidPasswordException',
@@ -20,6 +27,13 @@ export function withPassword(pool: Pool, user: Omit<User, 'salt' | 'verifier'>, 
   }
   return { ...user, ...proofOfPassword(srpIdentity(pool, user.username), password) }
 }
+
+/** The proof is of a password that no one knows, so that a sign-in with a password fails like one with a wrong password. */
+export const withoutPassword = (pool: Pool, user: WithoutProof): User => ({
+  ...user,
+  ...proofOfPassword(srpIdentity(pool, user.username), randomBytes(32).toString('hex')),
+  hasNoPassword: true,
+})
 
 /**
  * Checks a code that was mailed. It stays valid until the caller discards it.

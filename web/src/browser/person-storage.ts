@@ -10,6 +10,7 @@ export const personKeys = {
   purchaseIntent: 'purchase-wish',
   fields: 'kept-fields:',
   clearedCart: 'cleared-cart:',
+  withoutPassword: 'without-password',
 } as const
 
 /** The last account of this tab: a closed or suspended tab notices a sign-out late. */

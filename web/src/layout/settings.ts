@@ -5,6 +5,15 @@ export const rootRouteId = 'root'
 
 export type RootData = { settings: SiteSettings | null }
 
+/** The specification’s minimum age, where the site settings name no other. */
+const MINIMUM_AGE = 13
+
+/** In years. */
+export function useMinimumAge(): number {
+  const settings = useSettings()
+  return (settings && 'minimumAge' in settings && settings.minimumAge) || MINIMUM_AGE
+}
+
 /** Null when the site settings could not be loaded. */
 export function useSettings(): SiteSettings | null {
   return useRouteLoaderData<RootData>(rootRouteId)?.settings ?? null

@@ -5,14 +5,23 @@ import { checkAttributes, isEmail } from '../attributes.ts'
 import { expiredCode, invalidParameter, notAuthorized, PoolError, userNotFound } from '../errors.ts'
 import { countAgainstLimit } from '../limits.ts'
 import { mailCode, simulateDelivery } from '../messages.ts'
-import { redeemCode, withPassword } from '../passwords.ts'
+import { redeemCode, withoutPassword, withPassword } from '../passwords.ts'
 import { authenticate } from '../protocol/access.ts'
 import { attributes, confirmationCode, password, required, username } from '../protocol/fields.ts'
 import { operation } from '../protocol/operation.ts'
 import type { User } from '../store/user.ts'
 
+/**
+ * The password may be missing in a pool that takes a code by e-mail in its place. "Passwords at sign-up" of
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/signing-up-users-in-your-app.html
+ */
 export const signUp = operation(
-  v.object({ ClientId: required, Username: username, Password: password, UserAttributes: attributes }),
+  v.object({
+    ClientId: required,
+    Username: username,
+    Password: v.optional(password),
+    UserAttributes: attributes,
+  }),
   (pool, input) => {
     if (isEmail(input.Username)) {
       throw invalidParameter(
@@ -31,7 +40,12 @@ export const signUp = operation(
       attributes: given,
       mfa: [],
     }
-    const user = withPassword(pool, account, input.Password)
+    if (input.Password === undefined && !pool.settings.firstFactors.includes('EMAIL_OTP'))
+      throw invalidParameter('Password is required.')
+    const user =
+      input.Password === undefined
+        ? withoutPassword(pool, account)
+        : withPassword(pool, account, input.Password)
     if (pool.users.byUsername(input.Username))
       throw new PoolError('UsernameExistsException', 'User already exists')
     pool.users.save(user)

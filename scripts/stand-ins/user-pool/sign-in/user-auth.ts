@@ -75,7 +75,7 @@ const availableFactors = (pool: Pool, user: User | undefined, login: string): Fi
 
 /** Accounts with MFA sign in with their password. (Not verified with a real pool.) */
 function has(pool: Pool, user: User, factor: FirstFactor): boolean {
-  if (factor === 'PASSWORD') return true
+  if (factor === 'PASSWORD') return !user.hasNoPassword
   if (user.mfa.length > 0 || demandedMfa(pool, user).length > 0) return false
   return factor === 'EMAIL_OTP' ? verifiedEmail(user) !== undefined : (user.passkeys ?? []).length > 0
 }

@@ -35,6 +35,8 @@ export const UserSchema = v.object({
   status: StatusSchema,
   salt: v.string(),
   verifier: v.string(),
+  /** Signed up without a password: salt and verifier then fit none. */
+  hasNoPassword: v.optional(v.literal(true)),
   /** Cognito's attributes by name; `email_verified` and `phone_number_verified` are 'true' or absent. */
   attributes: v.record(v.string(), v.string()),
   passkeys: v.optional(v.array(PasskeySchema)),

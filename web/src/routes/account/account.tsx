@@ -29,6 +29,7 @@ import { Notice } from '../../ui/page/Notice.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { loadLibrary } from './load-library.ts'
 import { loadSession } from './load-session.ts'
+import { SetPassword } from './SetPassword.tsx'
 import { LogIn, SignedInOnly } from './SignedInOnly.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
@@ -98,6 +99,10 @@ function MyAccount({ onLeft }: { onLeft: (left: Left) => void }) {
       </p>
       {hasPasskeys && <PasskeyOffer state={passkeys} send={sendToPasskeys} />}
       <Purchases />
+      <p>
+        <span>Does the app ask for a password that you don’t have? </span>
+        <SetPassword />
+      </p>
       {hasPasskeys && <PasskeyList state={passkeys} send={sendToPasskeys} />}
       <Actions>
         <Button look="quiet" disabled={isBusy} onClick={() => send({ type: 'signOutRequested' })}>

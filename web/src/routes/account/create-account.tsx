@@ -10,19 +10,16 @@ import { useCreateAccount } from '../../features/account/sign-up/use-create-acco
 import { pendingIntent } from '../../features/shop/checkout/purchase-intent.ts'
 import { unredeemedCode } from '../../features/shop/redeem/unredeemed-code.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
-import { useSettings } from '../../layout/settings.ts'
+import { useMinimumAge } from '../../layout/settings.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { loginPath } from './login-path.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-/** The specification’s minimum age, where the site settings name no other. */
-const MINIMUM_AGE = 13
-
 export function Component() {
   const { stored, keep, keepFields, forget } = useStoredFields('create-account')
   const [state, send] = useCreateAccount(stored.unconfirmed)
-  const settings = useSettings()
+  const minimumAge = useMinimumAge()
   const navigate = useNavigate()
   useStepFocus(state.step)
 
@@ -54,7 +51,7 @@ export function Component() {
           send={send}
           stored={stored}
           onInput={keepFields('username', 'email')}
-          minimumAge={(settings && 'minimumAge' in settings && settings.minimumAge) || MINIMUM_AGE}
+          minimumAge={minimumAge}
         />
         <p>
           Have an account already? <Link to={loginPath()}>Log in</Link>

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { ConfirmForm } from '../../features/account/confirm/ConfirmForm.tsx'
 import { useStoredFields } from '../../features/account/form/stored-fields.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
+import { forgetWithoutPassword } from '../../features/account/form/without-password.ts'
 import { addressIn } from '../../features/account/pool/identifiers.ts'
 import { NewPasswordForm } from '../../features/account/reset/NewPasswordForm.tsx'
 import { RequestResetForm } from '../../features/account/reset/RequestResetForm.tsx'
@@ -15,19 +16,24 @@ import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
+import { loginArrival } from './login-arrival.ts'
 import { loginPath } from './login-path.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 export function Component() {
   const { stored, keep, keepFields, forget } = useStoredFields('reset-password')
-  const [state, send] = useResetPassword(() => resumeStoredReset(stored))
+  const { username: known } = loginArrival(useLocation().state)
+  const [state, send] = useResetPassword(() => resumeStoredReset(stored, known))
   const supportEmail = useSettings()?.supportEmail ?? null
   useStepFocus(state.step)
   const waiting = fieldsOfStep(state)
   useEffect(() => {
     if (waiting) keep(waiting)
-    if (state.step === 'STEP_3') forget()
+    if (state.step === 'STEP_3') {
+      forget()
+      forgetWithoutPassword()
+    }
   })
   const startOver = () => {
     forget()

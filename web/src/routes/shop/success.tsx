@@ -5,6 +5,7 @@ import { releaseOf } from '#shared/products/release.ts'
 import { libraryQuery } from '#shared/queries/product.ts'
 import { orderThanksQuery } from '#shared/queries/site-settings.ts'
 import { giftParameter, productParameter, referenceParameter } from '#shared/shop-contract.ts'
+import { isWithoutPassword } from '../../features/account/form/without-password.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
 import type { ContentSource } from '../../features/content/source/source.ts'
@@ -19,6 +20,7 @@ import { PageHead } from '../../layout/PageHead.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { loadSession } from '../account/load-session.ts'
+import { SetPassword } from '../account/SetPassword.tsx'
 import { GetTheApp } from './GetTheApp.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
@@ -78,6 +80,11 @@ export function Component() {
         onRetry={() => send({ type: 'retried' })}
       />
       {progress.status === 'unlocked' && <GetTheApp />}
+      {isPaid && isWithoutPassword() && (
+        <p>
+          Your account has no password yet. If the app asks for one: <SetPassword />
+        </p>
+      )}
       {isPaid && <PaidOrder order={order} />}
       {mayBeUnpaid.has(progress.status) && <PutProductsBack items={cleared.items} />}
       <Actions>

@@ -33,4 +33,5 @@ export function formError({ status }: Challenge, value: string): string | null {
 
 /** The pool ends a sign-in after a wrong password or too many wrong answers. */
 export const endsSignIn = ({ status }: Challenge, { kind }: AccountProblem) =>
-  kind === 'refused' && (status === 'passwordNeeded' || status === 'answerNeeded')
+  (kind === 'refused' || kind === 'unknownAccount') &&
+  (status === 'passwordNeeded' || status === 'answerNeeded')

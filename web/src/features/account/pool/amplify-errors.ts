@@ -81,7 +81,10 @@ export function accountProblem(error: unknown): AccountProblem {
     return { kind: 'codeExpired', message }
   }
   if (name === 'LimitExceededException') return { kind: 'limit', message }
-  if (name === 'UsernameExistsException' && !/email/i.test(message)) return { kind: 'usernameTaken', message }
+  if (name === 'UsernameExistsException')
+    return { kind: /email/i.test(message) ? 'emailTaken' : 'usernameTaken', message }
+  if (name === 'UserNotFoundException') return { kind: 'unknownAccount', message }
+  if (name === 'AliasExistsException') return { kind: 'emailTaken', message }
   if (usernamePattern.test(message)) return { kind: 'usernamePattern' }
   if (codePattern.test(message)) return { kind: 'codePattern' }
   if (passwordPattern.test(message)) return { kind: 'passwordPattern' }

@@ -188,7 +188,7 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
     await pool.signIn('frodo', frodo.password)
     await pool.sessions.deleteAccount()
     expect(await pool.sessions.current()).toEqual({ status: 'signedOut' })
-    expect(await problem(pool.signIn('frodo', frodo.password))).toMatchObject({ kind: 'refused' })
+    expect(await problem(pool.signIn('frodo', frodo.password))).toMatchObject({ kind: 'unknownAccount' })
   })
 
   it('deletes the account even when the response is lost', async () => {
@@ -295,7 +295,7 @@ describe('a forgotten password', { timeout: SIGN_IN_TEST_MS }, () => {
   it('is rejected before the address is confirmed', async () => {
     await account({ status: 'UNCONFIRMED' })
     expect(await problem(pool.passwordReset.requestCode('frodo'))).toEqual({ kind: 'unconfirmed' })
-    expect(await problem(pool.passwordReset.requestCode('sauron'))).toMatchObject({ kind: 'refused' })
+    expect(await problem(pool.passwordReset.requestCode('sauron'))).toMatchObject({ kind: 'unknownAccount' })
   })
 
   it('needs no second confirmation, and the pool says so', async () => {

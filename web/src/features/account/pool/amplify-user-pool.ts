@@ -67,9 +67,17 @@ export function createAmplifyUserPool(
         return signInResultOf((await auth.autoSignIn()).nextStep)
       }),
     registration: {
-      signUp: ({ username, password, email }) =>
+      signUp: ({ username, email, ...account }) =>
         withoutResult(() =>
-          auth.signUp({ username, password, options: { userAttributes: { email }, autoSignIn: true } }),
+          auth.signUp({
+            username,
+            ...account,
+            options: {
+              userAttributes: { email },
+              // Without a password only USER_AUTH signs in with the session of the confirmed sign-up.
+              autoSignIn: 'password' in account || { authFlowType: 'USER_AUTH' },
+            },
+          }),
         ),
       confirm: (username, confirmationCode) =>
         withoutResult(() =>

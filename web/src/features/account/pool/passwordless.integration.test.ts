@@ -93,6 +93,50 @@ describe('a code by e-mail', { timeout: SIGN_IN_TEST_MS }, () => {
   })
 })
 
+describe('a sign-up without a password', { timeout: SIGN_IN_TEST_MS }, () => {
+  const { password: _, ...sam } = { ...frodo, username: 'sam', email: 'sam@shire.example' }
+
+  it('is signed in by the code that confirms its address, also after a wrong one', async () => {
+    await pool.registration.signUp(sam)
+    expect(await problem(pool.registration.confirm('sam', '000000'))).toMatchObject({ kind: 'codeMismatch' })
+    await pool.registration.confirm('sam', running.codeFor(sam.email))
+    expect(await pool.signInAfterSignUp()).toEqual({ status: 'done' })
+    expect(await pool.sessions.current()).toMatchObject({ user: sam })
+    expect(running.sent.filter(({ to }) => to === sam.email)).toHaveLength(1)
+  })
+
+  it('ends another session, logs in by code later, and gets a password by a reset', async () => {
+    account()
+    await signIn()
+    await pool.registration.signUp(sam)
+    await pool.registration.confirm('sam', running.codeFor(sam.email))
+    await pool.signInAfterSignUp()
+    await pool.sessions.signOut()
+    expect(await problem(pool.signIn('sam', frodo.password))).toMatchObject({ kind: 'refused' })
+    expect(await pool.signInWithPasskey('sam')).toEqual({ status: 'wayNeeded', ways: ['code'] })
+    await pool.passwordReset.requestCode(sam.email)
+    await pool.passwordReset.confirm(sam.email, running.codeFor(sam.email), 'rosie-2000')
+    expect(await pool.signIn('sam', 'rosie-2000')).toEqual({ status: 'done' })
+  })
+
+  it('is refused by a pool that takes passwords only', async () => {
+    await running.stop()
+    await start({})
+    expect(await problem(pool.registration.signUp(sam))).toMatchObject({ kind: 'refused' })
+  })
+
+  it('finds at its confirmation that the address belongs to another account', async () => {
+    account()
+    await pool.registration.signUp({ ...sam, email: frodo.email })
+    const confirmed = pool.registration.confirm('sam', running.codeFor(frodo.email))
+    expect(await problem(confirmed)).toMatchObject({ kind: 'emailTaken' })
+  })
+})
+
+it('says that an account is unknown, in a pool that doesn’t hide it', async () => {
+  expect(await problem(pool.sendCode('sauron@mordor.example'))).toMatchObject({ kind: 'unknownAccount' })
+})
+
 describe('a passkey', { timeout: SIGN_IN_TEST_MS }, () => {
   it('is added, listed, signs in, and is removed', async () => {
     account()

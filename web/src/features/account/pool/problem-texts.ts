@@ -35,6 +35,8 @@ export function problemText(problem: AccountProblem): string {
     case 'passwordPattern':
       return 'Password contains invalid characters (such as spaces)'
     case 'usernameTaken':
+    case 'unknownAccount':
+    case 'emailTaken':
     case 'codeExpired':
     case 'limit':
     case 'refused':

@@ -7,6 +7,10 @@ export type AccountProblem =
   /** The service knows by the form of a code that it is none. */
   | { kind: 'codePattern' }
   | { kind: 'usernameTaken'; message: string }
+  /** Only at a pool that says so (`hidesAccounts`). */
+  | { kind: 'unknownAccount'; message: string }
+  /** The confirmed address of another account. Known when a sign-up is confirmed. */
+  | { kind: 'emailTaken'; message: string }
   | { kind: 'usernamePattern' }
   | { kind: 'passwordPattern' }
   | { kind: 'codeExpired'; message: string }

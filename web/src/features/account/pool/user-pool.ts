@@ -42,9 +42,12 @@ export type SignIn = {
 
 export type SignUp = { username: string; email: string; password: string }
 
+/** For pools that take a code by email in place of a password. */
+export type SignUpWithoutPassword = Omit<SignUp, 'password'>
+
 /** Each call rejects with an `AccountError`. */
 export type Registration = {
-  signUp(account: SignUp): Promise<void>
+  signUp(account: SignUp | SignUpWithoutPassword): Promise<void>
   confirm(username: string, code: string): Promise<void>
   /** @returns the masked address of the code; '' if unknown */
   resendCode(username: string): Promise<string>

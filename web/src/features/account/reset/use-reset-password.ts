@@ -59,11 +59,12 @@ const storedStepSchema = v.object({
   username: v.pipe(v.string(), v.nonEmpty()),
 })
 
-export function resumeStoredReset(stored: StoredFields): ResetPasswordState {
+/** @param known the name of the previous page, for a visitor without a stored step */
+export function resumeStoredReset(stored: StoredFields, known: string): ResetPasswordState {
   const parsed = v.safeParse(storedStepSchema, stored)
   return parsed.success
     ? resumeResetPassword(parsed.output.step, parsed.output.username)
-    : startResetPassword()
+    : startResetPassword(known)
 }
 
 export function fieldsOfStep(state: ResetPasswordState): StoredFields | null {

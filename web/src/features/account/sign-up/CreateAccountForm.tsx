@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
-import { paths } from '#shared/paths.ts'
 import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
 import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
+import { AgeAndPrivacy } from '../form/AgeAndPrivacy.tsx'
 import type { StoredFields } from '../form/stored-fields.ts'
 import { proposeUsername } from '../pool/identifiers.ts'
 import type { CreateAccountEvent, CreateAccountState } from './create-account-flow.ts'
@@ -32,10 +32,6 @@ function useUsernameProposal(address: string) {
   }
 }
 
-/**
- * Age and privacy policy are named when the data are collected: regulation (EU) 2016/679, articles 8 and 13. They are below
- * the button, so that a phone shows it without scrolling.
- */
 export function CreateAccountForm({ state, send, stored, onInput, minimumAge }: Props) {
   const propose = useUsernameProposal(stored.email ?? '')
   return (
@@ -46,14 +42,7 @@ export function CreateAccountForm({ state, send, stored, onInput, minimumAge }: 
       isBusy={state.isBusy}
       error={state.error}
       onInput={onInput}
-      secondaryActions={
-        <p>
-          <span>{`You must be at least ${minimumAge} years old. Some countries set a higher age: if you are younger, ask a parent or guardian first.`}</span>{' '}
-          <a href={paths.privacy} target="_blank" rel="noopener">
-            <span>Privacy policy</span> <span className="visually-hidden">(opens in a new tab)</span>
-          </a>
-        </p>
-      }
+      secondaryActions={<AgeAndPrivacy minimumAge={minimumAge} />}
       onSubmit={(field) =>
         send({
           type: 'accountSubmitted',

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { selectSession } from '#site/features/account/session/session-slice.ts'
 import { useShop } from '#site/features/shop/api/shop-context.ts'
 import { ProductDetails } from '#site/features/shop/cart/CartList.tsx'
 import { CheckoutButton } from '#site/features/shop/checkout/CheckoutButton.tsx'
@@ -5,7 +7,9 @@ import { useBuyNow } from '#site/features/shop/checkout/use-checkout.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Dialog } from '#site/ui/controls/Dialog.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
+import { useAccountSelector } from '../../../features/account/session/store-hooks.ts'
 import { SoldBy } from '../SoldBy.tsx'
+import { BecomeKnown } from './BecomeKnown.tsx'
 import styles from './BuyNowDialog.module.css'
 import { DialogPrice } from './DialogPrice.tsx'
 import type { Product } from './load-product.ts'
@@ -13,11 +17,16 @@ import { useDirectPurchase } from './use-direct-purchase.ts'
 
 type Props = { product: Product & { price: number }; onClose: () => void }
 
-/** Information required before payment: product, price with VAT, seller, terms, consent to immediate delivery. */
+/**
+ * Asks a visitor who is not logged in for an account first. Then the information required before payment: product, price
+ * with VAT, seller, terms, consent to immediate delivery.
+ */
 export function BuyNowDialog({ product, onClose }: Props) {
   const { library } = useShop()
   const { options, actions } = useDirectPurchase(product, 'buyNow')
   const checkout = useBuyNow(options)
+  const isKnown = useAccountSelector(selectSession).status === 'signedIn'
+  const content = useFocusOnceKnown(isKnown)
   const close = () => {
     // Another tab may have bought the product. Not refreshed earlier: the page of an owned product closes this dialog.
     if (checkout.state.status === 'refused') void library.refresh()
@@ -25,11 +34,17 @@ export function BuyNowDialog({ product, onClose }: Props) {
   }
   return (
     <Dialog heading={`Buy ${product.title}`} onClose={close}>
-      <div className={styles.content}>
+      <div ref={content} className={styles.content} tabIndex={-1}>
         <DialogPrice product={product} cart={checkout.cart} />
-        <ProductDetails product={product} />
-        <SoldBy />
-        <CheckoutButton checkout={checkout} label="Continue to payment" {...actions} />
+        {isKnown ? (
+          <>
+            <ProductDetails product={product} />
+            <SoldBy />
+            <CheckoutButton checkout={checkout} label="Continue to payment" {...actions} />
+          </>
+        ) : (
+          <BecomeKnown productId={product.id} />
+        )}
         <Actions>
           <Button look="quiet" onClick={close}>
             Back to the product
@@ -38,4 +53,15 @@ export function BuyNowDialog({ product, onClose }: Props) {
       </div>
     </Dialog>
   )
+}
+
+/** The form that had the focus is gone then. */
+function useFocusOnceKnown(isKnown: boolean) {
+  const content = useRef<HTMLDivElement>(null)
+  const wasKnown = useRef(isKnown)
+  useEffect(() => {
+    if (isKnown && !wasKnown.current) content.current?.focus()
+    wasKnown.current = isKnown
+  }, [isKnown])
+  return content
 }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { selectSession } from '#site/features/account/session/session-slice.ts'
 import {
   forgetPurchaseIntent,
   type PurchaseIntent,
@@ -6,53 +7,73 @@ import {
 } from '#site/features/shop/checkout/purchase-intent.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
+import { useAccountSelector } from '../../../features/account/session/store-hooks.ts'
 import type { Product } from './load-product.ts'
+import { waitsForCode } from './purchase-fields.ts'
 
 /** Fetched on a press: most visitors of a product don't buy it at once. */
 const BuyNowDialog = lazy(async () => ({ default: (await import('./BuyNowDialog.tsx')).BuyNowDialog }))
 const GiftDialog = lazy(async () => ({ default: (await import('./GiftDialog.tsx')).GiftDialog }))
 
-type Props = { product: Product & { price: number }; isOwned?: boolean }
+type Props = { product: Product & { price: number }; isOwned: boolean }
 
-function DirectPurchase({ product, isOwned = false }: Props) {
-  const [intent] = useState(() => purchaseIntent())
-  useEffect(forgetPurchaseIntent)
-  const isIntended = (kind: PurchaseIntent['kind']) =>
-    intent?.productId === product.id && intent.kind === kind
+export function DirectPurchase({ product, isOwned }: Props) {
+  const { status } = useAccountSelector(selectSession)
+  const resumed = useResumed(product.id, status)
   return (
     <>
       {!isOwned && (
-        <DialogButton label="Buy now" isOpenAtFirst={isIntended('buyNow')}>
+        <DialogButton label="Buy now" isResumed={resumed === 'buyNow'}>
           {(close) => <BuyNowDialog product={product} onClose={close} />}
         </DialogButton>
       )}
-      <DialogButton label="Give as a gift" isOpenAtFirst={isIntended('gift')}>
-        {(close) => <GiftDialog product={product} onClose={close} />}
-      </DialogButton>
+      {status === 'signedIn' && (
+        <DialogButton label="Give as a gift" isResumed={resumed === 'gift'}>
+          {(close) => <GiftDialog product={product} onClose={close} />}
+        </DialogButton>
+      )}
     </>
   )
 }
 
-/** `lazy` needs a default export. */
-export { DirectPurchase as default }
+/** The dialog that a visitor left for the login, or for a mail. */
+function useResumed(productId: string, status: string): PurchaseIntent['kind'] | null {
+  const [resumed, setResumed] = useState<PurchaseIntent['kind'] | null>(null)
+  useEffect(() => {
+    if (status === 'signedIn') {
+      const intent = purchaseIntent()
+      forgetPurchaseIntent()
+      if (intent?.productId === productId) setResumed(intent.kind)
+    } else if (status === 'signedOut' && waitsForCode(productId)) setResumed('buyNow')
+  }, [productId, status])
+  return resumed
+}
 
 type DialogButtonProps = {
   label: string
-  isOpenAtFirst?: boolean
+  isResumed: boolean
   children: (close: () => void) => ReactNode
 }
 
-function DialogButton({ label, isOpenAtFirst = false, children }: DialogButtonProps) {
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+function DialogButton({ label, isResumed, children }: DialogButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    if (isResumed) setIsOpen(true)
+  }, [isResumed])
   const opener = useRef<HTMLButtonElement>(null)
+  const open = () => {
+    // An earlier way to the login would open its dialog, too, once the visitor is logged in.
+    forgetPurchaseIntent()
+    setIsOpen(true)
+  }
   const close = () => {
     setIsOpen(false)
-    // A dialog that is open from the start has no earlier focus to return to.
+    // A dialog that opened by itself has no earlier focus to return to.
     opener.current?.focus()
   }
   return (
     <>
-      <Button ref={opener} look="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button ref={opener} look="quiet" aria-haspopup="dialog" onClick={open}>
         {label}
       </Button>
       {isOpen && (

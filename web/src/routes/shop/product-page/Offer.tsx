@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { dayText } from '#shared/dates.ts'
 import { priceText } from '#shared/money.ts'
@@ -11,23 +11,21 @@ import { BuyBar } from '#site/features/shop/cart/BuyBar.tsx'
 import { selectCart } from '#site/features/shop/cart/cart-slice.ts'
 import { findProductNotes } from '#site/features/shop/cart/find-product-notes.ts'
 import { ProductNotes } from '#site/features/shop/cart/ProductNotes.tsx'
-import { intentFragment, type PurchaseIntent } from '#site/features/shop/checkout/purchase-intent.ts'
+import { intentFragment } from '#site/features/shop/checkout/purchase-intent.ts'
 import { selectOwnedIds } from '#site/features/shop/library/unlocked-adventures-slice.ts'
 import { Badge } from '#site/ui/cards/Badge.tsx'
 import { Lead, Price, PriceNote } from '#site/ui/cards/CoverPage.tsx'
 import { buttonClass } from '#site/ui/controls/Button.tsx'
-import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
 import { LowestPrice } from '#site/ui/prices/LowestPrice.tsx'
 import type { AtCurrentPrice } from '#site/ui/prices/use-current-prices.ts'
 import { useAccountSelector } from '../../../features/account/session/store-hooks.ts'
 import { useShopSelector } from '../../../features/shop/store-hooks.ts'
+import { DirectPurchase } from './DirectPurchase.tsx'
 import { Expansions } from './Expansions.tsx'
 import type { Product } from './load-product.ts'
 import { ProductParts } from './ProductParts.tsx'
 import styles from './product-page.module.css'
-
-const DirectPurchase = lazy(() => import('./DirectPurchase.tsx'))
 
 export function Offer({ product }: { product: Product }) {
   const cart = useShopSelector(selectCart)
@@ -93,28 +91,19 @@ function WithoutCart({ product, isOwned = false }: { product: Product; isOwned?:
   const { status } = useAccountSelector(selectSession)
   const { price } = product
   if (price === null) return null
-  if (status !== 'signedIn') {
-    return (
-      <p className={styles.note}>
-        <LogInFor product={product} kind="buyNow" label="Log in and buy now" />. For someone else?{' '}
-        <LogInFor product={product} kind="gift" label="Log in" /> to give it as a gift.
-      </p>
-    )
-  }
   return (
-    <ErrorBoundary fallback={null}>
-      <Suspense>
-        <DirectPurchase product={{ ...product, price }} isOwned={isOwned} />
-      </Suspense>
-    </ErrorBoundary>
+    <>
+      <DirectPurchase key={product.id} product={{ ...product, price }} isOwned={isOwned} />
+      {status !== 'signedIn' && (
+        <p className={styles.note}>
+          For someone else?{' '}
+          <Link to={paths.account + intentFragment({ productId: product.id, kind: 'gift' })}>Log in</Link> to
+          give it as a gift.
+        </p>
+      )}
+    </>
   )
 }
-
-type LogInProps = { product: Product; kind: PurchaseIntent['kind']; label: string }
-
-const LogInFor = ({ product, kind, label }: LogInProps) => (
-  <Link to={paths.account + intentFragment({ productId: product.id, kind })}>{label}</Link>
-)
 
 /** Replaces “Add to Cart”, against a second purchase. */
 const Owned = ({ product }: { product: Product }) => (

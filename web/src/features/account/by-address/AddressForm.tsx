@@ -1,0 +1,116 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Field } from '#site/ui/controls/Field.tsx'
+import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
+import { AgeAndPrivacy } from '../form/AgeAndPrivacy.tsx'
+import type { AddressEvent, AddressState, SecondCode } from './address-flow.ts'
+
+type Step<Name extends AddressState['step']> = Extract<AddressState, { step: Name }>
+type Send = (event: AddressEvent) => void
+
+type Props = { state: Step<'ADDRESS' | 'CODE'>; send: Send; minimumAge: number }
+
+/** Each step puts the focus into its only field, so that it takes no tap of its own. */
+export const AddressForm = ({ state, send, minimumAge }: Props) =>
+  state.step === 'ADDRESS' ? (
+    <Address state={state} send={send} minimumAge={minimumAge} />
+  ) : (
+    <Code key={state.sent.kind} state={state} send={send} />
+  )
+
+function useFocus() {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return input
+}
+
+type AddressProps = { state: Step<'ADDRESS'>; send: Send; minimumAge: number }
+
+function Address({ state, send, minimumAge }: AddressProps) {
+  const input = useFocus()
+  return (
+    <FlowForm
+      label="Your address"
+      submitLabel="Email me a code"
+      busyLabel="Sending a code…"
+      isBusy={state.isBusy}
+      error={state.error}
+      onSubmit={(field) => send({ type: 'addressSubmitted', email: field('email') })}
+      secondaryActions={<AgeAndPrivacy minimumAge={minimumAge} />}
+    >
+      {(errorId) => (
+        <Field
+          ref={input}
+          label="Email"
+          name="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="New here? It becomes your account, the same one that you use in the app."
+          defaultValue={state.email}
+          errorId={errorId}
+        />
+      )}
+    </FlowForm>
+  )
+}
+
+const secondCodeText: Record<SecondCode, string> = {
+  confirmed: 'Your address is confirmed. The next code logs you in.',
+  emailTaken: 'This address has an account already. The next code logs you in.',
+}
+
+function Code({ state, send }: { state: Step<'CODE'>; send: Send }) {
+  const input = useFocus()
+  const { sent, busy, hasResent, second, error } = state
+  const isNew = sent.kind === 'signUp'
+  return (
+    <>
+      {second && <p>{secondCodeText[second]}</p>}
+      <p>{`We have sent a code to ${sent.email}.`}</p>
+      {isNew && (
+        <p>
+          <span>It makes your account. Its username is </span>
+          <strong translate="no">{sent.username}</strong>
+          <span>.</span>
+        </p>
+      )}
+      <FlowForm
+        label="Your code"
+        submitLabel="Continue"
+        busyLabel={busy === 'sending' ? 'Sending a new code…' : 'Checking…'}
+        isBusy={busy !== null}
+        error={error}
+        onSubmit={(field) => send({ type: 'codeSubmitted', code: field('code') })}
+        secondaryActions={
+          <>
+            <Button look="quiet" disabled={busy !== null} onClick={() => send({ type: 'resendRequested' })}>
+              Send a new code
+            </Button>
+            <Button look="quiet" disabled={busy !== null} onClick={() => send({ type: 'startedOver' })}>
+              Another address
+            </Button>
+          </>
+        }
+      >
+        {(errorId) => (
+          <>
+            {/* The key empties the field after a new code was sent. */}
+            <Field
+              key={String(hasResent)}
+              ref={input}
+              label="Code from the email"
+              name="code"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              hint={`It is valid for ${isNew ? '24 hours' : 'three minutes'}. No mail? Look in your spam folder.`}
+              errorId={errorId}
+            />
+            <p role="status">{hasResent && 'A new code is on its way. Only the newest one works.'}</p>
+          </>
+        )}
+      </FlowForm>
+    </>
+  )
+}

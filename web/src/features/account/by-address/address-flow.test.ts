@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { transitionTable } from '#site/lib/transition-table.ts'
+import {
+  type AddressEvent,
+  type AddressState,
+  addressTransition,
+  type SentCode,
+  startAddress,
+  startCode,
+} from './address-flow.ts'
+
+const attempt = 2
+const email = 'frodo@shire.example'
+const signUp: SentCode = { kind: 'signUp', username: 'frodo', email }
+const logIn: SentCode = { kind: 'logIn', username: email, email }
+const problem = { kind: 'codeMismatch', message: 'Invalid verification code provided' } as const
+
+const code = startCode(signUp, attempt)
+const states = {
+  address: { ...startAddress(email), attempt },
+  sending: { step: 'ADDRESS', attempt, email, isBusy: true, error: null },
+  code,
+  checking: { ...code, busy: 'checking' },
+  loginCode: startCode(logIn, attempt, 'confirmed'),
+  otherWay: { step: 'OTHER_WAY', attempt, email },
+  done: { step: 'DONE', attempt },
+} satisfies Record<string, AddressState>
+
+const events = {
+  addressSubmitted: { type: 'addressSubmitted', email: ' Frodo@Shire.example ' },
+  noAddress: { type: 'addressSubmitted', email: 'frodo' },
+  codeSent: { type: 'codeSent', attempt, sent: signUp, second: null },
+  addressRefused: { type: 'addressRefused', attempt, problem: { kind: 'limit', message: 'Limit.' } },
+  codeSubmitted: { type: 'codeSubmitted', code: '12 34 56' },
+  noCode: { type: 'codeSubmitted', code: 'mellon' },
+  codeRefused: { type: 'codeRefused', attempt, problem },
+  resendRequested: { type: 'resendRequested' },
+  codeResent: { type: 'codeResent', attempt },
+  resendRefused: { type: 'resendRefused', attempt, problem },
+  otherWayNeeded: { type: 'otherWayNeeded', attempt },
+  signedIn: { type: 'signedIn', attempt },
+  startedOver: { type: 'startedOver' },
+} satisfies Record<string, AddressEvent>
+
+function word(state: AddressState): string {
+  switch (state.step) {
+    case 'ADDRESS':
+      return ['ADDRESS', state.isBusy && 'busy', state.error && 'error'].filter(Boolean).join(' ')
+    case 'CODE': {
+      const { sent, busy, hasResent, second, error } = state
+      return ['CODE', sent.kind, busy, hasResent && 'resent', second, error && 'error']
+        .filter(Boolean)
+        .join(' ')
+    }
+    default:
+      return state.step
+  }
+}
+
+const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
+const row = (changes: Record<string, string>) => ({ ...nothing, ...changes })
+const ofAddress = {
+  codeSent: 'CODE signUp',
+  addressRefused: 'ADDRESS error',
+  otherWayNeeded: 'OTHER_WAY',
+}
+const ofCode = (kind: string, second = '') => ({
+  codeSent: 'CODE signUp',
+  codeRefused: `CODE ${kind}${second} error`,
+  codeResent: `CODE ${kind} resent${second}`,
+  resendRefused: `CODE ${kind}${second} error`,
+  otherWayNeeded: 'OTHER_WAY',
+  signedIn: 'DONE',
+  startedOver: 'ADDRESS',
+})
+const idle = (kind: string, second = '') => ({
+  ...ofCode(kind, second),
+  codeSubmitted: `CODE ${kind} checking${second} > checkCode`,
+  noCode: `CODE ${kind}${second} error`,
+  resendRequested: `CODE ${kind} sending${second} > resendCode`,
+})
+
+describe('an address alone', () => {
+  it('gives the expected state for every state and event', () => {
+    expect(transitionTable(states, events, addressTransition, word)).toEqual({
+      address: row({
+        ...ofAddress,
+        addressSubmitted: 'ADDRESS busy > sendCode',
+        noAddress: 'ADDRESS error',
+      }),
+      sending: row(ofAddress),
+      code: row(idle('signUp')),
+      checking: row(ofCode('signUp')),
+      loginCode: row(idle('logIn', ' confirmed')),
+      otherWay: row({ startedOver: 'ADDRESS' }),
+      done: row({}),
+    })
+  })
+
+  it('ignores the result of an abandoned attempt', () => {
+    const late = { ...events.codeRefused, attempt: attempt - 1 }
+    expect(addressTransition(states.checking, late)).toEqual({ state: states.checking })
+  })
+
+  it('sends the address in lower case, and the digits of the code', () => {
+    expect(addressTransition(states.address, events.addressSubmitted).command).toMatchObject({ email })
+    expect(addressTransition(states.code, events.codeSubmitted).command).toMatchObject({ code: '123456' })
+  })
+
+  it('keeps a mistyped address for its correction', () => {
+    expect(addressTransition(states.address, events.noAddress).state).toMatchObject({ email: 'frodo' })
+    expect(addressTransition(states.code, events.startedOver).state).toMatchObject({ email })
+  })
+
+  it('says that a code of a login has expired, and keeps the pool’s text for a confirmation', () => {
+    const old = { kind: 'codeExpired', message: 'said the pool' } as const
+    const refused = { type: 'codeRefused', attempt, problem: old } as const
+    expect(addressTransition(states.loginCode, refused).state).toMatchObject({
+      error: expect.stringContaining('three minutes'),
+    })
+    expect(addressTransition(states.code, refused).state).toMatchObject({ error: 'said the pool' })
+  })
+})

@@ -1,0 +1,162 @@
+/**
+ * Logs in or makes an account with an e-mail address alone. The code that is mailed proves the address. The effects are
+ * in use-address.ts.
+ */
+import { isEmailAddress } from '#shared/links/email-address.ts'
+import { codeDigits } from '#shared/text/typed-code.ts'
+import { isLate, type Step } from '#site/lib/flow.ts'
+import { notSentText, wrongCodeText } from '../log-in/login-texts.ts'
+import { normaliseEmail } from '../pool/identifiers.ts'
+import { noCode, problemText } from '../pool/problem-texts.ts'
+import type { AccountProblem } from '../pool/problems.ts'
+
+/** `signUp`: the code confirms the address of a new account. */
+export type SentCode = { kind: 'signUp' | 'logIn'; username: string; email: string }
+
+/**
+ * Why a second code follows. `confirmed`: the automatic sign-in has ended. `emailTaken`: the address has an account, which the
+ * pool told only when the address was confirmed.
+ */
+export type SecondCode = 'confirmed' | 'emailTaken'
+
+export type AddressState = { attempt: number } & (
+  | { step: 'ADDRESS'; email: string; isBusy: boolean; error: string | null }
+  | {
+      step: 'CODE'
+      sent: SentCode
+      busy: 'checking' | 'sending' | null
+      hasResent: boolean
+      second: SecondCode | null
+      error: string | null
+    }
+  /** The account logs in another way. */
+  | { step: 'OTHER_WAY'; email: string }
+  | { step: 'DONE' }
+)
+
+export type AddressEvent =
+  | { type: 'addressSubmitted'; email: string }
+  | { type: 'codeSent'; attempt: number; sent: SentCode; second: SecondCode | null }
+  | { type: 'addressRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'codeSubmitted'; code: string }
+  | { type: 'codeRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'resendRequested' }
+  | { type: 'codeResent'; attempt: number }
+  | { type: 'resendRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'otherWayNeeded'; attempt: number }
+  | { type: 'signedIn'; attempt: number }
+  | { type: 'startedOver' }
+
+export type AddressCommand =
+  | { type: 'sendCode'; attempt: number; email: string }
+  | { type: 'checkCode'; attempt: number; sent: SentCode; code: string }
+  | { type: 'resendCode'; attempt: number; sent: SentCode }
+
+export const startAddress = (email = ''): AddressState => ({
+  step: 'ADDRESS',
+  attempt: 0,
+  email,
+  isBusy: false,
+  error: null,
+})
+
+export const startCode = (
+  sent: SentCode,
+  attempt = 0,
+  second: SecondCode | null = null,
+): Extract<AddressState, { step: 'CODE' }> => ({
+  step: 'CODE',
+  attempt,
+  sent,
+  busy: null,
+  hasResent: false,
+  second,
+  error: null,
+})
+
+type Result = Step<AddressState, AddressCommand>
+
+export function addressTransition(state: AddressState, event: AddressEvent): Result {
+  if (isLate(state, event)) return { state }
+  switch (state.step) {
+    case 'ADDRESS':
+      return ofAddress(state, event)
+    case 'CODE':
+      return ofCode(state, event)
+    case 'OTHER_WAY':
+      return event.type === 'startedOver'
+        ? { state: { ...startAddress(state.email), attempt: state.attempt + 1 } }
+        : { state }
+    case 'DONE':
+      return { state }
+    default:
+      return state satisfies never
+  }
+}
+
+function ofAddress(state: Extract<AddressState, { step: 'ADDRESS' }>, event: AddressEvent): Result {
+  switch (event.type) {
+    case 'addressSubmitted': {
+      if (state.isBusy) return { state }
+      const email = normaliseEmail(event.email)
+      if (!isEmailAddress(email)) return { state: { ...state, email, error: 'Enter an email address.' } }
+      const attempt = state.attempt + 1
+      return {
+        state: { step: 'ADDRESS', attempt, email, isBusy: true, error: null },
+        command: { type: 'sendCode', attempt, email },
+      }
+    }
+    case 'codeSent':
+      return { state: startCode(event.sent, state.attempt, event.second) }
+    case 'addressRefused':
+      return { state: { ...state, isBusy: false, error: refusedText(event.problem) } }
+    case 'otherWayNeeded':
+      return { state: { step: 'OTHER_WAY', attempt: state.attempt, email: state.email } }
+    default:
+      return { state }
+  }
+}
+
+/** The pool’s own text for what a visitor can mend. */
+const refusedText = (problem: AccountProblem): string =>
+  problem.kind === 'refused' ? problemText(problem) : notSentText(problem)
+
+function ofCode(state: Extract<AddressState, { step: 'CODE' }>, event: AddressEvent): Result {
+  const attempt = state.attempt + 1
+  switch (event.type) {
+    case 'codeSubmitted': {
+      if (state.busy) return { state }
+      const code = codeDigits(event.code)
+      if (!code) return { state: { ...state, error: noCode } }
+      return {
+        state: { ...state, attempt, busy: 'checking', error: null },
+        command: { type: 'checkCode', attempt, sent: state.sent, code },
+      }
+    }
+    case 'resendRequested':
+      if (state.busy) return { state }
+      return {
+        state: { ...state, attempt, busy: 'sending', hasResent: false, error: null },
+        command: { type: 'resendCode', attempt, sent: state.sent },
+      }
+    case 'codeSent':
+      return { state: startCode(event.sent, state.attempt, event.second) }
+    case 'codeResent':
+      return { state: { ...state, busy: null, hasResent: true } }
+    case 'codeRefused':
+      return { state: { ...state, busy: null, error: codeText(state.sent, event.problem) } }
+    case 'resendRefused':
+      return { state: { ...state, busy: null, error: notSentText(event.problem) } }
+    case 'otherWayNeeded':
+      return { state: { step: 'OTHER_WAY', attempt: state.attempt, email: state.sent.email } }
+    case 'signedIn':
+      return { state: { step: 'DONE', attempt: state.attempt } }
+    case 'startedOver':
+      return { state: { ...startAddress(state.sent.email), attempt } }
+    default:
+      return { state }
+  }
+}
+
+const codeText = ({ kind }: SentCode, problem: AccountProblem): string =>
+  kind === 'signUp' ? problemText(problem) : wrongCodeText(problem)

@@ -1,0 +1,170 @@
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { isWithoutPassword } from '../form/without-password.ts'
+import { AccountError, type AccountProblem } from '../pool/problems.ts'
+import type { UserPool } from '../pool/user-pool.ts'
+import { type Session, SessionContext } from '../session/session.ts'
+import { useAddress } from './use-address.ts'
+
+const email = 'frodo@shire.example'
+const unknown = new AccountError({ kind: 'unknownAccount', message: 'User does not exist.' })
+const taken = new AccountError({ kind: 'usernameTaken', message: 'User already exists' })
+const emailTaken = new AccountError({ kind: 'emailTaken', message: 'An account with the email exists.' })
+
+const unused = () => Promise.reject(new Error('unused'))
+const calls = {
+  sendCode: vi.fn<UserPool['sendCode']>(),
+  respondToChallenge: vi.fn<UserPool['respondToChallenge']>(),
+  signInAfterSignUp: vi.fn<UserPool['signInAfterSignUp']>(),
+  signUp: vi.fn<UserPool['registration']['signUp']>(),
+  confirm: vi.fn<UserPool['registration']['confirm']>(),
+  resendCode: vi.fn<UserPool['registration']['resendCode']>(),
+  load: vi.fn<Session['load']>(),
+}
+
+beforeEach(() => {
+  calls.sendCode.mockResolvedValue({ status: 'codeSent', address: 'f***@s***' })
+  calls.respondToChallenge.mockResolvedValue({ status: 'done' })
+  calls.signInAfterSignUp.mockResolvedValue({ status: 'done' })
+  calls.signUp.mockResolvedValue()
+  calls.confirm.mockResolvedValue()
+  calls.resendCode.mockResolvedValue('')
+  calls.load.mockResolvedValue()
+})
+
+afterEach(() => {
+  vi.resetAllMocks()
+  sessionStorage.clear()
+})
+
+function open(hidesAccounts = false) {
+  const { signUp, confirm, resendCode, load, ...signIn } = calls
+  const pool: UserPool = {
+    ...signIn,
+    signIn: unused,
+    signInWithPasskey: unused,
+    choose: unused,
+    registration: { signUp, confirm, resendCode },
+    passwordReset: { requestCode: unused, confirm: unused },
+    passkeys: { list: unused, add: unused, remove: unused },
+    sessions: { current: unused, idToken: unused, signOut: unused, deleteAccount: unused },
+  }
+  const session: Session = {
+    load,
+    signOut: unused,
+    deleteAccount: unused,
+    idToken: unused,
+    loginWays: 'password,code',
+    hidesAccounts,
+    pool: () => Promise.resolve(pool),
+  }
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <SessionContext value={session}>{children}</SessionContext>
+  )
+  const { result } = renderHook(() => useAddress('buy:fod'), { wrapper })
+  const send = (event: Parameters<(typeof result.current)[1]>[0]) =>
+    act(async () => {
+      result.current[1](event)
+      await vi.waitFor(() => undefined)
+    })
+  return {
+    state: () => result.current[0],
+    address: (typed = email) => send({ type: 'addressSubmitted', email: typed }),
+    code: () => send({ type: 'codeSubmitted', code: '123456' }),
+    resend: () => send({ type: 'resendRequested' }),
+  }
+}
+
+it('makes an account for an unknown address, and signs in with its code', async () => {
+  calls.sendCode.mockRejectedValue(unknown)
+  const flow = open()
+  await flow.address()
+  expect(calls.signUp).toHaveBeenCalledExactlyOnceWith({ username: 'frodo', email })
+  expect(flow.state()).toMatchObject({ step: 'CODE', sent: { kind: 'signUp', username: 'frodo' } })
+  await flow.resend()
+  expect(calls.resendCode).toHaveBeenCalledExactlyOnceWith('frodo')
+  await flow.code()
+  expect(calls.confirm).toHaveBeenCalledExactlyOnceWith('frodo', '123456')
+  expect(calls.load).toHaveBeenCalledOnce()
+  expect(flow.state()).toMatchObject({ step: 'DONE' })
+  expect(isWithoutPassword()).toBe(true)
+})
+
+it('takes another name when the proposed one is taken, and gives up after the third', async () => {
+  calls.sendCode.mockRejectedValue(unknown)
+  calls.signUp.mockRejectedValueOnce(taken)
+  const flow = open()
+  await flow.address()
+  expect(flow.state()).toMatchObject({ sent: { username: expect.stringMatching(/^frodo-\d{4}$/) } })
+  calls.signUp.mockRejectedValue(taken)
+  const other = open()
+  sessionStorage.clear()
+  await other.address('sam@shire.example')
+  expect(calls.signUp).toHaveBeenCalledTimes(2)
+})
+
+it('makes a name for an address that has none before its tag', async () => {
+  calls.sendCode.mockRejectedValue(unknown)
+  await open().address('+games@shire.example')
+  expect(calls.signUp).toHaveBeenCalledExactlyOnceWith({
+    username: 'listener',
+    email: '+games@shire.example',
+  })
+})
+
+it('sends a login code to an account, and makes none', async () => {
+  const flow = open()
+  await flow.address()
+  expect(flow.state()).toMatchObject({ step: 'CODE', sent: { kind: 'logIn', username: email } })
+  await flow.code()
+  expect(flow.state()).toMatchObject({ step: 'DONE' })
+  expect(calls.signUp).not.toHaveBeenCalled()
+  expect(isWithoutPassword()).toBe(false)
+})
+
+it('leaves an account with a second factor to the login page', async () => {
+  calls.respondToChallenge.mockResolvedValue({ status: 'codeNeeded', source: 'totp' })
+  const flow = open()
+  await flow.address()
+  await flow.code()
+  expect(flow.state()).toMatchObject({ step: 'OTHER_WAY', email })
+})
+
+it('sends a login code when the automatic sign-in has ended', async () => {
+  calls.sendCode.mockRejectedValueOnce(unknown)
+  calls.signInAfterSignUp.mockRejectedValue(new AccountError({ kind: 'refused', message: 'ended' }))
+  const flow = open()
+  await flow.address()
+  await flow.code()
+  expect(flow.state()).toMatchObject({ sent: { kind: 'logIn', username: 'frodo' }, second: 'confirmed' })
+  await flow.code()
+  expect(flow.state()).toMatchObject({ step: 'DONE' })
+})
+
+it('signs up first at a pool that hides accounts, and logs in when the address has one', async () => {
+  calls.confirm.mockRejectedValue(emailTaken)
+  const flow = open(true)
+  await flow.address()
+  expect(calls.sendCode).not.toHaveBeenCalled()
+  await flow.code()
+  expect(flow.state()).toMatchObject({ sent: { kind: 'logIn', username: email }, second: 'emailTaken' })
+})
+
+it('continues after a reload', async () => {
+  calls.sendCode.mockRejectedValue(unknown)
+  await open().address()
+  expect(open().state()).toMatchObject({ step: 'CODE', sent: { kind: 'signUp', username: 'frodo', email } })
+})
+
+const outage: AccountProblem = { kind: 'unavailable' }
+it('says that the pool can’t be reached, at each step', async () => {
+  calls.sendCode.mockRejectedValueOnce(new AccountError(outage))
+  const flow = open()
+  await flow.address()
+  expect(flow.state()).toMatchObject({ step: 'ADDRESS', error: expect.stringContaining('can’t reach') })
+  await flow.address()
+  calls.respondToChallenge.mockRejectedValueOnce(new AccountError(outage))
+  await flow.code()
+  expect(flow.state()).toMatchObject({ step: 'CODE', error: expect.stringContaining('can’t reach') })
+})

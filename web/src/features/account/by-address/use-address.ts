@@ -1,0 +1,175 @@
+import * as v from 'valibot'
+import { useFlow } from '#site/lib/flow.ts'
+import { markWithoutPassword } from '../form/without-password.ts'
+import { type StoredFields, useStoredFields } from '../form/stored-fields.ts'
+import { proposeUsername } from '../pool/identifiers.ts'
+import { type AccountProblem, problemOf } from '../pool/problems.ts'
+import type { UserPool } from '../pool/user-pool.ts'
+import type { Session } from '../session/session.ts'
+import { useSession } from '../session/use-session.ts'
+import {
+  type AddressCommand,
+  type AddressEvent,
+  type AddressState,
+  addressTransition,
+  type SecondCode,
+  type SentCode,
+  startAddress,
+  startCode,
+} from './address-flow.ts'
+
+const sentSchema = v.object({
+  kind: v.picklist(['signUp', 'logIn']),
+  username: v.pipe(v.string(), v.nonEmpty()),
+  email: v.string(),
+})
+
+/** The code that was sent before a reload: visitors leave the page to read their mail. */
+function storedCode(stored: StoredFields): SentCode | null {
+  const parsed = v.safeParse(sentSchema, stored)
+  return parsed.success ? parsed.output : null
+}
+
+/** @param fields where the tab keeps the step */
+export function useAddress(fields: string): [AddressState, (event: AddressEvent) => void] {
+  const session = useSession()
+  const { stored, keep, forget } = useStoredFields(fields)
+  const [state, send] = useFlow(
+    (): AddressState => {
+      const sent = storedCode(stored)
+      return sent ? startCode(sent) : startAddress(stored.email)
+    },
+    addressTransition,
+    async (command: AddressCommand) => {
+      const event = await execute(session, command)
+      if (event.type === 'codeSent') keep(event.sent)
+      if (event.type === 'signedIn' || event.type === 'otherWayNeeded') forget()
+      return event
+    },
+  )
+  return [
+    state,
+    (event) => {
+      if (event.type === 'startedOver') forget()
+      send(event)
+    },
+  ]
+}
+
+async function execute(session: Session, command: AddressCommand): Promise<AddressEvent> {
+  const { attempt } = command
+  switch (command.type) {
+    case 'sendCode':
+      try {
+        return await firstCode(session, command.email, attempt)
+      } catch (error) {
+        return { type: 'addressRefused', attempt, problem: problemOf(error) }
+      }
+    case 'checkCode':
+      try {
+        return await (command.sent.kind === 'signUp' ? confirm : logIn)(session, command)
+      } catch (error) {
+        return { type: 'codeRefused', attempt, problem: problemOf(error) }
+      }
+    case 'resendCode':
+      try {
+        const { kind, username } = command.sent
+        const pool = await session.pool()
+        if (kind === 'signUp') await pool.registration.resendCode(username)
+        else await pool.sendCode(username)
+        return { type: 'codeResent', attempt }
+      } catch (error) {
+        return { type: 'resendRefused', attempt, problem: problemOf(error) }
+      }
+    default:
+      return command satisfies never
+  }
+}
+
+/** A pool that hides accounts would pretend to send a login code to an unknown address: there the sign-up comes first. */
+async function firstCode(session: Session, email: string, attempt: number): Promise<AddressEvent> {
+  const pool = await session.pool()
+  if (!session.hidesAccounts) {
+    const found = await unless('unknownAccount', loginCode(pool, email, email, attempt, null))
+    if (found) return found
+  }
+  const username = await unless('emailTaken', signUp(pool, email))
+  if (username === undefined) return loginCode(pool, email, email, attempt, 'emailTaken')
+  return { type: 'codeSent', attempt, sent: { kind: 'signUp', username, email }, second: null }
+}
+
+const NAMES_TRIED = 3
+
+/** Takes the name in the address, with a number behind it when it is taken. @returns the username */
+async function signUp(pool: UserPool, email: string): Promise<string> {
+  const proposed = proposeUsername(email) || 'listener'
+  for (let tried = 1; ; tried += 1) {
+    const username = tried === 1 ? proposed : `${proposed}-${fourDigits()}`
+    const call = pool.registration.signUp({ username, email }).then(() => username)
+    const free = tried === NAMES_TRIED ? await call : await unless('usernameTaken', call)
+    if (free !== undefined) return free
+  }
+}
+
+const fourDigits = () => String(1000 + ((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 9000))
+
+type Check = Extract<AddressCommand, { type: 'checkCode' }>
+
+async function confirm(session: Session, { attempt, sent, code }: Check): Promise<AddressEvent> {
+  const pool = await session.pool()
+  const { username, email } = sent
+  const isConfirmed = await unless(
+    'emailTaken',
+    pool.registration.confirm(username, code).then(() => true),
+  )
+  if (!isConfirmed) return loginCode(pool, email, email, attempt, 'emailTaken')
+  markWithoutPassword()
+  if (await signInAfterSignUp(pool)) return signedIn(session, attempt)
+  return loginCode(pool, username, email, attempt, 'confirmed')
+}
+
+async function logIn(session: Session, { attempt, code }: Check): Promise<AddressEvent> {
+  const { status } = await (await session.pool()).respondToChallenge(code)
+  return status === 'done' ? signedIn(session, attempt) : { type: 'otherWayNeeded', attempt }
+}
+
+async function signedIn(session: Session, attempt: number): Promise<AddressEvent> {
+  await session.load()
+  return { type: 'signedIn', attempt }
+}
+
+/** False after a reload, or three minutes after the sign-up. */
+async function signInAfterSignUp(pool: UserPool): Promise<boolean> {
+  try {
+    return (await pool.signInAfterSignUp()).status === 'done'
+  } catch (error) {
+    problemOf(error)
+    return false
+  }
+}
+
+async function loginCode(
+  pool: UserPool,
+  username: string,
+  email: string,
+  attempt: number,
+  second: SecondCode | null,
+): Promise<AddressEvent> {
+  const { status } = await pool.sendCode(username)
+  return status === 'codeSent'
+    ? { type: 'codeSent', attempt, sent: { kind: 'logIn', username, email }, second }
+    : { type: 'otherWayNeeded', attempt }
+}
+
+/** Undefined for a rejection of that kind. */
+async function unless<Result>(
+  kind: AccountProblem['kind'],
+  call: Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await call
+  } catch (error) {
+    if (problemOf(error).kind !== kind) throw error
+    return undefined
+  }
+}

@@ -1,0 +1,121 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
+import { AddressForm } from '#site/features/account/by-address/AddressForm.tsx'
+import { useAddress } from '#site/features/account/by-address/use-address.ts'
+import { ConfirmForm } from '#site/features/account/confirm/ConfirmForm.tsx'
+import { useStoredFields } from '#site/features/account/form/stored-fields.ts'
+import { useLoginWays } from '#site/features/account/log-in/use-login-ways.ts'
+import { SessionNotice } from '#site/features/account/session/SessionNotice.tsx'
+import { selectSession } from '#site/features/account/session/session-slice.ts'
+import { CreateAccountForm } from '#site/features/account/sign-up/CreateAccountForm.tsx'
+import { useCreateAccount } from '#site/features/account/sign-up/use-create-account.ts'
+import { intentFragment } from '#site/features/shop/checkout/purchase-intent.ts'
+import { useMinimumAge } from '#site/layout/settings.ts'
+import { Loading } from '#site/ui/page/Loading.tsx'
+import { useAccountSelector } from '../../../features/account/session/store-hooks.ts'
+import { purchaseFields } from './purchase-fields.ts'
+
+type Props = { productId: string }
+
+/** What a purchase needs of a visitor: an address and its code, or an account with a password. */
+export function BecomeKnown({ productId }: Props) {
+  const { status } = useAccountSelector(selectSession)
+  const { code } = useLoginWays()
+  switch (status) {
+    case 'unknown':
+      return <Loading />
+    case 'unavailable':
+      return <SessionNotice />
+    case 'signedIn':
+      return null
+    case 'signedOut':
+      return code ? <ByAddress productId={productId} /> : <ByPassword productId={productId} />
+    default:
+      return status satisfies never
+  }
+}
+
+function ByAddress({ productId }: Props) {
+  const [state, send] = useAddress(purchaseFields(productId))
+  const minimumAge = useMinimumAge()
+  if (state.step === 'DONE') return <Loading />
+  if (state.step === 'OTHER_WAY') {
+    return (
+      <>
+        <p>{`The account of ${state.email} logs in another way.`}</p>
+        <LogIn productId={productId} email={state.email} />
+      </>
+    )
+  }
+  return (
+    <>
+      <AddressForm state={state} send={send} minimumAge={minimumAge} />
+      {state.step === 'ADDRESS' && <LogIn productId={productId} />}
+    </>
+  )
+}
+
+/** The forms of the page Create Account, on this page. */
+function ByPassword({ productId }: Props) {
+  const { stored, keep, keepFields, forget } = useStoredFields(purchaseFields(productId))
+  const [state, send] = useCreateAccount(stored.unconfirmed)
+  const minimumAge = useMinimumAge()
+  const unconfirmed = state.step === 'CONFIRM' ? state.confirmation.username : undefined
+  const isDone = state.step === 'DONE'
+  useEffect(() => {
+    if (unconfirmed) keep({ unconfirmed })
+    if (isDone) forget()
+  })
+  switch (state.step) {
+    case 'CREATE':
+      return (
+        <>
+          <CreateAccountForm
+            state={state}
+            send={send}
+            stored={stored}
+            onInput={keepFields('username', 'email')}
+            minimumAge={minimumAge}
+          />
+          <LogIn productId={productId} />
+        </>
+      )
+    case 'CONFIRM':
+      return (
+        <ConfirmForm
+          confirmation={state.confirmation}
+          isContinuing={state.isSigningIn}
+          send={send}
+          onStartOver={() => {
+            keep({ unconfirmed: '' })
+            send({ type: 'startedOver' })
+          }}
+        />
+      )
+    case 'DONE':
+      return state.isSignedIn ? (
+        <Loading />
+      ) : (
+        <>
+          <p>Your email address is confirmed.</p>
+          <LogIn productId={productId} email={state.username} />
+        </>
+      )
+    default:
+      return state satisfies never
+  }
+}
+
+/** The other ways to log in have their page. It leads back here. */
+const LogIn = ({ productId, email }: Props & { email?: string }) => (
+  <p>
+    <span>{email ? '' : 'Do you log in with a password or a passkey? '}</span>
+    <Link
+      to={paths.account + intentFragment({ productId, kind: 'buyNow' })}
+      state={email ? { username: email } : null}
+    >
+      Log in
+    </Link>
+  </p>
+)
