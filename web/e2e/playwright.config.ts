@@ -5,11 +5,8 @@ import { BROWSER_REPORT, DEVELOPMENT_FOLDER } from '../../scripts/stack/folders.
 
 const executablePath = chromiumForTests()
 
-/**
- * These tests take the longest and so run first: otherwise one worker has nothing to do while the other ends the last of them.
- * Playwright starts the tests of its projects in their order.
- */
-const LONG = /\/(studio\/[^/]+|sweep|oldest-browsers)\.spec\.ts$/
+/** One worker runs the tests of editors, in one signed-in Studio, beside the tests of the site. */
+const STUDIO = /\/studio\/[^/]+\.spec\.ts$/
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -28,8 +25,8 @@ export default defineConfig({
   // A test that passes only at the second try has a fault, or shows one.
   retries: 0,
   projects: [
-    { name: 'long', testMatch: LONG },
-    { name: 'short', testIgnore: LONG },
+    { name: 'studio', testMatch: STUDIO, workers: 1 },
+    { name: 'site', testIgnore: STUDIO },
   ],
   use: {
     browserName: 'chromium',

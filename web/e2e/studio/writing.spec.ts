@@ -14,121 +14,116 @@ const pasteHtml = (editor: Locator, html: string) =>
 
 test.describe.configure({ timeout: STUDIO_TEST_MS })
 
-test.describe(() => {
-  test.use({ storageState: { cookies: [], origins: [] } })
+test('an editor writes a game, publishes, corrects and unpublishes it on the open site', async ({
+  page,
+  desk,
+  word,
+}) => {
+  const title = `The Tower of ${word}`
+  const card = page.getByRole('main').getByRole('link', { name: title })
+  const text = desk.group('body')
+  await page.goto('/games')
+  await desk.open('')
 
-  test('an editor without a session is signed in, writes a game, publishes, corrects and unpublishes it on the open site', async ({
-    page,
-    desk,
-    word,
-  }) => {
-    const title = `The Tower of ${word}`
-    const card = page.getByRole('main').getByRole('link', { name: title })
-    const text = desk.group('body')
-    await page.goto('/games')
-    await desk.page.goto(new URL('/', desk.address).href)
-    await expect(desk.page.getByRole('button', { name: 'Local editor' })).toBeVisible()
-
-    await test.step('the desk is grouped by task', async () => {
-      await expect(desk.list('Content').getByRole('option')).toHaveText([
-        ...[
-          'Shop',
-          'Games',
-          'News',
-          'FAQ',
-          'Jobs',
-          'Campaigns',
-          'Planned',
-          'Pages',
-          'Site settings',
-          'Redirects',
-        ],
-      ])
-    })
-
-    await desk.create('games', 'Create new Game')
-    await desk.form.getByRole('tab', { name: 'All fields' }).click()
-    await desk.field('Title').first().fill(title)
-    await desk.form.getByRole('button', { name: 'Generate' }).click()
-    await desk.field('Summary').fill('A door that was not there yesterday.')
-    await desk.write('body', 'Hear this.')
-    await expect(text.getByRole('textbox')).toContainText('Hear this.')
-
-    await test.step('a heading is chosen, and the keys go on into the text', async () => {
-      await desk.page.keyboard.press('Enter')
-      await text.getByRole('button', { name: 'Text', exact: true }).click()
-      await desk.page.getByRole('menuitem', { name: 'Heading', exact: true }).click()
-      await expect(text.getByRole('textbox').getByRole('heading')).toBeAttached()
-      await expect(text.getByRole('textbox')).toBeFocused()
-      await desk.page.keyboard.type('It opens.')
-      await expect(text.getByRole('textbox').getByRole('heading')).toContainText('It opens.')
-    })
-
-    await test.step('what is pasted keeps its headings and lists, and what it loses is said', async () => {
-      await desk.page.keyboard.press('Enter')
-      await pasteHtml(
-        text.getByRole('textbox'),
-        '<h1>From Word</h1><ul><li>A map<ul><li>of the crypt</li></ul></li></ul><p>And <img src="a.png"> more.</p>',
-      )
-      await expect(text.getByRole('textbox').getByRole('heading')).toContainText(['It opens.', 'From Word'])
-      await expect(text.getByRole('status')).toHaveText(
-        'Pasted without a picture. Upload pictures with “Image with caption”.',
-      )
-    })
-
-    await test.step('a file that is no picture is refused, and a picture of another shape is cropped', async () => {
-      const square = desk.group('square')
-      const upload = square.locator('input[type="file"]')
-      await upload.setInputFiles({
-        name: 'kit.zip',
-        mimeType: 'application/zip',
-        buffer: Buffer.from('PK\x03\x04'),
-      })
-      await expect(square.getByRole('alert')).toHaveText('kit.zip is no picture. Use JPG, PNG or WebP.')
-      await upload.setInputFiles(SHARE_IMAGE)
-      await square.getByRole('button', { name: 'Crop to 1:1' }).click()
-      await expect(square.getByText(/^Of another shape/)).toHaveCount(0)
-      await expect(square.getByRole('alert')).toHaveCount(0)
-      await square.getByRole('textbox', { name: 'What the image shows' }).fill('A door.')
-    })
-
-    await test.step('a picture is chosen among those that pages use', async () => {
-      for (const field of ['cover', 'banner']) {
-        await desk.group(field).getByRole('button', { name: 'Select' }).click()
-        const dialog = desk.page.getByRole('dialog', { name: 'Choose a picture' })
-        await dialog.getByRole('textbox', { name: 'Search pictures' }).fill('f.i.s.t.')
-        await dialog.getByRole('button', { name: /^fist-banner.jpg. Used in / }).click()
-        await expect(dialog).toHaveCount(0)
-        await desk.group(field).getByRole('textbox', { name: 'What the image shows' }).fill('A tower.')
-      }
-    })
-
-    await desk.form.getByLabel('Pick the accent colour').fill('#d9632b')
-    await expect(desk.field('Accent colour')).toHaveValue('#d9632b')
-    await desk.field('Ground colour').fill('#10161a')
-    await expect(desk.form.getByLabel('Pick the ground colour')).toHaveValue('#10161a')
-    await expect(card).toHaveCount(0)
-    await desk.publish()
-    await expect(desk.form.getByRole('button', { name: 'Generate' })).toHaveCount(0)
-
-    await card.click()
-    const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading).toHaveText(title)
-    await expect(page.getByText('Hear this.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'It opens.' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'From Word', level: 2 })).toBeVisible()
-    await expect(page.getByRole('list').filter({ hasText: 'A map' }).getByRole('list')).toHaveText(
-      'of the crypt',
-    )
-    await desk.field('Title').first().fill(`${title}, corrected`)
-    await desk.publish()
-    await expect(heading).toHaveText(`${title}, corrected`)
-
-    await page.goBack()
-    await expect(card).toBeVisible()
-    await desk.showPublished()
-    await desk.form.getByRole('button', { name: 'Unpublish' }).click()
-    await desk.confirm('Unpublish now')
-    await expect(card).toHaveCount(0)
+  await test.step('the desk is grouped by task', async () => {
+    await expect(desk.list('Content').getByRole('option')).toHaveText([
+      ...[
+        'Shop',
+        'Games',
+        'News',
+        'FAQ',
+        'Jobs',
+        'Campaigns',
+        'Planned',
+        'Pages',
+        'Site settings',
+        'Redirects',
+      ],
+    ])
   })
+
+  await desk.create('games', 'Create new Game')
+  await desk.form.getByRole('tab', { name: 'All fields' }).click()
+  await desk.field('Title').first().fill(title)
+  await desk.form.getByRole('button', { name: 'Generate' }).click()
+  await desk.field('Summary').fill('A door that was not there yesterday.')
+  await desk.write('body', 'Hear this.')
+  await expect(text.getByRole('textbox')).toContainText('Hear this.')
+
+  await test.step('a heading is chosen, and the keys go on into the text', async () => {
+    await desk.page.keyboard.press('Enter')
+    await text.getByRole('button', { name: 'Text', exact: true }).click()
+    await desk.page.getByRole('menuitem', { name: 'Heading', exact: true }).click()
+    await expect(text.getByRole('textbox').getByRole('heading')).toBeAttached()
+    await expect(text.getByRole('textbox')).toBeFocused()
+    await desk.page.keyboard.type('It opens.')
+    await expect(text.getByRole('textbox').getByRole('heading')).toContainText('It opens.')
+  })
+
+  await test.step('what is pasted keeps its headings and lists, and what it loses is said', async () => {
+    await desk.page.keyboard.press('Enter')
+    await pasteHtml(
+      text.getByRole('textbox'),
+      '<h1>From Word</h1><ul><li>A map<ul><li>of the crypt</li></ul></li></ul><p>And <img src="a.png"> more.</p>',
+    )
+    await expect(text.getByRole('textbox').getByRole('heading')).toContainText(['It opens.', 'From Word'])
+    await expect(text.getByRole('status')).toHaveText(
+      'Pasted without a picture. Upload pictures with “Image with caption”.',
+    )
+  })
+
+  await test.step('a file that is no picture is refused, and a picture of another shape is cropped', async () => {
+    const square = desk.group('square')
+    const upload = square.locator('input[type="file"]')
+    await upload.setInputFiles({
+      name: 'kit.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.from('PK\x03\x04'),
+    })
+    await expect(square.getByRole('alert')).toHaveText('kit.zip is no picture. Use JPG, PNG or WebP.')
+    await upload.setInputFiles(SHARE_IMAGE)
+    await square.getByRole('button', { name: 'Crop to 1:1' }).click()
+    await expect(square.getByText(/^Of another shape/)).toHaveCount(0)
+    await expect(square.getByRole('alert')).toHaveCount(0)
+    await square.getByRole('textbox', { name: 'What the image shows' }).fill('A door.')
+  })
+
+  await test.step('a picture is chosen among those that pages use', async () => {
+    for (const field of ['cover', 'banner']) {
+      await desk.group(field).getByRole('button', { name: 'Select' }).click()
+      const dialog = desk.page.getByRole('dialog', { name: 'Choose a picture' })
+      await dialog.getByRole('textbox', { name: 'Search pictures' }).fill('f.i.s.t.')
+      await dialog.getByRole('button', { name: /^fist-banner.jpg. Used in / }).click()
+      await expect(dialog).toHaveCount(0)
+      await desk.group(field).getByRole('textbox', { name: 'What the image shows' }).fill('A tower.')
+    }
+  })
+
+  await desk.form.getByLabel('Pick the accent colour').fill('#d9632b')
+  await expect(desk.field('Accent colour')).toHaveValue('#d9632b')
+  await desk.field('Ground colour').fill('#10161a')
+  await expect(desk.form.getByLabel('Pick the ground colour')).toHaveValue('#10161a')
+  await expect(card).toHaveCount(0)
+  await desk.publish()
+  await expect(desk.form.getByRole('button', { name: 'Generate' })).toHaveCount(0)
+
+  await card.click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(title)
+  await expect(page.getByText('Hear this.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'It opens.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'From Word', level: 2 })).toBeVisible()
+  await expect(page.getByRole('list').filter({ hasText: 'A map' }).getByRole('list')).toHaveText(
+    'of the crypt',
+  )
+  await desk.field('Title').first().fill(`${title}, corrected`)
+  await desk.publish()
+  await expect(heading).toHaveText(`${title}, corrected`)
+
+  await page.goBack()
+  await expect(card).toBeVisible()
+  await desk.showPublished()
+  await desk.form.getByRole('button', { name: 'Unpublish' }).click()
+  await desk.confirm('Unpublish now')
+  await expect(card).toHaveCount(0)
 })

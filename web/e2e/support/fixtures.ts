@@ -32,8 +32,10 @@ type WorkerFixtures = {
 const SECRET = /eyJ[\w-]+\.eyJ|\b(sk|rk)_(live|test)_|\bwhsec_/
 
 /** Collects errors on the console, uncaught errors and secrets in addresses, except the allowed ones. */
-function collectNoise(context: BrowserContext) {
+export function collectNoise(context: BrowserContext) {
   const noise: string[] = []
+  let isOver = false
+  const note = (line: string) => isOver || noise.push(line)
   // Chromium logs an error for a page with status 404 or 503, although that status is right.
   const frankPages = new Set<string>()
   context.on('response', (response) => {
@@ -45,22 +47,26 @@ function collectNoise(context: BrowserContext) {
   const allowed: (string | RegExp)[] = []
   context.on('console', (message) => {
     if (message.type() === 'error' && !isFrankPage(message))
-      noise.push(`${message.text()} (${message.location().url})`)
+      note(`${message.text()} (${message.location().url})`)
   })
   context.on('request', (request) => {
-    if (SECRET.test(request.url())) noise.push(`a secret in an address: ${new URL(request.url()).pathname}`)
+    if (SECRET.test(request.url())) note(`a secret in an address: ${new URL(request.url()).pathname}`)
   })
-  context.on('weberror', (webError) => noise.push(`uncaught: ${webError.error().message}`))
+  context.on('weberror', (webError) => note(`uncaught: ${webError.error().message}`))
   const isAllowed = (line: string) =>
     allowed.some((pattern) => (typeof pattern === 'string' ? line.includes(pattern) : pattern.test(line)))
   return {
     allow: (pattern: string | RegExp) => void allowed.push(pattern),
     rest: () => noise.filter((line) => !isAllowed(line)),
+    /** For a context that goes on after a test. */
+    stop: () => {
+      isOver = true
+    },
   }
 }
 
 /** Stores privacy choices before any page loads; choices that a test makes later stay. */
-async function decideBefore(context: BrowserContext, site: string, choices: Choices) {
+export async function decideBefore(context: BrowserContext, site: string, choices: Choices) {
   const decision = decisionText({ ...choices, decidedAt: '2026-11-20T07:00:00.000Z' })
   await context.addInitScript(
     ({ origin, key, value }) => {

@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts'
 export type Desk = ReturnType<typeof openDesk>
 
 /** The Studio has about 8 MB of code: on a busy machine it starts slowly. */
-const START_MS = 60_000
+export const STUDIO_START_MS = 60_000
 const PUBLISH_MS = 60_000
 
 /** Types at the end of a rich text, which takes keys only after a click. */
@@ -26,7 +26,7 @@ async function inspect(form: Locator, title: string) {
     if (!(await opened.isVisible()))
       await form.getByRole('button', { name: title, exact: true }).first().click({ timeout: 5_000 })
     await expect(opened).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: START_MS })
+  }).toPass({ timeout: STUDIO_START_MS })
 }
 
 async function publishBy(press: () => Promise<void>, button: Locator, form: Locator) {
@@ -42,7 +42,7 @@ export const visit = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-export function openDesk(page: Page, address: string) {
+export function openDesk(page: Page) {
   const form = page.getByTestId('document-pane')
   const field = (label: string) => titled(form, 'textbox', label)
   const publish = form.getByRole('button', { name: 'Publish', exact: true })
@@ -52,17 +52,14 @@ export function openDesk(page: Page, address: string) {
   /** The panel beside the form, such as the list of checks. */
   const panel = form.getByRole('complementary')
   async function start(path: string) {
-    if (page.url().startsWith(`${address}/structure`)) {
-      // By way of the desk, so that no step of a test finds the form that was open before.
-      await visit(page, '/structure')
-      await expect(form).toHaveCount(0)
-      await visit(page, `/structure/${path}`)
-    } else await page.goto(`${address}/structure/${path}`)
-    await expect(page.getByRole('link', { name: 'Content' })).toBeVisible({ timeout: START_MS })
+    // By way of the desk, so that no step of a test finds the form that was open before.
+    await visit(page, '/structure')
+    await expect(form).toHaveCount(0)
+    await visit(page, `/structure/${path}`)
+    await expect(page.getByRole('link', { name: 'Content' })).toBeVisible({ timeout: STUDIO_START_MS })
   }
   return {
     page,
-    address,
     form,
     panel,
     /** The title of the open document, above its form. */
@@ -85,7 +82,7 @@ export function openDesk(page: Page, address: string) {
     /** Opens a document beside its list: `news;<id>`, or `siteSettings` alone. */
     async openDocument(path: string) {
       await start(path)
-      await expect(form.getByRole('textbox').first()).toBeVisible({ timeout: START_MS })
+      await expect(form.getByRole('textbox').first()).toBeVisible({ timeout: STUDIO_START_MS })
     },
     /** Starts a document in the list at `path`; `kind` is the title of its type. */
     async create(path: string, kind: string) {

@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import type { SanityClient, SanityDocument } from '@sanity/client'
+import { collectNoise, decideBefore } from './fixtures.ts'
 import { expect as anyExpect, test as ownDocumentsTest, uniqueWord } from './own-documents.ts'
-import { type Desk, openDesk } from './studio-desk.ts'
+import { type Desk, openDesk, STUDIO_START_MS } from './studio-desk.ts'
 
 /** The Studio validates when the browser is idle, which is rare on a busy machine. */
 export const expect = anyExpect.configure({ timeout: 40_000 })
@@ -28,7 +30,7 @@ const STUDIO_NOISE = [
 ]
 
 type Fixtures = {
-  /** The Studio in a tab of its own, its editor signed in; `page` is a tab of the site. */
+  /** The Studio, its editor signed in; `page` is a tab of the site in a browser context of its own. */
   desk: Desk
   /** A word of this test alone. Documents that have it, in any field, are deleted when the test ends. */
   word: string
@@ -43,26 +45,53 @@ async function deleteWith(client: SanityClient, word: string) {
   await transaction.commit()
 }
 
+type WorkerFixtures = {
+  /** The one tab of a worker in which the Studio runs: a start costs seconds of computing. */
+  studioTab: Page
+}
+
+const ACTION_MS = 30_000
+const VIEWPORT = { width: 1400, height: 900 }
+
 /** For tests of editors. All share one dataset with the tests of the site: they change documents of their own only. */
-export const test = ownDocumentsTest.extend<Fixtures>({
-  viewport: { width: 1400, height: 900 },
-  actionTimeout: 30_000,
+export const test = ownDocumentsTest.extend<Fixtures, WorkerFixtures>({
+  viewport: VIEWPORT,
+  actionTimeout: ACTION_MS,
   contextOptions: { reducedMotion: 'reduce' },
-  // The form in which the Studio keeps it after a sign-in.
-  storageState: async ({ stack }, use) => {
-    const token = {
-      name: `__studio_auth_token_${stack.projectId}`,
-      value: JSON.stringify({ token: stack.token }),
-    }
-    await use({ cookies: [], origins: [{ origin: stack.studio ?? '', localStorage: [token] }] })
-  },
+  studioTab: [
+    async ({ browser, stack }, use) => {
+      const context = await browser.newContext({
+        baseURL: stack.site,
+        viewport: VIEWPORT,
+        reducedMotion: 'reduce',
+      })
+      context.setDefaultTimeout(ACTION_MS)
+      context.setDefaultNavigationTimeout(STUDIO_START_MS)
+      // The preview shows the site in a frame.
+      await decideBefore(context, stack.site, { analytics: false, frames: false })
+      const tab = await context.newPage()
+      // An editor without a session is signed in, and led back to the Studio.
+      await tab.goto(stack.studio ?? '')
+      await expect(tab.getByRole('button', { name: 'Local editor' })).toBeVisible({
+        timeout: STUDIO_START_MS,
+      })
+      await use(tab)
+      await context.close()
+    },
+    { scope: 'worker', timeout: STUDIO_TEST_MS },
+  ],
   word: async ({ contentClient }, use) => {
     const word = uniqueWord()
     await use(word)
     await deleteWith(contentClient, word)
   },
-  desk: async ({ context, stack, allowNoise }, use) => {
-    for (const pattern of STUDIO_NOISE) allowNoise(pattern)
-    await use(openDesk(await context.newPage(), stack.studio ?? ''))
+  desk: async ({ studioTab }, use) => {
+    const noise = collectNoise(studioTab.context())
+    for (const pattern of STUDIO_NOISE) noise.allow(pattern)
+    await use(openDesk(studioTab))
+    const opened = studioTab.context().pages()
+    await Promise.all(opened.map((tab) => tab !== studioTab && tab.close()))
+    noise.stop()
+    expect(noise.rest(), 'errors on the console of the Studio').toEqual([])
   },
 })
