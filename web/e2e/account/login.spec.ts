@@ -15,23 +15,15 @@ import {
   ON_PHONE,
   REFUSAL,
   SIGN_IN_MAIL,
-  SIGN_UP_MAIL,
-  signIn,
-  submitConfirmationCode,
   test,
-  tryAgain,
 } from '../support/own-accounts.ts'
 
 test.describe.configure({ timeout: ACCOUNT_TEST_MS })
 test.use(ON_PHONE)
 test.beforeEach(({ allowNoise }) => allowNoise(REFUSAL))
 
-const POOL = '**/_cognito/'
 const WRONG_CREDENTIALS = 'Something went wrong, are you sure you entered the correct credentials?'
-const STAYS =
-  'We can’t reach the account service right now. You stay logged in, and your cart stays as it is.'
 const THREE_MINUTES_MS = 180_000
-const AN_HOUR_MS = 3_600_000
 
 async function answer(page: Page, label: string, value: string) {
   await field(page, label).fill(value)
@@ -154,47 +146,6 @@ test('a visitor adds the passkey that is offered, logs in with it, and removes i
   await expect(alert(page)).toHaveText(/^This account has no passkey that works here\./)
 })
 
-test('a visitor answers what the pool asks after the password', async ({ page, makeAccount, sentCode }) => {
-  await page.goto('/account')
-
-  await test.step('where a code should come from, and the code', async () => {
-    const phoneNumber = `+4670${String(Date.now()).slice(-7)}`
-    const account = await makeAccount({ mfa: ['SMS_MFA', 'EMAIL_OTP'], phoneNumber })
-    await logIn(page, account)
-    const choice = page.getByRole('group', { name: 'Where should your code come from?' })
-    await expect(choice.getByRole('radio', { checked: true })).toHaveCount(1)
-    await expectSound(page)
-    await choice.getByRole('radio', { name: 'From a text message' }).check()
-    await button(page, 'Continue').click()
-    await answer(page, 'Code from a text message', '0000000')
-    await expect(alert(page)).toHaveText('Invalid verification code')
-    await expect(field(page, 'Code from a text message')).toHaveValue('0000000')
-    await expectSound(page)
-    await answer(page, 'Code from a text message', await sentCode(phoneNumber, SIGN_IN_MAIL))
-    await expectSignedIn(page, account)
-    await signOut(page)
-  })
-
-  await test.step('a new password', async () => {
-    const account = await makeAccount({ status: 'FORCE_CHANGE_PASSWORD' })
-    await logIn(page, account)
-    await expect(field(page, 'New password')).toHaveAttribute('autocomplete', 'new-password')
-    await answer(page, 'New password', 'two-candles-lit')
-    await expectSignedIn(page, account)
-    await signOut(page)
-  })
-
-  await test.step('the confirmation of the address', async () => {
-    const account = await makeAccount({ status: 'UNCONFIRMED' })
-    await logIn(page, account)
-    await expect(field(page, 'Confirmation code')).toBeVisible()
-    await expect(alert(page)).toHaveCount(0)
-    await expectSound(page)
-    await submitConfirmationCode(page, await sentCode(account.email, SIGN_UP_MAIL))
-    await expectSignedIn(page, account)
-  })
-})
-
 test('a visitor without a second factor sets up an authenticator app when the pool demands it', async ({
   page,
   makeAccount,
@@ -224,39 +175,4 @@ test('a visitor without a second factor sets up an authenticator app when the po
   await logIn(page, account)
   await answer(page, 'Code from your authenticator app', appCode(key, Date.now() + 30_000))
   await expectSignedIn(page, account)
-})
-
-test('a visitor stays logged in when the session expires or the pool is away, until the pool ends the session', async ({
-  page,
-  allowNoise,
-  makeAccount,
-}) => {
-  allowNoise(/net::ERR_FAILED \(\S+\/_cognito\/\)$/)
-  const account = await makeAccount()
-  await signIn(page, account)
-  const renewal = page.waitForRequest((request) =>
-    Boolean(request.headers()['x-amz-target']?.endsWith('.GetTokensFromRefreshToken')),
-  )
-  await page.clock.setFixedTime(Date.now() + AN_HOUR_MS)
-  await page.reload()
-  await renewal
-  await expectSignedIn(page, account)
-
-  await page.route(POOL, (route) => route.abort())
-  await page.clock.setFixedTime(Date.now() + 2 * AN_HOUR_MS)
-  await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: STAYS })).toBeVisible()
-  await expect(button(page, 'Log In')).toHaveCount(0)
-  await expectSound(page)
-  await page.unroute(POOL)
-  await tryAgain(page)
-  await expectSignedIn(page, account)
-
-  const ended = { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' }
-  await page.route(POOL, (route) =>
-    route.fulfill({ status: 400, contentType: 'application/x-amz-json-1.1', body: JSON.stringify(ended) }),
-  )
-  await page.clock.setFixedTime(Date.now() + 3 * AN_HOUR_MS)
-  await page.reload()
-  await expectSignedOut(page)
 })

@@ -4,6 +4,7 @@ import { CONTENT, FAULT_NOISE, heading, inFooter, OUT_OF_REACH } from '../suppor
 import { aProduct, aQuestion, expect, test, uniqueWord, withFooterColumn } from '../support/own-documents.ts'
 
 const LIVE = '**/data/live/events/**'
+const FIST = "Steve Jackson's F.I.S.T."
 /** The site waits 20 s at most before it asks again. */
 const RECOVERY = { timeout: 30_000 }
 
@@ -65,15 +66,22 @@ test('a visitor sees a price change on its page, and the shop when the product l
   expect(loads).toBe(1)
 })
 
-test('a visitor sees a question come, its new answer and a footer column, but no draft', async ({
+test('a visitor sees a question come, its new answer and a footer column, but no draft, in the tab that is shown', async ({
   page,
+  context,
   publish,
   contentClient,
 }) => {
+  const other = await context.newPage()
+  const streams = [openStreams(page), openStreams(other)]
+  const open = () => streams.map((count) => count())
   const secret = `Is ${uniqueWord()} a secret?`
   const draft = { ...aQuestion(secret, 'It is.'), _id: `drafts.${uniqueWord()}` }
   await publish(draft)
-  await page.goto('/faq')
+  for (const tab of [page, other]) await tab.goto('/faq')
+  await expect.poll(open).toEqual([1, 1])
+  await showAs(other, 'hidden')
+  await expect.poll(open).toEqual([1, 0])
   const question = `Who is ${uniqueWord()}?`
   const documentId = await publish(aQuestion(question, 'No one knows.'))
   await page.getByText(question).click()
@@ -86,28 +94,12 @@ test('a visitor sees a question come, its new answer and a footer column, but no
     expect(page.getByRole('contentinfo').getByRole('navigation', { name: column })).toBeVisible(),
   )
   await expect(page.getByText(secret)).toHaveCount(0)
-})
-
-test('of two tabs a visitor sees one: it shows the news at once, the other holds no stream and catches up', async ({
-  page,
-  context,
-  publish,
-}) => {
-  const other = await context.newPage()
-  const streams = [openStreams(page), openStreams(other)]
-  for (const tab of [page, other]) await tab.goto('/faq')
-  await expect.poll(() => streams.map((count) => count())).toEqual([1, 1])
-  await showAs(other, 'hidden')
-  await expect.poll(() => streams.map((count) => count())).toEqual([1, 0])
-  const question = `Which tab is ${uniqueWord()}?`
-  await publish(aQuestion(question, 'This one.'))
-  await expect(page.getByText(question)).toBeVisible()
   await showAs(other, 'visible')
   await expect(other.getByText(question)).toBeVisible()
-  expect(streams.map((count) => count())).toEqual([1, 1])
+  expect(open()).toEqual([1, 1])
 })
 
-test('a visitor reads on while content is out of reach, and the rest comes by itself', async ({
+test('a visitor reads on and fills the cart while content is out of reach, and the rest comes by itself', async ({
   page,
   publish,
   allowNoise,
@@ -132,6 +124,13 @@ test('a visitor reads on while content is out of reach, and the rest comes by it
   await endOfServerPages()
   await expect(heading(page, 'Privacy policy')).toBeVisible(RECOVERY)
   await expect(notice(page)).toBeVisible()
+  await page.getByRole('link', { name: 'SHOP', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: FIST, exact: true }).click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Shopping cart, 1 product' }).click()
+  await expect(page.getByText('Total Price: 250 SEK')).toBeVisible()
+  await page.getByRole('button', { name: `Remove ${FIST}` }).click()
+  await expect(page.getByText('No products in shopping cart')).toBeVisible()
 
   await end()
   await expect(notice(page)).toHaveCount(0, RECOVERY)
@@ -139,19 +138,6 @@ test('a visitor reads on while content is out of reach, and the rest comes by it
   const question = `What happened in ${uniqueWord()}?`
   await publish(aQuestion(question, 'Much.'))
   await expect(page.getByText(question)).toBeVisible(RECOVERY)
-})
-
-test('a shopper fills and empties the cart while content is out of reach', async ({ page, allowNoise }) => {
-  allowNoise(FAULT_NOISE)
-  await page.goto('/shop/product/fist')
-  const end = await outage(page)
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  const cart = page.getByRole('banner').getByRole('link', { name: 'Shopping cart, 1 product' })
-  await cart.click()
-  await expect(page.getByText('Total Price: 250 SEK')).toBeVisible()
-  await page.getByRole('button', { name: "Remove Steve Jackson's F.I.S.T." }).click()
-  await expect(page.getByText('No products in shopping cart')).toBeVisible()
-  await end()
 })
 
 test('a visitor to whom nothing was ever rendered has the menu and plain words, until the page comes by itself', async ({

@@ -16,7 +16,18 @@ import {
   SHOP_API,
 } from '../support/faults.ts'
 import { axe } from '../support/fixtures.ts'
-import { alert, button, expectSignedIn, field, logIn, signIn, startSession } from '../support/own-accounts.ts'
+import {
+  alert,
+  button,
+  expectSignedIn,
+  expectSignedOut,
+  expectSound,
+  field,
+  logIn,
+  signIn,
+  startSession,
+  tryAgain,
+} from '../support/own-accounts.ts'
 
 test.describe.configure({ timeout: BUYING_TEST_MS })
 test.beforeEach(({ allowNoise }) => allowNoise(FAULT_NOISE))
@@ -26,26 +37,17 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 const POOL = '**/_cognito/'
 const POOL_IS_DOWN =
   'We can’t reach the account service right now. Nothing you typed is lost. Try again in a moment.'
+const STAYS =
+  'We can’t reach the account service right now. You stay logged in, and your cart stays as it is.'
+const AN_HOUR_MS = 3_600_000
+const DAY_MS = 24 * AN_HOUR_MS
 
-/** What every visitor can do while a service is down. */
-async function expectBrowsing(page: Page) {
-  await page.goto('/')
-  await inFooter(page, 'FAQ').click()
-  await expect(heading(page, 'FAQ')).toBeVisible()
-  await addToCart(page, 'fod')
-  await page.goto('/shop/checkout')
-  await expect(main(page)).toContainText('Total Price: 250 SEK')
-  await button(page, 'Remove Lone Wolf: The Fortress of Death').click()
-  await expect(page.getByText('No products in shopping cart')).toBeVisible()
-}
-
-test('the user pool is down: a visitor browses, and the login says so and keeps what was typed', async ({
+test('the user pool is down: the login says so and keeps what was typed, and a session goes on until the pool ends it', async ({
   page,
   makeAccount,
 }) => {
   const account = await makeAccount()
   await page.route(POOL, loginPage)
-  await expectBrowsing(page)
   await page.goto('/account')
   await logIn(page, account)
   await expect(alert(page)).toHaveText(POOL_IS_DOWN)
@@ -53,6 +55,32 @@ test('the user pool is down: a visitor browses, and the login says so and keeps 
   await page.unroute(POOL)
   await button(page, 'Log In').click()
   await expectSignedIn(page, account)
+
+  const renewal = page.waitForRequest((request) =>
+    Boolean(request.headers()['x-amz-target']?.endsWith('.GetTokensFromRefreshToken')),
+  )
+  await page.clock.setFixedTime(Date.now() + AN_HOUR_MS)
+  await page.reload()
+  await renewal
+  await expectSignedIn(page, account)
+
+  await page.route(POOL, (route) => route.abort())
+  await page.clock.setFixedTime(Date.now() + 2 * AN_HOUR_MS)
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: STAYS })).toBeVisible()
+  await expect(button(page, 'Log In')).toHaveCount(0)
+  await expectSound(page)
+  await page.unroute(POOL)
+  await tryAgain(page)
+  await expectSignedIn(page, account)
+
+  const ended = { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' }
+  await page.route(POOL, (route) =>
+    route.fulfill({ status: 400, contentType: 'application/x-amz-json-1.1', body: JSON.stringify(ended) }),
+  )
+  await page.clock.setFixedTime(Date.now() + 3 * AN_HOUR_MS)
+  await page.reload()
+  await expectSignedOut(page)
 })
 
 test('the shop API is down: a shopper browses, keeps the cart, and reads that nothing is lost or charged', async ({
@@ -61,7 +89,8 @@ test('the shop API is down: a shopper browses, keeps the cart, and reads that no
 }) => {
   await startSession(page, await makeAccount())
   for (const pattern of SHOP_API) await page.route(pattern, loginPage)
-  await expectBrowsing(page)
+  await page.goto('/faq')
+  await expect(heading(page, 'FAQ')).toBeVisible()
   await page.goto('/account')
   await expect(main(page)).toContainText(
     'We can’t look up your products right now. What you have bought stays yours.',
@@ -130,8 +159,10 @@ async function deploy(page: Page, ...files: string[]) {
   })
 }
 
-test('a deploy replaces the code of a page: it is loaded whole, once, and the cart stays', async ({
+test('a deploy replaces the code of a page: it is loaded whole, once, and cart and typed name stay', async ({
   page,
+  context,
+  makeAccount,
   allowNoise,
 }) => {
   allowNoise(/Failed to load module script|MIME type|Failed to fetch dynamically imported module|preload CSS/)
@@ -152,27 +183,25 @@ test('a deploy replaces the code of a page: it is loaded whole, once, and the ca
   await expect(heading(page, 'Something on this page broke')).toBeVisible()
   await expect(button(page, 'Load the page again')).toBeVisible()
   expect(loads).toEqual(['/faq'])
-})
 
-test('a deploy replaces what signs people in: one load keeps the typed name and the cart, never the password', async ({
-  page,
-  makeAccount,
-}) => {
-  const account = await makeAccount()
-  await addToCart(page, 'fist')
-  await page.goto('/account')
-  const loads = pageLoads(page)
-  await deploy(page, '**/assets/amplify-user-pool-*.js')
-  await logIn(page, account)
-  await expect.poll(() => loads).toEqual(['/account'])
-  await expect(field(page, 'Password')).toHaveValue('')
-  await expect(field(page, 'Username or email')).toHaveValue(account.username)
-  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
-  expect(kept).not.toContain(account.password)
-  await inCart(page, 1)
-  await logIn(page, account)
-  await expectSignedIn(page, account)
-  expect(loads).toHaveLength(1)
+  // In a new tab, because a tab is loaded again only once.
+  await test.step('the code that signs people in: the password is kept nowhere', async () => {
+    const account = await makeAccount()
+    const tab = await context.newPage()
+    await tab.goto('/account')
+    const tabLoads = pageLoads(tab)
+    await deploy(tab, '**/assets/amplify-user-pool-*.js')
+    await logIn(tab, account)
+    await expect.poll(() => tabLoads).toEqual(['/account'])
+    await expect(field(tab, 'Password')).toHaveValue('')
+    await expect(field(tab, 'Username or email')).toHaveValue(account.username)
+    const kept = await tab.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+    expect(kept).not.toContain(account.password)
+    await inCart(tab, 1)
+    await logIn(tab, account)
+    await expectSignedIn(tab, account)
+    expect(tabLoads).toHaveLength(1)
+  })
 })
 
 /** Blocks storage as browsers that block cookies do: the mere access to it throws. */
@@ -220,7 +249,7 @@ test('the clock is a day slow: a shopper signs in, stays signed in and pays', as
   makeAccount,
 }) => {
   const account = await makeAccount()
-  await page.clock.install({ time: Date.now() - 24 * 3_600_000 })
+  await page.clock.install({ time: Date.now() - DAY_MS })
   await signIn(page, account)
   await page.reload()
   await expectSignedIn(page, account)

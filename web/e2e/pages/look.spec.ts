@@ -78,7 +78,7 @@ const collectLayoutShifts = (page: Page) =>
     Object.assign(window, { shift: () => (sum < 0.005 ? [] : shifts) })
   })
 
-test('no content shifts while a page loads on a slow network', async ({ page }) => {
+test('no content shifts while a page loads on a slow network', NIGHTLY, async ({ page }) => {
   await collectLayoutShifts(page)
   const network = await page.context().newCDPSession(page)
   const fast = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }

@@ -1,9 +1,13 @@
 /**
  * Every screen once, on a phone and on a desktop: status, title, heading, axe, no sideways scroll, a clean console. The
- * forms of the account are in its journeys.
+ * forms of the account are in its journeys. The browser has no function that one of the oldest browsers lacks.
  */
 import type { Page } from '@playwright/test'
+import { pages } from '#shared/routes.ts'
+import { consentKey } from '../../src/features/consent/consent.ts'
 import { axe, expect, PHONE } from '../support/fixtures.ts'
+import { expectNothingKept } from '../support/kept.ts'
+import { makeOld } from '../support/newer-than-oldest.ts'
 import { aProduct, test, uniqueWord } from '../support/own-documents.ts'
 
 /** From the narrowest screen that the site promises to work on, to a zoom of 200 %, in CSS pixels. */
@@ -54,6 +58,18 @@ const screens: readonly Screen[] = [
   { path: '/there/is/no-such-page', heading: 'Game Over', status: 404 },
 ]
 
+test.beforeEach(({ context }) => makeOld(context))
+
+/** What a page shows instead of a part that does not work. */
+async function expectWhole(page: Page) {
+  for (const words of ['Something on this page broke', 'We can’t reach our content right now'])
+    await expect(page.getByText(words)).toHaveCount(0)
+}
+
+/** Parts of a page are loaded when they are near the screen. */
+const scrollToEnd = (page: Page) =>
+  page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+
 async function expectNoSidewaysScroll(page: Page) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: PHONE.height })
@@ -71,11 +87,37 @@ for (const { path, heading, title = heading, status = 200, words, isWide } of sc
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page).toHaveTitle(`${title} · Candlecast`)
     if (words) await expect(main).toContainText(words)
+    await scrollToEnd(page)
     await axe(page)
     await expectNoSidewaysScroll(page)
     if (isWide) await axe(page)
+    await expectWhole(page)
+    await expectNothingKept(page, consentKey)
   })
 }
+
+/** The screens that have tests of their own, but not in an old browser, or look like another one. */
+const further = [
+  ...[pages.about, pages.withdrawal, pages.accessibility, pages.retention, pages.jobs, pages.checkout],
+  ...[pages.createAccount, pages.forgotPassword, pages.disown, pages.receipt, pages.success],
+].map(({ path }) => path)
+
+test.describe('a first visit', () => {
+  test.use({ decided: null })
+
+  test('a visitor with an old browser is asked about privacy, and reads and presses every other page', async ({
+    page,
+  }) => {
+    for (const path of [...further, '/campaigns/longest-night', '/pages/how-to-listen', '/fist']) {
+      await page.goto(path)
+      await scrollToEnd(page)
+      await page.getByRole('heading', { level: 1 }).click()
+      await expect(page.getByRole('region', { name: 'Your privacy' })).toBeVisible()
+      await expectWhole(page)
+      await expectNothingKept(page)
+    }
+  })
+})
 
 /** WCAG 2.2, success criterion 1.4.12. */
 const spaceText = (page: Page) =>

@@ -1,8 +1,9 @@
-/** A sample that plays goes on through shop, cart, login and payment. */
+/** A sample that plays goes on through shop, cart, login and payment, also in one of the oldest browsers. */
 import type { Page } from '@playwright/test'
 import {
   BUYING_TEST_MS,
   expect,
+  expectBought,
   expectUnlocked,
   FIST,
   goToPaymentPage,
@@ -10,6 +11,7 @@ import {
   pay,
   test,
 } from '../support/buying.ts'
+import { makeOld } from '../support/newer-than-oldest.ts'
 import { button, heading, logIn, ON_PHONE } from '../support/own-accounts.ts'
 
 test.describe.configure({ timeout: BUYING_TEST_MS })
@@ -42,11 +44,13 @@ async function expectPlaying(page: Page) {
   expect(await page.evaluate('made.length')).toBe(1)
 }
 
-test('a visitor hears a sample on through shop, cart, login, and after the payment page', async ({
+test('a visitor with an old browser hears a sample on through shop, cart, login, and after the payment page', async ({
   page,
+  context,
   makeAccount,
 }) => {
   const account = await makeAccount()
+  await makeOld(context)
   await countSounds(page)
   await page.goto('/fist')
   await main(page)
@@ -73,4 +77,5 @@ test('a visitor hears a sample on through shop, cart, login, and after the payme
   await expectUnlocked(page)
   await expect(bar(page)).toContainText('F.I.S.T.')
   await expectPlaying(page)
+  await expectBought(page, [FIST], [[FIST]])
 })

@@ -6,7 +6,6 @@ import {
   expect,
   expectBought,
   expectCartCount,
-  expectUnlocked,
   FIST,
   FIST_IN_CART,
   FORTRESS,
@@ -62,58 +61,46 @@ test('a shopper sees what they own on cards and pages, and keeps none of it afte
   await expect(main(page)).not.toContainText('In your library')
 })
 
-test('a shopper with two payment pages can pay only the later one, and both tabs know it', async ({
+test('a shopper signs out in another tab, can pay only the later of two payment pages, and finds the product after the login', async ({
   page,
   context,
   shopper,
   cards,
 }) => {
-  const { email } = await shopper({ cart: [FIST_IN_CART] })
-  const other = await context.newPage()
-  for (const tab of [page, other]) {
-    await tab.goto('/shop/checkout')
-    await goToPaymentPage(tab)
-  }
-  await pay(page)
-  await expect(main(page)).toContainText('This checkout session has expired')
-  await main(page).getByRole('link', { name: 'Back to the shop' }).click()
-  await expect(lines(page)).toContainText([FIST])
-  await pay(other)
-  await expectUnlocked(other)
-  await expect(main(page).getByRole('link', { name: 'Return to Shop' })).toBeVisible()
-  await expectBought(page, [FIST], [[FIST]])
-  const sessions = await cards.sessionsOf(email)
-  expect(sessions.filter(({ payment_status }) => payment_status === 'paid')).toHaveLength(1)
-})
-
-test('a shopper signs out in another tab, pays, and finds the product after the login', async ({
-  page,
-  context,
-  shopper,
-}) => {
   const account = await shopper({ cart: [FIST_IN_CART] })
   await page.goto('/shop/checkout')
   await expect(button(page, 'Checkout')).toBeEnabled()
-  const other = await context.newPage()
+  const [other, third] = [await context.newPage(), await context.newPage()]
   const signOut = async () => {
-    await other.goto('/account')
-    await button(other, 'Sign Out').click()
-    await expectSignedOut(other)
+    await third.goto('/account')
+    await button(third, 'Sign Out').click()
+    await expectSignedOut(third)
   }
   await signOut()
   await expect(button(page, 'Checkout')).toHaveCount(0)
   await main(page).getByRole('link', { name: 'Continue', exact: true }).click()
   await logIn(page, account)
   await goToPaymentPage(page)
-  await signOut()
+  await other.goto('/shop/checkout')
+  await goToPaymentPage(other)
   await pay(page)
-  await expect(main(page)).toContainText(
+  await expect(main(page)).toContainText('This checkout session has expired')
+  await main(page).getByRole('link', { name: 'Back to the shop' }).click()
+  await expect(lines(page)).toContainText([FIST])
+
+  await signOut()
+  await pay(other)
+  await expect(main(other)).toContainText(
     'We don’t know yet how far your payment got, because you are not logged in here.',
   )
-  await expect(button(page, 'Put the products back')).toBeVisible()
-  await main(page).getByRole('link', { name: 'Log in and look in My Products' }).click()
-  await logIn(page, account)
-  await expect(products(page).getByRole('link')).toHaveText([FIST])
+  await expect(button(other, 'Put the products back')).toBeVisible()
+  await main(other).getByRole('link', { name: 'Log in and look in My Products' }).click()
+  await logIn(other, account)
+  await expect(products(other).getByRole('link')).toHaveText([FIST])
+  await expect(main(page).getByRole('link', { name: 'Return to Shop' })).toBeVisible()
+  await expectBought(page, [FIST], [[FIST]])
+  const sessions = await cards.sessionsOf(account.email)
+  expect(sessions.filter(({ payment_status }) => payment_status === 'paid')).toHaveLength(1)
 })
 
 test('a shopper closes the tab after paying; a full cart then says what they own, and pays for the rest only', async ({

@@ -1,14 +1,17 @@
 /** What a buyer has of an order: the confirmation, the receipt at an address of its own and on paper, and credit notes. */
+import type { Page } from '@playwright/test'
 import {
   BUYING_TEST_MS,
   expect,
   FIST,
   FIST_IN_CART,
   main,
+  orderNumber,
   orders,
   products,
   test,
 } from '../support/buying.ts'
+import { NIGHTLY } from '../support/fixtures.ts'
 import { button, expectSound, heading, logIn, ON_PHONE } from '../support/own-accounts.ts'
 
 test.describe.configure({ timeout: BUYING_TEST_MS })
@@ -17,7 +20,9 @@ test.use(ON_PHONE)
 /** What the browser logs about the receipt of an order that the account does not have. */
 const NO_SUCH_RECEIPT = /status of 404 \(Not Found\) \(\S+\/api\/receipt\?order=\d+\)$/
 
-test('a buyer has the order confirmed again, prints its receipt, and finds the refund on it', async ({
+const paperOf = (page: Page, number: string) => main(page).getByRole('article', { name: `Receipt ${number}` })
+
+test('a buyer has the order confirmed again, opens its receipt, and finds the refund on it', async ({
   page,
   context,
   request,
@@ -29,8 +34,7 @@ test('a buyer has the order confirmed again, prints its receipt, and finds the r
 }) => {
   allowNoise(NO_SUCH_RECEIPT)
   const account = await shopper({ bought: [FIST_IN_CART] })
-  await page.goto('/account')
-  const number = (await orders(page).getByRole('heading').innerText()).replace('Order ', '')
+  const number = await orderNumber(page)
 
   await test.step('the confirmation is sent again', async () => {
     const mail = await mailTo(account.email, /^Your order \d+$/)
@@ -50,25 +54,13 @@ test('a buyer has the order confirmed again, prints its receipt, and finds the r
     .getByRole('link', { name: `Receipt of order ${number}` })
     .click()
   const address = `/account/receipt?order=${number}`
-  const paper = main(page).getByRole('article', { name: `Receipt ${number}` })
+  const paper = paperOf(page, number)
   await expect(heading(page, `Receipt ${number}`)).toBeVisible()
   await expect(page).toHaveURL(address)
   await expect(paper).toContainText('Visa ending in 4242')
   const rates = paper.getByRole('table', { name: 'VAT by rate' }).getByRole('row')
   await expect(rates.last()).toHaveText('25 %200 SEK50 SEK250 SEK')
   await expectSound(page)
-
-  await test.step('it prints on one page, without the site around it', async () => {
-    await page.emulateMedia({ media: 'print' })
-    await expect(paper).toBeVisible()
-    for (const role of ['banner', 'contentinfo', 'navigation'] as const)
-      for (const part of await page.getByRole(role).all()) await expect(part).toBeHidden()
-    await expect(button(page, 'Print')).toBeHidden()
-    const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true, outline: true, tagged: true })
-    expect(pdf.toString('latin1')).toContain(`/Title (Receipt ${number})`)
-    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
-    await page.emulateMedia({ media: null })
-  })
 
   await page.goto(`/account/receipt?order=${Number(number) + 100_000}`)
   await expect(main(page).getByRole('status')).toContainText('no such order in your account')
@@ -97,4 +89,20 @@ test('a buyer has the order confirmed again, prints its receipt, and finds the r
       `You no longer have ${FIST}, because of a withdrawal, or because the payment went back.`,
     )
   })
+})
+
+test('a receipt prints on one page, without the site around it', NIGHTLY, async ({ page, shopper }) => {
+  await shopper({ bought: [FIST_IN_CART] })
+  const number = await orderNumber(page)
+  await page.goto(`/account/receipt?order=${number}`)
+  const paper = paperOf(page, number)
+  await expect(paper).toContainText('Visa ending in 4242')
+  await page.emulateMedia({ media: 'print' })
+  await expect(paper).toBeVisible()
+  for (const role of ['banner', 'contentinfo', 'navigation'] as const)
+    for (const part of await page.getByRole(role).all()) await expect(part).toBeHidden()
+  await expect(button(page, 'Print')).toBeHidden()
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true, outline: true, tagged: true })
+  expect(pdf.toString('latin1')).toContain(`/Title (Receipt ${number})`)
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
 })

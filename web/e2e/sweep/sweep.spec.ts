@@ -1,6 +1,7 @@
 /**
- * Page server and shop API as processes of their own, with requests that no browser sends. No browser is started. Each night
- * `SWEEP_REQUESTS=10000 npm run test:e2e -- sweep` also sends random ones; `SWEEP_SEED` chooses others.
+ * Page server and shop API as processes of their own, with requests that no browser sends: each path, and one path of each
+ * kind in each spelling. No browser is started. Each night `SWEEP_REQUESTS=10000 npm run test:e2e -- sweep` sends each path in
+ * each spelling, and random requests; `SWEEP_SEED` chooses others.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,6 +46,15 @@ const files = [
   ...[`${edgePaths.assets}/x.js`, `${edgePaths.images}/images/local/production/x-1x1.png`, edgePaths.content],
 ]
 const apiPaths = [...Object.values(shopApiPaths), '/api/health', pageSpeedPath, '/api/nothing']
+
+/** One address of each kind: spellings are read in one place, before anything looks at the page. */
+const spelled = {
+  site: [
+    ...['/', '/faq', '/press/fist', '/fist', '/shop/product/fod', '/account', '/coc_aatt', '/shop/nothing'],
+    ...[RSS_PATH, '/favicon.svg', shopApiPaths.orders],
+  ],
+  shop: [shopApiPaths.orders, '/api/health', '/api/nothing'],
+}
 
 /** Pages, files and what the site passes on, with the status of each; no file of the build shows its source. */
 const statuses = {
@@ -112,7 +122,7 @@ test('no request makes the page server or the shop API fail, grow or end', async
   const site = await startWatched(builtSitePart(SWEEP_TESTS, join(BROWSER_TESTS_FOLDER, 'dist')), interrupt)
   const servers = { site, shop }
   const targets = {
-    site: { port: portOf(SWEEP_TESTS.site), paths: ['/', '/faq', ...pagePaths, ...files, ...apiPaths] },
+    site: { port: portOf(SWEEP_TESTS.site), paths: [...pagePaths, ...files, ...apiPaths] },
     shop: { port: portOf(SWEEP_TESTS.shopApi), paths: apiPaths },
   }
   try {
@@ -120,7 +130,9 @@ test('no request makes the page server or the shop API fail, grow or end', async
       const { port, paths } = targets[name]
       const server = servers[name]
       const requests = randomRequests(paths, seed, name === 'site' ? count : count / 3)
-      const faults = await sendAll(port, everySpelling(paths), WIDTH)
+      const asTheyAre = paths.map((target) => ({ method: 'GET', target, headers: {} }))
+      const spellings = everySpelling(count > 0 ? paths : spelled[name])
+      const faults = await sendAll(port, [...asTheyAre, ...spellings], WIDTH)
       // By now the caches are full.
       const before = server.hasEnded() ? 0 : await server.memory()
       faults.push(...(await sendAll(port, requests, WIDTH)))

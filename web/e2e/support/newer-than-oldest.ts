@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { CompatData, Identifier, SupportStatement } from '@mdn/browser-compat-data'
+import type { BrowserContext } from '@playwright/test'
 import { oldestBrowsers } from '../../oldest-browsers.ts'
 
 const data = fileURLToPath(import.meta.resolve('@mdn/browser-compat-data'))
@@ -41,13 +42,13 @@ function newerNames({ __compat: _, ...members }: Identifier, path: readonly stri
 }
 
 /** The functions and properties that one of the oldest browsers lacks, as dotted names. */
-export const newerThanOldest: readonly string[] = [
+const newerThanOldest: readonly string[] = [
   ...newerNames(javascript.builtins ?? {}),
   ...newerNames(api),
 ].filter((name) => !KEPT.test(name))
 
-/** For `addInitScript`: deletes them from a page, before its scripts run. */
-export function deleteNames(names: readonly string[]) {
+/** Runs in the page, before its scripts. */
+function deleteNames(names: readonly string[]) {
   const { deleteProperty, get } = Reflect
   const isObject = (value: unknown): value is object =>
     (typeof value === 'object' && value !== null) || typeof value === 'function'
@@ -66,3 +67,6 @@ export function deleteNames(names: readonly string[]) {
     if (path[0] === 'Window') remove(globalThis, member)
   }
 }
+
+/** Makes a browser like the oldest ones that the site promises to work in: without all functions that one of them lacks. */
+export const makeOld = (context: BrowserContext) => context.addInitScript(deleteNames, newerThanOldest)

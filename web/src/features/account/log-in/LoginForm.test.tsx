@@ -1,0 +1,104 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { Challenge } from './challenge.ts'
+import { LoginForm } from './LoginForm.tsx'
+import { startCodeStep } from './login-flow.ts'
+
+const INVALID = 'Invalid verification code'
+
+function ask(challenge: Challenge, error: string | null = null) {
+  const send = vi.fn()
+  const state = { step: 'CHALLENGE', attempt: 1, username: 'frodo', challenge, isBusy: false, error } as const
+  const { rerender } = render(<LoginForm state={state} send={send} />)
+  return {
+    send,
+    refuse: () => rerender(<LoginForm state={{ ...state, error: INVALID }} send={send} />),
+    submit: () => fireEvent.submit(screen.getByRole('form')),
+  }
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+it.each<[Challenge, label: string, autocomplete: string, inputMode: string]>([
+  [{ status: 'codeNeeded', source: 'sms' }, 'Code from a text message', 'one-time-code', 'numeric'],
+  [{ status: 'codeNeeded', source: 'totp' }, 'Code from your authenticator app', 'one-time-code', 'numeric'],
+  [{ status: 'codeNeeded', source: 'email' }, 'Code from an email', 'one-time-code', 'numeric'],
+  [{ status: 'newPasswordNeeded' }, 'New password', 'new-password', ''],
+  [{ status: 'passwordNeeded' }, 'Password', 'current-password', ''],
+  [{ status: 'emailNeeded' }, 'Email address for your codes', 'email', 'email'],
+  [{ status: 'answerNeeded', parameters: { riddle: 'What has roots?' } }, 'Your answer', 'off', ''],
+])('asks %j in a field “%s”', (challenge, label, autocomplete, inputMode) => {
+  const { send, submit } = ask(challenge)
+  expect([field(label).autocomplete, field(label).inputMode]).toEqual([autocomplete, inputMode])
+  fireEvent.input(field(label), { target: { value: ' 12345678 ' } })
+  submit()
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'challengeSubmitted', value: ' 12345678 ' })
+})
+
+it('keeps what was typed when the pool refuses it, and describes the field by the reason', () => {
+  const { refuse } = ask({ status: 'codeNeeded', source: 'sms' })
+  fireEvent.input(field('Code from a text message'), { target: { value: '0000000' } })
+  refuse()
+  expect(screen.getByRole('alert').textContent).toBe(INVALID)
+  expect(field('Code from a text message').value).toBe('0000000')
+  expect(field('Code from a text message').getAttribute('aria-describedby')).toBe(
+    screen.getByRole('alert').id,
+  )
+})
+
+it.each<[Challenge, question: string, choices: string[], value: string]>([
+  [
+    { status: 'sourceNeeded', sources: ['sms', 'email'] },
+    'Where should your code come from?',
+    ['From a text message', 'From an email'],
+    'email',
+  ],
+  [
+    { status: 'factorNeeded', sources: ['totp', 'email'] },
+    'Where should your code come from?',
+    ['From your authenticator app', 'From an email'],
+    'email',
+  ],
+  [
+    { status: 'wayNeeded', ways: ['code', 'password'] },
+    'How do you want to log in?',
+    ['With a code by email', 'With your password'],
+    'password',
+  ],
+])('offers %j as choices of which the first is made', (challenge, question, choices, value) => {
+  const { send, submit } = ask(challenge)
+  expect(screen.getByRole('group', { name: question })).toBeTruthy()
+  const radios = screen.getAllByRole<HTMLInputElement>('radio')
+  expect(radios.map(({ labels }) => labels?.[0]?.textContent)).toEqual(choices)
+  expect(radios.map(({ checked }) => checked)).toEqual([true, false])
+  fireEvent.click(screen.getByRole('radio', { name: choices[1] }))
+  submit()
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'challengeSubmitted', value })
+})
+
+it('shows the key of an authenticator app as a QR code, as a link and in groups of four', async () => {
+  ask({ status: 'appNeeded', secret: 'ABCDEFGHIJ' })
+  expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'open the app' }).getAttribute('href')).toBe(
+    'otpauth://totp/localhost:frodo?secret=ABCDEFGHIJ&issuer=localhost',
+  )
+  expect(screen.getByText('ABCD EFGH IJ')).toBeTruthy()
+  expect(field('Code from your authenticator app')).toBeTruthy()
+})
+
+it('says what an answer of the pool’s own is about, and can start over', () => {
+  const { send } = ask({ status: 'answerNeeded', parameters: { riddle: 'What has roots?' } })
+  expect(screen.getByRole('term').textContent).toBe('riddle')
+  expect(screen.getByRole('definition').textContent).toBe('What has roots?')
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'startedOver' })
+})
+
+it('empties the field for a code when a new one is sent', () => {
+  const state = startCodeStep(1, 'frodo', 'f***@s***')
+  const { rerender } = render(<LoginForm state={state} send={vi.fn()} />)
+  expect(screen.getByText('We have sent a code to f***@s***.')).toBeTruthy()
+  fireEvent.input(field('Code from the email'), { target: { value: '1' } })
+  rerender(<LoginForm state={{ ...state, hasResent: true }} send={vi.fn()} />)
+  expect(field('Code from the email').value).toBe('')
+})
