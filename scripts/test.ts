@@ -30,9 +30,12 @@ const everything = (interrupt: AbortSignal) => [
     typesStage(interrupt),
     programsStage(interrupt),
   ],
-  // Not beside the type check: it writes the generated files for a moment.
-  generatedTypesStage(interrupt),
-  [vitestStage(['unit', 'integration'], interrupt), browserBuildStage(interrupt)],
+  [
+    vitestStage(['unit', 'integration'], interrupt),
+    browserBuildStage(interrupt),
+    // Not beside the type check: it writes the generated files for a moment, which are read for their types alone.
+    generatedTypesStage(interrupt),
+  ],
   browserStage(interrupt),
   [budgetStage(interrupt), secretsStage(interrupt)],
 ]

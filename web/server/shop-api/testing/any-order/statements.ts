@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { repayWithdrawals } from '#server/shop-api/withdrawal/repay-withdrawals.ts'
-import { keepStatement, matchByHand, matchStatements } from '#server/shop-api/withdrawal/statements.ts'
-import { withdrawFromOrder } from '#server/shop-api/withdrawal/withdraw-lines.ts'
-import { type Draw, type Fact, onceIn, type Payment } from './payments.ts'
+import type { ShopDatabase } from '../../database/schema.ts'
+import { repayWithdrawals } from '../../withdrawal/repay-withdrawals.ts'
+import { keepStatement, matchByHand, matchStatements } from '../../withdrawal/statements.ts'
+import { withdrawFromOrder } from '../../withdrawal/withdraw-lines.ts'
+import { type Draw, type Fact, onceIn, type Payment } from './stories.ts'
 
 /** `noNumber` is matched by hand in the end; `unknownNumber` and `otherAddress` stay without an order. */
 const ways = ['account', 'address', 'noNumber', 'unknownNumber', 'otherAddress'] as const

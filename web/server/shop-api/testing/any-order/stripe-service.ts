@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import Stripe from 'stripe'
-import { sessionParams } from '#server/shop-api/payment/stripe/stripe-checkout.ts'
-import type { Fact, Payment } from './payments.ts'
+import { sessionParams } from '../../payment/stripe/stripe-checkout.ts'
+import type { Fact, Payment } from './stories.ts'
 
-export type StripeEvent = { id: string; body: string }
+type StripeEvent = { id: string; body: string }
 type Refund = { id: string; object: 'refund'; status: string; amount: number }
 type Dispute = {
   id: string

@@ -1,11 +1,11 @@
 /** The payments of a run: buyers, carts, and the history of each payment. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { deliveryChoice } from '#server/shop-api/orders/delivery-choice.ts'
-import { type Checkout, type CheckoutLine, storeSession } from '#server/shop-api/payment/checkout-record.ts'
-import { claimSample } from '#server/shop-api/testing/place-order.ts'
 import { currentWording } from '#shared/products/unlock-consent.ts'
+import type { ShopDatabase } from '../../database/schema.ts'
+import { deliveryChoice } from '../../orders/delivery-choice.ts'
+import { type Checkout, type CheckoutLine, storeSession } from '../../payment/checkout-record.ts'
+import { claimSample } from '../place-order.ts'
 
 /** `paid` and `paidLater` are the same money: Stripe reports it by two types of event, some payments by both. */
 export type Fact =
@@ -76,25 +76,31 @@ const stories: readonly Story[] = [
   ),
 ]
 
-const FACTS_PER_STORY = stories.reduce((sum, { facts }) => sum + facts.length, 0) / stories.length
-
-const product = (id: string, priceOre: number, unlocks: string[], preOrder = false): CheckoutLine => ({
+const product = (id: string, unlocks: string[], preOrder = false): Omit<CheckoutLine, 'priceOre'> => ({
   id,
   title: `The “${id}” – ljudäventyr 🕯`,
-  priceOre,
   unlocks,
   imageUrl: null,
   vatRate: 25,
   preOrder,
 })
 
-const carts: readonly CheckoutLine[][] = [
-  [product('fod', 25_000, ['fod'])],
-  [product('fist', 18_750, ['fist'])],
-  [product('bundle', 50_000, ['fod', 'fist', 'fod-expansions'])],
-  [product('fod', 25_000, ['fod']), product('map', 4_900, ['map'], true)],
-  [product('fist', 18_750, ['fist']), product('crypt', 9_999, ['crypt']), product('atlas', 1, ['crypt'])],
-]
+const carts = [
+  [product('fod', ['fod'])],
+  [product('fist', ['fist'])],
+  [product('bundle', ['fod', 'fist', 'fod-expansions'])],
+  [product('fod', ['fod']), product('map', ['map'], true)],
+  [product('fist', ['fist']), product('crypt', ['crypt']), product('atlas', ['crypt'])],
+] as const
+
+/** A quarter of the smallest amount is a part of it, also in whole öre. */
+const amounts = fc.integer({ min: 5, max: 9_999_999 })
+
+const lines = fc
+  .tuple(fc.constantFrom(...carts), fc.tuple(amounts, amounts, amounts))
+  .map(([cart, prices]) =>
+    cart.map((line, index): CheckoutLine => ({ ...line, priceOre: prices[index] ?? 0 })),
+  )
 
 /** True once in `times`. */
 export const onceIn = (times: number) =>
@@ -107,7 +113,7 @@ const plan = (shoppers: number) =>
   fc.record({
     shopper: fc.constantFrom(...Array.from({ length: shoppers }, (_, index) => index)),
     story: fc.constantFrom(...stories),
-    lines: fc.constantFrom(...carts),
+    lines,
     isForMe: onceIn(2),
     /** The shop's record of the checkout is deleted before the events arrive. */
     isForgotten: onceIn(40),
@@ -136,13 +142,8 @@ export function drawFrom(seed: number): Draw {
   }
 }
 
-/** Opens checkouts as the shop does, for payments that have about `eventCount` events together. */
-export async function openCheckouts(
-  database: ShopDatabase,
-  eventCount: number,
-  draw: Draw,
-): Promise<Payment[]> {
-  const count = Math.ceil(eventCount / FACTS_PER_STORY)
+/** Opens checkouts as the shop does. */
+export async function openCheckouts(database: ShopDatabase, count: number, draw: Draw): Promise<Payment[]> {
   const subs = Array.from({ length: Math.ceil(count * SHOPPERS_PER_PAYMENT) }, () => randomUUID())
   const payments: Payment[] = []
   const forgotten: string[] = []

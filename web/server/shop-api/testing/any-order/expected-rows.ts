@@ -1,9 +1,9 @@
 /** Compares the rows of the database with the rows that the payments must lead to: none missing, none twice. */
-import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { creditDifferences } from '#server/shop-api/orders/credit-differences.ts'
-import type { Payment } from './payments.ts'
+import type { ShopDatabase } from '../../database/schema.ts'
+import { creditDifferences } from '../../orders/credit-differences.ts'
 import { auditStatements, type Statement } from './statements.ts'
-import { finalReturns } from './stripe.ts'
+import type { Payment } from './stories.ts'
+import { finalReturns } from './stripe-service.ts'
 
 /** Every row is one line of text, so that wrong, missing and surplus rows are all found by comparing lines. */
 export type Audit = {
@@ -134,7 +134,7 @@ async function storedRows(database: ShopDatabase) {
 }
 
 /** Lines that one list has more often than the other, with the difference. */
-export function differences(expected: readonly string[], found: readonly string[]): string[] {
+function differences(expected: readonly string[], found: readonly string[]): string[] {
   const surplus = new Map<string, number>()
   for (const row of found) surplus.set(row, (surplus.get(row) ?? 0) + 1)
   for (const row of expected) surplus.set(row, (surplus.get(row) ?? 0) - 1)
