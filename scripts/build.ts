@@ -1,9 +1,10 @@
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { loadEnv, resolveConfig } from 'vite'
 import { settings } from '#shared/settings.ts'
-import { InvalidSettings, readSettings } from '#shared/site-settings.ts'
+import { withSiteConfig } from '#shared/site-config-element.ts'
+import { InvalidSettings, readSettings, siteSettings } from '#shared/site-settings.ts'
 import { isConfigured } from './build/environment.ts'
 import { writeHostFiles } from './build/host-files.ts'
 import { buildOperatorTools } from './build/operator-tools.ts'
@@ -15,19 +16,13 @@ import { Fault } from './stack/fault.ts'
 import { ROOT, SITE_DIST } from './stack/folders.ts'
 import { siteEnvironment } from './stack/parts.ts'
 
-const buildSettings = v.pick(settings, [
-  'VITE_SANITY_PROJECT_ID',
-  'VITE_SANITY_DATASET',
-  'VITE_SANITY_API_VERSION',
-  'VITE_SANITY_VISIBILITY',
-  'VITE_SANITY_API_HOST',
-  'VITE_SITE_URL',
-  'VITE_STUDIO_URL',
-  'VITE_USER_POOL_ID',
-  'VITE_USER_POOL_ENDPOINT',
-  'VITE_ANALYTICS_URL',
-  'VITE_NEWSLETTER_ORIGIN',
-])
+const buildSettings = v.object(
+  {
+    ...siteSettings.entries,
+    ...v.pick(settings, ['VITE_SANITY_VISIBILITY', 'VITE_NEWSLETTER_ORIGIN']).entries,
+  },
+  'is missing',
+)
 const invalid = (faults: readonly string[]) => new Fault(new InvalidSettings('the site', faults).message)
 
 const command = {
@@ -35,11 +30,22 @@ const command = {
   summary:
     'Builds the site for production into web/dist and web/dist-server, renders every public page, and writes the files for static hosts into web/dist-hosting. The settings are those of the environment and of .env; without any, it builds for the local services.',
   duration: 'Takes about 15 seconds.',
-  options: {},
-}
+  options: {
+    image: {
+      type: 'boolean',
+      default: false,
+      help: 'Builds what the image of a server has: the site, without settings, which the servers read at their start, and the operator’s commands',
+    },
+  },
+} as const
 
-await runCommand(command, async ({ interrupt }) => {
+await runCommand(command, async ({ values: { image }, interrupt }) => {
   const report = terminalReport()
+  if (image) {
+    await buildSite({ outFolder: SITE_DIST, environment: {}, interrupt })
+    await buildOperatorTools()
+    return
+  }
   // Vite reads the environment and the .env files itself: these are the settings that the build will use.
   const { env } = await resolveConfig({ root: join(ROOT, 'web'), logLevel: 'error' }, 'build', 'production')
   const local = isConfigured(env) ? undefined : siteEnvironment(PREVIEW)
@@ -47,7 +53,8 @@ await runCommand(command, async ({ interrupt }) => {
   const values = readSettings(buildSettings, local ?? env, invalid)
   const siteUrl = values.VITE_SITE_URL
   await buildSite({ outFolder: SITE_DIST, siteUrl, environment: local ?? {}, interrupt })
-  await buildOperatorTools()
+  const shell = join(SITE_DIST, 'shell.html')
+  writeFileSync(shell, withSiteConfig(readFileSync(shell, 'utf8'), values))
   const { SHOP_API_ORIGIN: shopApi } = local
     ? { SHOP_API_ORIGIN: PREVIEW.shopApi }
     : loadEnv('production', ROOT, 'SHOP_API_')
@@ -55,7 +62,7 @@ await runCommand(command, async ({ interrupt }) => {
   if (!shopApi)
     report.say('SHOP_API_ORIGIN is not set, so the settings for static hosts forward /api to nothing.')
   if (values.VITE_SANITY_VISIBILITY === 'private') {
-    copyFileSync(join(SITE_DIST, 'shell.html'), join(SITE_DIST, 'index.html'))
+    copyFileSync(shell, join(SITE_DIST, 'index.html'))
     report.say('No page was rendered: the dataset is private, and the build has no token.')
     report.say('The page server renders them. Hosts of static files alone can’t serve this site.')
     return
@@ -64,7 +71,7 @@ await runCommand(command, async ({ interrupt }) => {
     const pages = await prerenderSite({ dist: SITE_DIST, settings: values, report })
     report.say(`Rendered ${pages} pages into web/dist.`)
   } catch (error) {
-    copyFileSync(join(SITE_DIST, 'shell.html'), join(SITE_DIST, 'index.html'))
+    copyFileSync(shell, join(SITE_DIST, 'index.html'))
     const reason = error instanceof Error ? error.message : String(error)
     report.say(`No page was rendered, because content could not be read (${reason}).`)
     report.say('The site reads it in the browser instead. Build again when the content service answers.')

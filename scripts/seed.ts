@@ -2,7 +2,7 @@ import { runCommand, terminalReport, UsageFault } from './stack/command.ts'
 import { DEVELOPMENT_FOLDER } from './stack/folders.ts'
 import { exportContent, loadContent } from './stack/seeding.ts'
 import { readStackFile } from './stack/stack-file.ts'
-import { readVariables } from './tools/doctor/target.ts'
+import { readVariables } from './tools/doctor/env-files.ts'
 import { nextSteps, parseProject, resultText, seedProject } from './tools/seed/project.ts'
 
 const report = terminalReport()

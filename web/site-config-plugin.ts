@@ -1,23 +1,17 @@
 import type { Plugin } from 'vite'
-import { parseConfig } from './src/app/config.ts'
+import { withSiteConfig } from '#shared/site-config-element.ts'
+import { parseSiteSettings } from '#shared/site-settings.ts'
 
-const NAME = 'virtual:site-config'
-
-/**
- * `import config from 'virtual:site-config'` gives the site’s settings. They are parsed during the build, so that a wrong
- * setting fails the build, and browsers parse nothing.
- */
+/** Fills the settings into the pages of the development server. A wrong setting ends its start. */
 export const siteConfigPlugin = (): Plugin => {
-  let environment: Record<string, unknown> = {}
+  let fill = (html: string) => html
   return {
     name: 'site-config',
+    apply: 'serve',
     configResolved({ env }) {
-      environment = env
+      const settings = parseSiteSettings(env)
+      fill = (html) => withSiteConfig(html, settings)
     },
-    resolveId: { filter: { id: /^virtual:site-config$/ }, handler: () => `\0${NAME}` },
-    load: {
-      filter: { id: /^\0virtual:site-config$/ },
-      handler: () => `export default ${JSON.stringify(parseConfig(environment))}`,
-    },
+    transformIndexHtml: (html) => fill(html),
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isLoopback, settings } from '#shared/settings.ts'
+import { localServiceFaults, settings } from '#shared/settings.ts'
 import { InvalidSettings, readSettings } from '#shared/site-settings.ts'
 import { Fault } from '../stack/fault.ts'
 
@@ -29,18 +29,7 @@ const invalid = (faults: readonly string[]) => new Fault(new InvalidSettings('th
 export function isConfigured(environment: Record<string, unknown>) {
   if (!Object.keys(SiteEnvironment.entries).some((name) => name in environment)) return false
   const values = readSettings(SiteEnvironment, environment, invalid)
-  const { VITE_SITE_URL: site, VITE_SANITY_API_HOST: content } = values
-  const { VITE_USER_POOL_ENDPOINT: pool, VITE_ANALYTICS_URL: analytics } = values
-  if (!isLoopback(site) && content && isLoopback(content)) {
-    throw new Fault(
-      `VITE_SANITY_API_HOST is ${content}, which visitors of ${site} can't reach: unset it to read from Sanity.`,
-    )
-  }
-  if (!isLoopback(site) && pool) {
-    throw new Fault(`VITE_USER_POOL_ENDPOINT is ${pool}, a local user pool: unset it for ${site}.`)
-  }
-  if (!isLoopback(site) && analytics) {
-    throw new Fault(`VITE_ANALYTICS_URL is ${analytics}, a local collector: unset it for ${site}.`)
-  }
+  const faults = localServiceFaults(values)
+  if (faults.length > 0) throw invalid(faults)
   return true
 }

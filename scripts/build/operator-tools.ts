@@ -17,7 +17,7 @@ const same = (definition) => definition
 export { same as defineArrayMember, same as defineField, same as defineType }
 `
 
-/** `doctor` needs the names of the schemas' types, and nothing of the Studio that `sanity` contains. */
+/** `doctor` needs the names of the schemas’ types, and nothing of the Studio that `sanity` contains. */
 const schemaHelpers = (): Plugin => ({
   name: 'schema-helpers',
   enforce: 'pre',
@@ -32,6 +32,8 @@ export async function buildOperatorTools(outFolder = TOOLS_DIST): Promise<void> 
     root: join(ROOT, 'scripts'),
     logLevel: 'warn',
     plugins: [schemaHelpers()],
+    // The image is built without the workspace of the schemas, whose packages are those of the Studio.
+    resolve: { alias: { '#schemas': join(ROOT, 'schemas', 'index.ts') } },
     build: {
       outDir: outFolder,
       emptyOutDir: true,

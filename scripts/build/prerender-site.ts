@@ -6,13 +6,14 @@ import { MANIFEST_PATH, webManifest } from '#server/page-server/crawlers/crawler
 import { ROBOTS_PATH, robots, SITEMAP_PATH, sitemap } from '#server/page-server/crawlers/sitemap.ts'
 import { loadRenderer } from '#server/page-server/renderer/renderer.ts'
 import { writeBuiltRedirects } from '#server/page-server/responses/redirects.ts'
+import type { GivenSiteSettings } from '#shared/site-settings.ts'
 import type { Report } from '../stack/command.ts'
 import { serverFolderOf } from '../stack/folders.ts'
 
 type Options = {
   /** The output folder of `buildSite`. */
   dist: string
-  settings: Parameters<typeof siteContent>[0] & { VITE_SITE_URL: string }
+  settings: Parameters<typeof siteContent>[0] & GivenSiteSettings
   report: Report
 }
 
@@ -32,7 +33,7 @@ export async function prerenderSite({ dist, settings, report }: Options): Promis
   const render = await loadRenderer(
     { clientFolder: dist, serverFolder: serverFolderOf(dist) },
     fetchContent,
-    siteUrl,
+    settings,
   )
   const write = (path: string, text: string) => {
     const file = join(dist, path)

@@ -50,9 +50,13 @@ const LIFE_DAYS = 360
  * The file that tells a finder of a vulnerability how to reach us (RFC 9116). Each build renews its expiry date, so that
  * it expires only if the site is not built for a year. `npm run doctor` warns before that.
  * @param source the committed file, with the contact
+ * @param site undefined for a build that serves several sites: the file is valid without its own address
  * @throws Fault when the contact is missing, or the source has one of the two computed fields
  */
-export function securityTxt(source: string, { site, now }: { site: string; now: number }): string {
+export function securityTxt(
+  source: string,
+  { site, now }: { site: string | undefined; now: number },
+): string {
   if (!/^Contact: (mailto:\S+@\S+|https:\/\/\S+)$/m.test(source))
     throw new Fault(
       `web/public/${SECURITY_TXT} needs a line such as "Contact: mailto:security@candlecast.example".`,
@@ -63,10 +67,11 @@ export function securityTxt(source: string, { site, now }: { site: string; now: 
       `web/public/${SECURITY_TXT} must not have ${computed}: the build computes it. Remove the line.`,
     )
   const expires = new Date(now + LIFE_DAYS * DAY_MS).toISOString()
-  return `${source.trimEnd()}\nExpires: ${expires}\nCanonical: ${site}/.well-known/security.txt\n`
+  const canonical = site ? `Canonical: ${site}/.well-known/security.txt\n` : ''
+  return `${source.trimEnd()}\nExpires: ${expires}\n${canonical}`
 }
 
-function writeSecurityTxt(dist: string, site: string) {
+function writeSecurityTxt(dist: string, site: string | undefined) {
   const file = join(dist, SECURITY_TXT)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, securityTxt(readFileSync(SECURITY_SOURCE, 'utf8'), { site, now: Date.now() }))
@@ -77,7 +82,8 @@ type SiteOptions = {
   outFolder: string
   /** Takes precedence over `.env` files. */
   environment: Record<string, string>
-  siteUrl: string
+  /** Undefined: the build serves several sites. */
+  siteUrl?: string
   interrupt: AbortSignal
   /** Prints only warnings and errors, not the list of files. */
   quiet?: boolean

@@ -1,4 +1,5 @@
 import shell from '../index.html?raw'
+import { emptySiteConfig } from '#shared/site-config-element.ts'
 import { attributes, ids } from './contract.ts'
 
 export type PageAssets = {
@@ -65,6 +66,7 @@ export function documentText(rendered: RenderedPage): string {
     `<div id="${ids.pendingPage}" class="${pendingPage.page}" inert aria-hidden="true">`,
     `<div class="${pendingPage.frame}"></div><div class="${pendingPage.text}"></div></div>`,
     content,
+    emptySiteConfig,
     `<script data-entry="${escaped(entry)}" data-scripts="${escaped(scripts.join(' '))}"`,
     ` ${attributes.later}="${escaped(later.join(' '))}">${inlineScript}</script>`,
     '</body></html>',

@@ -197,6 +197,34 @@ export const readTokenFaults = (values: ReadSettings): string[] =>
     ? ['SANITY_READ_TOKEN is missing: a private dataset can’t be read without it']
     : []
 
+const LOCAL_ONLY = {
+  VITE_SANITY_API_HOST: 'a content service',
+  VITE_USER_POOL_ENDPOINT: 'a user pool',
+  VITE_ANALYTICS_URL: 'a collector',
+} as const
+
+type LocalSettings = { VITE_SITE_URL: string } & {
+  [Name in keyof typeof LOCAL_ONLY]?: string | undefined
+}
+
+/** Services of one machine, which visitors of a public site can't reach. */
+export function localServiceFaults(values: LocalSettings): string[] {
+  if (isLoopback(values.VITE_SITE_URL)) return []
+  const isLocal = {
+    VITE_SANITY_API_HOST: isLoopback(values.VITE_SANITY_API_HOST ?? ''),
+    // A public site uses the addresses of the real services, so none is set.
+    VITE_USER_POOL_ENDPOINT: values.VITE_USER_POOL_ENDPOINT !== undefined,
+    VITE_ANALYTICS_URL: values.VITE_ANALYTICS_URL !== undefined,
+  }
+  const names = ['VITE_SANITY_API_HOST', 'VITE_USER_POOL_ENDPOINT', 'VITE_ANALYTICS_URL'] as const
+  return names
+    .filter((name) => isLocal[name])
+    .map(
+      (name) =>
+        `${name} is ${values[name]}, ${LOCAL_ONLY[name]} that visitors of ${values.VITE_SITE_URL} can’t reach: unset it`,
+    )
+}
+
 /** Every setting of every program. */
 export const settings = v.object(
   {

@@ -1,5 +1,5 @@
 /**
- * The settings that the site’s build contains. All others are in settings.ts, so that they stay out of the bundles.
+ * The settings that pages contain for browsers. All others are in settings.ts, so that they stay out of the bundles.
  */
 import * as v from 'valibot'
 
@@ -40,6 +40,13 @@ export const siteSettingsEntries = {
 
 /** The settings that the site reads in the browser. */
 export const siteSettings = v.object(siteSettingsEntries, 'is missing')
+export type SiteSettings = v.InferOutput<typeof siteSettings>
+/** As an environment has them: those with a default may be missing. */
+export type GivenSiteSettings = v.InferInput<typeof siteSettings>
+
+/** Of all settings, those that may reach a browser. @throws InvalidSettings with all faults */
+export const parseSiteSettings = (environment: Readonly<Record<string, unknown>>): SiteSettings =>
+  readSettings(siteSettings, environment, (faults) => new InvalidSettings('the site', faults))
 
 /** Names the program, and lists every setting that is missing or invalid. */
 export class InvalidSettings extends Error {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { loadEnv } from 'vite'
@@ -24,9 +23,8 @@ const poolId = v.pipe(
 )
 
 export const DOCKERFILE = join(ROOT, 'scripts', 'deploy', 'compose', 'Dockerfile')
-const [, ARGUMENTS = ''] = /^ARG ((?:.*\\\n)*.*)$/m.exec(readFileSync(DOCKERFILE, 'utf8')) ?? []
-/** Settings of the build, which both programs read too. */
-export const BUILD_SETTINGS = ARGUMENTS.split(/[\s\\]+/)
+/** Settings of the site, which both programs read. */
+const SITE_SETTINGS = [...Object.keys(siteSettings.entries), 'VITE_NEWSLETTER_ORIGIN']
 const SHOP_SETTINGS = [
   'USER_POOL_CLIENT_IDS',
   'STRIPE_TAX',
@@ -80,7 +78,7 @@ export function parseDeployConfig(environment: Variables) {
   const values = readSettings(Environment, environment, faultOf)
   const faults = faultsOf(values)
   if (faults.length > 0) throw faultOf(faults)
-  const given = [...BUILD_SETTINGS, ...SHOP_SETTINGS].flatMap((key) => {
+  const given = [...SITE_SETTINGS, ...SHOP_SETTINGS].flatMap((key) => {
     const value = environment[key]
     return value ? [[key, value] as const] : []
   })
@@ -106,7 +104,7 @@ export function parseDeployConfig(environment: Variables) {
     userPoolId: values.VITE_USER_POOL_ID,
     /** False: the pool's client says that an account is unknown or unconfirmed. */
     hidesAccounts: values.VITE_ACCOUNT_EXISTENCE === 'hidden',
-    /** Settings of the build and of both programs. */
+    /** Settings of both programs. */
     site,
   }
 }

@@ -10,7 +10,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { ROOT } from '../../stack/folders.ts'
 import { addAlarms } from './alarms.ts'
-import { BUILD_SETTINGS, type DeployConfig, DOCKERFILE, REGION } from './config.ts'
+import { type DeployConfig, DOCKERFILE, REGION } from './config.ts'
 import { type DataStack, ENTERED, READ_TOKEN } from './data.ts'
 
 /** The processor of the machine that builds the image, because emulating another one takes an hour. */
@@ -56,7 +56,6 @@ export class SiteStack extends Stack {
     const image = ecs.ContainerImage.fromAsset(ROOT, {
       file: relative(ROOT, DOCKERFILE),
       target: 'aws',
-      buildArgs: Object.fromEntries(BUILD_SETTINGS.map((name) => [name, config.site[name] ?? ''])),
       platform: PLATFORM,
       exclude: readFileSync(`${DOCKERFILE}.dockerignore`, 'utf8').split('\n').filter(Boolean),
       ignoreMode: IgnoreMode.DOCKER,

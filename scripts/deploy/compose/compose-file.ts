@@ -9,11 +9,10 @@ const texts = v.optional(v.array(v.string()), [])
 const ServiceSchema = v.strictObject({
   image: v.optional(v.string()),
   build: v.optional(
-    v.object({
+    v.strictObject({
       context: v.string(),
       dockerfile: v.string(),
       target: v.optional(v.string()),
-      args: v.optional(v.record(v.string(), v.string()), {}),
     }),
   ),
   command: v.optional(v.string(), ''),

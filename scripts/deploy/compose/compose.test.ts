@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { pageServerSettings } from '#server/page-server/settings.ts'
 import { databaseLogins, shopSettings } from '#server/shop-api/config.ts'
 import { settings } from '#shared/settings.ts'
@@ -10,6 +12,9 @@ import { composeFile } from './compose-file.ts'
 
 const { services, networks } = composeFile
 const fileOf = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
+/** Placeholders of compose and of workflows look like those of template strings. */
+const withoutDollar = (text: string) => text.replaceAll(/\$(?=\{)/g, '')
+const PUBLISH = join(import.meta.dirname, '..', '..', '..', '.github', 'workflows', 'publish.yml')
 const DOCKERFILES = ['Dockerfile', 'Dockerfile.backup']
 
 test('every container is locked, and starts again', () => {
@@ -51,9 +56,7 @@ test('images that are not built here have a version and a digest, one for each p
     // The architecture of the machine that builds chooses the stage.
     return stages.flatMap(([, image = '']) => (named.includes(image) || image.includes('$') ? [] : image))
   })
-  const images = new Set(
-    [...ofServices, ...ofBuilds].filter((image) => !/^candlecast(-backup)?$/.test(image)),
-  )
+  const images = new Set([...ofServices, ...ofBuilds].filter((image) => !image.includes('IMAGE:-candlecast')))
   expect([...images].map((image) => image.split(':')[0]).toSorted()).toEqual([
     'caddy',
     'node',
@@ -107,12 +110,70 @@ test('visitors with IPv6 keep their addresses: their network has a private subne
   for (const name of ['site', 'shop']) expect(services[name]?.environment.TRUSTED_PROXIES, name).toBe(1)
 })
 
-test('settings reach the build as arguments, and no file with settings reaches a layer', () => {
+test('an image has no setting of a studio, so one serves all', () => {
   expect(fileOf('Dockerfile.dockerignore').split('\n')).toContain('**/.env*')
-  const given = Object.keys(services.site?.build?.args ?? {})
-  const [, declared = ''] = /^ARG ((?:.*\\\n)*.*)$/m.exec(fileOf('Dockerfile')) ?? []
-  expect(given.toSorted()).toEqual(declared.split(/[\s\\]+/).toSorted())
-  for (const name of given) expect(services.site?.environment, name).toHaveProperty(name)
+  for (const name of DOCKERFILES) expect(fileOf(name), name).not.toMatch(/^ARG |VITE_/m)
+})
+
+test('packages are installed before the sources are copied, so that a change of a source installs nothing again', () => {
+  const [, ofBase = '', ofBuild = ''] = fileOf('Dockerfile').split(/^FROM .*$/m)
+  expect(ofBase.match(/^COPY .*$/gm)).toEqual([
+    'COPY package.json package-lock.json .npmrc ./',
+    'COPY web/package.json web/',
+    'COPY web/server/package.json web/server/',
+  ])
+  const steps = ofBuild.match(/^(RUN npm ci|COPY \. \.|RUN node)/gm)
+  expect(steps).toEqual(['RUN npm ci', 'COPY . .', 'RUN node'])
+})
+
+test('all programs run one version, which a tag names', () => {
+  const own = Object.entries(services).flatMap(([name, { image = '' }]) =>
+    image.includes('IMAGE') ? [[name, withoutDollar(image)]] : [],
+  )
+  const [server, backup] = ['{IMAGE:-candlecast}:{TAG:-local}', '{IMAGE:-candlecast}-backup:{TAG:-local}']
+  expect(Object.fromEntries(own)).toEqual({
+    site: server,
+    migrate: server,
+    shop: server,
+    orders: server,
+    doctor: server,
+    backup,
+    restore: backup,
+  })
+})
+
+const StepsSchema = v.array(
+  v.object({
+    with: v.optional(
+      v.object({
+        file: v.optional(v.string()),
+        target: v.optional(v.string()),
+        context: v.optional(v.string()),
+        tags: v.optional(v.string()),
+      }),
+    ),
+  }),
+)
+
+test('the workflow publishes both images under the tag, and nothing without a name for them', () => {
+  const { on, jobs } = parse(readFileSync(PUBLISH, 'utf8'))
+  expect(on).toEqual({ push: { tags: ['v*'] } })
+  expect(jobs.publish.if).toBe("vars.IMAGE != ''")
+  const builds = v
+    .parse(StepsSchema, jobs.publish.steps)
+    .flatMap((step) => (step.with?.file ? [{ ...step.with, tags: withoutDollar(step.with.tags ?? '') }] : []))
+  expect(builds).toMatchObject([
+    {
+      file: 'scripts/deploy/compose/Dockerfile',
+      target: 'server',
+      tags: '{{ vars.IMAGE }}:{{ github.ref_name }}',
+    },
+    {
+      file: 'scripts/deploy/compose/Dockerfile.backup',
+      context: 'scripts/deploy/compose',
+      tags: '{{ vars.IMAGE }}-backup:{{ github.ref_name }}',
+    },
+  ])
 })
 
 /** Settings that a program has on other machines than a server in production, each with its reason. */

@@ -1,28 +1,25 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { readTokenFaults, settings } from '#shared/settings.ts'
-import { InvalidSettings, readSettings } from '#shared/site-settings.ts'
+import { localServiceFaults, readTokenFaults, settings } from '#shared/settings.ts'
+import { InvalidSettings, readSettings, siteSettings } from '#shared/site-settings.ts'
 
-const Settings = v.pick(settings, [
-  'VITE_SANITY_PROJECT_ID',
-  'VITE_SANITY_DATASET',
-  'VITE_SANITY_API_VERSION',
-  'VITE_SANITY_VISIBILITY',
-  'VITE_SANITY_API_HOST',
-  'SANITY_READ_TOKEN',
-  'VITE_SITE_URL',
-  'VITE_STUDIO_URL',
-  'VITE_USER_POOL_ID',
-  'VITE_USER_POOL_ENDPOINT',
-  'VITE_ANALYTICS_URL',
-  'VITE_NEWSLETTER_ORIGIN',
-  'SITE_CLIENT',
-  'SITE_SERVER',
-  'CONTENT_WEBHOOK_SECRET',
-  'LOCAL_SERVICES',
-  'LOCAL_SHOP_API',
-  'TRUSTED_PROXIES',
-])
+const Settings = v.object(
+  {
+    ...siteSettings.entries,
+    ...v.pick(settings, [
+      'VITE_SANITY_VISIBILITY',
+      'SANITY_READ_TOKEN',
+      'VITE_NEWSLETTER_ORIGIN',
+      'SITE_CLIENT',
+      'SITE_SERVER',
+      'CONTENT_WEBHOOK_SECRET',
+      'LOCAL_SERVICES',
+      'LOCAL_SHOP_API',
+      'TRUSTED_PROXIES',
+    ]).entries,
+  },
+  'is missing',
+)
 
 /** Names of all settings of the page server. */
 export const pageServerSettings = Object.keys(Settings.entries)
@@ -39,7 +36,7 @@ const refused = (faults: readonly string[]) => new InvalidSettings('the page ser
  */
 export function serverSettings(environment: Variables): ServerSettings {
   const values = readSettings(Settings, environment, refused)
-  const faults = readTokenFaults(values)
+  const faults = [...readTokenFaults(values), ...localServiceFaults(values)]
   if (faults.length > 0) throw refused(faults)
   return { ...values, SITE_CLIENT: resolve(values.SITE_CLIENT), SITE_SERVER: resolve(values.SITE_SERVER) }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { withSiteConfig } from '#shared/site-config-element.ts'
 import { edgePaths } from '../common/edge-paths.ts'
 import { createPageCache } from './cache/page-cache.ts'
 import { contentRoute } from './content/content-route.ts'
@@ -36,7 +37,7 @@ export async function createSiteApp(settings: ServerSettings): Promise<SiteApp> 
   const content = siteContent(settings)
   const { fetchContent, readAddresses, readRedirects, readPublic, liveClient, state } = content
   const render = readyPages(
-    withRenderLog(await loadRenderer(bundle, fetchContent, siteUrl), () => state() === 'silent'),
+    withRenderLog(await loadRenderer(bundle, fetchContent, settings), () => state() === 'silent'),
     {
       headers,
       siteUrl,
@@ -69,7 +70,7 @@ export async function createSiteApp(settings: ServerSettings): Promise<SiteApp> 
       crawlerFiles,
       redirects,
       clientFolder,
-      shell: readFileSync(join(clientFolder, 'shell.html'), 'utf8'),
+      shell: withSiteConfig(readFileSync(join(clientFolder, 'shell.html'), 'utf8'), settings),
       webhookSecret: settings.CONTENT_WEBHOOK_SECRET,
       webhookReceived: (payload) => {
         lastPayload = payload

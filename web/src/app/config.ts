@@ -1,4 +1,5 @@
-import { InvalidSettings, readSettings, siteSettings } from '#shared/site-settings.ts'
+import { SITE_CONFIG_ID } from '#shared/site-config-element.ts'
+import type { SiteSettings } from '#shared/site-settings.ts'
 import type { UserPoolConfig } from '../features/account/pool/amplify-user-pool.ts'
 import type { UserPoolAccess } from '../features/account/pool/user-pool.ts'
 
@@ -20,9 +21,11 @@ export type Config = {
   analyticsUrl: string
 }
 
-/** @throws InvalidSettings with all faults of the build variables */
-export function parseConfig(environment: Record<string, unknown>): Config {
-  const values = readSettings(siteSettings, environment, (faults) => new InvalidSettings('the site', faults))
+/** The settings in the page, as its server checked them. @throws Error when the server filled none in */
+export function readConfig(page: Document): Config {
+  const json = page.getElementById(SITE_CONFIG_ID)?.textContent
+  if (!json) throw new Error('The page has no settings: its server must fill them in.')
+  const values: SiteSettings = JSON.parse(json)
   return {
     sanity: {
       projectId: values.VITE_SANITY_PROJECT_ID,

@@ -3,14 +3,13 @@ import '@fontsource/alegreya/latin-500.css'
 import '@fontsource/alegreya-sans/latin-400.css'
 import '../app/styles/tokens.css'
 import '../app/styles/base.css'
-import config from 'virtual:site-config'
 import { createRoot } from 'react-dom/client'
 import { ids } from '#runtime/contract.ts'
 import { hydratePage } from '#runtime/hydrate-page.ts'
 import { prefetchPages } from '#runtime/prefetch.ts'
 import { App } from '../app/App.tsx'
 import { createBeginReads } from '../app/begin-reads.ts'
-import type { Config } from '../app/config.ts'
+import { type Config, readConfig } from '../app/config.ts'
 import { followOtherTabs } from '../app/cross-tab.ts'
 import type { Preview } from '../app/framed-preview.ts'
 import { revalidateOnChanges } from '../app/revalidate-on-changes.ts'
@@ -30,6 +29,7 @@ if (!root) throw new Error(`index.html has no element with the id “${ids.root}
 void start(root)
 
 async function start(root: HTMLElement) {
+  const config = readConfig(document)
   const preview = await connectPreview(config)
   restrictMarkup(config.analyticsUrl, preview?.isDrawing)
   await nextTask()

@@ -1,3 +1,5 @@
+import { withSiteConfig } from '#shared/site-config-element.ts'
+import type { GivenSiteSettings } from '#shared/site-settings.ts'
 import { describeError, logEvent, logFault } from '../../common/log.ts'
 import { type Bundle, type FetchContent, openBundle, type Rendered } from './bundle.ts'
 
@@ -6,14 +8,20 @@ type Render = (address: string) => Promise<Rendered>
 export const urlOnSite = (address: string, siteUrl: string): URL =>
   new URL(`${new URL(siteUrl).origin}${address}`)
 
-/** @throws Error when a folder has no build */
+/** Pages have the settings of this site. @throws Error when a folder has no build */
 export async function loadRenderer(
   bundle: Bundle,
   fetchContent: FetchContent,
-  siteUrl: string,
+  settings: GivenSiteSettings,
 ): Promise<Render> {
   const { renderPage, filesOf } = await openBundle(bundle)
-  return (address) => renderPage(urlOnSite(address, siteUrl), { fetchContent, assetsOf: filesOf })
+  return async (address) => {
+    const url = urlOnSite(address, settings.VITE_SITE_URL)
+    const rendered = await renderPage(url, { fetchContent, assetsOf: filesOf })
+    return rendered.kind === 'page'
+      ? { ...rendered, html: withSiteConfig(rendered.html, settings) }
+      : rendered
+  }
 }
 
 /**
