@@ -11,7 +11,7 @@ const shared = { root, restoreMocks: true, maxWorkers: '100%', testTimeout: 30_0
 /** What the product doesn't consist of: `npm run test:tools` tests it, when it changes and every night. */
 const tools = [
   'scripts/{stand-ins,deploy,lab,stack,tools/seed}/**/*.test.ts',
-  'scripts/{checks,tools/doctor}/**/*.integration.test.ts',
+  'scripts/{checks,tools/{doctor,setup}}/**/*.integration.test.ts',
   'scripts/*.integration.test.ts',
 ]
 const setup = (name: string) => join(root, 'scripts', 'checks', name)

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { runCommand } from './stack/command.ts'
+import { Fault } from './stack/fault.ts'
+import { ROOT } from './stack/folders.ts'
+import { type Answers, typedAnswers } from './tools/setup/answers.ts'
+import { checkService } from './tools/setup/check-service.ts'
+import { leftToDo } from './tools/setup/left-to-do.ts'
+import { formFault, type Question, questions } from './tools/setup/questions.ts'
+import { readSettingsFile, type Values, writeSettingsFile } from './tools/setup/settings-file.ts'
+
+/** Letters and digits, because some are parts of addresses. */
+const SECRETS = [
+  'POSTGRES_PASSWORD',
+  'SHOP_DATABASE_PASSWORD',
+  'BACKUP_DATABASE_PASSWORD',
+  'SHOP_CODE_SECRET',
+  'CONTENT_WEBHOOK_SECRET',
+] as const
+const SECRET_BYTES = 24
+
+const SERVER = {
+  name: '.env.server',
+  heading: 'Settings and secrets of one small server: docs/deploy/one-server.md.',
+}
+const BACKUP = {
+  name: '.env.backup',
+  heading: 'The storage of the backups, for rclone: docs/deploy/one-server.md.',
+}
+
+/** The two files; what a person wrote into them stays. */
+function openFiles(folder: string) {
+  const fileOf = (isOfBackup = false) => (isOfBackup ? BACKUP : SERVER)
+  const values = (): Values => ({
+    ...readSettingsFile(join(folder, SERVER.name)),
+    ...readSettingsFile(join(folder, BACKUP.name)),
+  })
+  const set = (name: string, value: string, isOfBackup?: boolean) => {
+    const file = fileOf(isOfBackup)
+    writeSettingsFile(join(folder, file.name), { [name]: value }, file.heading)
+  }
+  return { values, set }
+}
+type Files = ReturnType<typeof openFiles>
+
+/** Services of this machine, in place of the real ones: for tests. */
+const LOCAL = ['VITE_SANITY_API_HOST', 'VITE_USER_POOL_ENDPOINT', 'STRIPE_API_URL']
+const localServices = (): Values =>
+  Object.fromEntries(LOCAL.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+
+/** @returns the answer, or undefined if the setting is left out */
+async function askOne(question: Question, { values }: Files, answers: Answers) {
+  const { name, ask, isSecret = false, isOptional, suggest } = question
+  const preset = values()[name] ?? suggest?.(values())
+  const hint = preset === undefined ? '' : ` [${isSecret ? 'Enter keeps it' : preset}]`
+  for (;;) {
+    const typed = await answers.ask(`${ask}${hint}: `, { isSecret })
+    const answer = typed || preset || ''
+    if (answer === '' && isOptional) return undefined
+    const fault = answer === '' ? 'is missing' : formFault(question, answer)
+    if (fault === undefined) return answer
+    console.log(`  ${name} ${fault}.`)
+  }
+}
+
+/** Questions about one service, or one question of which no service knows. */
+const groups = questions.reduce<Question[][]>((groups, question) => {
+  const last = groups.at(-1)
+  if (last && question.of && last[0]?.of === question.of) last.push(question)
+  else groups.push([question])
+  return groups
+}, [])
+
+/**
+ * Asks until the service accepts the answers, or the person keeps answers that it doesn't accept yet.
+ * @returns what the service said of the kept answers
+ */
+async function askAndCheck(group: readonly Question[], files: Files, answers: Answers) {
+  for (;;) {
+    for (const question of group) {
+      if (question.when && !question.when(files.values())) continue
+      const answer = await askOne(question, files, answers)
+      if (answer !== undefined) files.set(question.name, answer, question.isOfBackup)
+    }
+    const service = group[0]?.of
+    if (!service) return undefined
+    const said = await checkService(service, { ...files.values(), ...localServices() })
+    console.log(said === undefined ? '  Checked: it is accepted.' : `  ${said.replaceAll('\n', '\n  ')}`)
+    if (said === undefined) return undefined
+    const keep = await answers.ask('  Keep the answer, and see to it later? (y/N) ', { isSecret: false })
+    if (/^y/i.test(keep)) return said
+  }
+}
+
+function makeSecrets({ values, set }: Files) {
+  const missing = SECRETS.filter((name) => values()[name] === undefined)
+  for (const name of missing) set(name, randomBytes(SECRET_BYTES).toString('hex'))
+  const kept = SECRETS.length - missing.length
+  console.log(
+    `\nSecrets: ${missing.length} made, ${kept} kept. They are in ${SERVER.name}, which only you may read.`,
+  )
+}
+
+const command = {
+  usage: 'npm run setup',
+  summary:
+    'Asks for what one small server needs, checks each answer at its service, makes every secret, and writes .env.server and .env.backup, which only you may read. It can be repeated: Enter keeps what is there. Answers can come from a pipe, one a line. Local development needs none of it.',
+  duration: 'Takes minutes.',
+  options: {
+    folder: { type: 'string', value: 'FOLDER', default: ROOT, help: 'Where the two files are' },
+  },
+  endsAtOnce: true,
+} as const
+
+await runCommand(command, async ({ values: { folder } }) => {
+  const files = openFiles(folder)
+  const answers = typedAnswers()
+  const open: string[] = []
+  try {
+    for (const group of groups) {
+      const said = await askAndCheck(group, files, answers)
+      if (said) open.push(said)
+    }
+    files.set('VITE_SITE_URL', `https://${files.values().SITE_ADDRESS}`)
+  } finally {
+    answers.close()
+  }
+  makeSecrets(files)
+  if (open.length > 0) console.log(`\nNot accepted yet:\n${open.map((said) => `  - ${said}`).join('\n')}`)
+  console.log(
+    `\nLeft for you:\n${leftToDo(files.values())
+      .map((step) => `  ${step}`)
+      .join('\n')}`,
+  )
+  if (open.length > 0) throw new Fault('\nRun `npm run setup` again once the services accept the answers.')
+})

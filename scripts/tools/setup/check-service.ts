@@ -1,0 +1,59 @@
+import { lookup } from 'node:dns/promises'
+import Stripe from 'stripe'
+import { checkReach } from '../doctor/content-service.ts'
+import { type Finding, reasonOf } from '../doctor/finding.ts'
+import { checkMail } from '../doctor/mail.ts'
+import { checkPool } from '../doctor/pool.ts'
+import { projectTarget } from '../doctor/target.ts'
+import type { ServiceName } from './questions.ts'
+import type { Values } from './settings-file.ts'
+
+const PATIENCE_MS = 10_000
+
+/** In plain words what a service says about the answers; undefined when it accepts them. */
+type Said = string | undefined
+
+const saidBy = (findings: readonly Finding[]): Said =>
+  findings
+    .filter(({ status }) => status === 'fault')
+    .map((finding) => ('cure' in finding ? `${finding.what}. ${finding.cure}` : finding.what))
+    .join('\n') || undefined
+
+async function checkContent(values: Values): Promise<Said> {
+  const target = projectTarget(values, undefined)
+  return target ? saidBy([await checkReach(target)]) : 'The project id is not one of Sanity.'
+}
+
+async function checkPayment({ STRIPE_SECRET_KEY: key = '', STRIPE_API_URL: local }: Values): Promise<Said> {
+  const url = local ? new URL(local) : undefined
+  const stripe = new Stripe(key, {
+    ...{ timeout: PATIENCE_MS, maxNetworkRetries: 0, telemetry: false },
+    ...(url && { host: url.hostname, port: url.port, protocol: 'http' }),
+  })
+  try {
+    await stripe.webhookEndpoints.list({ limit: 1 })
+    return undefined
+  } catch (error) {
+    return `Stripe refuses the key: ${reasonOf(error)}`
+  }
+}
+
+async function checkDomain({ SITE_ADDRESS: host = '' }: Values): Promise<Said> {
+  try {
+    await lookup(host)
+    return undefined
+  } catch {
+    return `${host} leads nowhere yet: make an A record (and an AAAA record) with the address of the server.`
+  }
+}
+
+const CHECKS: Record<ServiceName, (values: Values) => Promise<Said>> = {
+  domain: checkDomain,
+  content: checkContent,
+  pool: async (values) => saidBy(await checkPool(values)),
+  payment: checkPayment,
+  mail: async (values) => saidBy(await checkMail(values)),
+}
+
+/** Asks a service about the answers. It only reads. */
+export const checkService = (name: ServiceName, values: Values): Promise<Said> => CHECKS[name](values)

@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { settings } from '#shared/settings.ts'
+import type { Values } from './settings-file.ts'
+
+export type ServiceName = 'domain' | 'content' | 'pool' | 'payment' | 'mail'
+
+export type Question = {
+  /** The setting that the answer becomes. */
+  name: string
+  ask: string
+  isSecret?: boolean
+  /** An empty answer is accepted, and leaves the setting out. */
+  isOptional?: boolean
+  /** Suggested without a value in the file. */
+  suggest?: (values: Values) => string | undefined
+  /** Asked only then. */
+  when?: (values: Values) => boolean
+  /** The file is that of the backups, which no other container reads. */
+  isOfBackup?: boolean
+  /** @returns what is wrong with the form of an answer */
+  faultOf?: (answer: string) => string | undefined
+  /** The service that is asked once all its answers are there. */
+  of?: ServiceName
+}
+
+const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
+const hostFault = (answer: string) =>
+  HOST.test(answer) ? undefined : 'is not a host name, such as audio.example'
+
+const isPrivate = ({ VITE_SANITY_VISIBILITY: visibility }: Values) => visibility === 'private'
+const isS3 = ({ RCLONE_CONFIG_OFFSITE_TYPE: type }: Values) => type === 's3'
+const s3 = { isOfBackup: true, when: isS3 }
+
+/** In the order in which a person has the answers. */
+export const questions: readonly Question[] = [
+  {
+    name: 'SITE_ADDRESS',
+    ask: 'Domain of the site, such as audio.example',
+    faultOf: hostFault,
+    of: 'domain',
+  },
+  {
+    name: 'WWW_ADDRESS',
+    ask: 'Second name that leads to the site, such as www.audio.example (Enter: none)',
+    isOptional: true,
+    faultOf: hostFault,
+  },
+  { name: 'VITE_SANITY_PROJECT_ID', ask: 'Id of the Sanity project (sanity.io/manage)', of: 'content' },
+  { name: 'VITE_SANITY_DATASET', ask: 'Its dataset', suggest: () => 'production', of: 'content' },
+  {
+    name: 'VITE_SANITY_VISIBILITY',
+    ask: 'public: anyone can query the dataset, planned documents too. private: only this server',
+    suggest: () => 'public',
+    of: 'content',
+  },
+  {
+    name: 'SANITY_READ_TOKEN',
+    ask: 'Token of the role Viewer (sanity.io/manage, API)',
+    isSecret: true,
+    when: isPrivate,
+    of: 'content',
+  },
+  {
+    name: 'VITE_SANITY_API_VERSION',
+    ask: 'Version of Sanity’s API',
+    suggest: () => '2025-02-19',
+    of: 'content',
+  },
+  { name: 'VITE_STUDIO_URL', ask: 'Address of the Studio (Enter: there is none yet)', isOptional: true },
+  { name: 'VITE_USER_POOL_ID', ask: 'Id of the Cognito user pool, such as eu-north-1_AbCdEf123', of: 'pool' },
+  { name: 'VITE_USER_POOL_CLIENT_ID', ask: 'Id of its client for the site', of: 'pool' },
+  {
+    name: 'STRIPE_SECRET_KEY',
+    ask: 'Secret key of Stripe (dashboard.stripe.com/apikeys)',
+    isSecret: true,
+    of: 'payment',
+  },
+  { name: 'STRIPE_WEBHOOK_SECRET', ask: 'Signing secret of its webhook, whsec_…', isSecret: true },
+  {
+    name: 'SHOP_MAIL_FROM',
+    ask: 'Seller and address of its mails, such as Audio Studio <shop@audio.example>',
+    of: 'mail',
+  },
+  {
+    name: 'SHOP_MAIL_URL',
+    ask: 'Mail server, smtp://user:password@host:587',
+    isSecret: true,
+    of: 'mail',
+  },
+  {
+    name: 'BACKUP_RECIPIENT',
+    ask: 'Public key of the backups, age1… (age-keygen -o backup-key.txt, on your own computer)',
+    faultOf: (answer) =>
+      /^age1[a-z0-9]{58}$/.test(answer) ? undefined : 'is not a public key of age, which starts with age1',
+  },
+  {
+    name: 'BACKUP_REMOTE',
+    ask: 'Storage of the backups, offsite:BUCKET/FOLDER',
+    faultOf: (answer) =>
+      /^offsite:.+/.test(answer) ? undefined : 'must start with offsite: and name a bucket or a folder',
+  },
+  {
+    name: 'RCLONE_CONFIG_OFFSITE_TYPE',
+    ask: 'Kind of this storage as rclone names it: s3, b2, sftp, webdav … (rclone.org/overview)',
+    suggest: () => 's3',
+    isOfBackup: true,
+  },
+  {
+    name: 'RCLONE_CONFIG_OFFSITE_PROVIDER',
+    ask: 'Its maker: AWS, Cloudflare, Wasabi, Other …',
+    suggest: () => 'Other',
+    ...s3,
+  },
+  { name: 'RCLONE_CONFIG_OFFSITE_ENDPOINT', ask: 'Its address (Enter for AWS)', isOptional: true, ...s3 },
+  { name: 'RCLONE_CONFIG_OFFSITE_ACCESS_KEY_ID', ask: 'Key that can only add files', ...s3 },
+  { name: 'RCLONE_CONFIG_OFFSITE_SECRET_ACCESS_KEY', ask: 'Its secret', isSecret: true, ...s3 },
+]
+
+/** Quotation marks and line breaks have no place in a settings file. */
+const UNWRITABLE = /['"\\\p{Cc}]/u
+
+/** What is wrong with the form of an answer; undefined when it can be asked about at its service. */
+export function formFault({ name, faultOf }: Question, answer: string): string | undefined {
+  if (UNWRITABLE.test(answer)) return 'has a quotation mark, a backslash or a control character'
+  const schema = Object.entries(settings.entries).find(([known]) => known === name)?.[1]
+  const parsed = schema && v.safeParse(schema, answer, { abortPipeEarly: true })
+  return (parsed && !parsed.success && parsed.issues[0].message) || faultOf?.(answer)
+}

@@ -1,0 +1,132 @@
+/** Drives the real program by its standard input, as a person or a pipe does. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { composeFile } from '../../deploy/compose/compose-file.ts'
+import { ROOT } from '../../stack/folders.ts'
+import { receiveMail } from '../../stand-ins/mailbox/receive-mail.ts'
+import { localUserPool } from '../../stand-ins/project.ts'
+import { serve } from '../doctor/testing/target-at.ts'
+import { readSettingsFile, writeSettingsFile } from './settings-file.ts'
+
+const KEY = `age1${'q'.repeat(58)}`
+const STRIPE_KEY = 'sk_test_very-secret'
+
+const closing: (() => Promise<unknown>)[] = []
+let local: Record<string, string>
+let mailUrl: string
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'setup-'))
+  const [lake, mail] = await Promise.all([startLake(), receiveMail(0, () => {})])
+  // A client that takes the sign-in of the site, and no plain passwords.
+  const pool = await serve(
+    new Hono().post('/', async (context) => {
+      const { AuthFlow } = await context.req.json()
+      const __type = AuthFlow === 'USER_SRP_AUTH' ? 'UserNotFoundException' : 'InvalidParameterException'
+      return context.json({ __type }, 400)
+    }),
+  )
+  const stripe = await serve(
+    new Hono().get('/v1/webhook_endpoints', (context) =>
+      context.req.header('authorization') === `Bearer ${STRIPE_KEY}`
+        ? context.json({ object: 'list', data: [] })
+        : context.json({ error: { message: 'Invalid API Key provided' } }, 401),
+    ),
+  )
+  closing.push(lake.stop, pool.close, mail.close, stripe.close)
+  mailUrl = mail.url.replace('smtp://', 'smtp://user:mail-password@')
+  local = {
+    VITE_SANITY_API_HOST: lake.url,
+    VITE_USER_POOL_ENDPOINT: pool.address,
+    STRIPE_API_URL: stripe.address,
+  }
+}, 60_000)
+afterAll(async () => {
+  for (const close of closing) await close()
+  rmSync(folder, { recursive: true })
+})
+
+async function setUp(answers: readonly string[], into = folder) {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'setup.ts'), '--folder', into], {
+    env: { PATH: process.env.PATH, ...local },
+  })
+  child.stdin.end(answers.map((answer) => `${answer}\n`).join(''))
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code, said: out + err }
+}
+
+/** In the order of the questions. `localhost` stands for a domain that leads somewhere. */
+const first = () => [
+  ...['audio', 'audio.invalid', 'y', 'www.audio.invalid'],
+  ...['local', '', '', '', ''],
+  ...[localUserPool.userPoolId, localUserPool.clientId],
+  ...['pk_wrong', 'sk_test_other', 'n', STRIPE_KEY, 'whsec_very-secret'],
+  ...['Audio Studio <shop@audio.example>', mailUrl],
+  ...[KEY.slice(1), KEY, 'offsite:bucket/shop', '', '', 'https://s3.example', 'access', 'storage-secret'],
+]
+
+test('asks, checks, makes secrets and writes files that only the owner may read', {
+  timeout: 60_000,
+}, async () => {
+  const { code, said } = await setUp(first())
+  expect(said).toContain('SITE_ADDRESS is not a host name')
+  expect(said).toContain('audio.invalid leads nowhere yet: make an A record')
+  expect(said).toContain('STRIPE_SECRET_KEY is not a secret key of Stripe')
+  expect(said).toContain('Stripe refuses the key: Invalid API Key provided')
+  expect(said).toContain('BACKUP_RECIPIENT is not a public key of age')
+  expect(said.match(/Checked: it is accepted/g)).toHaveLength(4)
+  expect(said).toContain('https://audio.invalid/api/payment-webhook')
+  expect(said).toContain('Not accepted yet:\n  - audio.invalid leads nowhere yet')
+  expect(code).toBe(1)
+  for (const name of ['.env.server', '.env.backup'])
+    expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+  const values = readSettingsFile(join(folder, '.env.server'))
+  const backup = readSettingsFile(join(folder, '.env.backup'))
+  expect(values).toMatchObject({ VITE_SITE_URL: 'https://audio.invalid', STRIPE_SECRET_KEY: STRIPE_KEY })
+  expect(Object.keys(backup).every((name) => name.startsWith('RCLONE_'))).toBe(true)
+  const secret = Object.entries({ ...values, ...backup }).filter(([name]) =>
+    /SECRET|PASSWORD|MAIL_URL/.test(name),
+  )
+  expect(secret.length).toBeGreaterThan(8)
+  for (const [name, value] of secret) expect(said.includes(value), name).toBe(false)
+})
+
+test('what compose requires is there', () => {
+  const values = readSettingsFile(join(folder, '.env.server'))
+  const required = JSON.stringify(composeFile).matchAll(/\$\{([A-Z_]+):\?\}/g)
+  const names = [...new Set([...required].map(([, name]) => name ?? ''))]
+  expect(names.length).toBeGreaterThan(12)
+  expect(names.filter((name) => !values[name])).toEqual([])
+})
+
+test('a second run keeps everything, also what a person wrote into the file', {
+  timeout: 60_000,
+}, async () => {
+  const file = join(folder, '.env.server')
+  writeFileSync(file, `${readFileSync(file, 'utf8')}# My own line.\nRATE_LIMIT_ADDRESS=240\n`)
+  const before = readFileSync(file, 'utf8')
+  const { said } = await setUp([...['', 'y'], ...Array.from({ length: 30 }, () => '')])
+  expect(readFileSync(file, 'utf8')).toBe(before)
+  expect(said).toContain('Secrets: 0 made, 5 kept.')
+  const changed = await setUp([...['', 'y', ''], 'otherproject'])
+  expect(changed.said).toContain('The answers ended. What was given is kept')
+  expect(readFileSync(file, 'utf8')).toBe(before.replace('PROJECT_ID=local', 'PROJECT_ID=otherproject'))
+})
+
+test('values with signs that compose reads come back as they were', () => {
+  const file = join(folder, 'signs')
+  writeFileSync(file, 'export SHOP_MAIL_URL=old\n', { mode: 0o644 })
+  const values = { SHOP_MAIL_URL: 'smtp://u:pa$$w#rd@mail.example:587', SHOP_MAIL_FROM: 'A B <a@b.example>' }
+  writeSettingsFile(file, values, 'heading')
+  expect(readSettingsFile(file)).toEqual(values)
+  expect(readFileSync(file, 'utf8')).toContain(`SHOP_MAIL_URL='smtp://u:pa$$w#rd@mail.example:587'`)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
