@@ -1,5 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { warnWhenLonger } from '../fields/length.ts'
+import { fullMoment, momentOptions } from '../fields/moments.ts'
 import { blockPreview } from './heading.ts'
 
 export const countdownBlock = defineType({
@@ -21,7 +22,8 @@ export const countdownBlock = defineType({
       name: 'moment',
       type: 'datetime',
       title: 'Moment',
-      description: 'In your own time zone. The page shows it in Swedish time, with CET or CEST.',
+      description: 'In Swedish time. The page shows it with CET or CEST.',
+      options: momentOptions,
       validation: (rule) => rule.required().error('Say when it is.'),
     }),
     defineField({
@@ -41,7 +43,7 @@ export const countdownBlock = defineType({
     select: { heading: 'heading', moment: 'moment' },
     prepare: ({ heading, moment }) => ({
       ...blockPreview('Countdown', heading),
-      ...(moment && { subtitle: `Countdown · ${moment.slice(0, 16).replace('T', ' ')} UTC` }),
+      ...(moment && { subtitle: `Countdown · ${fullMoment(Date.parse(moment))}` }),
     }),
   },
 })

@@ -1,5 +1,7 @@
 import { defineField, defineType } from 'sanity'
+import { today } from '../../web/shared/products/swedish-time.ts'
 import { checkEmail } from '../fields/link.ts'
+import { shortDay } from '../fields/moments.ts'
 import { slugField } from '../fields/slug.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 
@@ -10,6 +12,13 @@ const jobVisibility = visibilityFields().map((field) =>
     : field,
 )
 
+/** What a row of a list says. Not “Open”: a draft that was never published is not. */
+export function stateOf(open: unknown, closesOn: unknown, day: string): string | undefined {
+  if (!open) return 'Closed'
+  if (typeof closesOn !== 'string') return undefined
+  return closesOn < day ? `Closed since ${shortDay(closesOn)}` : `until ${shortDay(closesOn)}`
+}
+
 export const job = defineType({
   name: 'job',
   type: 'document',
@@ -17,7 +26,7 @@ export const job = defineType({
   fieldsets: [visibilityFieldset],
   initialValue: () => ({
     open: true,
-    postedOn: new Date().toISOString().slice(0, 10),
+    postedOn: today(Date.now()),
     employmentType: 'FULL_TIME',
     country: 'SE',
   }),
@@ -36,7 +45,7 @@ export const job = defineType({
       type: 'boolean',
       title: 'Open',
       description:
-        'Switch off when the job is taken, and publish: it leaves the site, and stays in the list Closed. Unpublish and Delete are for a job that should never have been there.',
+        'Switch off when the job is taken, and publish: it leaves the site, and stays in the list Jobs, under Expired. Unpublish and Delete are for a job that should never have been there.',
     }),
     defineField({
       name: 'postedOn',
@@ -102,10 +111,9 @@ export const job = defineType({
   ],
   preview: {
     select: { title: 'title', open: 'open', closesOn: 'closesOn', location: 'location' },
-    // It doesn't say “Open”: a draft that was never published is not.
     prepare: ({ title, open, closesOn, location }) => ({
       title,
-      subtitle: [location, open ? closesOn && `until ${closesOn}` : 'Closed'].filter(Boolean).join(' · '),
+      subtitle: [location, stateOf(open, closesOn, today(Date.now()))].filter(Boolean).join(' · '),
     }),
   },
 })

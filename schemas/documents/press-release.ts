@@ -1,5 +1,7 @@
 import { defineField, defineType } from 'sanity'
+import { today } from '../../web/shared/products/swedish-time.ts'
 import { warnWhenLonger } from '../fields/length.ts'
+import { shortDay } from '../fields/moments.ts'
 import { pictureField } from '../fields/picture.ts'
 import { pageGroups, seoField } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
@@ -11,7 +13,7 @@ export const pressRelease = defineType({
   title: 'Press release',
   groups: pageGroups,
   fieldsets: [visibilityFieldset],
-  initialValue: () => ({ publishedOn: new Date().toISOString().slice(0, 10) }),
+  initialValue: () => ({ publishedOn: today(Date.now()) }),
   fields: [
     defineField({
       name: 'title',
@@ -88,5 +90,8 @@ export const pressRelease = defineType({
     { name: 'newest', title: 'Newest first', by: [{ field: 'publishedOn', direction: 'desc' }] },
     { name: 'oldest', title: 'Oldest first', by: [{ field: 'publishedOn', direction: 'asc' }] },
   ],
-  preview: { select: { title: 'title', subtitle: 'publishedOn', media: 'image' } },
+  preview: {
+    select: { title: 'title', day: 'publishedOn', media: 'image' },
+    prepare: ({ title, day, media }) => ({ title, subtitle: day && shortDay(day), media }),
+  },
 })

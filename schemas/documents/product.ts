@@ -3,7 +3,7 @@ import { expansionFields } from '../fields/expansions.ts'
 import { warnWhenLonger } from '../fields/length.ts'
 import { pictureField } from '../fields/picture.ts'
 import { preOrderField } from '../fields/pre-order.ts'
-import { saleField } from '../fields/sale.ts'
+import { saleField, saleText } from '../fields/sale.ts'
 import { warnOfSameContents } from '../fields/same-contents.ts'
 import { samplesField } from '../fields/samples.ts'
 import { orderRankField, seoField } from '../fields/shared.ts'
@@ -180,16 +180,18 @@ export const product = defineType({
       title: 'title',
       price: 'price',
       salePrice: 'sale.price',
+      saleFrom: 'sale.from',
+      saleTo: 'sale.to',
       type: 'type',
       hidden: 'hidden',
       preOrder: 'preOrder',
       media: 'image',
     },
-    prepare: ({ title, price, salePrice, type, hidden, preOrder, media }) => ({
+    prepare: ({ title, price, salePrice, saleFrom, saleTo, type, hidden, preOrder, media }) => ({
       title,
       subtitle: [
         `${price ?? '?'} SEK`,
-        salePrice && `Sale ${salePrice} SEK`,
+        saleText({ price, sale: { price: salePrice ?? null, from: saleFrom, to: saleTo } }, Date.now()),
         hidden && 'Hidden',
         preOrder && 'Pre-order',
         typeTitle(type),

@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, type SanityDocument } from 'sanity'
+import { shortDay } from './moments.ts'
 import type { Fields } from './pre-order.ts'
 
 const isNoExpansion = ({ document }: { document: SanityDocument | undefined }) =>
@@ -48,7 +49,10 @@ export const expansionFields = [
             description: 'One sentence.',
           }),
         ],
-        preview: { select: { title: 'title', subtitle: 'releasedOn' } },
+        preview: {
+          select: { title: 'title', day: 'releasedOn' },
+          prepare: ({ title, day }) => ({ title, subtitle: day && shortDay(day) }),
+        },
       }),
     ],
   }),

@@ -1,4 +1,6 @@
 import { defineField, type ValidationContext } from 'sanity'
+import { type Priced, plannedChanges } from '../../web/shared/prices/current-price.ts'
+import { momentOptions, shortMoment } from './moments.ts'
 
 type SaleFields = { price?: number | undefined; from?: string | undefined; to?: string | undefined }
 
@@ -12,6 +14,16 @@ export function saleFault({ price, from, to }: SaleFields, ordinary: unknown): s
 
 const ordinaryPrice = ({ document }: ValidationContext) => document?.price
 
+/** What a row of a list says of a sale: what it is now, or when it comes. Undefined without one, or when it is over. */
+export function saleText(product: Priced, now: number): string | undefined {
+  const [from, to] = plannedChanges(product)
+  if (from === undefined || to === undefined || to <= now) return undefined
+  const price = `Sale ${product.sale?.price} SEK`
+  return from <= now
+    ? `${price} until ${shortMoment(to, now)}`
+    : `Planned: ${price} from ${shortMoment(from, now)}`
+}
+
 /** A lower price for some time. It belongs below the ordinary price, so that editors see both. */
 export const saleField = defineField({
   name: 'sale',
@@ -19,7 +31,7 @@ export const saleField = defineField({
   title: 'Sale price',
   description:
     'A price lower than the one above, from a moment until another. The shop changes by itself, and names the lowest price of the 30 days before, as the law asks.',
-  options: { columns: 3, collapsible: true },
+  options: { collapsible: true },
   fields: [
     defineField({
       name: 'price',
@@ -35,12 +47,14 @@ export const saleField = defineField({
       name: 'from',
       type: 'datetime',
       title: 'From',
-      description: 'In your own time zone.',
+      description: 'In Swedish time, such as 4 Dec 2026 09:00.',
+      options: momentOptions,
     }),
     defineField({
       name: 'to',
       type: 'datetime',
       title: 'To',
+      options: momentOptions,
       description: 'From this moment the ordinary price applies again.',
     }),
   ],

@@ -1,15 +1,14 @@
 import { defineField } from 'sanity'
+import { fullMoment, momentOptions } from './moments.ts'
 
 type Dates = { visibleFrom?: unknown; visibleUntil?: unknown }
 
-const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-
 const momentText = (date: unknown) => {
   const moment = typeof date === 'string' ? Date.parse(date) : Number.NaN
-  return Number.isNaN(moment) ? null : dateTime.format(moment)
+  return Number.isNaN(moment) ? null : fullMoment(moment)
 }
 
-/** When something is on the site, for previews, in the editor's own time zone. */
+/** When something is on the site, for previews. */
 export function visibilityText({ visibleFrom, visibleUntil }: Dates): string {
   const parts = [
     ['from', momentText(visibleFrom)],
@@ -24,7 +23,6 @@ export const visibilityFieldset = {
   title: 'On the site',
   description:
     'Publish now, and it appears and leaves by itself. Without dates it is on the site once published.',
-  options: { columns: 2 },
 }
 
 /** Whether the dates contradict each other, as a message for editors. */
@@ -54,7 +52,8 @@ export const visibilityFields = (group?: string) => [
     name: 'visibleFrom',
     type: 'datetime',
     title: 'Visible from',
-    description: 'In your own time zone.',
+    description: 'In Swedish time, such as 4 Dec 2026 09:00.',
+    options: momentOptions,
     fieldset: visibilityFieldset.name,
     ...(group && { group }),
   }),
@@ -62,6 +61,7 @@ export const visibilityFields = (group?: string) => [
     name: 'visibleUntil',
     type: 'datetime',
     title: 'Visible until',
+    options: momentOptions,
     description: 'From this moment it is no longer on the site.',
     fieldset: visibilityFieldset.name,
     ...(group && { group }),

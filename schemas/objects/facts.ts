@@ -3,6 +3,7 @@ import { accessibilityTags } from '../../web/shared/products/accessibility-tags.
 import { type Facts, offlinePlay } from '../../web/shared/products/facts.ts'
 import { factsOfProduct } from '../../web/shared/products/facts-of-product.ts'
 import { missingFacts } from '../../web/shared/products/sold-facts.ts'
+import { momentOptions } from '../fields/moments.ts'
 import { factsOfGame } from '../fields/other-documents.ts'
 
 const line = (name: string, title: string, description: string) =>
@@ -71,9 +72,9 @@ export const facts = defineType({
     defineField({
       name: 'releasedAt',
       type: 'datetime',
+      options: momentOptions,
       title: 'Release',
-      description:
-        'Day and time, in your own time zone. The site shows it in Swedish time, with CET or CEST.',
+      description: 'Day and time, in Swedish time. The site shows it with CET or CEST.',
     }),
     defineField({
       name: 'accessibility',

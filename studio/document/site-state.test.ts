@@ -8,8 +8,8 @@ import {
   stateAfterPublish,
 } from './site-state.ts'
 
-const now = new Date(2026, 10, 22, 12).getTime()
-const at = (day: number) => new Date(2026, 10, day, 10).toISOString()
+const now = Date.parse('2026-11-22T11:00:00Z')
+const at = (day: number) => new Date(Date.UTC(2026, 10, day, 9)).toISOString()
 const release = (fields: object = {}): Stored => ({ _type: 'pressRelease', ...fields })
 const job = (fields: object = {}): Stored => ({ _type: 'job', open: true, ...fields })
 
@@ -23,7 +23,12 @@ const states: [name: string, published: Stored | null, chip: string, badge: stri
     'On the site from 30 Nov 2026, 10:00',
   ],
   ['from now on', release({ visibleFrom: new Date(now).toISOString() }), 'Live', 'On the site'],
-  ['until later', release({ visibleUntil: at(30) }), 'Live', 'On the site until 30 Nov 2026, 10:00'],
+  [
+    'until later',
+    release({ visibleUntil: at(30) }),
+    'Live until 30 Nov 10:00',
+    'On the site until 30 Nov 2026, 10:00',
+  ],
   [
     'until now',
     release({ visibleUntil: new Date(now).toISOString() }),
@@ -43,10 +48,10 @@ const states: [name: string, published: Stored | null, chip: string, badge: stri
   [
     'a job on its last day',
     job({ closesOn: '2026-11-22' }),
-    'Live',
-    expect.stringContaining('On the site until '),
+    'Live until 23 Nov 00:00',
+    'On the site until 23 Nov 2026, 00:00',
   ],
-  ['a closed job', job({ closesOn: '2026-11-20' }), 'Expired', expect.stringContaining('Left the site on ')],
+  ['a closed job', job({ closesOn: '2026-11-20' }), 'Expired', 'Left the site on 21 Nov 2026, 00:00'],
   [
     'a job that leaves before it closes',
     job({ closesOn: '2026-12-20', visibleUntil: at(2) }),

@@ -1,4 +1,6 @@
 /** Whether visitors see a document. The site decides from what is published, never from a draft. */
+import { fullMoment, shortMoment } from '../../schemas/fields/moments.ts'
+import { swedishDayEnd } from '../../web/shared/products/swedish-time.ts'
 
 /** A document as stored; only the fields that decide whether it is on the site are read. */
 export type Stored = Readonly<Record<string, unknown>>
@@ -10,18 +12,16 @@ export type SiteState =
   /** Without `since` it was taken down by hand. */
   | { readonly status: 'expired'; readonly since?: number }
 
-const DAY_MS = 86_400_000
-
 const momentOf = (value: unknown) => {
   const moment = typeof value === 'string' ? Date.parse(value) : Number.NaN
   return Number.isNaN(moment) ? undefined : moment
 }
 
-/** A job is open on the day on which it closes, in UTC as the site counts days. */
+/** A job is open on the day on which it closes. */
 function endOf({ _type, visibleUntil, closesOn }: Stored): number | undefined {
   const leaves = momentOf(visibleUntil)
-  const closes = _type === 'job' ? momentOf(closesOn) : undefined
-  const ends = [leaves, closes === undefined ? undefined : closes + DAY_MS].filter((end) => end !== undefined)
+  const closes = _type === 'job' && typeof closesOn === 'string' ? swedishDayEnd(closesOn) : Number.NaN
+  const ends = [leaves, Number.isNaN(closes) ? undefined : closes].filter((end) => end !== undefined)
   return ends.length > 0 ? Math.min(...ends) : undefined
 }
 
@@ -51,40 +51,29 @@ export function stateAfterPublish(
   return sentenceOf(current) === sentenceOf(next) ? null : next
 }
 
-const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-const short = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const ofOtherYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
-
-/** A moment in the editor's own time zone, short enough for a row of a list: `30 Nov 10:00`, `30 Nov 2027`. */
-export function shortMoment(moment: number, now: number): string {
-  const isThisYear = new Date(moment).getFullYear() === new Date(now).getFullYear()
-  return isThisYear ? short.format(moment).replace(',', '') : ofOtherYear.format(moment)
-}
-
 /** The words of a badge at the foot of a form. */
 export function sentenceOf(state: SiteState): string {
   switch (state.status) {
     case 'draft':
       return 'Draft'
     case 'planned':
-      return `On the site from ${full.format(state.from)}`
+      return `On the site from ${fullMoment(state.from)}`
     case 'live':
-      return state.until === undefined ? 'On the site' : `On the site until ${full.format(state.until)}`
+      return state.until === undefined ? 'On the site' : `On the site until ${fullMoment(state.until)}`
     case 'expired':
-      return state.since === undefined ? 'Taken off the site' : `Left the site on ${full.format(state.since)}`
+      return state.since === undefined ? 'Taken off the site' : `Left the site on ${fullMoment(state.since)}`
   }
 }
 
 const words = { draft: 'Draft', planned: 'Planned', live: 'Live', expired: 'Expired' } as const
 
-/** The words of a chip in a list: `Live`, `Planned 30 Nov 10:00`, `Draft`, `Expired`. */
-export const chipOf = (state: SiteState, now: number): string =>
-  state.status === 'planned' ? `Planned ${shortMoment(state.from, now)}` : words[state.status]
+/** The words of a chip in a list: `Live`, `Live until 4 Dec 10:00`, `Planned 30 Nov 10:00`, `Draft`, `Expired`. */
+export function chipOf(state: SiteState, now: number): string {
+  if (state.status === 'planned') return `Planned ${shortMoment(state.from, now)}`
+  if (state.status === 'live' && state.until !== undefined)
+    return `Live until ${shortMoment(state.until, now)}`
+  return words[state.status]
+}
 
 /** What a chip says of an unpublished change, beside the state of now: `30 Nov 10:00 after Publish`. */
 export function chipAfterPublish(

@@ -14,6 +14,7 @@ import { AssetInput, isAssetInput } from '../files/AssetInput.tsx'
 import { AddressInput } from './AddressInput.tsx'
 import { BlocksInput } from './BlocksInput.tsx'
 import { CountryInput } from './CountryInput.tsx'
+import { DateInput, isDateInput } from './DateInput.tsx'
 import { LengthInput } from './LengthInput.tsx'
 import { LinkInput } from './LinkInput.tsx'
 import { isTextInput, RichTextInput } from './RichTextInput.tsx'
@@ -52,6 +53,7 @@ export function FormInput(props: InputProps) {
         {props.renderDefault(props)}
       </>
     )
+  if (isDateInput(props)) return <DateInput {...props} />
   if (isStringInputProps(props) && colourFields.has(field)) return <ColourInput {...props} />
   if (isStringInputProps(props) && field === 'country') return <CountryInput {...props} />
   if (isStringInputProps(props) && field === 'youtubeId') return <VideoInput {...props} />

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { SiteStatesOfType } from '../status-list/SiteChip.tsx'
 import { OrderedRows } from './OrderedRows.tsx'
 import { PositionDialog } from './PositionDialog.tsx'
-import { findRows, sectionBounds } from './rows.ts'
+import { findRows, type Row, type Section, sectionBounds } from './rows.ts'
 import { numbers, useMoves } from './use-moves.ts'
 import type { OrderedType } from './versions.ts'
 
@@ -13,6 +13,10 @@ const summaryOf = (found: number, all: number) =>
   found === all
     ? `${numbers.format(all)} ${all === 1 ? 'document' : 'documents'}`
     : `${numbers.format(found)} of ${numbers.format(all)} documents`
+
+/** Why a row that was dragged to another section is not there. */
+const stayText = (row: Row | undefined, sections: readonly Section[]) =>
+  row && `${row.title} stays in ${sections[row.section]?.title}. Open it to choose another section.`
 
 function OrderedList({ title, ordered }: { title: string; ordered: OrderedType }) {
   const { sections = [] } = ordered
@@ -75,6 +79,7 @@ function OrderedList({ title, ordered }: { title: string; ordered: OrderedType }
         focusId={focusId}
         onFocusRow={setFocusId}
         onMove={move}
+        onLeave={(from) => setSaid(stayText(rows[from], sections))}
         onAskPosition={setAskedId}
       />
       {askedRow && (

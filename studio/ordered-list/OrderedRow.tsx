@@ -1,4 +1,4 @@
-import { Flex } from '@sanity/ui'
+import { Card, Flex } from '@sanity/ui'
 import { Tooltip } from '@sanity/ui/tooltip'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react'
 import {
@@ -45,6 +45,10 @@ const DocumentLink = memo(function DocumentLink({ id, type }: { id: string; type
       {...{ childId: id }}
     >
       <Preview layout="default" value={{ _id: id, _type: type }} schemaType={schemaType} />
+      {/* A card of its own: on the blue of the open document the chips can't be read. */}
+      <Card paddingX={2} paddingTop={isOpen ? 2 : 0} radius={2}>
+        <SiteChipOf id={id} />
+      </Card>
     </PreviewCard>
   )
 })
@@ -105,7 +109,6 @@ export function OrderedRow(props: Props) {
       <Flex align="center" gap={1} height="fill">
         {children}
         <DocumentLink id={id} type={type} />
-        <SiteChipOf id={id} />
         <Status id={id} />
       </Flex>
     </li>

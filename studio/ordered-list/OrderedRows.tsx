@@ -5,7 +5,7 @@ import { Fragment, useRef, useState } from 'react'
 import { MoveButton } from './MoveButton.tsx'
 import { OrderedRow } from './OrderedRow.tsx'
 import { placeOfDrag, ROW_PX, shiftOf } from './places.ts'
-import { type findRows, linesOf, type Row, type Section, sectionBounds } from './rows.ts'
+import { type findRows, leavesSection, linesOf, type Row, type Section, sectionBounds } from './rows.ts'
 
 /** Rows that are drawn above and below those on the screen. */
 const OVERSCAN = 5
@@ -26,6 +26,8 @@ type Props = {
   focusId: string | undefined
   onFocusRow: (id: string | undefined) => void
   onMove: (from: number, to: number) => void
+  /** A row was dragged to another section. */
+  onLeave: (from: number) => void
   onAskPosition: (id: string) => void
 }
 
@@ -67,7 +69,7 @@ function useVisibleLines({ found, sections, focusId }: Props, usedId: string | u
 }
 
 export function OrderedRows(props: Props) {
-  const { title, type, sections, rows, found, focusId, onFocusRow, onMove, onAskPosition } = props
+  const { title, type, sections, rows, found, focusId, onFocusRow, onMove, onLeave, onAskPosition } = props
   const [drag, setDrag] = useState<{ from: number; to: number; deltaPx: number }>()
   const [usedId, setUsedId] = useState<string>()
   const { scroller, heightPx, visible } = useVisibleLines(props, usedId)
@@ -131,6 +133,7 @@ export function OrderedRows(props: Props) {
         setDrag(undefined)
         const from = placeOf(active.id)
         onMove(from, dropOf(from, delta.y))
+        if (leavesSection(rows, from, Math.round(delta.y / ROW_PX))) onLeave(from)
       }}
     >
       <div ref={scroller} style={{ flex: 1, minHeight: 0, overflow: 'auto', paddingInline: 8 }}>

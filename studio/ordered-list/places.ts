@@ -1,5 +1,5 @@
 /** The height of a row. All are the same, so that a distance says how many rows it is. */
-export const ROW_PX = 55
+export const ROW_PX = 80
 
 /** The first and the last place that a row can have. */
 export type Bounds = { first: number; last: number }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { findRows, linesOf, ranksOfVersions, rowsOf, sectionBounds, type Version } from './rows.ts'
+import {
+  findRows,
+  leavesSection,
+  linesOf,
+  ranksOfVersions,
+  rowsOf,
+  sectionBounds,
+  type Version,
+} from './rows.ts'
 
 const versions: Version[] = [
   { _id: 'a', rank: '0|100000:', title: 'Apple' },
@@ -64,6 +72,19 @@ test('sections have an order of their own, whatever the ranks of their documents
   expect([0, 3].map((index) => sectionBounds(rows, index))).toEqual([
     { first: 0, last: 1 },
     { first: 2, last: 3 },
+  ])
+  const leaving: [from: number, by: number][] = [
+    [1, 1],
+    [0, 2],
+    [2, -1],
+    [0, -1],
+    [0, 1],
+    [3, 5],
+    [2, 1],
+  ]
+  expect(leaving.map(([from, by]) => leavesSection(rows, from, by))).toEqual([
+    ...[true, true, true],
+    ...[false, false, false, false],
   ])
   expect(linesOf(findRows(rows, ''), sections).map(({ key }) => key)).toEqual([
     'Fruit',

@@ -70,6 +70,13 @@ export function sectionBounds(rows: readonly Row[], index: number) {
   }
 }
 
+/** Whether a row that is dragged so many rows down would come to another section. */
+export function leavesSection(rows: readonly Row[], from: number, by: number): boolean {
+  const { first, last } = sectionBounds(rows, from)
+  const to = from + by
+  return (to < first && first > 0) || (to > last && last < rows.length - 1)
+}
+
 /**
  * The ranks of documents as ranks of all their versions, so that no publishing moves a document back.
  * @param locked the releases whose versions can't be changed, because they are scheduled

@@ -2,24 +2,17 @@ import { Button, Flex, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { type FormEvent, useId, useState } from 'react'
 import { useClient } from 'sanity'
-import { actionsOfMove, dayOf, faultOfMove, type PlannedChange } from './planned-changes.ts'
+import { swedishInputText, swedishMoment } from '../../web/shared/products/swedish-time.ts'
+import { actionsOfMove, faultOfMove, type PlannedChange } from './planned-changes.ts'
 
 const API_VERSION = '2025-02-19'
 
-/** What an input for dates shows: a day, or a day and a time in the editor's own time zone. */
-function inputValue(date: string | undefined, isDay: boolean): string {
-  if (date === undefined || isDay) return date ?? ''
-  const moment = new Date(date)
-  const time = [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
-  return `${dayOf(moment)}T${time}`
-}
+/** What an input for dates shows: a day, or a day and a time. */
+const inputValue = (date: string | undefined, isDay: boolean): string =>
+  date === undefined || isDay ? (date ?? '') : swedishInputText(date)
 
 /** The form in which the content service stores it; empty for what is no date. */
-function storedDate(value: string, isDay: boolean): string {
-  const moment = new Date(value)
-  if (Number.isNaN(moment.getTime())) return ''
-  return isDay ? value : moment.toISOString()
-}
+const storedDate = (value: string, isDay: boolean): string => (isDay ? value : (swedishMoment(value) ?? ''))
 
 /** Changes one date of a document: at once, or in its draft when there is one. */
 export function MoveDate({ change }: { change: PlannedChange }) {

@@ -2,7 +2,8 @@ import { Badge, Box, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@
 import { useEffect, useId, useState } from 'react'
 import { useDocumentStore } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { shortMoment } from '../document/site-state.ts'
+import { shortMoment } from '../../schemas/fields/moments.ts'
+import { SHOP_TIME_ZONE, today } from '../../web/shared/products/swedish-time.ts'
 import { MoveDate } from './MoveDate.tsx'
 import { dayOf, type PlannedChange, plannedChanges, plannedQuery, weeksOf } from './planned-changes.ts'
 
@@ -10,12 +11,17 @@ const API_VERSION = '2025-02-19'
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: SHOP_TIME_ZONE,
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 })
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: SHOP_TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+})
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -68,7 +74,7 @@ export function ChangeLink({ change, withDay = false }: { change: PlannedChange;
 }
 
 function Month({ month, changes }: { month: Date; changes: readonly PlannedChange[] }) {
-  const today = dayOf(new Date())
+  const todayHere = today(Date.now())
   const cell = {
     border: '1px solid var(--card-border-color)',
     verticalAlign: 'top',
@@ -94,11 +100,11 @@ function Month({ month, changes }: { month: Date; changes: readonly PlannedChang
               <td key={day ? dayOf(day) : weekdays[weekday]} style={{ ...cell, height: '4.5em' }}>
                 {day && (
                   <Stack gap={3}>
-                    <Text size={1} weight={dayOf(day) === today ? 'bold' : 'regular'}>
+                    <Text size={1} weight={dayOf(day) === todayHere ? 'bold' : 'regular'}>
                       {day.getDate()}
                     </Text>
                     {changes
-                      .filter(({ at }) => dayOf(new Date(at)) === dayOf(day))
+                      .filter(({ at }) => today(at) === dayOf(day))
                       .map((change) => (
                         <Text key={keyOf(change)} size={0}>
                           <ChangeLink change={change} />
@@ -116,7 +122,7 @@ function Month({ month, changes }: { month: Date; changes: readonly PlannedChang
 }
 
 function Agenda({ changes }: { changes: readonly PlannedChange[] }) {
-  const days = Object.entries(Object.groupBy(changes, ({ at }) => dayOf(new Date(at))))
+  const days = Object.entries(Object.groupBy(changes, ({ at }) => today(at)))
   if (days.length === 0)
     return (
       <Text size={1}>
@@ -145,10 +151,10 @@ function Agenda({ changes }: { changes: readonly PlannedChange[] }) {
   )
 }
 
-/** A calendar of what will happen on the site by itself, in the editor's own time zone. */
+/** A calendar of what will happen on the site by itself, in the time of the shop. */
 export function PlannedPane() {
   const { changes, failure } = usePlannedChanges()
-  const [month, setMonth] = useState(() => new Date(new Date().getFullYear(), new Date().getMonth(), 1))
+  const [month, setMonth] = useState(() => new Date(`${today(Date.now()).slice(0, 7)}-01T00:00`))
   const move = (by: number) => setMonth(new Date(month.getFullYear(), month.getMonth() + by, 1))
   const heading = useId()
   if (failure) return <Text size={1}>What is planned can’t be read: {failure}. Load this page again.</Text>

@@ -26,7 +26,7 @@ it('lists what is to come of each document, the next first', () => {
       ['2026-11-23T08:00:00.000Z', 'Appears', 'Out now'],
       ['2026-11-27T00:00:00.000Z', 'Sale begins', 'Untitled'],
       ['2026-11-28T00:00:00.000Z', 'Sale ends', 'Untitled'],
-      ['2026-12-01T00:00:00.000Z', 'Closes', 'Sound designer'],
+      ['2026-11-30T23:00:00.000Z', 'Closes', 'Sound designer'],
       ['2026-12-24T08:00:00.000Z', 'Leaves', 'Untitled'],
     ],
   )

@@ -1,5 +1,6 @@
 import { getDraftId, getPublishedId, isDraftId, isPublishedId } from '@sanity/client/csm'
 import * as v from 'valibot'
+import { swedishDayEnd } from '../../web/shared/products/swedish-time.ts'
 
 const text = v.nullish(v.string())
 
@@ -80,8 +81,6 @@ export type PlannedChange = {
   afterPublish?: number | null | 'new'
 }
 
-const DAY_MS = 86_400_000
-
 const datesOf = ({
   visibleFrom,
   visibleUntil,
@@ -95,9 +94,11 @@ const datesOf = ({
   ...(closesOn && { closesOn }),
 })
 
-/** The end of a day in UTC: a job is open on the day it closes. */
-const momentOf = (field: DateField, date: string | undefined) =>
-  date === undefined ? undefined : Date.parse(date) + (field === 'closesOn' ? DAY_MS : 0)
+/** A job is open on the day it closes. */
+function momentOf(field: DateField, date: string | undefined) {
+  if (date === undefined) return undefined
+  return field === 'closesOn' ? swedishDayEnd(date) : Date.parse(date)
+}
 
 function changesOf(published: Dated | undefined, draft: Dated | undefined, now: number): PlannedChange[] {
   const shown = draft ?? published
@@ -180,7 +181,7 @@ export function actionsOfMove({ document, field }: Pick<PlannedChange, 'document
   return document.hasDraft || !document.isPublished ? [edit] : [edit, publish]
 }
 
-/** A day of the editor's own calendar, as YYYY-MM-DD. */
+/** A day of a calendar, as YYYY-MM-DD. */
 export const dayOf = (moment: Date): string =>
   [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
     .map((part) => String(part).padStart(2, '0'))

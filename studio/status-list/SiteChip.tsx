@@ -1,24 +1,39 @@
 import { Badge, Flex } from '@sanity/ui'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { chipAfterPublish, chipOf, type Stored, siteState } from '../document/site-state.ts'
+import { getReleaseIdFromReleaseDocumentId, useActiveReleases } from 'sanity'
+import { shortMoment } from '../../schemas/fields/moments.ts'
+import { chipAfterPublish, chipOf, siteState } from '../document/site-state.ts'
 import { useNow } from '../document/use-now.ts'
 import type { Entry } from './entries.ts'
 import { useEntries } from './use-entries.ts'
 
 const tones = { draft: 'default', planned: 'primary', live: 'positive', expired: 'caution' } as const
 
-type Props = { published: Stored | undefined; draft: Stored | undefined }
+type Props = { entry: Pick<Entry, 'published' | 'draft' | 'releases'> }
 
-/** In a row of a list: what the site does with the document, and beside it what Publish would change. */
-export function SiteChip({ published, draft }: Props) {
+/** What a release will do with a document. */
+function ReleaseChip({ id }: { id: string }) {
+  const release = useActiveReleases().data.find(({ _id }) => getReleaseIdFromReleaseDocumentId(_id) === id)
+  const at = Date.parse(release?.publishAt ?? '')
+  return (
+    <Badge fontSize={0} tone="primary">
+      {`In release ${release?.metadata.title || 'without a name'}${at ? `, ${shortMoment(at, Date.now())}` : ''}`}
+    </Badge>
+  )
+}
+
+/** In a row of a list: what the site does with the document, and beside it what Publish or a release would change. */
+export function SiteChip({ entry: { published, draft, releases } }: Props) {
   const now = useNow()
   const state = siteState(published, now)
   const next = chipAfterPublish(published, draft, now)
   return (
     <Flex gap={1} wrap="wrap" align="center">
-      <Badge fontSize={0} tone={tones[state.status]}>
-        {chipOf(state, now)}
-      </Badge>
+      {(published || draft) && (
+        <Badge fontSize={0} tone={tones[state.status]}>
+          {chipOf(state, now)}
+        </Badge>
+      )}
       {next && (
         <Badge fontSize={0} tone="caution">
           {next}
@@ -29,6 +44,9 @@ export function SiteChip({ published, draft }: Props) {
           Edited
         </Badge>
       )}
+      {releases.map((id) => (
+        <ReleaseChip key={id} id={id} />
+      ))}
     </Flex>
   )
 }
@@ -54,5 +72,5 @@ export function SiteStatesOfType({ type, children }: { type: string; children: R
 /** The chip of a document in `SiteStatesOfType`. */
 export function SiteChipOf({ id }: { id: string }) {
   const entry = useContext(SiteStates).get(id)
-  return entry ? <SiteChip published={entry.published} draft={entry.draft} /> : null
+  return entry ? <SiteChip entry={entry} /> : null
 }

@@ -68,7 +68,7 @@ function DocumentLine({ entry, note }: { entry: Entry; note?: string }) {
             {titleOf(entry.shown)}
           </IntentLink>
         </Text>
-        <SiteChip published={entry.published} draft={entry.draft} />
+        <SiteChip entry={entry} />
         {note && (
           <Badge fontSize={0} tone="critical">
             {note}

@@ -38,7 +38,7 @@ function Row({ entry, type }: { entry: Entry; type: string }) {
         <Preview layout="default" value={{ _id: entry.id, _type: type }} schemaType={schemaType} />
         {/* A card of its own: on the blue of the open document the chips can't be read. */}
         <Card paddingX={2} paddingBottom={2} paddingTop={isOpen ? 2 : 0} radius={2}>
-          <SiteChip published={entry.published} draft={entry.draft} />
+          <SiteChip entry={entry} />
         </Card>
       </PreviewCard>
     </li>

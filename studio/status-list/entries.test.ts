@@ -55,3 +55,16 @@ it('a document without a title is called untitled', () => {
     '/old',
   ])
 })
+
+it('knows the releases that change a document', () => {
+  const found = entriesOf([
+    release('a'),
+    release('versions.winter.a'),
+    release('versions.rSpring.a'),
+    release('b'),
+  ])
+  expect(found.map((entry) => [entry.id, entry.releases])).toEqual([
+    ['a', ['winter', 'rSpring']],
+    ['b', []],
+  ])
+})

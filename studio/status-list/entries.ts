@@ -1,5 +1,5 @@
 /** The documents of a list of the desk, each with what is published of it and with its draft. */
-import { getPublishedId, isDraftId, isPublishedId } from '@sanity/client/csm'
+import { getPublishedId, getVersionFromId, isDraftId, isPublishedId } from '@sanity/client/csm'
 import * as v from 'valibot'
 import { type SiteState, type Stored, siteState } from '../document/site-state.ts'
 
@@ -14,6 +14,8 @@ export type Entry = {
   readonly type: string
   readonly published: Version | undefined
   readonly draft: Version | undefined
+  /** The ids of the releases that change it. */
+  readonly releases: readonly string[]
   /** The draft, or what is published. */
   readonly shown: Version
 }
@@ -25,7 +27,8 @@ export function entriesOf(versions: readonly Version[]): Entry[] {
     const published = own.find(({ _id }) => isPublishedId(_id))
     const draft = own.find(({ _id }) => isDraftId(_id))
     const shown = draft ?? published ?? own[0]
-    return shown ? [{ id, type: shown._type, published, draft, shown }] : []
+    const releases = own.flatMap(({ _id }) => getVersionFromId(_id) ?? [])
+    return shown ? [{ id, type: shown._type, published, draft, releases, shown }] : []
   })
 }
 

@@ -27,8 +27,12 @@ test('an editor plans a day, sees it in the calendar, and moves a page with a re
       await page.keyboard.press('Enter')
     }
     const day = (moment: Date) => moment.toISOString().slice(0, 10)
+    const typed = (moment: Date) => day(moment).split('-').reverse().join('/')
     await desk.openDocument(`news;planned-${word}`)
-    await plan(`${day(tomorrow)} 09:00`)
+    await plan(typed(tomorrow))
+    await expect(desk.form.getByRole('alert').getByText(/has no time/)).toBeVisible()
+    await plan(`${typed(tomorrow)} 9.00`)
+    await expect(desk.field('Visible from')).toHaveValue(`${day(tomorrow)} 09:00`)
     await expect(desk.form.getByText(/^On the site from .*09:00 after Publish$/)).toBeVisible()
     await desk.publish()
     await expect(desk.form.getByText(/^On the site from .*09:00$/)).toBeVisible()

@@ -1,5 +1,17 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { swedishMidnight, swedishTimeText } from './swedish-time.ts'
+import {
+  momentText,
+  SHOP_TIME_ZONE,
+  startOfTomorrow,
+  swedishDay,
+  swedishDayEnd,
+  swedishInputText,
+  swedishMidnight,
+  swedishMoment,
+  swedishTimeText,
+  today,
+} from './swedish-time.ts'
 
 it.each([
   ['2025-03-28T18:00:00.000Z', '28 March 2025, 19:00 CET'],
@@ -28,7 +40,7 @@ it('knows no beginning of an invalid day', () => {
 
 it('knows Swedish time as the platform does, each hour of three years', () => {
   const platform = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Europe/Stockholm',
+    timeZone: SHOP_TIME_ZONE,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
@@ -38,4 +50,71 @@ it('knows Swedish time as the platform does, each hour of three years', () => {
     (moment) => !swedishTimeText(moment.toISOString()).includes(`, ${platform.format(moment)} `),
   )
   expect(wrong).toEqual([])
+})
+
+it.each([
+  ['2026-12-04', '2026-12-04T23:00:00.000Z'],
+  ['2026-12-31', '2026-12-31T23:00:00.000Z'],
+  ['2027-03-28', '2027-03-28T22:00:00.000Z'],
+  ['2027-10-31', '2027-10-31T23:00:00.000Z'],
+])('the day %s ends in Sweden at %s', (day, moment) => {
+  expect(new Date(swedishDayEnd(day)).toISOString()).toBe(moment)
+})
+
+it.each([
+  ['2026-12-04T22:59:59Z', '2026-12-04', '4 December 2026'],
+  ['2026-12-04T23:00:00Z', '2026-12-05', '5 December 2026'],
+  ['2026-12-31T23:00:00Z', '2027-01-01', '1 January 2027'],
+  ['2026-07-01T22:30:00Z', '2026-07-02', '2 July 2026'],
+])('%s is on %s', (moment, day, text) => {
+  expect([today(Date.parse(moment)), swedishDay(moment), momentText(moment)]).toEqual([day, day, text])
+})
+
+it('returns an invalid moment unchanged', () => {
+  expect([momentText('soon'), swedishDay('soon'), swedishInputText('soon')]).toEqual(['soon', 'soon', ''])
+  expect(swedishDayEnd('soon')).toBeNaN()
+})
+
+it.each([
+  ['2026-11-28T09:00', '2026-11-28T08:00:00.000Z'],
+  ['2027-01-01T00:00', '2026-12-31T23:00:00.000Z'],
+  ['2027-03-28T01:59', '2027-03-28T00:59:00.000Z'],
+  ['2027-03-28T02:30', null],
+  ['2027-03-28T03:00', '2027-03-28T01:00:00.000Z'],
+  ['2027-10-31T02:30', '2027-10-31T00:30:00.000Z'],
+  ['2027-10-31T03:00', '2027-10-31T02:00:00.000Z'],
+  ['2027-02-30T09:00', null],
+  ['', null],
+])('the Swedish time %s is %s', (text, moment) => {
+  expect(swedishMoment(text)).toBe(moment)
+})
+
+const minutes = fc
+  .integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2040, 0, 1) / 60_000 })
+  .map((minute) => minute * 60_000)
+const seeded = { seed: 52, numRuns: 2_000 }
+const dayInZone = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE, dateStyle: 'short' })
+
+it('knows the day as the platform does, and its end', () => {
+  fc.assert(
+    fc.property(minutes, (moment) => {
+      expect(today(moment)).toBe(dayInZone.format(moment))
+      const end = startOfTomorrow(moment)
+      expect(end).toBeGreaterThan(moment)
+      expect(end - moment).toBeLessThanOrEqual(25 * 3_600_000)
+      expect([today(end - 1), today(end)]).toEqual([today(moment), dayInZone.format(end)])
+      expect(today(end)).not.toBe(today(moment))
+    }),
+    seeded,
+  )
+})
+
+it('reads what it wrote, except in the hour that comes twice', () => {
+  fc.assert(
+    fc.property(minutes, (moment) => {
+      const found = Date.parse(swedishMoment(swedishInputText(new Date(moment).toISOString())) ?? '')
+      expect([moment, moment - 3_600_000]).toContain(found)
+    }),
+    seeded,
+  )
 })

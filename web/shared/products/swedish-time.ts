@@ -1,5 +1,13 @@
-/** Swedish time, which the shop uses for everyone, without `Intl`, for the reason that `dates.ts` gives. In a file of its own, because few pages need it. */
+/**
+ * The time of the shop is Swedish time, for all visitors, editors and servers: days begin and end in Sweden. Without `Intl`,
+ * for the reason that `dates.ts` gives. Another country changes this file.
+ */
 import { dayText } from '../dates.ts'
+
+/** The name of this time for programs that know time zones. */
+export const SHOP_TIME_ZONE = 'Europe/Stockholm'
+
+const DAY_MS = 24 * 3_600_000
 
 /** The moment in a year when European clocks change: 01:00 UTC on the last Sunday of a month, counted from 0. */
 function clockChange(year: number, month: number): number {
@@ -32,3 +40,34 @@ export function swedishMidnight(day: string): number {
 
 /** The day of a moment (ISO 8601) in Sweden: '2025-03-28'. An invalid moment is returned unchanged. */
 export const swedishDay = (moment: string): string => swedishClock(moment)?.text.slice(0, 10) ?? moment
+
+/** When a day, YYYY-MM-DD, ends in Sweden, in milliseconds since 1970. NaN for an invalid day. */
+export function swedishDayEnd(day: string): number {
+  const inUtc = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(inUtc)
+    ? Number.NaN
+    : swedishMidnight(new Date(inUtc + DAY_MS).toISOString().slice(0, 10))
+}
+
+/** The day in Sweden at `now`, in milliseconds since 1970: '2025-03-28'. */
+export const today = (now: number): string => swedishDay(new Date(now).toISOString())
+
+/** When the day of `today` ends, in milliseconds since 1970. */
+export const startOfTomorrow = (now: number): number => swedishDayEnd(today(now))
+
+/** The day of a moment (ISO 8601) in Sweden: '28 March 2025'. An invalid moment is returned unchanged. */
+export const momentText = (moment: string): string => dayText(swedishDay(moment))
+
+/** A moment in Swedish time as an input for dates has it: '2025-03-28T19:00'. Empty for an invalid moment. */
+export const swedishInputText = (moment: string): string => swedishClock(moment)?.text.slice(0, 16) ?? ''
+
+/**
+ * The moment (ISO 8601) of a Swedish time such as '2025-03-28T19:00'. Null for an invalid one, and for an hour that the
+ * clocks skip in spring. In the hour that comes twice in autumn it is the first.
+ */
+export function swedishMoment(text: string): string | null {
+  const found = ['+02:00', '+01:00']
+    .map((offset) => new Date(`${text}${offset}`))
+    .find((moment) => !Number.isNaN(moment.getTime()) && swedishInputText(moment.toISOString()) === text)
+  return found?.toISOString() ?? null
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startOfTomorrow, today } from '../dates.ts'
+import { startOfTomorrow, today } from '../products/swedish-time.ts'
 import { nextChange } from './next-change.ts'
 
 const at = (day: number) => `2026-12-0${day}T08:00:00.000Z`
@@ -35,8 +35,8 @@ it('is the end of the day for what depends on the day, and never without a plan'
   const now = Date.parse(at(2))
   const next = nextChange({ results: [], schedule, isOfDay: true }, now)
   expect(next).toBe(startOfTomorrow(now))
-  expect(today(new Date(next - 1))).toBe(today(new Date(now)))
-  expect(today(new Date(next))).not.toBe(today(new Date(now)))
+  expect(today(next - 1)).toBe(today(now))
+  expect(today(next)).not.toBe(today(now))
   const results = [released, null, 'text']
   expect(nextChange({ results, schedule: undefined, isOfDay: false }, Date.parse(at(6)))).toBe(Infinity)
 })

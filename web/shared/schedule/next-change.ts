@@ -1,9 +1,8 @@
 /** How long a response holds. A publish may end it sooner. */
 
-import { startOfTomorrow } from '../dates.ts'
 import type { ScheduleQueryResult } from '../generated/sanity.types.ts'
 import { nextPriceChange } from '../prices/next-price-change.ts'
-import { swedishMidnight } from '../products/swedish-time.ts'
+import { startOfTomorrow, swedishDayEnd, swedishMidnight } from '../products/swedish-time.ts'
 import { nextPlannedChange } from './visible-at.ts'
 
 /**
@@ -20,15 +19,8 @@ type Read = {
   isOfDay: boolean
 }
 
-const DAY_MS = 24 * 60 * 60_000
-
 /** An expansion is out on its day, and all are once the last day has passed. */
-const expansionMoments = (day: string): number[] => {
-  const start = swedishMidnight(day)
-  return Number.isNaN(start)
-    ? []
-    : [start, swedishMidnight(new Date(start + 1.5 * DAY_MS).toISOString().slice(0, 10))]
-}
+const expansionMoments = (day: string): number[] => [swedishMidnight(day), swedishDayEnd(day)]
 
 /** The release dates in a query result, however deep. */
 function releasesIn(value: unknown): number[] {

@@ -3,8 +3,8 @@
  * result until a document changes, not until a date comes, so `$at` is the last planned change that has come: it is the
  * same for all visitors between two changes, and a new one makes new addresses.
  */
-import { today } from '../dates.ts'
 import type { ScheduleQueryResult } from '../generated/sanity.types.ts'
+import { today } from '../products/swedish-time.ts'
 
 const MINUTE_MS = 60_000
 
@@ -20,7 +20,7 @@ export const dayAt = (now: number): string => `${iso(now).slice(0, 10)}T00:00:00
 export const timeParameters = (now: number) => ({
   at: iso(now),
   day: dayAt(now),
-  today: today(new Date(now)),
+  today: today(now),
 })
 
 /** All planned changes in milliseconds since 1970, in no order. */

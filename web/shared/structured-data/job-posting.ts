@@ -1,3 +1,4 @@
+import { swedishDayEnd } from '../products/swedish-time.ts'
 import { type Publisher, publisherOf, type Thing } from './site.ts'
 
 type Job = {
@@ -16,14 +17,19 @@ type Job = {
   applyTo: string
 }
 
+/** The last second of a day, ISO 8601. */
+const endOf = (day: string | null) => {
+  const end = swedishDayEnd(day ?? '')
+  return Number.isNaN(end) ? undefined : new Date(end - 1_000).toISOString()
+}
+
 export const jobPosting = (publisher: Publisher, job: Job): Thing => ({
   '@type': 'JobPosting',
   title: job.title,
   description: job.description,
   url: `${publisher.siteUrl}${job.path}`,
   datePosted: job.postedOn ?? undefined,
-  // Days in content have no time zone, so this time has none either.
-  validThrough: job.closesOn ? `${job.closesOn}T23:59:59` : undefined,
+  validThrough: endOf(job.closesOn),
   employmentType: job.employmentType ?? undefined,
   hiringOrganization: publisherOf(publisher),
   ...placeOf(job),

@@ -222,7 +222,7 @@ it('describes a job that is open until the end of its last day', () => {
     description: 'You write.\n\nWe listen.',
     url: 'https://candlecast.example/jobs#writer',
     datePosted: '2026-11-01',
-    validThrough: '2026-12-31T23:59:59',
+    validThrough: '2026-12-31T22:59:59.000Z',
     employmentType: 'FULL_TIME',
     hiringOrganization: publisherItem,
     jobLocation: {

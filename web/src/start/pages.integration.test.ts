@@ -373,7 +373,7 @@ it('an open job has a job posting until it closes', async () => {
   const slug = '/jobs/adventure-writer'
   expect(await thing(slug, 'JobPosting', changed)).toMatchObject({
     datePosted: '2026-11-20',
-    validThrough: '2099-12-31T23:59:59',
+    validThrough: '2099-12-31T22:59:59.000Z',
     employmentType: 'PART_TIME',
     jobLocationType: 'TELECOMMUTE',
     hiringOrganization: { name: 'Candlecast' },

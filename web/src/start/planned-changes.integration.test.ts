@@ -27,7 +27,8 @@ const siteUrl = 'https://candlecast.example'
 const SECOND_MS = 1_000
 const HALF_HOUR_MS = 1_800_000
 
-const moment = (hour: number) => new Date(2026, 10, 23, hour)
+/** An hour of the day in Sweden. */
+const moment = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour - 1))
 const iso = (hour: number) => moment(hour).toISOString()
 const sale = (from: number, to: number) => ({ price: 80, from: iso(from), to: iso(to) })
 const slug = (current: string) => ({ slug: { _type: 'slug', current } })
@@ -85,7 +86,7 @@ const plan: Record<number, { what: string; documents: Document[] }> = {
 }
 
 const jobsOfDay = () => {
-  const at = new Date(2026, 10, 23).toISOString()
+  const at = iso(0)
   const params = { at, today: '2026-11-23', day: at, from: 0, to: 50 }
   const search = Object.entries(params).map(([name, value]) => `$${name}=${JSON.stringify(value)}`)
   return `${contentEndpoint.query}${queryId(openJobsQuery)}?${search.join('&')}`

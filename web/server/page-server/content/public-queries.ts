@@ -1,7 +1,7 @@
 /** Queries that a browser may send, by id, and their parameters. */
 import * as v from 'valibot'
 import { queryId } from '#shared/api/content-endpoint.ts'
-import { today } from '#shared/dates.ts'
+import { today } from '#shared/products/swedish-time.ts'
 import { pageQueries } from '#shared/queries/page-queries.ts'
 import { dayAt } from '#shared/schedule/visible-at.ts'
 
@@ -77,7 +77,7 @@ export function readParameters(query: PublicQuery, given: ReadonlyMap<string, st
     ...params,
     ...(isMomentReplaced && { at: new Date(now).toISOString() }),
     day: dayAt(now),
-    today: today(new Date(now)),
+    today: today(now),
   }
   const used = Object.entries(decided).filter(([parameter]) => parameters.includes(parameter))
   return { params: Object.fromEntries(used), isMomentReplaced }

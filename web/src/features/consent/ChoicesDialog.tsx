@@ -1,5 +1,5 @@
 import { type SubmitEvent, useContext, useId, useState } from 'react'
-import { dayText, today } from '#shared/dates.ts'
+import { momentText } from '#shared/products/swedish-time.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/controls/Dialog.tsx'
 import styles from './ChoicesDialog.module.css'
@@ -34,9 +34,7 @@ export function ChoicesDialog({ onClose }: { onClose: () => void }) {
           from YouTube, and start only when you press play.
         </Choice>
         {state.status === 'decided' && (
-          <p
-            className={styles.hint}
-          >{`You chose on ${dayText(today(new Date(state.decision.decidedAt)))}.`}</p>
+          <p className={styles.hint}>{`You chose on ${momentText(state.decision.decidedAt)}.`}</p>
         )}
         <div className={styles.actions}>
           <Button type="submit">Save choices</Button>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { momentText } from '#shared/dates.ts'
+import { momentText } from '#shared/products/swedish-time.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Dialog } from '#site/ui/controls/Dialog.tsx'
 import formStyles from '#site/ui/controls/FlowForm.module.css'

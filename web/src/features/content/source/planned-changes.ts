@@ -1,5 +1,5 @@
-import { startOfTomorrow, today } from '#shared/dates.ts'
 import type { ScheduleQueryResult } from '#shared/generated/sanity.types.ts'
+import { startOfTomorrow, today } from '#shared/products/swedish-time.ts'
 import { dayAt, nextPlannedChange, visibleAt } from '#shared/schedule/visible-at.ts'
 import type { Clock } from '#site/browser/clock.ts'
 
@@ -29,7 +29,7 @@ export function createPlannedChanges({ clock, schedule, onPlannedChange }: Optio
     parameters: (query: string) => ({
       at: at(),
       day: dayAt(now()),
-      ...(query.includes('$today') && { today: today(new Date(now())) }),
+      ...(query.includes('$today') && { today: today(now()) }),
     }),
     /** Call it when the schedule may have changed. */
     follow() {

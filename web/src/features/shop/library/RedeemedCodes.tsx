@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Await } from 'react-router-dom'
-import { momentText } from '#shared/dates.ts'
+import { momentText } from '#shared/products/swedish-time.ts'
 import type { OrderList } from '#shared/shop-contract.ts'
 import styles from './RedeemedCodes.module.css'
 

@@ -1,4 +1,4 @@
-import { momentText } from '#shared/dates.ts'
+import { momentText } from '#shared/products/swedish-time.ts'
 import type { LineDelivery, Order } from '#shared/shop-contract.ts'
 import { listText } from '#site/lib/list-text.ts'
 

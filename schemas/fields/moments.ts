@@ -1,0 +1,44 @@
+/** Dates as editors read them: in the time of the shop, `4 Dec 2026, 09:00`. */
+import { MONTHS } from '../../web/shared/dates.ts'
+import { SHOP_TIME_ZONE, swedishInputText, today } from '../../web/shared/products/swedish-time.ts'
+
+/**
+ * For each field of the type `datetime`. `typed-date.ts` reads what editors type. Sanity 6.16 takes the name of a month from
+ * the browser’s time zone, so the form shows its number.
+ */
+export const momentOptions = {
+  dateFormat: 'YYYY-MM-DD',
+  timeFormat: 'HH:mm',
+  displayTimeZone: SHOP_TIME_ZONE,
+  allowTimeZoneSwitch: false,
+}
+
+const DAY = /^(\d{4})-(\d\d)-(\d\d)/
+
+function partsOf(day: string) {
+  const [, year = '', month = '', date = ''] = DAY.exec(day) ?? []
+  return { year, dayAndMonth: `${Number(date)} ${MONTHS[Number(month) - 1]?.slice(0, 3)}` }
+}
+
+/** '2026-12-04' becomes '4 Dec 2026'. What is no day is returned unchanged. */
+export function shortDay(day: string): string {
+  if (!DAY.test(day)) return day
+  const { year, dayAndMonth } = partsOf(day)
+  return `${dayAndMonth} ${year}`
+}
+
+const textOf = (moment: number) => swedishInputText(new Date(moment).toISOString())
+
+/** @param moment in milliseconds since 1970 */
+export function fullMoment(moment: number): string {
+  const text = textOf(moment)
+  return `${shortDay(text)}, ${text.slice(11)}`
+}
+
+/** Short enough for a row of a list: `30 Nov 10:00`, in another year `30 Nov 2027`. */
+export function shortMoment(moment: number, now: number): string {
+  const text = textOf(moment)
+  return text.slice(0, 4) === today(now).slice(0, 4)
+    ? `${partsOf(text).dayAndMonth} ${text.slice(11)}`
+    : shortDay(text)
+}
