@@ -9,6 +9,7 @@ import { job } from './documents/job.ts'
 import { pressRelease } from './documents/press-release.ts'
 import { product } from './documents/product.ts'
 import { redirect } from './documents/redirect.ts'
+import { refuseBlanks } from './fields/blank.ts'
 import { audioSample } from './objects/audio-sample.ts'
 import { button } from './objects/button.ts'
 import { facts } from './objects/facts.ts'
@@ -59,7 +60,7 @@ export const singletonTypes = [
   siteSettings,
 ]
 
-export const schemaTypes = [
+const definedTypes = [
   product,
   extra,
   game,
@@ -84,3 +85,5 @@ export const schemaTypes = [
   seo,
   video,
 ]
+
+export const schemaTypes = definedTypes.map((type) => refuseBlanks(type))

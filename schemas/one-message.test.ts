@@ -85,3 +85,36 @@ test('chapters of a sample are checked wherever the sample is', async () => {
     ),
   ])
 })
+
+/** A value of spaces for each needed text that is empty, at any depth that an empty document has. */
+test.each(documentTypes)(
+  'a %s with spaces in its needed texts misses as much as an empty one',
+  async (type) => {
+    const fields = schema.get(type)
+    const names = fields?.jsonType === 'object' ? fields.fields : []
+    const blank = Object.fromEntries(
+      names.flatMap(({ name, type: { jsonType, options } }) =>
+        jsonType === 'string' && !options ? [[name, ' \u200b ']] : [],
+      ),
+    )
+    const missing = (await messages(type, {})).filter((message) => message.startsWith('error'))
+    const found = await messages(type, blank)
+    expect(missing.filter((message) => !found.includes(message))).toEqual([])
+  },
+)
+
+test('blank words inside of lists and texts are missing words', async () => {
+  const block = { _type: 'block', _key: 'b', children: [{ _type: 'span', _key: 's', text: ' ' }] }
+  const found = [
+    ...(await messages('homePage', { steps: [{ _type: 'step', _key: 'a', title: '  ', text: '\t' }] })),
+    ...(await messages('job', { body: [block] })),
+    ...(await messages('game', { actions: [{ _type: 'button', _key: 'a', label: '\u00a0' }] })),
+  ]
+  const empty = [
+    ...(await messages('homePage', { steps: [{ _type: 'step', _key: 'a' }] })),
+    ...(await messages('job', {})),
+    ...(await messages('game', { actions: [{ _type: 'button', _key: 'a' }] })),
+  ]
+  const inside = (all: string[]) => all.filter((message) => /"(steps|body|actions)"/.test(message))
+  expect(inside(found)).toEqual(inside(empty))
+})

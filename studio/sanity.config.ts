@@ -1,5 +1,5 @@
 import { type DocumentInspector, defineConfig } from 'sanity'
-import { type PreviewHeaderProps, presentationTool } from 'sanity/presentation'
+import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { checklistInspector } from './checklist/ChecklistInspector.tsx'
 import { editorTypes } from './desk/editor-types.tsx'
@@ -11,6 +11,7 @@ import { environment } from './environment.ts'
 import { FormField } from './form/FormField.tsx'
 import { FormInput } from './form/FormInput.tsx'
 import { createLocalClient } from './local/streams.ts'
+import { PreviewHeader } from './look-ahead/PreviewHeader.tsx'
 import { withPicturePicker } from './pictures/PicturePicker.tsx'
 import { locations, mainDocuments } from './presentation/resolve.ts'
 import { WithStartPage } from './status-list/StartPage.tsx'
@@ -42,10 +43,6 @@ const inspectorsOf = (defaults: readonly DocumentInspector[], type: string): Doc
   ...(referencedTypes.has(type) ? [whereUsedInspector] : []),
 ]
 
-/** The bar above the preview. A shared link would show people without the Studio what is published, not the draft. */
-const HeaderWithoutSharing = (props: PreviewHeaderProps) =>
-  props.renderDefault({ ...props, canSharePreviewAccess: false })
-
 const { projectId, dataset, apiHost, siteUrl } = environment
 
 const { comments, releases, scheduledDrafts, tasks } = features(Boolean(apiHost))
@@ -67,7 +64,7 @@ export default defineConfig({
             previewUrl: { initial: siteUrl },
             allowOrigins: [siteUrl],
             resolve: { mainDocuments, locations },
-            components: { unstable_header: { component: HeaderWithoutSharing } },
+            components: { unstable_header: { component: PreviewHeader } },
           }),
         ]
       : []),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Check } from './checks.ts'
-import { nextStep, type Readiness, readinessOf, refusalOf, summaryOf } from './readiness.ts'
+import { nextStep, type Readiness, readinessOf, refusalOf, summaryOf, waitingLabel } from './readiness.ts'
 
 const missing: Check = {
   status: 'missing',
@@ -53,26 +53,31 @@ const [loading, checking, blocked, ready]: Readiness[] = [
 ]
 
 it.each([
-  // The document, what is left of it, and whether the publish has begun: before and after the limit.
-  [loading, 'a draft', false, 'wait', 'warn'],
-  [checking, 'a draft', false, 'wait', 'warn'],
-  [blocked, 'a draft', false, 'refuse', 'refuse'],
-  [ready, 'a draft', false, 'start', 'start'],
-  [loading, 'a draft', true, 'wait', 'warn'],
-  [checking, 'a draft', true, 'wait', 'warn'],
-  [blocked, 'a draft', true, 'wait', 'warn'],
-  [ready, 'a draft', true, 'wait', 'warn'],
-  [loading, 'no draft', true, 'done', 'done'],
-  [checking, 'no draft', true, 'done', 'done'],
-  [blocked, 'no draft', true, 'done', 'done'],
-  [ready, 'no draft', true, 'done', 'done'],
-  [checking, 'no draft', false, 'done', 'done'],
-] as const)(
-  'a press of Publish on %j with %s, begun %s: %s, later %s',
-  (readiness, left, hasStarted, early, late) => {
-    const step = (isLate: boolean) =>
-      readiness && nextStep({ hasStarted, isLate }, readiness, left === 'no draft')
-    expect(step(false)).toBe(early)
-    expect(step(true)).toBe(late)
-  },
-)
+  // The document, whether the service is there, and what a press does: at first, late, sent, sent and late, sent thrice.
+  [loading, true, ['wait', 'wait', 'wait', 'wait', 'wait']],
+  [checking, true, ['wait', 'wait', 'wait', 'wait', 'wait']],
+  [blocked, true, ['refuse', 'refuse', 'wait', 'wait', 'wait']],
+  [ready, true, ['start', 'start', 'wait', 'start', 'giveUp']],
+  [loading, false, ['wait', 'wait', 'wait', 'wait', 'wait']],
+  [checking, false, ['wait', 'wait', 'wait', 'wait', 'wait']],
+  [blocked, false, ['refuse', 'refuse', 'wait', 'wait', 'wait']],
+  [ready, false, ['wait', 'wait', 'wait', 'wait', 'wait']],
+])('a press of Publish on %j, the service there: %s', (readiness, isConnected, expected) => {
+  const attempts = [
+    { starts: 0, isLate: false },
+    { starts: 0, isLate: true },
+    { starts: 1, isLate: false },
+    { starts: 1, isLate: true },
+    { starts: 3, isLate: true },
+  ]
+  const steps = (isPublished: boolean) =>
+    attempts.map((attempt) => readiness && nextStep(attempt, { readiness, isPublished, isConnected }))
+  expect(steps(false)).toEqual(expected)
+  expect(steps(true)).toEqual(attempts.map(() => 'done'))
+})
+
+it('the button says what it waits for', () => {
+  expect(waitingLabel({ starts: 0, isLate: false })).toBe('Checking…')
+  expect(waitingLabel({ starts: 1, isLate: false })).toBe('Publishing…')
+  expect(waitingLabel({ starts: 0, isLate: true })).toBe('Waiting for the content service…')
+})

@@ -66,24 +66,42 @@ export function refusalOf(missing: readonly Check[]): string {
 
 /** A press of *Publish* that waits until the document is checked and published; null without one. */
 export type Attempt = {
-  readonly hasStarted: boolean
-  /** `LATE_MS` have passed since the press. */
+  /** How often the publish was sent. */
+  readonly starts: number
+  /** `LATE_MS` have passed since the press, or since the last start. */
   readonly isLate: boolean
 } | null
 
-export type AttemptStep = 'wait' | 'start' | 'refuse' | 'done' | 'warn'
+export type AttemptStep = 'wait' | 'start' | 'refuse' | 'done' | 'giveUp'
 
 /** Milliseconds after which an editor is told that the content service has not answered. */
 export const LATE_MS = 15_000
 
-/** What a waiting press does next. @param isPublished no draft is left */
+/** A publish that was lost with the connection is sent again. */
+const MOST_STARTS = 3
+
+type Seen = {
+  readiness: Readiness
+  /** No draft is left. */
+  isPublished: boolean
+  /** The content service reports changes. */
+  isConnected: boolean
+}
+
+/** What a waiting press does next. While the content service is away, it goes on waiting. */
 export function nextStep(
-  { hasStarted, isLate }: NonNullable<Attempt>,
-  readiness: Readiness,
-  isPublished: boolean,
+  { starts, isLate }: NonNullable<Attempt>,
+  { readiness, isPublished, isConnected }: Seen,
 ): AttemptStep {
   if (isPublished) return 'done'
-  if (!hasStarted && readiness.status === 'blocked') return 'refuse'
-  if (!hasStarted && readiness.status === 'ready') return 'start'
-  return isLate ? 'warn' : 'wait'
+  if (starts === 0 && readiness.status === 'blocked') return 'refuse'
+  const isDue = starts === 0 || isLate
+  if (!isDue || readiness.status !== 'ready' || !isConnected) return 'wait'
+  return starts < MOST_STARTS ? 'start' : 'giveUp'
+}
+
+/** What the button says while a press waits. */
+export function waitingLabel({ starts, isLate }: NonNullable<Attempt>): string {
+  if (isLate) return 'Waiting for the content service…'
+  return starts > 0 ? 'Publishing…' : 'Checking…'
 }

@@ -1,6 +1,11 @@
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useState } from 'react'
-import type { DocumentActionComponent, DocumentActionDescription, DocumentActionProps } from 'sanity'
+import {
+  type DocumentActionComponent,
+  type DocumentActionDescription,
+  type DocumentActionProps,
+  useConnectionState,
+} from 'sanity'
 import { usePaneRouter } from 'sanity/structure'
 import { CHECKLIST } from '../checklist/ChecklistInspector.tsx'
 import {
@@ -10,9 +15,16 @@ import {
   type Readiness,
   refusalOf,
   summaryOf,
+  waitingLabel,
 } from '../checklist/readiness.ts'
 import { useChecks } from '../checklist/use-checks.ts'
 import { wrapAction } from './wrap-action.ts'
+
+/**
+ * Sanity's label, and its button is switched off, for four seconds after a publish: also when there is a draft again. That is
+ * the minute in which an editor undoes a mistake.
+ */
+const PUBLISHED = 'Published'
 
 /** Sanity has reasons of its own to switch the button off, such as a missing permission. */
 function titleOf(described: DocumentActionDescription, readiness: Readiness) {
@@ -29,22 +41,35 @@ function usePublishWhenReady(
   const { params, setParams } = usePaneRouter()
   const [attempt, setAttempt] = useState<Attempt>(null)
   const isPublished = !props.draft && Boolean(props.published)
-  const isWaiting = attempt !== null
+  const isConnected = useConnectionState(props.id, props.type) === 'connected'
+  const starts = attempt?.starts
+  const isLate = attempt?.isLate === true
   const publish = described?.onHandle
 
   useEffect(() => {
-    if (!isWaiting) return
+    if (starts === undefined) return
     const timer = setTimeout(() => setAttempt((waiting) => waiting && { ...waiting, isLate: true }), LATE_MS)
     return () => clearTimeout(timer)
-  }, [isWaiting])
+  }, [starts])
+
+  useEffect(() => {
+    if (isLate)
+      push({
+        id: 'publish-waits',
+        status: 'warning',
+        title: 'Not published yet: the content service has not answered.',
+        description:
+          'Publish goes on by itself when it answers. Keep this document open. Your draft is kept.',
+      })
+  }, [isLate, push])
 
   useEffect(() => {
     if (!attempt) return
-    const step = nextStep(attempt, readiness, isPublished)
+    const step = nextStep(attempt, { readiness, isPublished, isConnected })
     if (step === 'wait') return
     if (step === 'start') {
       publish?.()
-      setAttempt({ ...attempt, hasStarted: true })
+      setAttempt({ starts: attempt.starts + 1, isLate: false })
       return
     }
     setAttempt(null)
@@ -52,22 +77,23 @@ function usePublishWhenReady(
       push({ status: 'error', title: 'Not published.', description: refusalOf(readiness.missing) })
       setParams({ ...params, inspect: CHECKLIST })
     }
-    if (step === 'warn')
+    if (step === 'giveUp')
       push({
-        status: 'warning',
-        title: 'Not published yet: the content service has not answered.',
-        description: 'Your draft is kept. Check your connection, then press Publish again.',
+        status: 'error',
+        title: 'Not published: the content service does not take it.',
+        description: 'Your draft is kept. Press Publish again later.',
       })
-  }, [attempt, isPublished, params, publish, push, readiness, setParams])
+  }, [attempt, isConnected, isPublished, params, publish, push, readiness, setParams])
 
   if (!described) return described
   if (isPublished) return { ...described, label: 'Published' }
+  const isPause = described.label === PUBLISHED
   return {
     ...described,
-    label: attempt ? (attempt.hasStarted ? 'Publishing…' : 'Checking…') : described.label,
-    disabled: described.disabled === true || isWaiting || readiness.status === 'blocked',
-    title: titleOf(described, readiness),
-    onHandle: () => setAttempt({ hasStarted: false, isLate: false }),
+    label: attempt ? waitingLabel(attempt) : isPause ? 'Publish' : described.label,
+    disabled: (described.disabled === true && !isPause) || attempt !== null || readiness.status === 'blocked',
+    title: titleOf(isPause ? { ...described, disabled: false } : described, readiness),
+    onHandle: () => setAttempt({ starts: 0, isLate: false }),
   }
 }
 

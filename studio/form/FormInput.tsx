@@ -1,4 +1,5 @@
 import { Box, Flex } from '@sanity/ui'
+import type { ChangeEvent } from 'react'
 import {
   type InputProps,
   isArrayOfObjectsInputProps,
@@ -7,6 +8,7 @@ import {
   isStringInputProps,
   type StringInputProps,
   set,
+  unset,
 } from 'sanity'
 import { ChecklistLine } from '../checklist/ChecklistLine.tsx'
 import { isContent } from '../checklist/checklist.ts'
@@ -14,6 +16,7 @@ import { AssetInput, isAssetInput } from '../files/AssetInput.tsx'
 import { AddressInput } from './AddressInput.tsx'
 import { BlocksInput } from './BlocksInput.tsx'
 import { CountryInput } from './CountryInput.tsx'
+import { cleanText } from './clean-text.ts'
 import { DateInput, isDateInput } from './DateInput.tsx'
 import { LengthInput } from './LengthInput.tsx'
 import { LinkInput } from './LinkInput.tsx'
@@ -43,6 +46,18 @@ function ColourInput(props: StringInputProps) {
   )
 }
 
+/** A text without control characters, however it comes into the field. */
+function TextInputWithoutControls(props: StringInputProps) {
+  const { elementProps, onChange, schemaType } = props
+  function clean(event: ChangeEvent<HTMLInputElement>) {
+    const { value } = event.currentTarget
+    const cleaned = cleanText(value, schemaType.name !== 'text')
+    if (cleaned === value) elementProps.onChange(event)
+    else onChange(cleaned === '' ? unset() : set(cleaned))
+  }
+  return props.renderDefault({ ...props, elementProps: { ...elementProps, onChange: clean } })
+}
+
 /** Chooses the input of each field. Most are Sanity's own. */
 export function FormInput(props: InputProps) {
   const field = props.path.at(-1)
@@ -63,5 +78,6 @@ export function FormInput(props: InputProps) {
   if (isObjectInputProps(props) && linkTypes.has(props.schemaType.name)) return <LinkInput {...props} />
   if (isAssetInput(props)) return <AssetInput {...props} />
   if (isObjectInputProps(props) && props.schemaType.name === 'slug') return <AddressInput {...props} />
+  if (isStringInputProps(props)) return <TextInputWithoutControls {...props} />
   return props.renderDefault(props)
 }

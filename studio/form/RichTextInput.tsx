@@ -6,7 +6,7 @@ import {
   type OnPasteFn,
   type PortableTextInputProps,
 } from 'sanity'
-import { leftOutText, pastedBlocks } from '../paste/pasted-blocks.ts'
+import { htmlOfText, leftOutText, pastedBlocks } from '../paste/pasted-blocks.ts'
 
 /** Each text has a menu of styles with this id. */
 const STYLE_BUTTON = '#block-style-select'
@@ -37,8 +37,9 @@ export function RichTextInput(props: PortableTextInputProps) {
   const [leftOut, setLeftOut] = useState<string>()
   const onPaste = useCallback<OnPasteFn>(({ event: { clipboardData } }) => {
     setLeftOut(undefined)
-    const html = clipboardData.getData('text/html')
-    if (!html || hasBlocks(clipboardData)) return undefined
+    if (hasBlocks(clipboardData)) return undefined
+    const html = clipboardData.getData('text/html') || htmlOfText(clipboardData.getData('text/plain'))
+    if (!html) return undefined
     const pasted = pastedBlocks(html)
     if (pasted.blocks.length === 0) return undefined
     setLeftOut(leftOutText(pasted.leftOut))

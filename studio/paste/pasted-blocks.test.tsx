@@ -1,6 +1,6 @@
 /** What programs put on the clipboard as HTML, shortened, and what of it comes into a text. In jsdom: it parses HTML. */
 import { describe, expect, test } from 'vitest'
-import { leftOutText, pastedBlocks } from './pasted-blocks.ts'
+import { htmlOfText, leftOutText, pastedBlocks } from './pasted-blocks.ts'
 
 /** A block in one line: style, list with its level, and text with its marks. */
 const lineOf = (block: object) => {
@@ -148,4 +148,13 @@ test('plain paragraphs lose nothing', () => {
     lines: ['normal: One.', 'normal: Two.'],
     said: undefined,
   })
+})
+
+test('a slide with vertical tabs and other control characters', () => {
+  expect(pasted('<p>Out\vnow\u0007</p>').lines).toEqual(['normal: Out\nnow'])
+  expect(pasted(htmlOfText('Out\vnow & <here>\u0000') ?? '').lines).toEqual([
+    'normal: Out',
+    'normal: now & <here>',
+  ])
+  expect([htmlOfText('Out\r\nnow\there'), htmlOfText('')]).toEqual([undefined, undefined])
 })

@@ -1,5 +1,6 @@
 import { htmlToPortableText } from '@portabletext/html'
 import { compileSchema, defineSchema } from '@portabletext/schema'
+import { cleanText } from '../form/clean-text.ts'
 import { cleanDocument, type LeftOut } from './clean-html.ts'
 
 /** What a text of ours can have: see `richText`. */
@@ -39,8 +40,20 @@ export function leftOutText({ pictures, embeds, links, tables, letters }: LeftOu
 
 type Pasted = { blocks: ReturnType<typeof htmlToPortableText>; leftOut: LeftOut }
 
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** A plain text that holds control characters as HTML; undefined for any other, which the editor takes as it is. */
+export function htmlOfText(text: string): string | undefined {
+  const cleaned = cleanText(text, false)
+  if (cleaned === text.replaceAll('\r\n', '\n')) return undefined
+  const lines = cleaned.split('\n').filter((line) => line.trim() !== '')
+  return lines.map((line) => `<p>${escaped(line)}</p>`).join('')
+}
+
 /** The HTML of a clipboard as blocks of our texts. */
-export function pastedBlocks(html: string): Pasted {
+export function pastedBlocks(given: string): Pasted {
+  const html = cleanText(given.replaceAll('\v', '<br>'), false)
   const document = new DOMParser().parseFromString(html, 'text/html')
   const leftOut = cleanDocument(document)
   const blocks = htmlToPortableText(html, { schema, parseHtml: () => document, whitespaceMode: 'remove' })

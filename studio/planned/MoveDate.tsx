@@ -1,11 +1,8 @@
 import { Button, Flex, Text } from '@sanity/ui'
-import { useToast } from '@sanity/ui/toast'
 import { type FormEvent, useId, useState } from 'react'
-import { useClient } from 'sanity'
 import { swedishInputText, swedishMoment } from '../../web/shared/products/swedish-time.ts'
-import { actionsOfMove, faultOfMove, type PlannedChange } from './planned-changes.ts'
-
-const API_VERSION = '2025-02-19'
+import { faultOfMove, type PlannedChange, shortcutsOf } from './planned-changes.ts'
+import { usePlanEdit } from './use-plan-edit.ts'
 
 /** What an input for dates shows: a day, or a day and a time. */
 const inputValue = (date: string | undefined, isDay: boolean): string =>
@@ -14,51 +11,50 @@ const inputValue = (date: string | undefined, isDay: boolean): string =>
 /** The form in which the content service stores it; empty for what is no date. */
 const storedDate = (value: string, isDay: boolean): string => (isDay ? value : (swedishMoment(value) ?? ''))
 
-/** Changes one date of a document: at once, or in its draft when there is one. */
+/** Changes one date of a document, or ends or clears its plan: at once, or in its draft when there is one. */
 export function MoveDate({ change }: { change: PlannedChange }) {
   const { document, field, what, dates } = change
   const isDay = field === 'closesOn'
-  const client = useClient({ apiVersion: API_VERSION })
-  const { push } = useToast()
+  const { edit, isSaving } = usePlanEdit()
   const [value, setValue] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
   const faultId = useId()
   const name = `${what}: ${document.title}`
+  /** The moment is that of the press. */
+  function press(text: string) {
+    const shortcut = shortcutsOf(change, Date.now()).find((one) => one.text === text)
+    if (shortcut) void edit([{ target: document, patch: shortcut.patch }])
+  }
   if (value === undefined)
     return (
-      <Button
-        text="Change date"
-        aria-label={`Change date of ${name}`}
-        mode="bleed"
-        fontSize={1}
-        padding={2}
-        onClick={() => setValue(inputValue(dates[field], isDay))}
-      />
+      <>
+        <Button
+          text="Change date"
+          aria-label={`Change date of ${name}`}
+          mode="bleed"
+          fontSize={1}
+          padding={2}
+          onClick={() => setValue(inputValue(dates[field], isDay))}
+        />
+        {shortcutsOf(change, Date.now()).map(({ text }) => (
+          <Button
+            key={text}
+            text={text}
+            aria-label={`${text}: ${name}`}
+            mode="bleed"
+            fontSize={1}
+            padding={2}
+            disabled={isSaving}
+            onClick={() => press(text)}
+          />
+        ))}
+      </>
     )
   const date = storedDate(value, isDay)
   const fault = faultOfMove(change, date)
   const isAtOnce = document.isPublished && !document.hasDraft
 
   async function save() {
-    setSaving(true)
-    try {
-      await client.action(actionsOfMove(change, date), { tag: 'planned.move' })
-      setValue(undefined)
-      push({
-        status: 'success',
-        title: isAtOnce
-          ? `${document.title}: the site has the new date.`
-          : `${document.title}: changed in the draft.`,
-        ...(isAtOnce ? {} : { description: 'Open it and publish, so that the site follows.' }),
-      })
-    } catch (cause) {
-      push({
-        status: 'error',
-        title: `The date of “${document.title}” was not changed. Try again.`,
-        description: String(cause),
-      })
-    }
-    setSaving(false)
+    if (await edit([{ target: document, patch: { set: { [field]: date } } }])) setValue(undefined)
   }
 
   function onSubmit(event: FormEvent) {

@@ -4,6 +4,7 @@ import { useDocumentStore } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { shortMoment } from '../../schemas/fields/moments.ts'
 import { SHOP_TIME_ZONE, today } from '../../web/shared/products/swedish-time.ts'
+import { LookAheadLink } from '../look-ahead/LookAheadLink.tsx'
 import { MoveDate } from './MoveDate.tsx'
 import { dayOf, type PlannedChange, plannedChanges, plannedQuery, weeksOf } from './planned-changes.ts'
 
@@ -141,6 +142,9 @@ function Agenda({ changes }: { changes: readonly PlannedChange[] }) {
             <Flex key={keyOf(change)} align="center" gap={2} wrap="wrap">
               <Text size={1}>
                 <ChangeLink change={change} />
+              </Text>
+              <Text size={1}>
+                <LookAheadLink change={change} />
               </Text>
               {!change.document.isPart && <MoveDate change={change} />}
             </Flex>

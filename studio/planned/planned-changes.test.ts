@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import {
-  actionsOfMove,
+  actionsOfPatch,
   type DateField,
   dayOf,
   faultOfMove,
   plannedChanges,
+  shortcutsOf,
   weeksOf,
 } from './planned-changes.ts'
 
@@ -31,6 +32,7 @@ it('lists what is to come of each document, the next first', () => {
     ],
   )
   expect(plannedChanges([release], Date.parse('2026-11-23T08:00:00Z'))).toEqual([])
+  expect(plannedChanges([{ ...job, open: false }], noon)).toEqual([])
 })
 
 const day = (date: number) => `2026-11-${date}T08:00:00Z`
@@ -75,10 +77,10 @@ it.each([
   ['published, with a draft', true, true, ['edit']],
   ['a draft alone', false, true, ['edit']],
 ])('moving a date of a document that is %s', (_name, isPublished, hasDraft, expected) => {
-  const document = { id: 'a', type: 'job', title: 'A', isPublished, hasDraft, isPart: false }
-  const actions = actionsOfMove({ document, field: 'closesOn' }, '2026-12-01')
+  const patch = { set: { closesOn: '2026-12-01' } }
+  const actions = actionsOfPatch({ id: 'a', isPublished, hasDraft }, patch)
   expect(actions.map(({ actionType }) => actionType.split('.').at(-1))).toEqual(expected)
-  expect(actions[0]).toMatchObject({ draftId: 'drafts.a', patch: { set: { closesOn: '2026-12-01' } } })
+  expect(actions[0]).toMatchObject({ draftId: 'drafts.a', patch })
 })
 
 it.each([
@@ -91,4 +93,34 @@ it.each([
   const days = calendar.flat().filter((day) => day !== null)
   expect(days.map(dayOf)[0]).toBe(first)
   expect(days).toHaveLength(new Date(year, month + 1, 0).getDate())
+})
+
+const soon = { visibleFrom: day(25), visibleUntil: day(28), 'sale.from': day(25), 'sale.to': day(28) }
+const running = { visibleFrom: day(20), visibleUntil: day(28), 'sale.from': day(20), 'sale.to': day(28) }
+const now = '2026-11-22T12:00:00.000Z'
+
+it.each<[field: DateField, dates: object, expected: object]>([
+  ['visibleFrom', soon, { 'Show now': { unset: ['visibleFrom'] } }],
+  ['visibleUntil', soon, { 'Clear plan': { unset: ['visibleUntil'] } }],
+  [
+    'visibleUntil',
+    running,
+    { 'End now': { set: { visibleUntil: now } }, 'Clear plan': { unset: ['visibleUntil'] } },
+  ],
+  [
+    'visibleUntil',
+    { visibleUntil: day(28) },
+    { 'End now': { set: { visibleUntil: now } }, 'Clear plan': { unset: ['visibleUntil'] } },
+  ],
+  ['sale.from', soon, { 'Clear plan': { unset: ['sale'] } }],
+  ['sale.to', soon, { 'Clear plan': { unset: ['sale'] } }],
+  ['sale.to', running, { 'End now': { set: { 'sale.to': now } } }],
+  [
+    'closesOn',
+    { closesOn: '2026-11-30' },
+    { 'End now': { set: { open: false } }, 'Clear plan': { unset: ['closesOn'] } },
+  ],
+])('one press on the plan of %s with %j', (field, dates, expected) => {
+  const found = shortcutsOf({ field, dates }, noon)
+  expect(Object.fromEntries(found.map(({ text, patch }) => [text, patch]))).toEqual(expected)
 })

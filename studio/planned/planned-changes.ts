@@ -6,12 +6,14 @@ const text = v.nullish(v.string())
 
 const documentSchema = v.object({
   _id: v.string(),
+  slug: text,
   _type: v.string(),
   title: text,
   visibleFrom: text,
   visibleUntil: text,
   sale: v.nullish(v.object({ from: text, to: text })),
   closesOn: text,
+  open: v.nullish(v.boolean()),
 })
 
 const types = /* groq */ `_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"]`
@@ -35,7 +37,7 @@ const partsOf = (type: string, parts: string, title: string) => /* groq */ `
 export const plannedQuery = {
   fetch: /* groq */ `[
     ...*[${types} && (${dated} || defined(sale.from) || defined(closesOn) || _id in path("drafts.**"))] [0...1000]
-      { _id, _type, title, visibleFrom, visibleUntil, sale { from, to }, closesOn },
+      { _id, _type, "slug": slug.current, title, visibleFrom, visibleUntil, sale { from, to }, closesOn, open },
     ${partsOf('homePage', 'plannedBanners', '"Banner: " + title')},
     ${partsOf('siteSettings', 'menu', '"Menu: " + label')},
     ${partsOf('siteSettings', 'footerColumns[].links', '"Footer: " + label')}
@@ -67,6 +69,8 @@ export type PlannedChange = {
     id: string
     type: string
     title: string
+    /** The last part of its address, when it has one. */
+    slug?: string | undefined
     isPublished: boolean
     hasDraft: boolean
     /** A part of the document has the date, such as a banner. */
@@ -86,12 +90,13 @@ const datesOf = ({
   visibleUntil,
   sale,
   closesOn,
+  open,
 }: Dated): Partial<Record<DateField, string>> => ({
   ...(visibleFrom && { visibleFrom }),
   ...(visibleUntil && { visibleUntil }),
   ...(sale?.from && { 'sale.from': sale.from }),
   ...(sale?.to && { 'sale.to': sale.to }),
-  ...(closesOn && { closesOn }),
+  ...(closesOn && open !== false && { closesOn }),
 })
 
 /** A job is open on the day it closes. */
@@ -108,6 +113,7 @@ function changesOf(published: Dated | undefined, draft: Dated | undefined, now: 
     id,
     type: shown._type,
     title: shown.title || 'Untitled',
+    slug: shown.slug ?? undefined,
     isPublished: published !== undefined,
     hasDraft: draft !== undefined,
     isPart: id === shown._type,
@@ -166,19 +172,48 @@ export function faultOfMove(
   return null
 }
 
+export type Patch = { set: Record<string, unknown> } | { unset: string[] }
+
+type Target = Pick<PlannedChange['document'], 'id' | 'isPublished' | 'hasDraft'>
+
 /**
- * The actions that change a date. Without a draft the change is published at once; a draft may hold what is not to be
- * published yet, so it only takes the date.
+ * The actions that change a document. Without a draft the change is published at once; a draft may hold what is not to be
+ * published yet, so it only takes the change.
  */
-export function actionsOfMove({ document, field }: Pick<PlannedChange, 'document' | 'field'>, date: string) {
-  const ids = { draftId: getDraftId(document.id), publishedId: document.id }
-  const edit = {
-    actionType: 'sanity.action.document.edit',
-    ...ids,
-    patch: { set: { [field]: date } },
-  } as const
+export function actionsOfPatch({ id, isPublished, hasDraft }: Target, patch: Patch) {
+  const ids = { draftId: getDraftId(id), publishedId: id }
+  const edit = { actionType: 'sanity.action.document.edit', ...ids, patch } as const
   const publish = { actionType: 'sanity.action.document.publish', ...ids } as const
-  return document.hasDraft || !document.isPublished ? [edit] : [edit, publish]
+  return hasDraft || !isPublished ? [edit] : [edit, publish]
+}
+
+export type Shortcut = { text: string; patch: Patch }
+
+/** What one press can do with a planned change at `now`, in milliseconds since 1970. */
+export function shortcutsOf(
+  { field, dates }: Pick<PlannedChange, 'field' | 'dates'>,
+  now: number,
+): Shortcut[] {
+  const moment = new Date(now).toISOString()
+  const clear = (...unset: string[]): Shortcut => ({ text: 'Clear plan', patch: { unset } })
+  switch (field) {
+    case 'visibleFrom':
+      return [{ text: 'Show now', patch: { unset: ['visibleFrom'] } }]
+    case 'visibleUntil': {
+      const hasAppeared = Date.parse(dates.visibleFrom ?? moment) <= now
+      return hasAppeared
+        ? [{ text: 'End now', patch: { set: { visibleUntil: moment } } }, clear('visibleUntil')]
+        : [clear('visibleUntil')]
+    }
+    case 'sale.from':
+      return [clear('sale')]
+    case 'sale.to': {
+      const isRunning = Date.parse(dates['sale.from'] ?? '') < now
+      return isRunning ? [{ text: 'End now', patch: { set: { 'sale.to': moment } } }] : [clear('sale')]
+    }
+    case 'closesOn':
+      return [{ text: 'End now', patch: { set: { open: false } } }, clear('closesOn')]
+  }
 }
 
 /** A day of a calendar, as YYYY-MM-DD. */

@@ -54,7 +54,7 @@ export function SiteChip({ entry: { published, draft, releases } }: Props) {
 /** What states and titles of documents are made of. */
 export const stateFields = /* groq */ `{
   _id, _type, _updatedAt, title, question, from, visibleFrom, visibleUntil, open, closesOn, publishedOn, postedOn, orderRank,
-  type, hidden
+  type, hidden, price, sale
 }`
 
 const SiteStates = createContext<ReadonlyMap<string, Entry>>(new Map())

@@ -1,11 +1,21 @@
 import { SearchIcon } from '@sanity/icons/Search'
-import { Box, Button, Card, Flex, Spinner, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Button, Card, Checkbox, Flex, Spinner, Stack, Text, TextInput } from '@sanity/ui'
 import { useState } from 'react'
 import { Preview, PreviewCard, useSchema } from 'sanity'
 import { usePaneRouter } from 'sanity/structure'
 import type { Stored } from '../document/site-state.ts'
 import { useNow } from '../document/use-now.ts'
-import { type Entry, inOrder, type Order, type Status, sortOut, statuses, statusNames } from './entries.ts'
+import {
+  type Entry,
+  inOrder,
+  type Order,
+  type Status,
+  sortOut,
+  statuses,
+  statusNames,
+  titleOf,
+} from './entries.ts'
+import { canChangeSeveral, Several } from './Several.tsx'
 import { SiteChip, stateFields } from './SiteChip.tsx'
 import { useEntries } from './use-entries.ts'
 
@@ -17,17 +27,37 @@ export type StatusListOptions = {
   order: Order
 }
 
-function Row({ entry, type }: { entry: Entry; type: string }) {
+type RowProps = {
+  entry: Entry
+  type: string
+  /** While rows are being chosen. */
+  choice?: { isChosen: boolean; onToggle: () => void } | undefined
+}
+
+function Row({ entry, type, choice }: RowProps) {
   const schemaType = useSchema().get(type)
   const { ChildLink, groupIndex, routerPanesState } = usePaneRouter()
   const isOpen = routerPanesState[groupIndex + 1]?.[0]?.id === entry.id
   if (!schemaType) return null
   return (
-    <li style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 72px' }}>
+    <Flex
+      as="li"
+      align="center"
+      gap={2}
+      style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 72px' }}
+    >
+      {choice && (
+        <Checkbox
+          aria-label={`Choose ${titleOf(entry.shown)}`}
+          checked={choice.isChosen}
+          onChange={choice.onToggle}
+        />
+      )}
       <PreviewCard
         __unstable_focusRing
         as={ChildLink}
         data-as="a"
+        flex={1}
         radius={2}
         sizing="border"
         tone="inherit"
@@ -41,15 +71,19 @@ function Row({ entry, type }: { entry: Entry; type: string }) {
           <SiteChip entry={entry} />
         </Card>
       </PreviewCard>
-    </li>
+    </Flex>
   )
 }
+
+const toggled = (ids: readonly string[], id: string) =>
+  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
 
 /** Documents by what the site does with them now. A draft never moves a document to another filter. */
 function StatusList({ title, type, keep = () => true, order }: StatusListOptions) {
   const known = useEntries([type], stateFields)
   const [status, setStatus] = useState<Status>()
   const [search, setSearch] = useState('')
+  const [chosenIds, setChosenIds] = useState<readonly string[]>()
   const now = useNow()
   if (known.status === 'loading') return <Spinner muted />
   if (known.status === 'failed')
@@ -87,7 +121,24 @@ function StatusList({ title, type, keep = () => true, order }: StatusListOptions
               onClick={() => setStatus(one.status)}
             />
           ))}
+          {canChangeSeveral(type) && (
+            <Button
+              text="Choose several"
+              mode={chosenIds ? 'default' : 'bleed'}
+              aria-pressed={chosenIds !== undefined}
+              fontSize={1}
+              padding={2}
+              onClick={() => setChosenIds(chosenIds ? undefined : [])}
+            />
+          )}
         </Flex>
+        {chosenIds && (
+          <Several
+            type={type}
+            chosen={own.filter(({ id }) => chosenIds.includes(id))}
+            onDone={() => setChosenIds(undefined)}
+          />
+        )}
       </Stack>
       <Box flex={1} overflow="auto" paddingX={3} paddingBottom={3}>
         {found.length === 0 && (
@@ -99,7 +150,17 @@ function StatusList({ title, type, keep = () => true, order }: StatusListOptions
         )}
         <Stack gap={1} as="ul" aria-label={title}>
           {inOrder(found, order).map((entry) => (
-            <Row key={entry.id} entry={entry} type={type} />
+            <Row
+              key={entry.id}
+              entry={entry}
+              type={type}
+              choice={
+                chosenIds && {
+                  isChosen: chosenIds.includes(entry.id),
+                  onToggle: () => setChosenIds(toggled(chosenIds, entry.id)),
+                }
+              }
+            />
           ))}
         </Stack>
       </Box>

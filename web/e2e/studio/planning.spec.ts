@@ -1,4 +1,4 @@
-import { aPressRelease } from '../support/own-documents.ts'
+import { aPressRelease, aProduct } from '../support/own-documents.ts'
 import { visit } from '../support/studio-desk.ts'
 import { expect, STUDIO_TEST_MS, test } from '../support/studio-fixtures.ts'
 
@@ -64,6 +64,35 @@ test('an editor plans a day, sees it in the calendar, and moves a page with a re
     await appears.first().click()
     await desk.publish()
     await expect(onSite).toBeVisible()
+  })
+
+  await test.step('the preview looks ahead to a sale, and one press clears its plan', async () => {
+    const title = `Sale ${word}`
+    const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+    await contentClient.create({
+      ...aProduct(word, title, 250),
+      hidden: true,
+      sale: { price: 199, from: inDays(3), to: inDays(5) },
+    })
+    await desk.open('planned')
+    await page.getByRole('link', { name: `Look ahead: Sale begins: ${title}` }).click()
+    const site = page.frameLocator('iframe').getByRole('main')
+    await expect(site).toContainText('199 SEK', { timeout: START_MS })
+    await page.getByRole('button', { name: 'Back to now' }).click()
+    await expect(site).not.toContainText('199 SEK')
+    await expect(site).toContainText('250 SEK')
+    await page.getByLabel('Preview as of').fill(`${inDays(4).slice(0, 10)} at 9 am`)
+    await page.keyboard.press('Enter')
+    await expect(site).toContainText('199 SEK')
+    await expect(page.getByText(/^The site as it will be on .*, 09:00$/)).toBeVisible()
+    await visitor.goto(`/shop/product/${word}`)
+    await expect(visitor.getByRole('main')).toContainText('250 SEK')
+    await expect(visitor.getByRole('main')).not.toContainText('199 SEK')
+
+    await desk.open('planned')
+    await page.getByRole('button', { name: `Clear plan: Sale begins: ${title}` }).click()
+    await expect(page.getByText(`Changed on the site: ${title}.`)).toBeVisible()
+    await expect(page.getByRole('link', { name: `Look ahead: Sale begins: ${title}` })).toHaveCount(0)
   })
 
   await test.step('a release is previewed, and goes on the site with the old address', async () => {

@@ -1,9 +1,11 @@
 import type { createBrowserRouter } from 'react-router-dom'
 import type { ContentTransport } from '../features/content/source/ports.ts'
 import type { Config } from './config.ts'
+import { followMoment, type PreviewMoment } from './preview-moment.ts'
 
 export type Preview = {
   transport: ContentTransport
+  moment: PreviewMoment
   /** Outlines open a text’s field in the Studio. Keeps the Studio’s address bar in step. */
   enableEditing(router: ReturnType<typeof createBrowserRouter>): Promise<void>
   /** True for the schema icons of the outlines: SVG with shapes only. */
@@ -25,9 +27,11 @@ export async function connectToStudio(
 ): Promise<Preview | null> {
   if (!(await receivesMessageFrom(window.parent, studioUrl))) return null
   const { createPreviewTransport } = await import('../features/content/source/preview-transport.ts')
+  const moment = followMoment(window, studioUrl)
   return {
     isDrawing,
-    transport: createPreviewTransport({ projectId, dataset, studioUrl }),
+    moment,
+    transport: createPreviewTransport({ projectId, dataset, studioUrl, moment }),
     async enableEditing(router) {
       const { enableVisualEditing } = await import('@sanity/visual-editing')
       enableVisualEditing({

@@ -83,7 +83,7 @@ async function loadReportVitals() {
   return (await import('../features/consent/analytics/report-vitals.ts')).reportVitals
 }
 
-const previewContent = ({ transport }: Preview) => ({
-  clock: createClock(readRenderedAt(document), document),
+const previewContent = ({ transport, moment }: Preview) => ({
+  clock: createClock(readRenderedAt(document), document, () => moment.at() ?? Date.now()),
   content: createContentSource({ clock: null, transport }),
 })

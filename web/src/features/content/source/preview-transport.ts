@@ -7,6 +7,7 @@ import {
   type LoaderNodeMsg,
 } from '@sanity/presentation-comlink'
 import { tidyContent } from '#shared/api/tidy-content.ts'
+import { timeParameters } from '#shared/schedule/visible-at.ts'
 import type { ContentTransport, LiveEvent, QueryResult } from './ports.ts'
 import { showsText } from './preview-text.ts'
 
@@ -16,6 +17,8 @@ export type PreviewOptions = {
   projectId: string
   dataset: string
   studioUrl: string
+  /** The moment to which the editor looks ahead. */
+  moment: { at(): number | null; onChange(listener: () => void): void }
 }
 
 /** The Studio drops queries that are not repeated within this time. */
@@ -30,7 +33,7 @@ const mostQueries = 12
  * Sanity’s Presentation tool.
  */
 export function createPreviewTransport(options: PreviewOptions): ContentTransport {
-  const { projectId, dataset } = options
+  const { projectId, dataset, moment } = options
   const latest = new Map<string, QueryResult>()
   const active = new Map<string, { query: string; params: QueryParams }>()
   const waiting = new Map<string, (result: QueryResult) => void>()
@@ -68,12 +71,17 @@ export function createPreviewTransport(options: PreviewOptions): ContentTranspor
     listenTo({ query, params })
   }
 
+  function readAgain() {
+    latest.clear()
+    onEvent({ type: 'restart' })
+  }
+
   node.on('loader/perspective', (data) => {
     if (!isOurs(data) || data.perspective === perspective) return
     perspective = data.perspective
-    latest.clear()
-    onEvent({ type: 'restart' })
+    readAgain()
   })
+  moment.onChange(readAgain)
 
   node.on('loader/query-change', (data) => {
     const key = keyOf(data.query, data.params)
@@ -94,7 +102,8 @@ export function createPreviewTransport(options: PreviewOptions): ContentTranspor
   node.start()
 
   return {
-    async fetch(query, params) {
+    async fetch(query, given) {
+      const params = atMoment(given, moment.at())
       const key = keyOf(query, params)
       follow(key, query, params)
       return latest.get(key) ?? new Promise((resolve) => waiting.set(key, resolve))
@@ -109,6 +118,13 @@ export function createPreviewTransport(options: PreviewOptions): ContentTranspor
       }
     },
   }
+}
+
+/** Without a moment, a preview shows dated content at any time: `$at` is null. */
+export function atMoment(params: QueryParams, at: number | null): QueryParams {
+  if (at === null) return params
+  const decided: QueryParams = timeParameters(at)
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decided[name] ?? value]))
 }
 
 const keyOf = (query: string, params: QueryParams) => JSON.stringify([query, params])

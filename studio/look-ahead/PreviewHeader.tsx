@@ -1,0 +1,109 @@
+import { Button, Card, Flex, Text, TextInput } from '@sanity/ui'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { PreviewHeaderProps } from 'sanity/presentation'
+import { fullMoment } from '../../schemas/fields/moments.ts'
+import { type LookAheadAnswer, lookAheadQuestion } from '../../web/shared/look-ahead.ts'
+import { typedMoment } from '../form/typed-date.ts'
+import { lookAheadTo, useLookAhead } from './moment.ts'
+
+const isQuestion = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === lookAheadQuestion.type
+
+/** Tells the site in the frame the moment: when the site asks, and at each change from then on. */
+function useToldMoment({ iframeRef, targetOrigin }: PreviewHeaderProps, at: number | null) {
+  // Before its first question the frame may hold another page, and the browser logs an error.
+  const hasAsked = useRef(false)
+  useEffect(() => {
+    const tell = () => {
+      const answer: LookAheadAnswer = { type: 'candlecast/moment', at }
+      iframeRef.current?.contentWindow?.postMessage(answer, targetOrigin)
+    }
+    const onMessage = ({ source, origin, data }: MessageEvent) => {
+      if (source !== iframeRef.current?.contentWindow || origin !== targetOrigin || !isQuestion(data)) return
+      hasAsked.current = true
+      tell()
+    }
+    window.addEventListener('message', onMessage)
+    if (hasAsked.current) tell()
+    return () => window.removeEventListener('message', onMessage)
+  }, [iframeRef, targetOrigin, at])
+}
+
+function MomentForm() {
+  const at = useLookAhead()
+  const [text, setText] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const faultId = useId()
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const typed = typedMoment(text)
+    if ('refusal' in typed) setRefusal(typed.refusal)
+    else {
+      setRefusal(undefined)
+      setText('')
+      lookAheadTo(Date.parse(typed.stored))
+    }
+  }
+
+  return (
+    <Card tone={at === null ? 'default' : 'caution'} paddingX={3} paddingY={2} borderBottom>
+      <form onSubmit={onSubmit}>
+        <Flex align="center" gap={2} wrap="wrap">
+          {at !== null && (
+            <>
+              <Text size={1} weight="medium" role="status">
+                {`The site as it will be on ${fullMoment(at)}`}
+              </Text>
+              <Button
+                type="button"
+                text="Back to now"
+                mode="ghost"
+                fontSize={1}
+                padding={2}
+                onClick={() => lookAheadTo(null)}
+              />
+            </>
+          )}
+          <TextInput
+            aria-label="Preview as of"
+            aria-describedby={refusal ? faultId : undefined}
+            aria-invalid={refusal !== undefined}
+            placeholder="Preview as of: 4 Dec 2026 09:00"
+            fontSize={1}
+            padding={2}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            text="Look ahead"
+            mode="ghost"
+            fontSize={1}
+            padding={2}
+            disabled={!text.trim()}
+          />
+          {refusal && (
+            <Text id={faultId} size={1} role="alert">
+              {refusal}
+            </Text>
+          )}
+        </Flex>
+      </form>
+    </Card>
+  )
+}
+
+/**
+ * The bar above the preview, with the moment at which it shows the site. Without *Share*: a shared link would show people
+ * without the Studio what is published, not the draft.
+ */
+export function PreviewHeader(props: PreviewHeaderProps) {
+  useToldMoment(props, useLookAhead())
+  return (
+    <>
+      {props.renderDefault({ ...props, canSharePreviewAccess: false })}
+      <MomentForm />
+    </>
+  )
+}

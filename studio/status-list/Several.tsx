@@ -1,0 +1,123 @@
+import { Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { type FormEvent, useState } from 'react'
+import { typedMoment } from '../form/typed-date.ts'
+import { usePlanEdit } from '../planned/use-plan-edit.ts'
+import type { Entry } from './entries.ts'
+import { type Change, closeJobs, endSales, reduced, startSale } from './several.ts'
+
+type Props = { chosen: readonly Entry[]; onDone: () => void }
+
+/** The types whose documents can be changed together. */
+export const canChangeSeveral = (type: string) => type === 'product' || type === 'job'
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+function JobButtons({ chosen, onDone }: Props) {
+  const { edit, isSaving } = usePlanEdit()
+  return (
+    <Button
+      text={`Close ${counted(chosen.length, 'job')}`}
+      tone="primary"
+      fontSize={1}
+      padding={2}
+      disabled={isSaving || chosen.length === 0}
+      onClick={async () => (await edit(closeJobs(chosen))) && onDone()}
+    />
+  )
+}
+
+const inputs = [
+  { name: 'percent', label: 'Reduction in percent', example: '20' },
+  { name: 'from', label: 'From', example: '4 Dec 2026 09:00' },
+  { name: 'to', label: 'To', example: '7 Dec 2026 00:00' },
+] as const
+
+type Typed = Record<(typeof inputs)[number]['name'], string>
+
+/** The changes of a sale as typed, or why there are none. */
+function saleOf(chosen: readonly Entry[], { percent, from, to }: Typed): Change[] | { refusal: string } {
+  const [begins, ends] = [typedMoment(from), typedMoment(to)]
+  if ('refusal' in begins) return begins
+  if ('refusal' in ends) return ends
+  return startSale(chosen, { percent: Number(percent), from: begins.stored, to: ends.stored })
+}
+
+function SaleForm({ chosen, onDone }: Props) {
+  const { edit, isSaving } = usePlanEdit()
+  const [typed, setTyped] = useState<Typed>({ percent: '', from: '', to: '' })
+  const [refusal, setRefusal] = useState<string>()
+  const percent = Number(typed.percent)
+  const prices = percent > 0 && percent < 100 ? chosen.map((entry) => reduced(entry, percent)) : []
+  const ending = endSales(chosen, Date.now())
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const sale = saleOf(chosen, typed)
+    setRefusal('refusal' in sale ? sale.refusal : undefined)
+    if (!('refusal' in sale) && (await edit(sale))) onDone()
+  }
+
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack gap={3}>
+        {inputs.map(({ name, label, example }) => (
+          <TextInput
+            key={name}
+            aria-label={label}
+            placeholder={`${label}: ${example}`}
+            fontSize={1}
+            padding={2}
+            value={typed[name]}
+            onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
+          />
+        ))}
+        {prices.map(
+          (found) =>
+            found && (
+              <Text key={found.title} size={1} muted>
+                {`${found.title}: ${found.price} → ${found.sale} SEK`}
+              </Text>
+            ),
+        )}
+        {refusal && (
+          <Text size={1} role="alert">
+            {refusal}
+          </Text>
+        )}
+        <Flex gap={2} wrap="wrap">
+          <Button
+            type="submit"
+            text={`Put ${counted(chosen.length, 'product')} into this sale`}
+            tone="primary"
+            fontSize={1}
+            padding={2}
+            disabled={isSaving || chosen.length === 0}
+          />
+          <Button
+            type="button"
+            text={`End ${counted(ending.length, 'sale')} now`}
+            mode="ghost"
+            fontSize={1}
+            padding={2}
+            disabled={isSaving || ending.length === 0}
+            onClick={async () => (await edit(endSales(chosen, Date.now()))) && onDone()}
+          />
+        </Flex>
+      </Stack>
+    </form>
+  )
+}
+
+/** What can be done with the chosen rows of a list. */
+export function Several({ type, ...props }: Props & { type: string }) {
+  return (
+    <Card border radius={2} padding={3}>
+      <Stack gap={3}>
+        <Text size={1} role="status">
+          {`${props.chosen.length} chosen`}
+        </Text>
+        {type === 'job' ? <JobButtons {...props} /> : <SaleForm {...props} />}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, it, vi } from 'vitest'
+import { followMoment } from './preview-moment.ts'
+
+const STUDIO = 'https://studio.example'
+const at = Date.parse('2026-12-04T08:00:00Z')
+
+function open() {
+  const listeners: ((event: MessageEvent) => void)[] = []
+  const ask = vi.spyOn(window, 'postMessage').mockReturnValue()
+  const onChange = vi.fn()
+  const moment = followMoment(
+    { parent: window, addEventListener: (_type, listener) => listeners.push(listener) },
+    STUDIO,
+  )
+  moment.onChange(onChange)
+  const say = (data: unknown, from: MessageEventInit = {}) => {
+    for (const listener of listeners)
+      listener(new MessageEvent('message', { data, origin: STUDIO, source: window, ...from }))
+  }
+  return { moment, onChange, say, ask }
+}
+
+it('asks the Studio, and follows what it says', () => {
+  const { moment, onChange, say, ask } = open()
+  expect(ask).toHaveBeenCalledWith({ type: 'candlecast/which-moment' }, STUDIO)
+  expect(moment.at()).toBeNull()
+  say({ type: 'candlecast/moment', at })
+  say({ type: 'candlecast/moment', at })
+  expect([moment.at(), onChange.mock.calls.length]).toEqual([at, 1])
+  say({ type: 'candlecast/moment', at: null })
+  expect([moment.at(), onChange.mock.calls.length]).toEqual([null, 2])
+})
+
+it.each([
+  ['another origin', { type: 'candlecast/moment', at }, { origin: 'https://else.example' }],
+  ['another window', { type: 'candlecast/moment', at }, { source: null }],
+  ['another message', { type: 'presentation/handshake', at }, {}],
+  ['no moment', { type: 'candlecast/moment', at: 'soon' }, {}],
+  ['an endless moment', { type: 'candlecast/moment', at: Number.POSITIVE_INFINITY }, {}],
+])('ignores %s', (_what, data, from) => {
+  const { moment, onChange, say } = open()
+  say(data, from)
+  expect([moment.at(), onChange.mock.calls.length]).toEqual([null, 0])
+})
