@@ -9,6 +9,7 @@ import {
   useReferringDocuments,
 } from 'sanity'
 import { isSingleton } from '../desk/templates.ts'
+import { planActionsOf } from '../planned/plan-actions.ts'
 import { keepOldAddress } from '../redirects/keep-old-address.ts'
 import { redirectOldAddress } from '../redirects/redirect-old-address.ts'
 import { openOnSite } from '../site/open-on-site.ts'
@@ -102,6 +103,7 @@ export const documentActions = (
     .map(keepOldAddress)
     .map(publishWhenReady)
     .map(duplicateAsCopy),
+  ...planActionsOf(context.schemaType),
   usedBy,
   openOnSite,
   redirectOldAddress,

@@ -1,6 +1,6 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { Box, Button, Card, Checkbox, Flex, Spinner, Stack, Text, TextInput } from '@sanity/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Preview, PreviewCard, useSchema } from 'sanity'
 import { usePaneRouter } from 'sanity/structure'
 import type { Stored } from '../document/site-state.ts'
@@ -78,6 +78,40 @@ function Row({ entry, type, choice }: RowProps) {
 const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
 
+type FilterButtonProps = { text: string; isOn: boolean; onClick: () => void }
+
+const FilterButton = ({ text, isOn, onClick }: FilterButtonProps) => (
+  <Button
+    text={text}
+    mode={isOn ? 'default' : 'bleed'}
+    aria-pressed={isOn}
+    fontSize={1}
+    padding={2}
+    onClick={onClick}
+  />
+)
+
+type FiltersProps = {
+  filters: readonly { name: string; count: number; status: Status | undefined }[]
+  status: Status | undefined
+  onStatus: (status: Status | undefined) => void
+  children: ReactNode
+}
+
+const Filters = ({ filters, status, onStatus, children }: FiltersProps) => (
+  <Flex gap={1} wrap="wrap" role="group" aria-label="Show">
+    {filters.map((one) => (
+      <FilterButton
+        key={one.name}
+        text={`${one.name} ${one.count}`}
+        isOn={one.status === status}
+        onClick={() => onStatus(one.status)}
+      />
+    ))}
+    {children}
+  </Flex>
+)
+
 /** Documents by what the site does with them now. A draft never moves a document to another filter. */
 function StatusList({ title, type, keep = () => true, order }: StatusListOptions) {
   const known = useEntries([type], stateFields)
@@ -109,29 +143,15 @@ function StatusList({ title, type, keep = () => true, order }: StatusListOptions
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
-        <Flex gap={1} wrap="wrap" role="group" aria-label="Show">
-          {filters.map((one) => (
-            <Button
-              key={one.name}
-              text={`${one.name} ${one.count}`}
-              mode={one.status === status ? 'default' : 'bleed'}
-              aria-pressed={one.status === status}
-              fontSize={1}
-              padding={2}
-              onClick={() => setStatus(one.status)}
-            />
-          ))}
+        <Filters filters={filters} status={status} onStatus={setStatus}>
           {canChangeSeveral(type) && (
-            <Button
+            <FilterButton
               text="Choose several"
-              mode={chosenIds ? 'default' : 'bleed'}
-              aria-pressed={chosenIds !== undefined}
-              fontSize={1}
-              padding={2}
+              isOn={chosenIds !== undefined}
               onClick={() => setChosenIds(chosenIds ? undefined : [])}
             />
           )}
-        </Flex>
+        </Filters>
         {chosenIds && (
           <Several
             type={type}
