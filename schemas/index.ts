@@ -1,8 +1,10 @@
 /** All content types, for the Studio and for programs that validate documents. */
 import { campaignBlocks } from './blocks/campaign-blocks.ts'
+import { adventure } from './documents/adventure.ts'
 import { campaignPage } from './documents/campaign-page.ts'
 import { extra } from './documents/extra.ts'
 import { faqEntry } from './documents/faq-entry.ts'
+import { faqSection } from './documents/faq-section.ts'
 import { game } from './documents/game.ts'
 import { infoPage } from './documents/info-page.ts'
 import { job } from './documents/job.ts'
@@ -37,12 +39,10 @@ import {
 } from './pages/text-pages.ts'
 
 export { campaignBlocks } from './blocks/campaign-blocks.ts'
-export { faqTopics } from './documents/faq-entry.ts'
 export { nothingOutFault } from './fields/expansions.ts'
 export { linkableTypes } from './fields/link.ts'
 export { ownReleaseFault } from './fields/pre-order.ts'
 export { reservedPaths } from './fields/reserved-paths.ts'
-export { unlocksFault } from './fields/unlocks.ts'
 
 /** Types with exactly one document, whose `_id` is the name of the type. */
 export const singletonTypes = [
@@ -63,9 +63,11 @@ export const singletonTypes = [
 const definedTypes = [
   product,
   extra,
+  adventure,
   game,
   pressRelease,
   faqEntry,
+  faqSection,
   job,
   campaignPage,
   infoPage,

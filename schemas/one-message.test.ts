@@ -27,7 +27,7 @@ const documentTypes = schemaTypes.filter(({ type }) => type === 'document').map(
 
 const wrong: [type: string, fields: object][] = [
   ...documentTypes.map((type): [string, object] => [type, {}]),
-  ['product', { type: 'podcast', vatRate: 7, price: 0, unlocks: ['fistt'], sale: { price: -1 } }],
+  ['product', { type: 'podcast', vatRate: 7, price: 0, unlocks: [], sale: { price: -1 } }],
   ['game', { sample: { _type: 'audioSample' }, video: { _type: 'video' }, accent: 'red', status: 'soon' }],
   ['game', { sample: { _type: 'audioSample', durationSeconds: 1.5 }, accent: '', ground: '#12' }],
   [

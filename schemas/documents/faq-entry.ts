@@ -1,12 +1,6 @@
 import { defineField, defineType } from 'sanity'
+import { unknownSections } from '../fields/other-documents.ts'
 import { orderRankField } from '../fields/shared.ts'
-
-/** The sections of the FAQ, in the order of the page. */
-export const faqTopics = [
-  { title: 'Playing', value: 'playing' },
-  { title: 'Buying', value: 'buying' },
-  { title: 'Account', value: 'account' },
-]
 
 export const faqEntry = defineType({
   name: 'faqEntry',
@@ -30,23 +24,19 @@ export const faqEntry = defineType({
     defineField({
       name: 'topic',
       type: 'string',
-      title: 'Topic',
-      description: 'Entries are grouped by topic on the FAQ page.',
-      options: {
-        layout: 'radio',
-        list: faqTopics,
-      },
-      initialValue: 'playing',
-      validation: (rule) => rule.required().error('Choose a topic.'),
+      title: 'Section',
+      description: 'The section of the FAQ page. A new one is made in FAQ sections.',
+      validation: (rule) => [
+        rule.required().error('Choose a section.'),
+        rule.custom(async (topic, context) =>
+          topic && (await unknownSections(context, [topic])).length > 0
+            ? `There is no published section “${topic}”: choose another one. On the site the question is in the first section.`
+            : true,
+        ),
+      ],
     }),
     orderRankField,
   ],
   orderings: [{ name: 'byRank', title: 'As on the site', by: [{ field: 'orderRank', direction: 'asc' }] }],
-  preview: {
-    select: { title: 'question', topic: 'topic' },
-    prepare: ({ title, topic }) => ({
-      title,
-      subtitle: faqTopics.find(({ value }) => value === topic)?.title ?? '',
-    }),
-  },
+  preview: { select: { title: 'question', subtitle: 'topic' } },
 })

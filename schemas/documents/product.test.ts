@@ -44,26 +44,12 @@ test.each<[string, object, string[]]>([
 })
 
 const NOTHING = 'error: Tick what the product unlocks: buyers would pay for nothing they can play.'
-const unknown = (names: string) =>
-  `error: The app doesn’t have ${names}: buyers would pay for nothing they can play. Tick what the product unlocks; that takes it out.`
 
 test.each<[string, object, string[]]>([
   ['no list of what it unlocks', {}, [NOTHING]],
   ['an empty list', { unlocks: [] }, [NOTHING]],
-  ['a misspelt adventure', { unlocks: ['fod', 'fistt'] }, [unknown('“fistt”')]],
-  ['two unknown adventures', { unlocks: ['fistt', ''] }, [unknown('“fistt”, “”')]],
 ])('a product with %s can’t be published, and one message says why', async (_, fields, messages) => {
   expect(await messagesBelow('unlocks', fields)).toEqual(messages)
-})
-
-test('a product that unlocks adventures of the app can be published', async () => {
-  expect(await messagesBelow('unlocks', { unlocks: ['fod', 'fod-artbook'] })).toEqual([])
-})
-
-test('the same adventure twice is refused', async () => {
-  expect(await messagesBelow('unlocks', { unlocks: ['fod', 'fod'] })).toContain(
-    'error: The same adventure is named twice.',
-  )
 })
 
 test.each<[string, object, string[]]>([

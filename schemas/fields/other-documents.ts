@@ -1,5 +1,6 @@
 import { getPublishedId, type SanityClient, type ValidationContext } from 'sanity'
 import type { Facts } from '../../web/shared/products/facts.ts'
+import { unknownUnlocks } from '../../web/shared/queries/fragments.ts'
 import { allPages, isFixed } from '../../web/shared/routes.ts'
 import type { Redirect } from './redirect-path.ts'
 
@@ -109,6 +110,30 @@ const askForFacts = keptQuestion((client, params: { id: string }) =>
   client
     .withConfig({ perspective: 'published' })
     .fetch<Partial<Facts> | null>('*[_id == $id][0].facts', params, { tag: 'validation.facts' }),
+)
+
+/** The ids that no published adventure has. A product that unlocks one is not sold. */
+export const unknownAdventures = (context: ValidationContext, ids: readonly string[]): Promise<string[]> =>
+  askForAdventures(context, { ids })
+
+const askForAdventures = keptQuestion((client, params: { ids: readonly string[] }) =>
+  client
+    .withConfig({ perspective: 'published' })
+    .fetch<string[]>(`{ "unlocks": $ids } { "unknown": ${unknownUnlocks} }.unknown`, params, {
+      tag: 'validation.adventures',
+    }),
+)
+
+/** The ids that no published section of the FAQ has. */
+export const unknownSections = (context: ValidationContext, ids: readonly string[]): Promise<string[]> =>
+  askForSections(context, { ids })
+
+const askForSections = keptQuestion((client, params: { ids: readonly string[] }) =>
+  client
+    .withConfig({ perspective: 'published' })
+    .fetch<string[]>('$ids[!(@ in *[_type == "faqSection"].slug.current)]', params, {
+      tag: 'validation.sections',
+    }),
 )
 
 type GameRelease = { status: string | null; releasedAt: string | null }

@@ -29,16 +29,20 @@ import { SparklesIcon } from '@sanity/icons/Sparkles'
 import { TextIcon } from '@sanity/icons/Text'
 import { ThLargeIcon } from '@sanity/icons/ThLarge'
 import { TransferIcon } from '@sanity/icons/Transfer'
+import { UlistIcon } from '@sanity/icons/Ulist'
 import { UndoIcon } from '@sanity/icons/Undo'
+import { UnlockIcon } from '@sanity/icons/Unlock'
 import { UserIcon } from '@sanity/icons/User'
 import type { ComponentType } from 'react'
 
 const icons: Readonly<Record<string, ComponentType>> = {
   product: BasketIcon,
+  adventure: UnlockIcon,
   extra: SparklesIcon,
   game: BookIcon,
   pressRelease: CommentIcon,
   faqEntry: HelpCircleIcon,
+  faqSection: UlistIcon,
   job: CaseIcon,
   campaignPage: RocketIcon,
   infoPage: BlockContentIcon,

@@ -8,7 +8,7 @@ import { PlayIcon } from '@sanity/icons/Play'
 import { SortIcon } from '@sanity/icons/Sort'
 import type { ComponentType } from 'react'
 import type { StructureBuilder, StructureResolver, StructureResolverContext } from 'sanity/structure'
-import { faqTopics, singletonTypes } from 'schemas'
+import { singletonTypes } from 'schemas'
 import { orderedListPane } from '../ordered-list/OrderedListPane.tsx'
 import { PlannedPane } from '../planned/PlannedPane.tsx'
 import type { Order } from '../status-list/entries.ts'
@@ -115,8 +115,9 @@ const orderedPanes = {
     type: 'faqEntry',
     titleField: 'question',
     sectionField: 'topic',
-    sections: faqTopics,
+    sectionType: 'faqSection',
   }),
+  faqSection: orderedListPane('FAQ sections', { type: 'faqSection', titleField: 'title' }),
 }
 
 type HandOrdered = {
@@ -176,6 +177,7 @@ function shop(S: StructureBuilder, context: StructureResolverContext) {
             title: shopInOrder,
             icon: SortIcon,
           }),
+          listItem(S, { id: 'adventures', title: 'Adventures', type: 'adventure', field: 'title' }),
           listItem(S, { id: 'extras', title: 'Extras', type: 'extra', field: 'title' }),
         ]),
     )
@@ -201,6 +203,7 @@ export const structure: StructureResolver = (S, context) => {
       S.divider(),
       statusList(S, context, { id: 'news', title: 'News', type: 'pressRelease' }),
       handOrdered(S, context, { id: 'faq', type: 'faqEntry', title: 'FAQ' }),
+      handOrdered(S, context, { id: 'faq-sections', type: 'faqSection', title: 'FAQ sections' }),
       statusList(S, context, { id: 'jobs', title: 'Jobs', type: 'job' }),
       statusList(S, context, { id: 'campaigns', title: 'Campaigns', type: 'campaignPage' }),
       S.listItem()

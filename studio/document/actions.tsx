@@ -6,14 +6,13 @@ import {
   type DocumentActionDescription,
   type DocumentActionProps,
   type SanityDocumentLike,
-  useReferringDocuments,
 } from 'sanity'
 import { isSingleton } from '../desk/templates.ts'
 import { planActionsOf } from '../planned/plan-actions.ts'
 import { keepOldAddress } from '../redirects/keep-old-address.ts'
 import { redirectOldAddress } from '../redirects/redirect-old-address.ts'
 import { openOnSite } from '../site/open-on-site.ts'
-import { uniqueReferrers } from '../where-used/referrers.ts'
+import { useReferrers } from '../where-used/use-referrers.ts'
 import { Referrers } from '../where-used/WhereUsedInspector.tsx'
 import { publishWhenReady } from './publish-when-ready.ts'
 import { wrapAction } from './wrap-action.ts'
@@ -31,15 +30,14 @@ export const singletonActions = (
 ): DocumentActionComponent[] =>
   isSingleton(schemaType) ? actions.filter(({ action }) => !FORBIDDEN.has(action)) : actions
 
-/** The content service refuses both while another document refers to this one. */
+/** The content service refuses both while another document refers to this one, though not while one names its id. */
 const REFUSED: ReadonlySet<DocumentActionComponent['action']> = new Set(['delete', 'unpublish'])
 
 const reasonNotTo = (count: number) =>
   `${count === 1 ? 'Another document refers' : `${count} documents refer`} to this one: see “Used by ${count === 1 ? 'one document' : `${count} documents`}” in this menu.`
 
 function useGuard(props: DocumentActionProps, described: DocumentActionDescription | null) {
-  const { referringDocuments } = useReferringDocuments(props.id)
-  const count = uniqueReferrers(referringDocuments).length
+  const { length: count } = useReferrers(props.id, props.type).referrers
   if (!described || count === 0) return described
   return { ...described, disabled: true, title: reasonNotTo(count) }
 }
@@ -49,10 +47,9 @@ const onlyWhenUnused = (action: DocumentActionComponent): DocumentActionComponen
   REFUSED.has(action.action) ? wrapAction(action, useGuard) : action
 
 /** Leads from a Delete that is switched off to the documents that have to change first. */
-const usedBy: DocumentActionComponent = ({ id }) => {
-  const { referringDocuments } = useReferringDocuments(id)
+const usedBy: DocumentActionComponent = ({ id, type }) => {
+  const { length: count } = useReferrers(id, type).referrers
   const [isOpen, setIsOpen] = useState(false)
-  const count = uniqueReferrers(referringDocuments).length
   if (count === 0) return null
   const label = count === 1 ? 'Used by one document' : `Used by ${count} documents`
   return {
@@ -62,7 +59,7 @@ const usedBy: DocumentActionComponent = ({ id }) => {
     dialog: isOpen && {
       type: 'dialog',
       header: label,
-      content: <Referrers documentId={id} />,
+      content: <Referrers documentId={id} documentType={type} />,
       onClose: () => setIsOpen(false),
     },
   }

@@ -20,6 +20,7 @@ import { cleanText } from './clean-text.ts'
 import { DateInput, isDateInput } from './DateInput.tsx'
 import { LengthInput } from './LengthInput.tsx'
 import { LinkInput } from './LinkInput.tsx'
+import { isOptionsInput, OptionsInput } from './OptionsInput.tsx'
 import { isTextInput, RichTextInput } from './RichTextInput.tsx'
 import { VideoInput } from './VideoInput.tsx'
 
@@ -74,6 +75,7 @@ export function FormInput(props: InputProps) {
   if (isStringInputProps(props) && field === 'youtubeId') return <VideoInput {...props} />
   if (isNumberInputProps(props) && field === 'durationSeconds') return <LengthInput {...props} />
   if (isArrayOfObjectsInputProps(props) && field === 'blocks') return <BlocksInput {...props} />
+  if (isOptionsInput(props)) return <OptionsInput {...props} />
   if (isTextInput(props)) return <RichTextInput {...props} />
   if (isObjectInputProps(props) && linkTypes.has(props.schemaType.name)) return <LinkInput {...props} />
   if (isAssetInput(props)) return <AssetInput {...props} />

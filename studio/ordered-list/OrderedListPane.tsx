@@ -1,7 +1,8 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { UndoIcon } from '@sanity/icons/Undo'
 import { Box, Button, Flex, Spinner, Stack, Text, TextInput } from '@sanity/ui'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { useOptions } from '../form/use-options.ts'
 import { SiteStatesOfType } from '../status-list/SiteChip.tsx'
 import { OrderedRows } from './OrderedRows.tsx'
 import { PositionDialog } from './PositionDialog.tsx'
@@ -101,9 +102,11 @@ function OrderedList({ title, ordered }: { title: string; ordered: OrderedType }
 /** A pane of the desk with all documents of a type, in the order that editors give them. */
 export const orderedListPane = (title: string, ordered: OrderedType) =>
   function OrderedListPane() {
+    const sections = useOptions(ordered.sectionType)
+    const withSections = useMemo(() => sections && { ...ordered, sections }, [sections])
     return (
       <SiteStatesOfType type={ordered.type}>
-        <OrderedList title={title} ordered={ordered} />
+        {withSections ? <OrderedList title={title} ordered={withSections} /> : <Spinner muted />}
       </SiteStatesOfType>
     )
   }

@@ -10,6 +10,8 @@ export type OrderedType = {
   type: string
   titleField: string
   sectionField?: string
+  /** The type of the documents that are its sections: `sectionField` has the id of one. */
+  sectionType?: string
   sections?: readonly Section[]
 }
 

@@ -3,19 +3,19 @@ import { schemaTypes } from '../../schemas/index.ts'
 import { documentPath } from '../../web/src/features/content/document-path.ts'
 import { addressOf } from './address.ts'
 
-/** Shown in My Products, which is private to each account. */
-const privateType = 'extra'
+/** Shown in My Products, which is private to each account, and known to the app alone. */
+const withoutPage: readonly string[] = ['extra', 'adventure']
 
 const documentTypes = schemaTypes
-  .filter(({ type, name }) => type === 'document' && name !== privateType)
+  .filter(({ type, name }) => type === 'document' && !withoutPage.includes(name))
   .map(({ name }) => name)
 
 test.each(documentTypes)('%s is shown on a page of the site', (_type) => {
   expect(addressOf({ _type, slug: { current: 'some-where' }, from: '/old' })).toMatch(/^\//)
 })
 
-test('an extra has no page', () => {
-  expect(addressOf({ _type: privateType, slug: { current: 'some-where' } })).toBeUndefined()
+test.each(withoutPage)('%s has no page', (_type) => {
+  expect(addressOf({ _type, slug: { current: 'some-where' } })).toBeUndefined()
 })
 
 test.each(['product', 'game', 'pressRelease', 'campaignPage', 'infoPage'] as const)(

@@ -13,6 +13,7 @@ export type Addressed = {
 const shownOn: Readonly<Record<string, string>> = {
   siteSettings: pages.home.path,
   faqEntry: pages.faq.path,
+  faqSection: pages.faq.path,
 }
 
 /** The path at which the site shows a document; undefined while it has none. */

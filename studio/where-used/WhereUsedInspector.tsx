@@ -3,16 +3,15 @@ import { Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import {
   type DocumentInspector,
   type DocumentInspectorProps,
-  getPublishedId,
   Preview,
-  useReferringDocuments,
   useSchema,
 } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { DocumentInspectorHeader } from 'sanity/structure'
-import { type Referrer, uniqueReferrers } from './referrers.ts'
+import type { Referrer } from './referrers.ts'
+import { useReferrers } from './use-referrers.ts'
 
-/** Sanity's query returns at most this many. */
+/** The queries return at most this many. */
 const MAX_REFERRERS = 101
 
 function ReferrerLink({ referrer }: { referrer: Referrer }) {
@@ -34,10 +33,9 @@ function ReferrerLink({ referrer }: { referrer: Referrer }) {
 }
 
 /** The documents that refer to one, as links. */
-export function Referrers({ documentId }: { documentId: string }) {
-  const { isLoading, referringDocuments } = useReferringDocuments(getPublishedId(documentId))
+export function Referrers({ documentId, documentType }: { documentId: string; documentType: string }) {
+  const { isLoading, referrers } = useReferrers(documentId, documentType)
   if (isLoading) return <Spinner muted />
-  const referrers = uniqueReferrers(referringDocuments)
   if (referrers.length === 0) return <Text size={1}>No other document refers to this one.</Text>
   return (
     <Stack gap={4}>
@@ -49,17 +47,17 @@ export function Referrers({ documentId }: { documentId: string }) {
           <ReferrerLink key={referrer._id} referrer={referrer} />
         ))}
       </Stack>
-      {referringDocuments.length >= MAX_REFERRERS && <Text size={1}>There are more than these.</Text>}
+      {referrers.length >= MAX_REFERRERS && <Text size={1}>There are more than these.</Text>}
     </Stack>
   )
 }
 
-function WhereUsedInspector({ documentId, onClose }: DocumentInspectorProps) {
+function WhereUsedInspector({ documentId, documentType, onClose }: DocumentInspectorProps) {
   return (
     <Flex direction="column" height="fill" overflow="hidden">
       <DocumentInspectorHeader title="Where it is used" closeButtonLabel="Close the list" onClose={onClose} />
       <Box flex={1} overflow="auto" padding={4} aria-live="polite">
-        <Referrers documentId={documentId} />
+        <Referrers documentId={documentId} documentType={documentType} />
       </Box>
     </Flex>
   )

@@ -36,7 +36,7 @@ test('the seed content in the local content service has no fault', { timeout: 30
     'ok Schemas: every document has a known type',
     'ok Pages and settings: each is published once',
     'ok Addresses: no two documents have the same one',
-    'ok Unlocks: products unlock only what the app has',
+    'ok Unlocks: products unlock only published adventures',
     'ok Seller: name, numbers and addresses are published, and so are the terms',
     'ok Legal texts: each has the parts that the law asks for',
     ...Object.values(sellerFieldTitles).map(
@@ -172,7 +172,7 @@ test('each fault of the stored content is named; drafts don’t count', { timeou
     '2 documents share one address: redirect "/coc_aatt"',
   ])
   expect(faults(await checkUnlocks(target))).toEqual([
-    'The product “untitled” unlocks “fistt”, which the app doesn’t have: the shop doesn’t sell it',
+    'The product “untitled” unlocks “fistt”, which no published adventure has: the shop doesn’t sell it',
   ])
   const created = ['stray', 'aboutPage2', 'drafts.aboutPage3', 'twin', 'drafts.other', 'redirect-twin']
   const deletions = created.map((id) => ({ delete: { id } }))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { schemaTypes, singletonTypes } from '#schemas'
 import { legalPageTitles, legalTextsSchema, textFaults } from '#shared/legal/legal-text.ts'
 import { requiredSellerFields, samplesIn } from '#shared/legal/sample-content.ts'
-import { unknownAdventures } from '#shared/products/known-adventures.ts'
+import { unknownUnlocks } from '#shared/queries/fragments.ts'
 import { legalQuery, legalTextsQuery } from '#shared/queries/legal.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
 import { advice, type Finding, fault, ok } from './finding.ts'
@@ -77,23 +77,33 @@ async function checkSlugs(target: Target) {
   return orOk(findings, 'Addresses: no two documents have the same one')
 }
 
-const unlocksSchema = v.array(
-  v.object({ _id: v.string(), title: v.nullish(v.string(), 'untitled'), unlocks: v.array(v.unknown()) }),
-)
+const unlocksSchema = v.object({
+  products: v.array(
+    v.object({ _id: v.string(), title: v.nullish(v.string(), 'untitled'), unknown: v.array(v.unknown()) }),
+  ),
+  isListEmpty: v.boolean(),
+})
 
-/** Checks that published products unlock only what the app has: the shop refuses to sell the others. */
+/** Checks that published products unlock only published adventures: the shop refuses to sell the others. */
 async function checkUnlocks({ visitor }: Target) {
-  const query = '*[_type == "product" && defined(unlocks)] | order(_id) { _id, title, unlocks }'
-  const products = v.parse(unlocksSchema, await visitor.fetch(query))
+  const query = `{
+    "products": *[_type == "product" && count(${unknownUnlocks}) > 0] | order(_id) { _id, title, "unknown": ${unknownUnlocks} },
+    "isListEmpty": count(*[_type == "adventure"]) == 0
+  }`
+  const { products, isListEmpty } = v.parse(unlocksSchema, await visitor.fetch(query))
   const cure =
-    'Tick what it unlocks in the Studio, and publish. A new adventure is added in web/shared/products/known-adventures.ts.'
-  const findings = products.flatMap(({ _id, title, unlocks }) => {
-    const unknown = unknownAdventures(unlocks).join('”, “')
-    if (unknown === '') return []
-    const what = `The product “${title}” unlocks “${unknown}”, which the app doesn’t have: the shop doesn’t sell it`
-    return [fault(what, `document ${_id}`, cure)]
+    'Tick what it unlocks in the Studio, and publish. A new adventure is made in the Studio: Shop, Adventures.'
+  const findings = products.map(({ _id, title, unknown }) => {
+    const ids = unknown.join('”, “')
+    const what = `The product “${title}” unlocks “${ids}”, which no published adventure has: the shop doesn’t sell it`
+    return fault(what, `document ${_id}`, cure)
   })
-  return orOk(findings, 'Unlocks: products unlock only what the app has')
+  const empty = advice(
+    'No adventure is published: editors can’t tick what a new product unlocks',
+    'documents of the type adventure',
+    'Add those of the first games: npm run migrate -- run adventures-and-faq-sections. Or write them in the Studio.',
+  )
+  return orOk([...findings, ...(isListEmpty ? [empty] : [])], 'Unlocks: products unlock only published adventures')
 }
 
 const LEGAL_PAGES = { terms: legalPageTitles.termsPage, withdrawal: legalPageTitles.withdrawalPage }

@@ -1,5 +1,9 @@
 import { aPressRelease } from '../support/own-documents.ts'
-import { expect, STUDIO_TEST_MS, test } from '../support/studio-fixtures.ts'
+import { mergeTests } from '@playwright/test'
+import { buy, test as buying } from '../support/buying.ts'
+import { expect, STUDIO_TEST_MS, test as editing } from '../support/studio-fixtures.ts'
+
+const test = mergeTests(editing, buying)
 
 test.describe.configure({ timeout: STUDIO_TEST_MS })
 
@@ -8,9 +12,16 @@ test('an editor is told what is missing and what can’t work, and publishes onc
   page,
   request,
   contentClient,
+  shopper,
   word,
 }) => {
-  await test.step('a product is led through its checklist', async () => {
+  const adventure = `gate-${word}`
+  await test.step('an adventure is made, and the product that unlocks it is led through its checklist', async () => {
+    await desk.create('shop;adventures', 'Create new Adventure')
+    await desk.field('Title').fill(`The Gate of ${word}`)
+    await desk.field('Adventure id').fill(adventure)
+    await desk.publish()
+
     const fod = await contentClient.getDocument('product-fod')
     if (!fod) throw new Error('The seed has no product-fod.')
     const { price: _price, image, ...rest } = fod
@@ -25,7 +36,8 @@ test('an editor is told what is missing and what can’t work, and publishes onc
     await desk.panel.getByRole('button', { name: 'Go to Price in SEK' }).click()
     await desk.numberField('Price in SEK').fill('120')
     await desk.panel.getByRole('button', { name: 'Go to Unlocks' }).click()
-    await desk.form.getByRole('checkbox', { name: 'Lone Wolf: The Fortress of Death (fod)' }).check()
+    await desk.form.getByRole('checkbox', { name: `The Gate of ${word} (${adventure})` }).check()
+    await desk.form.getByRole('checkbox', { name: /fistt/ }).uncheck()
     await expect(desk.panel).not.toContainText('fistt')
     await desk.panel.getByRole('button', { name: 'Close the list' }).click()
     await expect(desk.form).toContainText('1 thing is missing or needs fixing.')
@@ -37,6 +49,14 @@ test('an editor is told what is missing and what can’t work, and publishes onc
     await desk.publish()
     await page.goto(`/shop/product/product-${word}`)
     await expect(page.getByRole('img', { name: 'A fortress on a hill.' })).toBeVisible()
+  })
+
+  await test.step('a shopper buys what the adventure unlocks; it can’t be deleted then', async () => {
+    await shopper()
+    await buy(page, `product-${word}`)
+    await desk.openDocument(`shop;adventures;${await contentClient.fetch('*[slug.current == $adventure][0]._id', { adventure })}`)
+    await expect((await desk.actions()).filter({ hasText: /^Delete/ })).toBeDisabled()
+    await desk.page.keyboard.press('Escape')
   })
 
   await test.step('a duplicate is called a copy, and lists and start page say that it is a draft', async () => {

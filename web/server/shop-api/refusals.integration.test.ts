@@ -61,14 +61,14 @@ describe('a cart is refused', () => {
       { code: 'products-unavailable', ids: ['empty'] },
     ],
     [
-      'with a product that unlocks an adventure that the app doesn’t have',
+      'with a product that unlocks what no published adventure has',
       [fod, { id: 'misspelt', price: 100 }],
       422,
       {
         code: 'products-unavailable',
         ids: ['misspelt'],
         detail:
-          'The product "misspelt" unlocks "fistt", which the app doesn\'t have. Correct Unlocks of the product in the Studio, and publish.',
+          'The product "misspelt" unlocks "fistt", which no published adventure has. Correct Unlocks of the product in the Studio, and publish.',
       },
     ],
     [

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { containedInCart, isOwned, isPartlyOwned, ownedIds } from './adventures.ts'
-import { knownAdventures, unknownAdventures } from './known-adventures.ts'
 
 describe('ownedIds', () => {
   it('replaces the pre-order id with the game, and the backer id with the game and the art book', () => {
@@ -9,31 +8,6 @@ describe('ownedIds', () => {
   })
 
   it('keeps every other id', () => expect([...ownedIds(['dracula'])]).toEqual(['dracula']))
-})
-
-describe('known adventures', () => {
-  it('are those that products of the specification unlock, the art book, and the two old ids', () =>
-    expect(
-      unknownAdventures([
-        'fod',
-        'fist',
-        'fod-expansions',
-        'fod-artbook',
-        'fist-pre-order',
-        'fod-kickstarter',
-      ]),
-    ).toEqual([]))
-
-  it('include what replaces an old id', () =>
-    expect(unknownAdventures([...ownedIds(knownAdventures().map(({ id }) => id))])).toEqual([]))
-
-  it('don’t include a misspelt one, an empty one or a property of objects', () =>
-    expect(unknownAdventures(['fod', 'fistt', '', 'FIST', 'constructor'])).toEqual([
-      'fistt',
-      '',
-      'FIST',
-      'constructor',
-    ]))
 })
 
 describe('a product', () => {

@@ -120,6 +120,20 @@ export const inPartsFragment = /* groq */ `
     }
 `
 
+/**
+ * What a product unlocks without a published adventure of that id. The ids of the specification are known without one, so
+ * that a dataset from before adventures were content goes on selling.
+ */
+export const unknownUnlocks = /* groq */ `coalesce(unlocks[!(
+  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"]
+  || @ in *[_type == "adventure"].slug.current
+)], [])`
+
+/** What a product unlocks; nothing when one id is unknown, because the shop doesn't sell the product then. */
+export const unlocksFragment = /* groq */ `
+  "unlocks": select(count(${unknownUnlocks}) == 0 => coalesce(unlocks, []), [])
+`
+
 export const productCardFragment = /* groq */ `
   _id,
   "id": coalesce(slug.current, ""),
@@ -129,7 +143,7 @@ export const productCardFragment = /* groq */ `
   ${saleFragment},
   ${releaseFragment},
   "description": coalesce(description, ""),
-  "unlocks": coalesce(unlocks, []),
+  ${unlocksFragment},
   image { ${imageFragment} }
 `
 

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { imageFragment, isVisible, releaseFragment, saleFragment } from './fragments.ts'
+import { imageFragment, isVisible, releaseFragment, saleFragment, unlocksFragment } from './fragments.ts'
 
 const factsToSell = /* groq */ `facts { language, devices, appVersion, downloadMegabytes }`
 
@@ -18,7 +18,7 @@ export const productFeedQuery = defineQuery(`{
       price,
       ${saleFragment},
       ${releaseFragment},
-      "unlocks": coalesce(unlocks, []),
+      ${unlocksFragment},
       ${factsToSell},
       "gameFacts": game->{ "facts": select(${isVisible} => ${factsToSell}) },
       image { ${imageFragment} }

@@ -11,6 +11,8 @@ import {
   richTextFragment,
   saleFragment,
   seoFragment,
+  unknownUnlocks,
+  unlocksFragment,
 } from './fragments.ts'
 import { praiseFragment } from './praise-fragment.ts'
 import { cardSampleFragment, sampleFragment, sampleLineFragment } from './sample-fragment.ts'
@@ -64,7 +66,7 @@ const otherProductFragment = /* groq */ `
   price,
   ${saleFragment},
   ${releaseFragment},
-  "unlocks": coalesce(unlocks, [])
+  ${unlocksFragment}
 `
 
 /** One page of the listed products of the given types, their total number, and what editors say above such lists. */
@@ -135,6 +137,7 @@ export const checkoutProductsQuery = defineQuery(`
     ${releaseFragment},
     _updatedAt,
     "unlocks": coalesce(unlocks, []),
+    "unknown": ${unknownUnlocks},
     "imageUrl": coalesce(square.asset->url, image.asset->url),
     "type": coalesce(type, "game"),
     ${factsFragment},

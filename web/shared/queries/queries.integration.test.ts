@@ -8,6 +8,7 @@ import { draftNotice, sampleSeller } from '../legal/sample-content.ts'
 import { timeParameters } from '../schedule/visible-at.ts'
 import * as addresses from './addresses.ts'
 import * as campaignPage from './campaign-page.ts'
+import * as adventure from './adventure.ts'
 import * as faqEntry from './faq-entry.ts'
 import * as game from './game.ts'
 import * as infoPage from './info-page.ts'
@@ -195,8 +196,15 @@ const cases = {
     },
     { limit: 4 },
   ),
-  faqQuery: queryCase(faqEntry.faqQuery, ({ intro, entries }) => {
+  adventuresQuery: queryCase(
+    adventure.adventuresQuery,
+    (answer) =>
+      expect(answer).toEqual({ found: [{ id: 'fist', title: 'F.I.S.T.' }], unknown: ['fistt', 'FIST', ''] }),
+    { ids: ['fist', 'fistt', 'FIST', ''] },
+  ),
+  faqQuery: queryCase(faqEntry.faqQuery, ({ intro, sections, entries }) => {
     expect(intro).toBeNull()
+    expect(sections.map(({ title }) => title)).toEqual(['Playing', 'Buying', 'Account'])
     expect(entries.length).toBeGreaterThan(8)
     expect(entries.every(({ question, answer }) => question && answer?.length)).toBe(true)
   }),
@@ -356,6 +364,7 @@ describe('every query, run by the real client against the seed', () => {
 
   it('is in the table above', () => {
     const modules = [
+      adventure,
       addresses,
       campaignPage,
       faqEntry,

@@ -1,7 +1,7 @@
 import { oneOf, UsageFault } from '#scripts/stack/command.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { listCodes, revokeCodes } from './list-and-revoke.ts'
-import { type MakeValues, makeCodes, publishedProducts, readCodeRequest } from './make.ts'
+import { type MakeValues, makeCodes, publishedAdventures, publishedProducts, readCodeRequest } from './make.ts'
 
 type Values = MakeValues & { reason?: string | undefined }
 
@@ -25,5 +25,10 @@ export function codesWork(
   const say = (text: string) => console.error(text)
   const siteUrl = variables.VITE_SITE_URL ?? ''
   return (database) =>
-    makeCodes(database, request, { find: publishedProducts(database, variables), siteUrl, say })
+    makeCodes(database, request, {
+      find: publishedProducts(database, variables),
+      adventures: publishedAdventures(variables),
+      siteUrl,
+      say,
+    })
 }

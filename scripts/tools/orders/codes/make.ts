@@ -1,4 +1,5 @@
 import { chmod, open, rm } from 'node:fs/promises'
+import * as v from 'valibot'
 import { UsageFault, wholeNumber } from '#scripts/stack/command.ts'
 import { Fault } from '#scripts/stack/fault.ts'
 import { readProducts } from '#server/shop-api/catalogue/products-for-sale.ts'
@@ -8,7 +9,7 @@ import { type CodeTerms, storeCodes } from '#server/shop-api/codes/staff-codes.t
 import { InvalidConfig, parseContent } from '#server/shop-api/config.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { redeemPath } from '#shared/paths.ts'
-import { knownAdventures, unknownAdventures } from '#shared/products/known-adventures.ts'
+import { adventuresQuery } from '#shared/queries/adventure.ts'
 import { cell } from '../export/csv.ts'
 import { readDay } from '../export/period.ts'
 
@@ -44,11 +45,8 @@ const text = (name: string, value: string | undefined, example: string) => {
 function unlocksIn(list: string | undefined): string[] | undefined {
   if (list === undefined) return undefined
   const ids = [...new Set(list.split(',').map((id) => id.trim()))]
-  const unknown = unknownAdventures(ids)
-  if (unknown.length === 0) return ids
-  throw new UsageFault(
-    `--unlocks has “${unknown.join('”, “')}”, which the app doesn’t have: take ids of web/shared/products/known-adventures.ts.`,
-  )
+  if (!ids.includes('')) return ids
+  throw new UsageFault('--unlocks has an empty id: give ids of adventures, such as fod,fod-artbook.')
 }
 
 /** The end of the day in UTC. */
@@ -80,6 +78,19 @@ export function readCodeRequest(values: MakeValues, now: Date): CodeRequest {
 type Product = { title: string; unlocks: readonly string[]; preOrder: boolean }
 export type FindProduct = (id: string) => Promise<Product | undefined>
 
+const adventuresSchema = v.object({ found: v.array(v.object({ title: v.string() })), unknown: v.array(v.string()) })
+
+/** The published adventures with these ids. @throws if the content service can't be asked */
+export type FindAdventures = (ids: readonly string[]) => Promise<v.InferOutput<typeof adventuresSchema>>
+
+/** Reads adventures from the content service of the settings. */
+export const publishedAdventures =
+  (variables: Variables): FindAdventures =>
+  async (ids) =>
+    await createReadContent(parseContent(variables))(adventuresQuery, { ids }, (result) =>
+      v.parse(adventuresSchema, result),
+    )
+
 /** Reads products from the content service of the settings. */
 export const publishedProducts =
   (database: ShopDatabase, variables: Variables): FindProduct =>
@@ -96,13 +107,34 @@ export const publishedProducts =
     }
   }
 
-async function termsOf({ productId, note, expiresAt, unlocks }: CodeRequest, find: FindProduct) {
+type Tools = {
+  find: FindProduct
+  adventures: FindAdventures
+  siteUrl: string
+  say: (text: string) => void
+}
+
+/** The name of codes for these adventures. @throws Fault for ids that no adventure has */
+async function titleOf(unlocks: readonly string[], { adventures, say }: Tools): Promise<string> {
+  const { found, unknown } = await adventures(unlocks).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    say(`The adventures can’t be read, so nothing has checked --unlocks and the codes are named after its ids. ${reason}`)
+    return { found: [], unknown: [] }
+  })
+  if (unknown.length > 0)
+    throw new Fault(
+      `No published adventure has the id “${unknown.join('”, “')}”: correct --unlocks, or publish it in the Studio.`,
+    )
+  return (found.length > 0 ? found.map(({ title }) => title) : unlocks).join(' + ')
+}
+
+async function termsOf({ productId, note, expiresAt, unlocks }: CodeRequest, tools: Tools) {
   if (unlocks) {
-    const titles = knownAdventures().flatMap(({ id, title }) => (unlocks.includes(id) ? title : []))
-    const terms: CodeTerms = { productId, title: titles.join(' + '), unlocks, note, expiresAt }
+    const title = await titleOf(unlocks, tools)
+    const terms: CodeTerms = { productId, title, unlocks, note, expiresAt }
     return { terms, preOrder: false }
   }
-  const product = await find(productId)
+  const product = await tools.find(productId)
   if (!product)
     throw new Fault(
       `There is no published product “${productId}” with a price that unlocks something: correct --product.`,
@@ -139,8 +171,6 @@ async function openNew(file: string) {
   }
 }
 
-type Tools = { find: FindProduct; siteUrl: string; say: (text: string) => void }
-
 /**
  * Makes codes and writes them as CSV, before the codes become valid: later they can't be read again, because the database has
  * only their hashes.
@@ -149,10 +179,11 @@ type Tools = { find: FindProduct; siteUrl: string; say: (text: string) => void }
 export async function makeCodes(
   database: ShopDatabase,
   request: CodeRequest,
-  { find, siteUrl, say }: Tools,
+  tools: Tools,
 ): Promise<string> {
   const { count, file } = request
-  const { terms, preOrder } = await termsOf(request, find)
+  const { siteUrl, say } = tools
+  const { terms, preOrder } = await termsOf(request, tools)
   const opened = file === undefined ? undefined : await openNew(file)
   const codes = Array.from({ length: count }, () => newCode())
   let csv = ''

@@ -3,7 +3,6 @@ import { priceAmount } from '#shared/money.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { priceAt } from '#shared/prices/current-price.ts'
 import { factsOfProduct } from '#shared/products/facts-of-product.ts'
-import { isPlayable } from '#shared/products/known-adventures.ts'
 import { availabilityAt, offerId } from '#shared/products/offers.ts'
 import { productKinds } from '#shared/products/product-kinds.ts'
 import { missingFacts } from '#shared/products/sold-facts.ts'
@@ -55,7 +54,7 @@ function item(product: FeedProduct, siteName: string, siteUrl: string, now: numb
   const picture = imageAddress(image, siteUrl)
   const since = availabilityAt(product, now)
   const missing = missingFacts(factsOfProduct(facts, gameFacts?.facts ?? null) ?? {})
-  const isSold = price !== null && isPlayable(product) && missing.length === 0
+  const isSold = price !== null && product.unlocks.length > 0 && missing.length === 0
   if (!isSold || !picture || since === null) return []
   return [
     '<item>',

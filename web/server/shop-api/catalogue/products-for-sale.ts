@@ -2,7 +2,6 @@ import type { QueryParams } from '@sanity/client'
 import * as v from 'valibot'
 import type { ScheduleQueryResult } from '#shared/generated/sanity.types.ts'
 import { priceOreAt } from '#shared/prices/current-price.ts'
-import { unknownAdventures } from '#shared/products/known-adventures.ts'
 import { type Release, releaseOf } from '#shared/products/release.ts'
 import { missingFacts, type SoldFacts, soldFacts } from '#shared/products/sold-facts.ts'
 import { swedishDay } from '#shared/products/swedish-time.ts'
@@ -79,6 +78,7 @@ const productSchema = v.object({
   price: sek,
   sale,
   unlocks: v.pipe(v.array(v.string()), v.nonEmpty()),
+  unknown: v.array(v.string()),
   imageUrl: v.nullable(v.string()),
   vatRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   type: v.fallback(v.picklist(['game', 'bundle', 'expansion']), 'game'),
@@ -89,7 +89,8 @@ const productSchema = v.object({
   ...releaseEntries,
 })
 
-type Found = ProductForSale & { isOverdue: boolean }
+/** `unknown`: the ids among `unlocks` that no published adventure has. */
+type Found = ProductForSale & { unknown: string[]; isOverdue: boolean }
 
 function forSale(found: unknown, now: number): Found[] {
   const { success, output } = v.safeParse(productSchema, found)
@@ -123,8 +124,8 @@ function refuseOverdue(products: readonly Found[]) {
 
 /** For each product, what it says to editors, or undefined for a sound product. @throws Refusal that names all faults */
 function refuse(
-  products: readonly ProductForSale[],
-  faultOf: (product: ProductForSale) => string | undefined,
+  products: readonly Found[],
+  faultOf: (product: Found) => string | undefined,
   cure: string,
 ) {
   const faults = products.flatMap((product) => {
@@ -139,13 +140,12 @@ function refuse(
 }
 
 /** Buyers would get nothing for it. */
-function unlocksFault({ unlocks }: ProductForSale) {
-  const unknown = unknownAdventures(unlocks)
-  return unknown.length > 0 ? `unlocks "${unknown.join('", "')}", which the app doesn't have` : undefined
+function unlocksFault({ unknown }: Found) {
+  return unknown.length > 0 ? `unlocks "${unknown.join('", "')}", which no published adventure has` : undefined
 }
 
 /** Buyers have to know these facts before they order. */
-function factsFault({ facts }: ProductForSale) {
+function factsFault({ facts }: Found) {
   const missing = missingFacts(facts)
   return missing.length > 0 ? `lacks these facts: ${missing.join(', ')}` : undefined
 }
@@ -175,7 +175,7 @@ const readIds = (needs: Needs, ids: readonly string[]) =>
 
 /**
  * Leaves out products that are not for sale.
- * @throws Refusal `products-unavailable` for an adventure that the app lacks and for missing facts, `pre-order-overdue`
+ * @throws Refusal `products-unavailable` for an unknown adventure and for missing facts, `pre-order-overdue`
  */
 export async function readProducts(
   needs: Needs,
@@ -186,7 +186,7 @@ export async function readProducts(
   refuse(products, unlocksFault, 'Correct Unlocks of the product in the Studio, and publish.')
   refuse(products, factsFault, 'Fill in Facts of the product or of its game in the Studio, and publish.')
   refuseOverdue(products)
-  return new Map(products.map(({ isOverdue: _, ...product }) => [product.id, product]))
+  return new Map(products.map(({ isOverdue: _, unknown: __, ...product }) => [product.id, product]))
 }
 
 export async function readPrices(

@@ -23,6 +23,7 @@ export const unreadContent: ReadContent = () => Promise.reject(new Error('The co
 export const contentOf = (products: readonly ProductForSale[]): ReadContent => {
   const published = products.map(({ priceOre, facts, ...product }) => ({
     ...product,
+    unknown: [],
     type: facts.kind,
     facts,
     gameFacts: null,

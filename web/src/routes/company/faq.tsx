@@ -17,23 +17,25 @@ export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(contentContext).read(faqQuery)
 
-/** In the order of the page, which no order of the questions changes. */
-const topics: Record<FaqEntry['topic'], string> = { playing: 'Playing', buying: 'Buying', account: 'Account' }
-const topicNames = Object.keys(topics)
-
 const inPlainText = ({ question, answer }: FaqEntry) => ({
   question,
   answer: plainText(textOnly(readRichText(answer))),
 })
 
-/** An entry with an unknown topic is shown under another topic. */
-const topicOf = ({ topic }: FaqEntry) => (Object.hasOwn(topics, topic) ? topic : 'playing')
+/** The sections that have entries. An entry without a published section is in the first one. */
+function sectionsOf({ sections, entries }: Awaited<ReturnType<typeof loader>>) {
+  const [first = { id: 'questions', title: 'Questions' }, ...others] = sections
+  return [first, ...others].flatMap((section) => {
+    const isIn = ({ topic }: FaqEntry) => topic === section.id
+    const isLost = ({ topic }: FaqEntry) => section === first && sections.every(({ id }) => id !== topic)
+    const own = entries.filter((entry) => isIn(entry) || isLost(entry))
+    return own.length > 0 ? [{ ...section, entries: own }] : []
+  })
+}
 
 export function Component() {
-  const { intro, entries } = useLoaderData<typeof loader>()
-  const groups = [...Map.groupBy(entries, topicOf)].sort(
-    ([one], [other]) => topicNames.indexOf(one) - topicNames.indexOf(other),
-  )
+  const content = useLoaderData<typeof loader>()
+  const { intro, entries } = content
   return (
     <Page heading="FAQ" intro={intro || 'What people ask us most.'}>
       <PageHead
@@ -44,10 +46,10 @@ export function Component() {
       />
       {entries.length === 0 && <p>No questions have been answered here yet.</p>}
       <div className={styles.topics}>
-        {groups.map(([topic, group]) => (
-          <Section key={topic} heading={topics[topic]} id={topic}>
+        {sectionsOf(content).map((section) => (
+          <Section key={section.id} heading={section.title} id={section.id}>
             <div>
-              {group.map((entry) => (
+              {section.entries.map((entry) => (
                 <Disclosure key={entry._id} summary={entry.question}>
                   <RichText value={entry.answer} />
                 </Disclosure>

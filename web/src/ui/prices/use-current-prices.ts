@@ -1,10 +1,10 @@
 import { useCallback, useContext, useSyncExternalStore } from 'react'
 import { isOnSale, nextChange, type Priced, priceWhen } from '#shared/prices/current-price.ts'
-import { isPlayable } from '#shared/products/known-adventures.ts'
 import { type Release, type Releasing, releaseOf } from '#shared/products/release.ts'
 import { swedishDay } from '#shared/products/swedish-time.ts'
 import { PriceContext } from './price-context.ts'
 
+/** `unlocks` is empty for a product that unlocks nothing, or an unknown adventure. */
 type Offered = Priced & Releasing & { unlocks: readonly string[] }
 
 /**
@@ -25,7 +25,7 @@ const atState = <Product extends Offered>(
   product: Product,
   { onSale, status }: State,
 ): AtCurrentPrice<Product> => {
-  const isSold = isPlayable(product) && status !== 'overdue'
+  const isSold = product.unlocks.length > 0 && status !== 'overdue'
   const { price, sale } = isSold ? priceWhen(product, onSale) : { price: null, sale: null }
   const releasedAt = status === 'pre-order' ? (product.release?.releasedAt ?? null) : null
   return {
