@@ -34,8 +34,10 @@ afterEach(async () => {
 })
 
 function run(change: Record<string, string> = {}) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = {
-    PATH: process.env.PATH,
+    PATH,
+    NODE_COMPILE_CACHE,
     ...settings,
     SHOP_DATABASE_FOLDER: folder,
     SHOP_API_PORT: '0',

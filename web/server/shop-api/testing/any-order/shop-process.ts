@@ -14,7 +14,8 @@ export function shopProcess(environment: Readonly<Record<string, string>>) {
 
   const start = async () => {
     // A run sends in seconds as many requests as shoppers send in days.
-    const env = { PATH: process.env.PATH, RATE_LIMIT_ADDRESS: '1000000', ...environment }
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const env = { PATH, NODE_COMPILE_CACHE, RATE_LIMIT_ADDRESS: '1000000', ...environment }
     const started = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     child = started
     let printed = ''

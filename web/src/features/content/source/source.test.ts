@@ -108,6 +108,13 @@ describe('while the live stream is open', () => {
     emit(message('e2', 's1:game'))
     expect(changed).toHaveBeenCalledOnce()
     expect(await source.read(redirectsQuery)).toEqual(['second'])
+    // One tag of several is enough.
+    replyWith(async () => aResult(['third'], ['s1:game', 's1:shop']))
+    emit(message('e3', 's1:game', 's1:job'))
+    await source.read(redirectsQuery)
+    replyWith(async () => aResult(['fourth']))
+    emit(message('e4', 's1:shop'))
+    expect(await source.read(redirectsQuery)).toEqual(['fourth'])
   })
 
   it('requests results no older than the stream or its last event', async () => {
