@@ -25,38 +25,44 @@ type Screen = {
   isWide?: true
 }
 
-const screens: readonly Screen[] = [
-  {
-    path: '/',
-    heading: 'Close your eyes. The gate is open.',
-    title: 'Audio adventures for one',
-    isWide: true,
-  },
-  { path: '/games', heading: 'Games' },
-  { path: '/fortressofdeath', heading: 'The Fortress of Death' },
-  { path: '/shop', heading: 'Web Shop' },
-  { path: '/shop/product/fod', heading: 'Lone Wolf: The Fortress of Death', isWide: true },
-  { path: '/press', heading: 'Press & News' },
-  { path: '/press/fod-ios-update', heading: 'A problem with the iOS update' },
-  { path: '/faq', heading: 'FAQ' },
-  { path: '/contact', heading: 'Contact' },
-  { path: '/download', heading: 'Download' },
-  { path: '/investors', heading: 'Investors' },
-  { path: '/newsletter', heading: 'Newsletter' },
-  { path: '/terms', heading: 'Terms of sale' },
-  { path: '/privacy-policy', heading: 'Privacy policy' },
-  { path: '/withdraw', heading: 'Withdraw from contract' },
-  { path: '/account', heading: 'Account' },
-  { path: '/redeem', heading: 'Redeem a Code' },
-  { path: '/shop/login', heading: 'Login or Create Account' },
-  {
-    path: '/shop/cancel',
-    heading: 'Payment Cancelled',
-    words:
-      'Either the payment was cancelled or something went wrong. Please try again or contact our support team at support@candlecast.example if the problem persists.',
-  },
-  { path: '/there/is/no-such-page', heading: 'Game Over', status: 404 },
-]
+const screens: Readonly<Record<string, readonly Screen[]>> = {
+  'games and news': [
+    {
+      path: '/',
+      heading: 'Close your eyes. The gate is open.',
+      title: 'Audio adventures for one',
+      isWide: true,
+    },
+    { path: '/games', heading: 'Games' },
+    { path: '/fortressofdeath', heading: 'The Fortress of Death' },
+    { path: '/press', heading: 'Press & News' },
+    { path: '/press/fod-ios-update', heading: 'A problem with the iOS update' },
+    { path: '/newsletter', heading: 'Newsletter' },
+    { path: '/there/is/no-such-page', heading: 'Game Over', status: 404 },
+  ],
+  'the company': [
+    { path: '/faq', heading: 'FAQ' },
+    { path: '/contact', heading: 'Contact' },
+    { path: '/download', heading: 'Download' },
+    { path: '/investors', heading: 'Investors' },
+    { path: '/terms', heading: 'Terms of sale' },
+    { path: '/privacy-policy', heading: 'Privacy policy' },
+  ],
+  'the shop': [
+    { path: '/shop', heading: 'Web Shop' },
+    { path: '/shop/product/fod', heading: 'Lone Wolf: The Fortress of Death', isWide: true },
+    { path: '/withdraw', heading: 'Withdraw from contract' },
+    { path: '/account', heading: 'Account' },
+    { path: '/redeem', heading: 'Redeem a Code' },
+    { path: '/shop/login', heading: 'Login or Create Account' },
+    {
+      path: '/shop/cancel',
+      heading: 'Payment Cancelled',
+      words:
+        'Either the payment was cancelled or something went wrong. Please try again or contact our support team at support@candlecast.example if the problem persists.',
+    },
+  ],
+}
 
 test.beforeEach(({ context }) => makeOld(context))
 
@@ -78,21 +84,29 @@ async function expectNoSidewaysScroll(page: Page) {
   }
 }
 
-for (const { path, heading, title = heading, status = 200, words, isWide } of screens) {
-  test(`a visitor sees ${path} whole at every width`, async ({ page }) => {
-    await page.setViewportSize(PHONE)
-    expect((await page.goto(path))?.status()).toBe(status)
-    const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page).toHaveTitle(`${title} · Candlecast`)
-    if (words) await expect(main).toContainText(words)
-    await scrollToEnd(page)
-    await axe(page)
-    await expectNoSidewaysScroll(page)
-    if (isWide) await axe(page)
-    await expectWhole(page)
-    await expectNothingKept(page, consentKey)
+async function expectScreen(page: Page, screen: Screen) {
+  const { path, heading, title = heading, status = 200, words, isWide } = screen
+  await page.setViewportSize(PHONE)
+  expect((await page.goto(path))?.status()).toBe(status)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page).toHaveTitle(`${title} · Candlecast`)
+  if (words) await expect(main).toContainText(words)
+  await scrollToEnd(page)
+  await axe(page)
+  await expectNoSidewaysScroll(page)
+  if (isWide) await axe(page)
+  await expectWhole(page)
+  await expectNothingKept(page, consentKey)
+}
+
+// Each loads several pages whole.
+test.describe.configure({ timeout: 180_000 })
+
+for (const [area, rows] of Object.entries(screens)) {
+  test(`a visitor sees each screen of ${area} whole at every width`, async ({ page }) => {
+    for (const screen of rows) await test.step(screen.path, () => expectScreen(page, screen))
   })
 }
 

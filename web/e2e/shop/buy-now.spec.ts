@@ -86,7 +86,7 @@ test('a newcomer buys one product in nine taps, with an address and its code; th
       ['Card number', GOOD_CARD],
       ['Expiry', '12 / 34'],
       ['CVC', '123'],
-    ]) {
+    ] as const) {
       await tap(page.getByLabel(label))
       await page.keyboard.type(text)
     }

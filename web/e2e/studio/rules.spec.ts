@@ -1,7 +1,7 @@
-import { aPressRelease } from '../support/own-documents.ts'
 import { mergeTests } from '@playwright/test'
 import { buy, test as buying } from '../support/buying.ts'
-import { expect, STUDIO_TEST_MS, test as editing } from '../support/studio-fixtures.ts'
+import { aPressRelease } from '../support/own-documents.ts'
+import { test as editing, expect, STUDIO_TEST_MS } from '../support/studio-fixtures.ts'
 
 const test = mergeTests(editing, buying)
 
@@ -54,7 +54,9 @@ test('an editor is told what is missing and what can’t work, and publishes onc
   await test.step('a shopper buys what the adventure unlocks; it can’t be deleted then', async () => {
     await shopper()
     await buy(page, `product-${word}`)
-    await desk.openDocument(`shop;adventures;${await contentClient.fetch('*[slug.current == $adventure][0]._id', { adventure })}`)
+    await desk.openDocument(
+      `shop;adventures;${await contentClient.fetch('*[slug.current == $adventure][0]._id', { adventure })}`,
+    )
     await expect((await desk.actions()).filter({ hasText: /^Delete/ })).toBeDisabled()
     await desk.page.keyboard.press('Escape')
   })

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openFolderDatabase } from './database/folder-database.ts'
 import { hasPostgres } from './testing/postgres-server.ts'
 import { environmentFor, freePort } from './testing/running-shop.ts'
 import { publishLegal } from './testing/sample-legal.ts'
@@ -32,6 +33,12 @@ afterEach(async () => {
   for (const child of processes) child.kill('SIGKILL')
   await rm(folder, { recursive: true })
 })
+
+/** A server where there is one: an embedded Postgres takes seconds to start. */
+async function anotherDatabase(): Promise<Record<string, string>> {
+  const url = await newDatabase()
+  return url ? { DATABASE_URL: url } : { SHOP_DATABASE_FOLDER: join(folder, 'another') }
+}
 
 function run(change: Record<string, string> = {}) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
@@ -76,13 +83,11 @@ test(
     for (const address of [url, url.replace('localhost', '127.0.0.1')])
       expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ ok: true })
 
-    const other = await databaseFolder()
     const port = new URL(url).port
     const [sameFolder, samePort] = await Promise.all([
       run().ended,
-      run({ SHOP_API_PORT: port, SHOP_DATABASE_FOLDER: other }).ended,
+      run({ SHOP_API_PORT: port, ...(await anotherDatabase()) }).ended,
     ])
-    await rm(other, { recursive: true })
     expect(sameFolder.code).toBe(1)
     expect(sameFolder.printed).toContain(`The orders in ${folder} are in use by another process`)
     expect(samePort).toEqual({
@@ -96,7 +101,7 @@ test(
     await second.started()
     second.child.kill('SIGTERM')
     expect((await second.ended).code).toBe(0)
-    await run().started()
+    await (await openFolderDatabase(folder)).close()
   },
 )
 
@@ -114,7 +119,7 @@ test(
     const lake = await startLake()
     await publishLegal(lake.client())
     const live = { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_API_URL: '', VITE_SANITY_API_HOST: lake.url }
-    const line = await run(live).prints(/.*shop-closed.*/)
+    const line = await run({ ...live, ...(await anotherDatabase()) }).prints(/.*shop-closed.*/)
     expect(JSON.parse(line)).toMatchObject({
       level: 'error',
       what: '“Organisation number” is still the sample’s',
