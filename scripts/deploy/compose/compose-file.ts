@@ -33,6 +33,7 @@ const ServiceSchema = v.strictObject({
   init: v.optional(v.boolean()),
   tmpfs: texts,
   volumes: texts,
+  env_file: v.optional(v.array(v.strictObject({ path: v.string(), required: v.boolean() }))),
   logging: v.optional(v.object({ driver: v.string() })),
   healthcheck: v.optional(v.object({ test: v.union([v.string(), v.array(v.string())]) })),
   depends_on: v.optional(v.record(v.string(), v.object({ condition: v.string() })), {}),

@@ -5,18 +5,29 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { findPostgres, startPostgres } from '#server/shop-api/testing/postgres-server.ts'
+import { findPostgres, postgresAccount, startPostgres } from '#server/shop-api/testing/postgres-server.ts'
 import { freePort } from '#server/shop-api/testing/running-shop.ts'
 import { hasProgram, missingReason } from '../../checks/programs.ts'
 import { ROOT } from '../../stack/folders.ts'
 import { composeFile } from './compose-file.ts'
 
 const HERE = import.meta.dirname
+const SCRIPT = join(HERE, 'backup.sh')
 
 /** The start command of a service, with the Node binary that runs this test. */
 const commandOf = (service: string) => composeFile.services[service]?.command.split(' ').slice(1) ?? []
@@ -38,8 +49,6 @@ const settings = {
   TRUSTED_PROXIES: '1',
   HOST: '127.0.0.1',
 }
-
-type Call = { input?: string | Uint8Array; url?: string }
 
 const PRERENDER = `
 export const pageModules = []
@@ -97,6 +106,8 @@ describe.skipIf(missing.length > 0)('one small server', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'compose-'))
+    // The account of the backups must reach its folders.
+    chmodSync(folder, 0o755)
     database = await startPostgres()
     const [sitePort, shopPort, port, wwwPort] = await Promise.all([1, 2, 3, 4].map(() => freePort()))
     const start = (program: string, args: string[], environment: Record<string, string>) => {
@@ -154,90 +165,233 @@ describe.skipIf(missing.length > 0)('one small server', () => {
     expect([status, headers.get('location')]).toEqual([301, 'https://candlecast.example/press?page=2'])
   })
 
-  test('restores all data from a dump, which only the private key can read', { timeout: 60_000 }, ({
-    skip,
-  }) => {
-    skip(!hasProgram('age'), missingReason('age'))
-    const key = spawnSync('age-keygen', { encoding: 'utf8' }).stdout
-    const backups = join(folder, 'backups')
-    mkdirSync(backups)
-    const script = (name: string, { input = '', url = backupUrl() }: Call = {}) =>
-      spawnSync('sh', [join(HERE, name)], {
-        encoding: 'utf8',
-        input,
-        env: {
-          PATH: `${findPostgres()}:${process.env.PATH}`,
-          DATABASE_URL: url,
-          BACKUP_FOLDER: backups,
-          BACKUP_RECIPIENT: /age1\w+/.exec(key)?.[0] ?? '',
-        },
-      })
-    expect(script('backup.sh', { url: `${backupUrl()}-none` }).status).not.toBe(0)
-    expect(readdirSync(backups)).toEqual([])
-    sql('create table kept as select 42 as answer')
-    expect(script('backup.sh')).toMatchObject({ status: 0 })
-    sql('drop table kept')
-    // The dump in plain text is gone.
-    const [dump = '', ...others] = readdirSync(backups)
-    expect([dump, others]).toEqual([expect.stringMatching(/^shop-\d{8}T\d{6}Z\.dump\.age$/), []])
-    expect(readFileSync(join(backups, dump), 'latin1')).toMatch(/^age-encryption\.org\/v1\n/)
-    const keyFile = join(folder, 'backup-key.txt')
-    const decryptWith = (identity: string) => {
-      writeFileSync(keyFile, identity)
-      return spawnSync('age', ['--decrypt', '--identity', keyFile, join(backups, dump)])
-    }
-    const stranger = spawnSync('age-keygen', { encoding: 'utf8' }).stdout
-    expect(decryptWith(stranger).status).not.toBe(0)
-    const plain = decryptWith(key).stdout
-    for (const input of ['', plain.subarray(0, plain.length / 2), readFileSync(join(backups, dump))])
-      expect(script('restore.sh', { input, url: database.url }).status).not.toBe(0)
-    expect(sql('select count(*) from orders')).toBe('0')
-    expect(script('restore.sh', { input: plain, url: database.url })).toMatchObject({ status: 0 })
-    expect(readdirSync(backups)).toEqual([dump])
-    expect(sql('select answer from kept')).toBe('42')
-    // A dump holds no privileges: the next start gives them back.
-    expect(sql('select count(*) from orders', shopUrl())).toContain('permission denied')
-    migrate()
-    expect(sql('select count(*) from orders', shopUrl())).toBe('0')
-  })
-
-  test('copies a dump to a storage whose keys can only add files', { timeout: 60_000 }, async ({ skip }) => {
-    skip(!hasProgram('rclone'), missingReason('rclone'))
-    skip(!hasProgram('age'), missingReason('age'))
-    const requests: string[] = []
-    const storage = createServer(async (request, response) => {
-      const hash = createHash('md5')
-      for await (const chunk of request) hash.update(chunk)
-      requests.push(`${request.method} ${request.url?.split('?')[0]}`)
-      if (request.method === 'PUT' && /^\/bucket\/folder\/[^/]/.test(request.url ?? ''))
-        return response.setHeader('etag', `"${hash.digest('hex')}"`).end()
-      response.writeHead(403, { 'content-type': 'application/xml' })
-      return response.end('<Error><Code>AccessDenied</Code></Error>')
+  describe('the backups', () => {
+    const lacking = (['age', 'rclone'] as const).filter((name) => !hasProgram(name))
+    test('their programs are here', ({ skip }) => {
+      skip(lacking.length > 0, lacking.map(missingReason).join('; '))
     })
-    const port = await freePort()
-    storage.listen(port, '127.0.0.1')
-    const kept = join(folder, 'to-copy')
-    mkdirSync(kept)
-    const script = spawn('sh', [join(HERE, 'backup.sh')], {
-      stdio: 'ignore',
-      env: {
+    /** Folders that the account of the container may write. */
+    const ownFolder = (name: string) => {
+      const own = join(folder, name)
+      mkdirSync(own, { recursive: true })
+      const { uid, gid } = postgresAccount()
+      if (uid !== undefined && gid !== undefined) chownSync(own, uid, gid)
+      return own
+    }
+    const newKey = () => spawnSync('age-keygen', { encoding: 'utf8' }).stdout
+    const recipientOf = (key: string) => /age1\w+/.exec(key)?.[0] ?? ''
+
+    /** The container of the backups, with volumes and a storage of its own. */
+    function containerOf(name: string, changes: Record<string, string> = {}) {
+      const key = newKey()
+      const [kept, plain, storage] = ['kept', 'plain', 'storage'].map((part) => ownFolder(`${name}-${part}`))
+      const env = {
         PATH: `${findPostgres()}:${process.env.PATH}`,
         HOME: folder,
         DATABASE_URL: backupUrl(),
-        BACKUP_FOLDER: kept,
-        BACKUP_RECIPIENT: /age1\w+/.exec(spawnSync('age-keygen', { encoding: 'utf8' }).stdout)?.[0],
-        BACKUP_REMOTE: 'offsite:bucket/folder',
-        RCLONE_CONFIG_OFFSITE_TYPE: 's3',
-        RCLONE_CONFIG_OFFSITE_PROVIDER: 'Other',
-        RCLONE_CONFIG_OFFSITE_ENDPOINT: `http://127.0.0.1:${port}`,
-        RCLONE_CONFIG_OFFSITE_ACCESS_KEY_ID: 'key',
-        RCLONE_CONFIG_OFFSITE_SECRET_ACCESS_KEY: 'secret',
+        DATABASE_OWNER_URL: database.url,
+        BACKUP_FOLDER: kept ?? '',
+        PLAIN_FOLDER: plain ?? '',
+        BACKUP_RECIPIENT: recipientOf(key),
+        BACKUP_REMOTE: `offsite:${storage}`,
+        RCLONE_CONFIG_OFFSITE_TYPE: 'local',
+        ...changes,
+      }
+      const call = { encoding: 'utf8', env, cwd: folder, ...postgresAccount() } as const
+      const run = (
+        args: readonly string[],
+        input: string | Uint8Array = '',
+        more: Record<string, string> = {},
+      ) => {
+        const { status, stdout, stderr } = spawnSync('sh', [SCRIPT, ...args], {
+          ...call,
+          input,
+          env: { ...env, ...more },
+        })
+        return { status, said: `${stdout}${stderr}` }
+      }
+      const files = (folder = '') => readdirSync(folder).filter((file) => file.endsWith('.age'))
+      return {
+        key,
+        env,
+        run,
+        stored: () => files(storage),
+        waiting: () => files(kept),
+        plain: () => readdirSync(plain ?? ''),
+        storage: storage ?? '',
+        kept: kept ?? '',
+        // In a group of its own, because it starts further programs.
+        spawn: (action: string) =>
+          spawn('sh', [SCRIPT, action], { ...call, stdio: 'ignore', detached: true }),
+      }
+    }
+
+    test.skipIf(lacking.length > 0)(
+      'restore by name, with the private key alone, into a database that no shop uses',
+      {
+        timeout: 60_000,
       },
-    })
-    const [code] = await once(script, 'exit')
-    storage.close()
-    expect(requests).toEqual([expect.stringMatching(/^PUT \/bucket\/folder\/shop-\d{8}T\d{6}Z\.dump\.age$/)])
-    expect([code, readdirSync(kept)]).toEqual([0, []])
+      () => {
+        const backups = containerOf('restore')
+        sql('create table kept as select 42 as answer')
+        expect(backups.run(['now'], '', { DATABASE_URL: `${backupUrl()}-none` }).status).toBe(1)
+        expect(backups.run(['health'])).toEqual({
+          status: 1,
+          said: expect.stringContaining('The last dump failed'),
+        })
+        expect(backups.run(['now'])).toMatchObject({ status: 0 })
+        expect(backups.run(['health'])).toEqual({ status: 0, said: '' })
+        const [name = '', ...others] = backups.stored()
+        expect([name, others]).toEqual([expect.stringMatching(/^shop-\d{8}T\d{6}Z\.dump\.age$/), []])
+        const dump = readFileSync(join(backups.storage, name))
+        expect(dump.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n/)
+        expect(backups.run(['list']).said).toContain(name)
+        const refused = backups.run(['restore', name], backups.key)
+        expect(refused).toEqual({
+          status: 1,
+          said: expect.stringContaining('Stop it first: docker compose stop shop'),
+        })
+        sql('create database other')
+        const other = { DATABASE_OWNER_URL: new URL('/other', database.url).href }
+        for (const wrong of ['', '../../etc/passwd', 'shop-none.dump.age; ls', 'shop-none.dump.age'])
+          expect(backups.run(['restore', wrong], backups.key, other).status, wrong).not.toBe(0)
+        expect(backups.run(['restore', name], newKey(), other).status).not.toBe(0)
+        const plain = spawnSync('age', ['--decrypt', '--identity', '-', join(backups.storage, name)], {
+          input: backups.key,
+        }).stdout
+        for (const input of ['', plain.subarray(0, plain.length / 2), dump])
+          expect(backups.run(['restore', '-'], input, other).status).not.toBe(0)
+        expect(sql("select to_regclass('kept')", other.DATABASE_OWNER_URL)).toBe('')
+        for (const [args, input] of [
+          [['restore', name], backups.key],
+          [['restore', '-'], plain],
+        ] as const) {
+          expect(backups.run(args, input, other)).toEqual({
+            status: 0,
+            said: expect.stringContaining('Restored 0 orders'),
+          })
+          expect(sql('select answer from kept', other.DATABASE_OWNER_URL)).toBe('42')
+        }
+        expect(backups.plain()).toEqual([])
+      },
+    )
+
+    test.skipIf(lacking.length > 0)(
+      'are restored each month into a scratch database, which counts the orders',
+      {
+        timeout: 120_000,
+      },
+      () => {
+        const backups = containerOf('monthly')
+        const counted = 'Restored the dump into a scratch database: 0 orders. The shop has 0.'
+        expect(backups.run(['now']).said).toContain(counted)
+        expect(backups.run(['now']).said).not.toContain('scratch')
+        const marker = join(backups.kept, 'restored-at')
+        const monthAgo = new Date(Date.now() - 31 * 86_400_000)
+        utimesSync(marker, monthAgo, monthAgo)
+        // A dump without the orders: pg_dump of another database.
+        sql('create database without_orders')
+        const empty = { DATABASE_URL: new URL('/without_orders', database.url).href }
+        expect(backups.run(['now'], '', empty).said).toContain('can’t be restored')
+        expect(backups.run(['health'])).toEqual({
+          status: 1,
+          said: expect.stringContaining('can’t be restored'),
+        })
+        expect(backups.run(['now']).said).toContain(counted)
+        expect(backups.run(['health']).status).toBe(0)
+      },
+    )
+
+    test.skipIf(lacking.length > 0)(
+      'wait on disk, up to a limit, while the storage refuses them',
+      { timeout: 60_000 },
+      () => {
+        const away = { BACKUP_REMOTE: 'offsite:/proc/none', BACKUP_KEEP_MB: '1' }
+        const backups = containerOf('waiting')
+        for (const day of ['20200101', '20200102']) {
+          const old = join(backups.kept, `shop-${day}T023000Z.dump.age`)
+          writeFileSync(old, new Uint8Array(700_000), { mode: 0o666 })
+        }
+        const failed = backups.run(['now'], '', away)
+        expect(failed).toEqual({
+          status: 1,
+          said: expect.stringContaining('Deleted shop-20200101T023000Z.dump.age'),
+        })
+        const left = backups.waiting()
+        expect(left).toEqual(['shop-20200102T023000Z.dump.age', expect.stringMatching(/^shop-20\d{6}T/)])
+        expect(backups.run(['health']).said).toContain('2 dumps wait')
+        expect(backups.run(['list']).said).toContain('shop-20200102T023000Z.dump.age  waits for the storage')
+        expect(backups.run(['now'])).toMatchObject({ status: 0 })
+        expect([backups.waiting(), backups.stored().length]).toEqual([[], 3])
+        expect(backups.run(['health'])).toEqual({ status: 0, said: '' })
+      },
+    )
+
+    test.skipIf(lacking.length > 0)(
+      'try the storage at the start, so that wrong keys show at once',
+      {
+        timeout: 60_000,
+      },
+      async () => {
+        const backups = containerOf('start')
+        const started = [backups.spawn('nightly')]
+        await vi.waitFor(() => expect(backups.run(['health'])).toEqual({ status: 0, said: '' }))
+        const wrong = containerOf('start', {
+          RCLONE_CONFIG_OFFSITE_TYPE: 's3',
+          RCLONE_CONFIG_OFFSITE_ENDPOINT: 'http://127.0.0.1:2',
+        })
+        started.push(wrong.spawn('nightly'))
+        await vi.waitFor(
+          () =>
+            expect(wrong.run(['health'])).toEqual({
+              status: 1,
+              said: expect.stringContaining('compare .env.backup'),
+            }),
+          { timeout: 40_000, interval: 300 },
+        )
+        for (const { pid } of started) if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+      },
+    )
+
+    test.skipIf(lacking.length > 0)(
+      'go to a storage whose keys can only add files',
+      { timeout: 60_000 },
+      async () => {
+        const requests: string[] = []
+        const storage = createServer(async (request, response) => {
+          const hash = createHash('md5')
+          for await (const chunk of request) hash.update(chunk)
+          requests.push(`${request.method} ${request.url?.split('?')[0]}`)
+          if (request.method === 'PUT' && /^\/bucket\/folder\/[^/]/.test(request.url ?? ''))
+            return response.setHeader('etag', `"${hash.digest('hex')}"`).end()
+          response.writeHead(403, { 'content-type': 'application/xml' })
+          return response.end('<Error><Code>AccessDenied</Code></Error>')
+        })
+        const port = await freePort()
+        storage.listen(port, '127.0.0.1')
+        const backups = containerOf('adding', {
+          BACKUP_REMOTE: 'offsite:bucket/folder',
+          RCLONE_CONFIG_OFFSITE_TYPE: 's3',
+          RCLONE_CONFIG_OFFSITE_PROVIDER: 'Other',
+          RCLONE_CONFIG_OFFSITE_ENDPOINT: `http://127.0.0.1:${port}`,
+          RCLONE_CONFIG_OFFSITE_ACCESS_KEY_ID: 'key',
+          RCLONE_CONFIG_OFFSITE_SECRET_ACCESS_KEY: 'secret',
+        })
+        const [code] = await once(backups.spawn('now'), 'exit')
+        const [listed] = await once(backups.spawn('list'), 'exit')
+        storage.close()
+        expect(requests[0]).toMatch(/^PUT \/bucket\/folder\/shop-\d{8}T\d{6}Z\.dump\.age$/)
+        expect([code, backups.waiting()]).toEqual([0, []])
+        expect(listed).toBe(1)
+      },
+    )
+  })
+
+  test('gives the shop its rights back after a restore, which holds none', () => {
+    sql('revoke all on all tables in schema public from shop_app')
+    expect(sql('select count(*) from orders', shopUrl())).toContain('permission denied')
+    migrate()
+    expect(sql('select count(*) from orders', shopUrl())).toBe('0')
   })
 
   test('logs in to the database as a role that can’t change tables', () => {

@@ -35,9 +35,8 @@ test('every container is locked, and starts again', () => {
     backup: locked,
     // It ends when the database is prepared.
     migrate: { ...locked, restart: 'no' },
-    // Started by hand.
-    restore: { ...locked, restart: 'no', profiles: ['restore'] },
-    // What they print stays out of the journal.
+    // Started by hand. What they print stays out of the journal.
+    backups: { ...locked, restart: 'no', profiles: ['tools'], logging: { driver: 'none' } },
     orders: { ...locked, restart: 'no', profiles: ['tools'], logging: { driver: 'none' } },
     doctor: { ...locked, restart: 'no', profiles: ['tools'], logging: { driver: 'none' } },
     // It opens ports 80 and 443.
@@ -88,13 +87,13 @@ test('each service reaches only what it needs', () => {
   expect(Object.fromEntries(Object.keys(services).map((name) => [name, reaches(name).join(' ')]))).toEqual({
     caddy: 'shop site internet',
     site: 'caddy internet',
-    shop: 'caddy migrate orders postgres restore internet',
-    migrate: 'orders postgres restore shop',
-    orders: 'doctor migrate postgres restore shop internet',
+    shop: 'backups caddy migrate orders postgres internet',
+    migrate: 'backups orders postgres shop',
+    orders: 'backups doctor migrate postgres shop internet',
     doctor: 'orders internet',
-    restore: 'migrate orders postgres shop',
-    backup: 'postgres internet',
-    postgres: 'backup migrate orders restore shop',
+    backup: 'backups postgres internet',
+    backups: 'backup migrate orders postgres shop internet',
+    postgres: 'backup backups migrate orders shop',
   })
   const used = Object.values(services).flatMap((service) => service.networks)
   expect(Object.keys(networks).toSorted()).toEqual([...new Set(used)].toSorted())
@@ -138,7 +137,7 @@ test('all programs run one version, which a tag names', () => {
     orders: server,
     doctor: server,
     backup,
-    restore: backup,
+    backups: backup,
   })
 })
 
@@ -240,6 +239,17 @@ test('dumps are encrypted for a key of which the server has only the public half
   expect(JSON.stringify(services.backup)).not.toContain('POSTGRES_PASSWORD')
 })
 
+test('every setting of rclone reaches the backups, and no other container', () => {
+  const having = Object.keys(services).filter((name) => services[name]?.env_file)
+  expect(having.toSorted()).toEqual(['backup', 'backups'])
+  for (const name of having) {
+    expect(services[name]?.env_file, name).toEqual([{ path: '../../../.env.backup', required: false }])
+    // A setting of compose would take the place of one of the file.
+    const own = reaching(name).filter((setting) => setting.startsWith('RCLONE_'))
+    expect(own, name).toEqual(['RCLONE_CONFIG'])
+  }
+})
+
 test('the journal keeps logs for the time on the page about retention', () => {
   expect(fileOf('journald.conf')).toMatch(/^MaxRetentionSec=30day$/m)
   // A flood must not push them out.
@@ -255,5 +265,5 @@ test('the shop starts after the database is prepared, and never as the owner of 
   // After the backup.
   expect(environment.SHOP_NIGHTLY_AT).toContain(':-03:30}')
   const checked = Object.keys(services).filter((name) => services[name]?.healthcheck)
-  expect(checked.toSorted()).toEqual(['postgres', 'shop', 'site'])
+  expect(checked.toSorted()).toEqual(['backup', 'postgres', 'shop', 'site'])
 })

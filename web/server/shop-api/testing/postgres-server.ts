@@ -20,7 +20,7 @@ export const findPostgres = () =>
 export const hasPostgres = findPostgres() !== undefined
 
 /** Postgres refuses to run as root; Debian's package creates an account. */
-function account() {
+export function postgresAccount(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   return { uid: idOf('-u'), gid: idOf('-g') }
@@ -37,9 +37,9 @@ type Options = {
 export async function startPostgres({ withPasswordFor }: Options = {}) {
   const programs = findPostgres()
   if (!programs) throw new Error('No Postgres is installed here: apt-get install postgresql')
-  const owner = account()
+  const owner = postgresAccount()
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
-  if (owner.uid) chownSync(folder, owner.uid, owner.gid)
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
   const options = ['-A', 'trust', '-U', 'shop', '-D', data, '--no-sync', '-E', 'UTF8']
   const made = spawnSync(join(programs, 'initdb'), options, { ...owner, encoding: 'utf8' })
