@@ -165,6 +165,24 @@ describe.skipIf(missing.length > 0)('one small server', () => {
     expect([status, headers.get('location')]).toEqual([301, 'https://candlecast.example/press?page=2'])
   })
 
+  test('takes a site without a second name, also one below another domain', () => {
+    const { WWW_ADDRESS: given } = composeFile.services.caddy?.environment ?? {}
+    const byCompose = /^\$\{WWW_ADDRESS:-(.+)\}$/.exec(String(given))?.[1] ?? ''
+    for (const name of [{}, { WWW_ADDRESS: byCompose }, { WWW_ADDRESS: 'www.studio.example' }]) {
+      const env = {
+        PATH: process.env.PATH,
+        HOME: folder,
+        SITE_ADDRESS: 'shop.studio.example',
+        VITE_SITE_URL: 'https://shop.studio.example',
+        ...name,
+      }
+      const args = ['adapt', '--config', join(HERE, 'Caddyfile'), '--adapter', 'caddyfile']
+      const { status, stdout } = spawnSync('caddy', args, { encoding: 'utf8', env })
+      expect(status, JSON.stringify(name)).toBe(0)
+      expect(stdout).toContain('"host":["shop.studio.example"]')
+    }
+  })
+
   describe('the backups', () => {
     const lacking = (['age', 'rclone'] as const).filter((name) => !hasProgram(name))
     test('their programs are here', ({ skip }) => {

@@ -3,24 +3,28 @@ import { edgePaths } from '../common/edge-paths.ts'
 import { listenAddress } from '../common/http/listen-address.ts'
 import { serveAt } from '../common/http/serve.ts'
 import { endGracefully, failOnUnhandled } from '../common/http/unhandled-errors.ts'
+import { runProgram } from '../common/run-program.ts'
 import { proxyRoutes } from './proxy-routes.ts'
 import { secured } from './security/secured.ts'
 import { serverSettings } from './settings.ts'
 import { faultResponse } from './site.ts'
 import { createSiteApp } from './site-app.ts'
 
-const settings = serverSettings(process.env)
-const { site, headers } = await createSiteApp(settings)
-const app = new Hono().onError(faultResponse).use(secured(headers.ofShell), failOnUnhandled)
-// All other paths under /api belong to the shop.
-app.post(edgePaths.contentWebhook, (context) => site.fetch(context.req.raw))
-if (settings.VITE_SANITY_VISIBILITY === 'private')
-  app.get(`${edgePaths.content}/*`, (context) => site.fetch(context.req.raw, context.env))
-app.route('/', proxyRoutes(settings)).route('/', site)
-
 const DEFAULT_PORT = 4173
 
-const listen = listenAddress(process.env, 'SITE_PORT', DEFAULT_PORT)
-const serving = await serveAt(app, listen)
-console.log(`The site is on http://${listen.host ?? 'localhost'}:${serving.port}`)
-endGracefully(serving)
+async function main() {
+  const settings = serverSettings(process.env)
+  const listen = listenAddress(process.env, 'SITE_PORT', DEFAULT_PORT)
+  const { site, headers } = await createSiteApp(settings)
+  const app = new Hono().onError(faultResponse).use(secured(headers.ofShell), failOnUnhandled)
+  // All other paths under /api belong to the shop.
+  app.post(edgePaths.contentWebhook, (context) => site.fetch(context.req.raw))
+  if (settings.VITE_SANITY_VISIBILITY === 'private')
+    app.get(`${edgePaths.content}/*`, (context) => site.fetch(context.req.raw, context.env))
+  app.route('/', proxyRoutes(settings)).route('/', site)
+  const serving = await serveAt(app, listen)
+  console.log(`The site is on http://${listen.host ?? 'localhost'}:${serving.port}`)
+  endGracefully(serving)
+}
+
+runProgram(main)

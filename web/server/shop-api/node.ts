@@ -4,6 +4,7 @@ import { listenAddress } from '../common/http/listen-address.ts'
 import { serveAt } from '../common/http/serve.ts'
 import { endGracefully } from '../common/http/unhandled-errors.ts'
 import { describeError, logFault } from '../common/log.ts'
+import { runProgram } from '../common/run-program.ts'
 import { createPoolAccounts } from './account/pool-accounts.ts'
 import { createShopApi } from './app.ts'
 import { readClosingFaults } from './catalogue/legal-texts.ts'
@@ -65,7 +66,4 @@ const logClosingFaults = (content: ReadContent, isLive: boolean) =>
     (error: unknown) => logFault('legal-texts-unread', describeError(error)),
   )
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+runProgram(main)

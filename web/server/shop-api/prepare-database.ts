@@ -3,6 +3,7 @@
  * privileges. Safe to repeat. DATABASE_OWNER_URL logs in as the owner of the tables, DATABASE_URL as the running shop.
  * DATABASE_BACKUP_URL, if there is one, logs in as the backup.
  */
+import { runProgram } from '../common/run-program.ts'
 import { parseDatabaseLogins } from './config.ts'
 import { prepareDatabase } from './database/app-role.ts'
 
@@ -11,7 +12,4 @@ async function main() {
   console.log('The tables are up to date, and the roles of shop and backup can log in.')
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+runProgram(main)
