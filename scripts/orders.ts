@@ -39,7 +39,7 @@ const command = {
                              STRIPE_SECRET_KEY and SHOP_RETURN_ORIGINS
   export                     writes receipts and credit notes of a period as CSV for the bookkeeping, if all sums agree with the
                              ledger and, with STRIPE_SECRET_KEY and SHOP_RETURN_ORIGINS, with Stripe; needs --from
-                             and --to. docs/deploy.md has the columns
+                             and --to. docs/deploy/stripe.md has the columns
   deleted-accounts           lists accounts that the user pool lacks, and erases the data about them; needs
                              VITE_USER_POOL_ID, STRIPE_SECRET_KEY and AWS credentials
   revoke|restore ORDER LINE  takes the content of one line away, or gives it back; needs --reason, which is kept

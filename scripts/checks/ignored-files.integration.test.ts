@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../stack/folders.ts'
 
-const GUIDE = join(ROOT, 'docs', 'deploy.md')
+const GUIDES = globSync('docs/{deploy.md,deploy/*.md}', { cwd: ROOT })
 
 const git = (args: readonly string[], input = '') => {
   const { status, stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8', input })
@@ -32,7 +32,7 @@ test('git ignores each file that the deploy guide tells an operator to create, a
 }) => {
   const tracked = git(['ls-files'])
   skip(tracked.status !== 0, 'This folder is no git checkout, so there is nothing to ignore.')
-  const named = new Set(filesNamedIn(readFileSync(GUIDE, 'utf8')))
+  const named = new Set(GUIDES.flatMap((guide) => filesNamedIn(readFileSync(join(ROOT, guide), 'utf8'))))
   const isTracked = (name: string) => tracked.lines.some((path) => path === name || path.endsWith(`/${name}`))
   const created = [...named].filter((name) => !isTracked(name))
   expect(created).toEqual(
@@ -40,6 +40,7 @@ test('git ignores each file that the deploy guide tells an operator to create, a
       '.env',
       'studio/.env',
       '.env.server',
+      '.env.backup',
       'backup-key.txt',
       'shop.dump',
       'press.csv',

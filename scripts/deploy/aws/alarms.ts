@@ -15,7 +15,7 @@ const MINIMUM = { ...SUM, statistic: 'Minimum' }
 const AVERAGE = { ...SUM, statistic: 'Average' }
 const GB = 1024 ** 3
 
-/** Events whose first occurrence sends a mail, and its text. docs/deploy.md describes each. */
+/** Events whose first occurrence sends a mail, and its text. docs/deploy/operating.md describes each. */
 export const WATCHED_EVENTS = {
   'error-unhandled': 'A defect left an error that no code caught. The log says where it was thrown.',
   'payment-unrecorded': 'A webhook did not record its payment: npm run orders -- reconcile.',

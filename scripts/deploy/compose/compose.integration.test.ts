@@ -180,6 +180,8 @@ describe.skipIf(missing.length > 0)('one small server', () => {
       const { status, stdout } = spawnSync('caddy', args, { encoding: 'utf8', env })
       expect(status, JSON.stringify(name)).toBe(0)
       expect(stdout).toContain('"host":["shop.studio.example"]')
+      // Of both programs, in nanoseconds.
+      expect(stdout.match(/"response_header_timeout":60000000000/g)).toHaveLength(2)
     }
   })
 

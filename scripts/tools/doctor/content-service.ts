@@ -81,7 +81,7 @@ export async function checkVisibility({ visitor, editor, anonymous, isPrivate }:
         !isPrivate && isUnread && stored,
         'fault',
         `Visitors can't read: ${stored} published documents, and none is public`,
-        `${make('public')}. Or set VITE_SANITY_VISIBILITY=private (docs/deploy.md, A private dataset)`,
+        `${make('public')}. Or set VITE_SANITY_VISIBILITY=private (docs/deploy/sanity.md, A private dataset)`,
       ],
       [!isPrivate && stored === 0, 'fault', 'The dataset has no published documents', fill],
       [

@@ -24,7 +24,7 @@ const hooksSchema = v.array(
 type Hook = v.InferOutput<typeof hooksSchema>[number]
 
 const CHANGES = ['create', 'update', 'delete']
-/** The projection of docs/deploy.md. */
+/** The projection of docs/deploy/sanity.md. */
 const PROJECTION = '{_id, _type}'
 const PROJECTED = ['_id', '_type']
 const WHOLE = 'The content webhook sends whole documents: one over 64 KB is refused, and its pages stay old'
@@ -99,7 +99,7 @@ export async function checkWebhookSettings(site: string, { editor, visitor }: Ta
     const hook = hooks.find(({ url, dataset: of }) => url === where && [dataset, '*'].includes(of ?? '*'))
     if (hook) return judgeHook(hook, where)
     const what = 'Sanity does not call the content webhook: pages stay as they were before a publish'
-    const cure = 'Add the webhook at sanity.io/manage as docs/deploy.md describes (Content and Studio).'
+    const cure = 'Add the webhook at sanity.io/manage as docs/deploy/sanity.md describes.'
     return [fault(what, where, cure)]
   }
   const answer = await ask(`${site}/healthz`).catch(() => undefined)

@@ -103,7 +103,10 @@ async function checkUnlocks({ visitor }: Target) {
     'documents of the type adventure',
     'Add those of the first games: npm run migrate -- run adventures-and-faq-sections. Or write them in the Studio.',
   )
-  return orOk([...findings, ...(isListEmpty ? [empty] : [])], 'Unlocks: products unlock only published adventures')
+  return orOk(
+    [...findings, ...(isListEmpty ? [empty] : [])],
+    'Unlocks: products unlock only published adventures',
+  )
 }
 
 const LEGAL_PAGES = { terms: legalPageTitles.termsPage, withdrawal: legalPageTitles.withdrawalPage }

@@ -141,7 +141,7 @@ function poolFindings(pool: Pool, variables: Variables, where: string): Finding[
       pool.EmailConfiguration.EmailSendingAccount !== 'DEVELOPER',
       'advice',
       'Cognito sends the user pool’s mail itself: at most about 50 a day, then visitors get no code',
-      'Verify your domain in Amazon SES, leave the SES sandbox, and set the pool’s mail to SES (docs/deploy.md, Accounts).',
+      'Verify your domain in Amazon SES, leave the SES sandbox, and set the pool’s mail to SES (docs/deploy/cognito.md).',
     ],
     [
       passwords,
@@ -154,7 +154,7 @@ function poolFindings(pool: Pool, variables: Variables, where: string): Finding[
         ways.includes(way) && !accepted.includes(factor),
         'fault' as const,
         `The login form offers a ${way}, which the user pool does not accept`,
-        `Add ${factor} to the choice-based sign-in of the pool (docs/deploy.md, Accounts), or take ${way} out of VITE_LOGIN_WAYS.`,
+        `Add ${factor} to the choice-based sign-in of the pool (docs/deploy/cognito.md), or take ${way} out of VITE_LOGIN_WAYS.`,
       ] as const,
       [
         !ways.includes(way) && accepted.includes(factor),
@@ -187,7 +187,7 @@ function clientFindings(client: Client | undefined, variables: Variables, where:
     [!hides && isBuiltToHide(variables), CLIENT_PROBLEMS.reveals],
     [hides && !isBuiltToHide(variables), CLIENT_PROBLEMS.hides],
   ] as const
-  const cure = 'Set up the client as docs/deploy.md describes (Accounts).'
+  const cure = 'Set up the client as docs/deploy/cognito.md describes.'
   return judge(
     where,
     problems.map(([is, problem]) => [is, 'fault', `The user pool’s client ${problem}`, cure]),

@@ -72,7 +72,7 @@ export async function checkPool(variables: Variables): Promise<Finding[]> {
       [isOther, 'does not answer as a public client: it may have a secret'],
       [takesPasswords, 'accepts plain passwords: remove ALLOW_USER_PASSWORD_AUTH'],
     ] as const
-    const cure = 'Set up the client as docs/deploy.md describes, or correct VITE_USER_POOL_CLIENT_ID.'
+    const cure = 'Set up the client as docs/deploy/cognito.md describes, or correct VITE_USER_POOL_CLIENT_ID.'
     return judge(
       `client ${ClientId}`,
       problems.map(([is, problem]) => [is, 'fault', `The user pool’s client ${problem}`, cure]),

@@ -95,7 +95,7 @@ export async function listCountries(database: ShopDatabase, year: number): Promi
     ),
     `Other EU countries: ${oreText(own)} in ${year}, ${oreText(earlier)} in ${year - 1}. The threshold is ${oreText(THRESHOLD_ORE)} a year.`,
     isAbove
-      ? 'Above it: VAT of the buyer’s country is due. docs/deploy.md says how, under VAT.'
+      ? 'Above it: VAT of the buyer’s country is due. docs/deploy/stripe.md says how, under VAT.'
       : `Left in ${year}: ${oreText(THRESHOLD_ORE - own)}.`,
     ...(unknown > 0 ? [`Sales whose country is not known may count too: ${oreText(unknown)}.`] : []),
     `The country is that of the billing address, or of the card if there is none. In ${doubtful} orders they differ. Refunds are subtracted, in the year of their order.`,

@@ -55,7 +55,9 @@ describe('the file', () => {
 test('the migration adds the adventures and the sections of the FAQ as the seed has them', async () => {
   const added: { _id: string }[] = []
   for await (const { document } of migration.migrate()) added.push(document)
-  const expected = [...ofType('adventure'), ...ofType('faqSection')].map(({ game: _, ...document }) => document)
+  const expected = [...ofType('adventure'), ...ofType('faqSection')].map(
+    ({ game: _, ...document }) => document,
+  )
   const byId = (one: { _id: string }, other: { _id: string }) => (one._id < other._id ? -1 : 1)
   expect(added.toSorted(byId)).toEqual(expected.toSorted(byId))
 })

@@ -9,7 +9,13 @@ import { redeemCode } from '#server/shop-api/delivery/redeem-code.ts'
 import { unreadContent } from '#server/shop-api/testing/content-in-memory.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { codesWork } from './command.ts'
-import { type FindProduct, makeCodes, publishedAdventures, publishedProducts, readCodeRequest } from './make.ts'
+import {
+  type FindProduct,
+  makeCodes,
+  publishedAdventures,
+  publishedProducts,
+  readCodeRequest,
+} from './make.ts'
 
 let opened: OpenDatabase
 let folder: string

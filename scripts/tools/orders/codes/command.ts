@@ -1,7 +1,13 @@
 import { oneOf, UsageFault } from '#scripts/stack/command.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { listCodes, revokeCodes } from './list-and-revoke.ts'
-import { type MakeValues, makeCodes, publishedAdventures, publishedProducts, readCodeRequest } from './make.ts'
+import {
+  type MakeValues,
+  makeCodes,
+  publishedAdventures,
+  publishedProducts,
+  readCodeRequest,
+} from './make.ts'
 
 type Values = MakeValues & { reason?: string | undefined }
 

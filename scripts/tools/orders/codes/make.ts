@@ -78,7 +78,10 @@ export function readCodeRequest(values: MakeValues, now: Date): CodeRequest {
 type Product = { title: string; unlocks: readonly string[]; preOrder: boolean }
 export type FindProduct = (id: string) => Promise<Product | undefined>
 
-const adventuresSchema = v.object({ found: v.array(v.object({ title: v.string() })), unknown: v.array(v.string()) })
+const adventuresSchema = v.object({
+  found: v.array(v.object({ title: v.string() })),
+  unknown: v.array(v.string()),
+})
 
 /** The published adventures with these ids. @throws if the content service can't be asked */
 export type FindAdventures = (ids: readonly string[]) => Promise<v.InferOutput<typeof adventuresSchema>>
@@ -118,7 +121,9 @@ type Tools = {
 async function titleOf(unlocks: readonly string[], { adventures, say }: Tools): Promise<string> {
   const { found, unknown } = await adventures(unlocks).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
-    say(`The adventures can’t be read, so nothing has checked --unlocks and the codes are named after its ids. ${reason}`)
+    say(
+      `The adventures can’t be read, so nothing has checked --unlocks and the codes are named after its ids. ${reason}`,
+    )
     return { found: [], unknown: [] }
   })
   if (unknown.length > 0)
@@ -176,11 +181,7 @@ async function openNew(file: string) {
  * only their hashes.
  * @returns the text to print: the CSV itself without `--out`
  */
-export async function makeCodes(
-  database: ShopDatabase,
-  request: CodeRequest,
-  tools: Tools,
-): Promise<string> {
+export async function makeCodes(database: ShopDatabase, request: CodeRequest, tools: Tools): Promise<string> {
   const { count, file } = request
   const { siteUrl, say } = tools
   const { terms, preOrder } = await termsOf(request, tools)

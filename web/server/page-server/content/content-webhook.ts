@@ -11,7 +11,7 @@ const MAX_BODY_BYTES = 64 * 1024
 /** `documents`: the webhook has no projection. A document over the body limit is refused, its pages stay old. */
 export type WebhookPayload = 'ids' | 'documents'
 
-/** Every stored document has a revision. The projection in docs/deploy.md leaves it out. */
+/** Every stored document has a revision. The projection in docs/deploy/sanity.md leaves it out. */
 const wholeDocument = v.pipe(v.string(), v.parseJson(), v.object({ _rev: v.string() }))
 
 const MINUTE_MS = 60_000
