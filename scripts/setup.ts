@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { runCommand } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
-import { ROOT } from './stack/folders.ts'
 import { type Answers, typedAnswers } from './tools/setup/answers.ts'
 import { checkService } from './tools/setup/check-service.ts'
 import { leftToDo } from './tools/setup/left-to-do.ts'
@@ -107,7 +106,7 @@ const command = {
     'Asks for what one small server needs, checks each answer at its service, makes every secret, and writes .env.server and .env.backup, which only you may read. It can be repeated: Enter keeps what is there. Answers can come from a pipe, one a line. Local development needs none of it.',
   duration: 'Takes minutes.',
   options: {
-    folder: { type: 'string', value: 'FOLDER', default: ROOT, help: 'Where the two files are' },
+    folder: { type: 'string', value: 'FOLDER', default: '.', help: 'Where the two files are' },
   },
   endsAtOnce: true,
 } as const
@@ -132,5 +131,5 @@ await runCommand(command, async ({ values: { folder } }) => {
       .map((step) => `  ${step}`)
       .join('\n')}`,
   )
-  if (open.length > 0) throw new Fault('\nRun `npm run setup` again once the services accept the answers.')
+  if (open.length > 0) throw new Fault('\nRun setup again once the services accept the answers.')
 })

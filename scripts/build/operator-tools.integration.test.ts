@@ -126,6 +126,15 @@ test('a wrong use and a missing database are said in plain words, without a stac
   expect(nowhere.err).not.toMatch(/^\s+at /m)
 })
 
+test('setup asks on a server that has only the image, and keeps what was given', async () => {
+  const folder = join(image, 'shop')
+  mkdirSync(folder)
+  const { code, out, err } = await run('setup', ['--folder', folder], { input: 'audio.invalid\ny\n' })
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('What was given is kept') })
+  expect(out).toContain('audio.invalid leads nowhere yet')
+  expect(readFileSync(join(folder, '.env.server'), 'utf8')).toContain('SITE_ADDRESS=audio.invalid')
+})
+
 test('doctor examines the services of the container’s settings, mail included', {
   timeout: 60_000,
 }, async () => {

@@ -9,6 +9,8 @@ export const TOOLS_DIST = join(ROOT, 'web', 'server', 'dist')
 const PROGRAMS = {
   orders: join(ROOT, 'scripts', 'orders.ts'),
   doctor: join(ROOT, 'scripts', 'tools', 'doctor', 'server.ts'),
+  // On a server without the packages of a clone.
+  setup: join(ROOT, 'scripts', 'setup.ts'),
 }
 
 const HELPERS = `

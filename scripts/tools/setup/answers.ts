@@ -9,7 +9,7 @@ export type Answers = {
   close: () => void
 }
 
-const ENDED = 'The answers ended. What was given is kept: run `npm run setup` again to go on.'
+const ENDED = 'The answers ended. What was given is kept: run setup again to go on.'
 
 /** Answers that a person types, or lines of a pipe. */
 export function typedAnswers(

@@ -18,7 +18,7 @@ export function leftToDo(values: Values): string[] {
     ...(studio
       ? []
       : [
-          `Studio: put it online with ${sanityCommand('deploy')}, then run \`npm run setup\` again with its address.`,
+          `Studio: put it online with ${sanityCommand('deploy')}, then run setup again with its address.`,
         ]),
     `Stripe, https://dashboard.stripe.com/webhooks: an endpoint ${site}/api/payment-webhook with the events ${neededEvents.join(', ')}.`,
     'The seller and the legal texts: in the Studio, site settings and pages. Have a lawyer read them.',
