@@ -1,5 +1,5 @@
-import shell from '../index.html?raw'
 import { emptySiteConfig } from '#shared/site-config-element.ts'
+import shell from '../index.html?raw'
 import { attributes, ids } from './contract.ts'
 
 export type PageAssets = {
