@@ -88,6 +88,8 @@ test('an editor plans a day, sees it in the calendar, and moves a page with a re
     await visitor.goto(`/shop/product/${word}`)
     await expect(visitor.getByRole('main')).toContainText('250 SEK')
     await expect(visitor.getByRole('main')).not.toContainText('199 SEK')
+    await page.getByRole('button', { name: 'Back to now' }).click()
+    await expect(site).toContainText('250 SEK')
 
     await desk.open('planned')
     await page.getByRole('button', { name: `Clear plan: Sale begins: ${title}` }).click()
