@@ -1,4 +1,6 @@
 /** All content types, for the Studio and for programs that validate documents. */
+
+import { refuseBlanks } from './blank.ts'
 import { campaignBlocks } from './blocks/campaign-blocks.ts'
 import { adventure } from './documents/adventure.ts'
 import { campaignPage } from './documents/campaign-page.ts'
@@ -11,7 +13,6 @@ import { job } from './documents/job.ts'
 import { pressRelease } from './documents/press-release.ts'
 import { product } from './documents/product.ts'
 import { redirect } from './documents/redirect.ts'
-import { refuseBlanks } from './fields/blank.ts'
 import { audioSample } from './objects/audio-sample.ts'
 import { button } from './objects/button.ts'
 import { facts } from './objects/facts.ts'

@@ -4,13 +4,13 @@ import { warnWhenLonger } from '../fields/length.ts'
 import { pictureField } from '../fields/picture.ts'
 import { preOrderField } from '../fields/pre-order.ts'
 import { saleField, saleText } from '../fields/sale.ts'
-import { warnOfSameContents } from '../fields/same-contents.ts'
 import { samplesField } from '../fields/samples.ts'
 import { orderRankField, seoField } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
 import { unlocksField } from '../fields/unlocks.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 import { factsForSale } from '../objects/facts.ts'
+import { warnOfSameContents } from './same-contents.ts'
 
 const types = [
   { title: 'Game', value: 'game' },

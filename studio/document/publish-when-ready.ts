@@ -25,6 +25,8 @@ import { wrapAction } from './wrap-action.ts'
  * the minute in which an editor undoes a mistake.
  */
 const PUBLISHED = 'Published'
+/** Sanity's own, which it takes away for that time. */
+const SHORTCUT = 'Ctrl+Alt+P'
 
 /** Sanity has reasons of its own to switch the button off, such as a missing permission. */
 function titleOf(described: DocumentActionDescription, readiness: Readiness) {
@@ -90,6 +92,7 @@ function usePublishWhenReady(
   const isPause = described.label === PUBLISHED
   return {
     ...described,
+    ...(isPause && { shortcut: SHORTCUT }),
     label: attempt ? waitingLabel(attempt) : isPause ? 'Publish' : described.label,
     disabled: (described.disabled === true && !isPause) || attempt !== null || readiness.status === 'blocked',
     title: titleOf(isPause ? { ...described, disabled: false } : described, readiness),

@@ -2,7 +2,7 @@ import { Button, Card, Flex, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { PreviewHeaderProps } from 'sanity/presentation'
 import { fullMoment } from '../../schemas/fields/moments.ts'
-import { type LookAheadAnswer, lookAheadQuestion } from '../../web/shared/look-ahead.ts'
+import { type LookAheadAnswer, lookAheadQuestion } from '../../web/shared/schedule/look-ahead.ts'
 import { typedMoment } from '../form/typed-date.ts'
 import { lookAheadTo, useLookAhead } from './moment.ts'
 

@@ -1,7 +1,7 @@
 import type { createBrowserRouter } from 'react-router-dom'
 import type { ContentTransport } from '../features/content/source/ports.ts'
+import { followMoment, type PreviewMoment } from '../features/content/source/preview-moment.ts'
 import type { Config } from './config.ts'
-import { followMoment, type PreviewMoment } from './preview-moment.ts'
 
 export type Preview = {
   transport: ContentTransport

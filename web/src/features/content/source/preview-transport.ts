@@ -7,8 +7,8 @@ import {
   type LoaderNodeMsg,
 } from '@sanity/presentation-comlink'
 import { tidyContent } from '#shared/api/tidy-content.ts'
-import { timeParameters } from '#shared/schedule/visible-at.ts'
 import type { ContentTransport, LiveEvent, QueryResult } from './ports.ts'
+import { atMoment, type PreviewMoment } from './preview-moment.ts'
 import { showsText } from './preview-text.ts'
 
 type Change = Extract<LoaderControllerMsg, { type: 'loader/query-change' }>['data']
@@ -17,8 +17,7 @@ export type PreviewOptions = {
   projectId: string
   dataset: string
   studioUrl: string
-  /** The moment to which the editor looks ahead. */
-  moment: { at(): number | null; onChange(listener: () => void): void }
+  moment: PreviewMoment
 }
 
 /** The Studio drops queries that are not repeated within this time. */
@@ -118,13 +117,6 @@ export function createPreviewTransport(options: PreviewOptions): ContentTranspor
       }
     },
   }
-}
-
-/** Without a moment, a preview shows dated content at any time: `$at` is null. */
-export function atMoment(params: QueryParams, at: number | null): QueryParams {
-  if (at === null) return params
-  const decided: QueryParams = timeParameters(at)
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decided[name] ?? value]))
 }
 
 const keyOf = (query: string, params: QueryParams) => JSON.stringify([query, params])

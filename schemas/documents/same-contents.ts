@@ -1,7 +1,7 @@
 import type { ValidationContext } from 'sanity'
 import { ownedIds } from '../../web/shared/products/adventures.ts'
-import { otherOffers } from './other-documents.ts'
-import type { Fields } from './pre-order.ts'
+import { otherOffers } from '../fields/other-documents.ts'
+import type { Fields } from '../fields/pre-order.ts'
 
 type Offer = { title: string; unlocks: readonly string[] }
 

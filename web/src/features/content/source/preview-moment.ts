@@ -1,5 +1,7 @@
+import type { QueryParams } from '@sanity/client'
 import * as v from 'valibot'
-import { lookAheadAnswer, lookAheadQuestion } from '#shared/look-ahead.ts'
+import { lookAheadAnswer, lookAheadQuestion } from '#shared/schedule/look-ahead.ts'
+import { timeParameters } from '#shared/schedule/visible-at.ts'
 
 /** The moment at which a preview shows the site. */
 export type PreviewMoment = {
@@ -26,4 +28,11 @@ export function followMoment(frame: Frame, studioUrl: string): PreviewMoment {
   })
   frame.parent.postMessage(lookAheadQuestion, studioUrl)
   return { at: () => at, onChange: (listener) => void listeners.push(listener) }
+}
+
+/** The parameters of a query at that moment. Without one, a preview shows dated content at any time: `$at` is null. */
+export function atMoment(params: QueryParams, at: number | null): QueryParams {
+  if (at === null) return params
+  const decided: QueryParams = timeParameters(at)
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decided[name] ?? value]))
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { followMoment } from './preview-moment.ts'
+import { atMoment, followMoment } from './preview-moment.ts'
 
 const STUDIO = 'https://studio.example'
 const at = Date.parse('2026-12-04T08:00:00Z')
@@ -41,4 +41,17 @@ it.each([
   const { moment, onChange, say } = open()
   say(data, from)
   expect([moment.at(), onChange.mock.calls.length]).toEqual([null, 0])
+})
+
+it('asks for the content of the moment, and for the jobs of its day in Sweden', () => {
+  const params = { at: null, day: 'd', today: '2026-11-27', id: 'fod' }
+  const late = Date.parse('2026-12-04T23:30:00Z')
+  expect(atMoment(params, late)).toEqual({
+    at: '2026-12-04T23:30:00.000Z',
+    day: '2026-12-04T00:00:00.000Z',
+    today: '2026-12-05',
+    id: 'fod',
+  })
+  expect(atMoment({ id: 'fod' }, late)).toEqual({ id: 'fod' })
+  expect(atMoment(params, null)).toBe(params)
 })
