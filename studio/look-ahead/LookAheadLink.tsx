@@ -1,4 +1,5 @@
 import { IntentLink } from 'sanity/router'
+import { environment } from '../environment.ts'
 import type { PlannedChange } from '../planned/planned-changes.ts'
 import { addressOf } from '../site/address.ts'
 import { lookAheadTo } from './moment.ts'
@@ -7,7 +8,8 @@ import { lookAheadTo } from './moment.ts'
 export function LookAheadLink({ change: { at, what, document } }: { change: PlannedChange }) {
   const { id, type, title, slug } = document
   const preview = addressOf({ _type: type, slug: { current: slug } })
-  if (!preview) return null
+  // Without the address of the site the Studio has no preview.
+  if (!preview || !environment.siteUrl) return null
   return (
     <IntentLink
       intent="edit"

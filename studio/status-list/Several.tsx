@@ -34,19 +34,22 @@ const inputs = [
 
 type Typed = Record<(typeof inputs)[number]['name'], string>
 
+/** As people type it: `20`, `20 %`, `12,5`. */
+const percentOf = (text: string) => Number(text.replace('%', '').replace(',', '.').trim() || Number.NaN)
+
 /** The changes of a sale as typed, or why there are none. */
 function saleOf(chosen: readonly Entry[], { percent, from, to }: Typed): Change[] | { refusal: string } {
   const [begins, ends] = [typedMoment(from), typedMoment(to)]
   if ('refusal' in begins) return begins
   if ('refusal' in ends) return ends
-  return startSale(chosen, { percent: Number(percent), from: begins.stored, to: ends.stored })
+  return startSale(chosen, { percent: percentOf(percent), from: begins.stored, to: ends.stored })
 }
 
 function SaleForm({ chosen, onDone }: Props) {
   const { edit, isSaving } = usePlanEdit()
   const [typed, setTyped] = useState<Typed>({ percent: '', from: '', to: '' })
   const [refusal, setRefusal] = useState<string>()
-  const percent = Number(typed.percent)
+  const percent = percentOf(typed.percent)
   const prices = percent > 0 && percent < 100 ? chosen.map((entry) => reduced(entry, percent)) : []
   const ending = endSales(chosen, Date.now())
 

@@ -13,7 +13,7 @@ const job = (_id: string, day: number, fields: object = {}) => ({
 it('the start page has drafts and what was published, the latest first, and what is missing', () => {
   const entries = entriesOf([
     job('a', 10, { title: 'A' }),
-    job('drafts.b', 11, { title: 'B' }),
+    job('drafts.b', 11, { title: ' \u200b' }),
     job('c', 12, { title: 'C', body: [] }),
     job('drafts.c', 13),
     { _id: 'drafts.page', _type: 'infoPage', _updatedAt: '2026-11-01T08:00:00Z', title: 'Gifts' },
@@ -25,7 +25,7 @@ it('the start page has drafts and what was published, the latest first, and what
   )
   expect(drafts.map(({ id }) => id)).toEqual(['c', 'b', 'page'])
   expect(incomplete.map(({ entry, missing }) => [entry.id, missing])).toEqual([
-    ['b', 1],
+    ['b', 2],
     ['c', 2],
     ['page', 2],
   ])

@@ -1,5 +1,6 @@
 /** What the start page shows of all documents. */
 import * as v from 'valibot'
+import { isBlank } from '../../schemas/blank.ts'
 import { checklist } from '../checklist/checklist.ts'
 import { countMissing } from '../checklist/checks.ts'
 import { siteState } from '../document/site-state.ts'
@@ -40,7 +41,9 @@ export function overviewOf(
     if (!draft) return []
     const checks = checklist(type, draft)
     const known = new Set(checks.map(({ field }) => field))
-    const empty = requiredOf(type).filter((name) => !known.has(name) && draft[name] === undefined)
+    const empty = requiredOf(type).filter(
+      (name) => !known.has(name) && (draft[name] === undefined || isBlank(draft[name])),
+    )
     const missing = countMissing(checks) + empty.length
     return missing > 0 ? [{ entry, missing }] : []
   })
