@@ -1,5 +1,5 @@
 import { Card, Stack, Text } from '@sanity/ui'
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { InputProps, StringInputProps } from 'sanity'
 import { swedishInputText } from '../../web/shared/products/swedish-time.ts'
 import { typedDay, typedMoment } from './typed-date.ts'
@@ -12,40 +12,38 @@ const kinds: ReadonlySet<string> = new Set(['date', 'datetime'])
 
 export const isDateInput = (props: InputProps): props is StringInputProps => kinds.has(props.schemaType.name)
 
-/**
- * Sanity’s input reads one form of date, when the editor leaves the field or presses Enter. Just before, this writes what was
- * typed in that form, or says below the field why it isn’t understood.
- */
-export function DateInput(props: StringInputProps) {
-  const { schemaType, value } = props
+type TypedDateProps = {
+  kind: 'day' | 'moment'
+  /** As stored. */
+  value: string | undefined
+  /** An input that reads `YYYY-MM-DD`, with `HH:mm` for a moment, when it is left or Enter is pressed. */
+  children: ReactNode
+}
+
+/** Just before, writes what was typed in that form, or says below the field why it isn’t understood. */
+export function TypedDate({ kind, value, children }: TypedDateProps) {
   const [refused, setRefused] = useState<{ refusal: string; value: string | undefined }>()
 
-  function take(input: HTMLInputElement) {
-    if (input.value.trim() === '') {
-      setRefused(undefined)
-      return
-    }
-    const typed = schemaType.name === 'date' ? typedDay(input.value) : typedMoment(input.value)
+  function take(input: EventTarget) {
+    if (!(input instanceof HTMLInputElement) || input.type !== 'text') return
+    setRefused(undefined)
+    if (input.value.trim() === '') return
+    const typed = kind === 'day' ? typedDay(input.value) : typedMoment(input.value)
     if ('refusal' in typed) setRefused({ refusal: typed.refusal, value })
-    else {
-      setRefused(undefined)
-      input.value = canonical(typed.stored)
-    }
-  }
-
-  function onBlurCapture({ target }: FocusEvent<Element>) {
-    if (target instanceof HTMLInputElement && target.type === 'text') take(target)
-  }
-  function onKeyPressCapture({ key, target }: KeyboardEvent) {
-    if (key === 'Enter' && target instanceof HTMLInputElement && target.type === 'text') take(target)
+    else input.value = canonical(typed.stored)
   }
 
   // A date from the calendar is understood.
   const isRefused = refused !== undefined && refused.value === value
   return (
     <Stack gap={2}>
-      <div onBlurCapture={onBlurCapture} onKeyPressCapture={onKeyPressCapture}>
-        {props.renderDefault(props)}
+      <div
+        onBlurCapture={({ target }) => take(target)}
+        onKeyPressCapture={({ key, target }) => {
+          if (key === 'Enter') take(target)
+        }}
+      >
+        {children}
       </div>
       <div role="alert">
         {isRefused && (
@@ -57,3 +55,10 @@ export function DateInput(props: StringInputProps) {
     </Stack>
   )
 }
+
+/** Sanity’s own input, which takes dates as people type them. */
+export const DateInput = (props: StringInputProps) => (
+  <TypedDate kind={props.schemaType.name === 'date' ? 'day' : 'moment'} value={props.value}>
+    {props.renderDefault(props)}
+  </TypedDate>
+)

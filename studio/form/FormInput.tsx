@@ -1,5 +1,5 @@
 import { Box, Flex } from '@sanity/ui'
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ComponentType } from 'react'
 import {
   type InputProps,
   isArrayOfObjectsInputProps,
@@ -25,7 +25,6 @@ import { isTextInput, RichTextInput } from './RichTextInput.tsx'
 import { VideoInput } from './VideoInput.tsx'
 
 const linkTypes: ReadonlySet<string> = new Set(['button', 'menuLink'])
-const colourFields: ReadonlySet<unknown> = new Set(['accent', 'ground'])
 
 const COLOUR = /^#[0-9a-f]{6}$/i
 
@@ -59,6 +58,18 @@ function TextInputWithoutControls(props: StringInputProps) {
   return props.renderDefault({ ...props, elementProps: { ...elementProps, onChange: clean } })
 }
 
+const lineInputs: Readonly<Record<string, ComponentType<StringInputProps>>> = {
+  accent: ColourInput,
+  ground: ColourInput,
+  country: CountryInput,
+  youtubeId: VideoInput,
+}
+
+function LineInput(props: StringInputProps) {
+  const Input = lineInputs[String(props.path.at(-1))] ?? TextInputWithoutControls
+  return <Input {...props} />
+}
+
 /** Chooses the input of each field. Most are Sanity's own. */
 export function FormInput(props: InputProps) {
   const field = props.path.at(-1)
@@ -70,16 +81,13 @@ export function FormInput(props: InputProps) {
       </>
     )
   if (isDateInput(props)) return <DateInput {...props} />
-  if (isStringInputProps(props) && colourFields.has(field)) return <ColourInput {...props} />
-  if (isStringInputProps(props) && field === 'country') return <CountryInput {...props} />
-  if (isStringInputProps(props) && field === 'youtubeId') return <VideoInput {...props} />
   if (isNumberInputProps(props) && field === 'durationSeconds') return <LengthInput {...props} />
   if (isArrayOfObjectsInputProps(props) && field === 'blocks') return <BlocksInput {...props} />
   if (isOptionsInput(props)) return <OptionsInput {...props} />
+  if (isStringInputProps(props)) return <LineInput {...props} />
   if (isTextInput(props)) return <RichTextInput {...props} />
   if (isObjectInputProps(props) && linkTypes.has(props.schemaType.name)) return <LinkInput {...props} />
   if (isAssetInput(props)) return <AssetInput {...props} />
   if (isObjectInputProps(props) && props.schemaType.name === 'slug') return <AddressInput {...props} />
-  if (isStringInputProps(props)) return <TextInputWithoutControls {...props} />
   return props.renderDefault(props)
 }

@@ -34,6 +34,9 @@ export function OptionsInput(props: Props) {
   const list = listOf(options, props.value)
   // Sanity's input for a list of options takes it from the schema.
   return isStringInputProps(props)
-    ? props.renderDefault({ ...props, schemaType: { ...props.schemaType, options: { layout: 'radio', list } } })
+    ? props.renderDefault({
+        ...props,
+        schemaType: { ...props.schemaType, options: { layout: 'radio', list } },
+      })
     : props.renderDefault({ ...props, schemaType: { ...props.schemaType, options: { list } } })
 }
