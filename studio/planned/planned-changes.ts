@@ -187,7 +187,7 @@ export function actionsOfPatch({ id, isPublished, hasDraft }: Target, patch: Pat
   return hasDraft || !isPublished ? [edit] : [edit, publish]
 }
 
-export type Shortcut = { text: string; patch: Patch }
+type Shortcut = { text: string; patch: Patch }
 
 /** What one press can do with a planned change at `now`, in milliseconds since 1970. */
 export function shortcutsOf(
