@@ -27,16 +27,19 @@ async function messagesBelow(field: string, fields: object) {
     workspace: { schema, i18n: getFallbackLocaleSource(), getClient },
     getDocumentExists: async () => true,
   })
-  return markers.filter(({ path }) => path[0] === field).map(({ level, message }) => `${level}: ${message}`)
+  return markers
+    .filter(({ path }) => path[0] === field)
+    .map(({ level, message, path }) => `${level}: ${message}${path.length > 1 ? ` (${path.slice(1).join('.')})` : ''}`)
 }
 
 test.each<[string, object, string[]]>([
   [
     'none',
     {},
-    [
-      'error: Fill in Language, Devices, App version, here or under Facts of the game, and publish the game: buyers have to know it before they pay, so the shop doesn’t sell the product without it.',
-    ],
+    ['language', 'devices', 'appVersion'].map(
+      (name) =>
+        `error: Buyers have to know it before they pay, so the shop doesn’t sell the product without it. Fill it in here, or under Facts of the game and publish the game. (${name})`,
+    ),
   ],
   ['the required ones', { language: 'English', devices: 'iOS 16', appVersion: '1.4' }, []],
 ])('a product needs the facts that buyers have to know: %s', async (_, facts, messages) => {

@@ -57,6 +57,18 @@ describe('a picture in its place', () => {
 
   test.each([
     [
+      'a banner that is blurred on a phone too',
+      picture('300x200'),
+      'banner',
+      'Too small: 300 × 169 pixels of it would be shown, blurred on every screen. Choose a picture of 1920 × 1080 pixels.',
+    ],
+    [
+      'a crop that leaves a stamp for a cover',
+      picture('1200x1600', { crop: { left: 0.4, right: 0.45, top: 0.4, bottom: 0.45 } }),
+      'cover',
+      'Too small: 180 × 240 pixels of it would be shown, blurred on every screen. Choose a picture of 720 × 960 pixels, or crop less of it.',
+    ],
+    [
       'a crop that leaves a line for a text',
       picture('2000x2000', { crop: { left: 0, right: 0, top: 0.496, bottom: 0.5 } }),
       'text',

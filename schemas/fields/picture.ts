@@ -34,6 +34,12 @@ const TOLERANCE = 0.03
 /** Pixels. A picture with a shorter side than this is a line or a dot. */
 const LEAST_SIDE = 40
 
+/**
+ * Of the width that is sharp in a place of a fixed shape. Below it a picture is blurred on every screen, the smallest too; a text
+ * shows its pictures no larger than they are.
+ */
+const LEAST_SHARE = 1 / 3
+
 /** Times as long as wide, or as wide as long. The site shows a flatter picture in a text as a line. */
 const FLATTEST = 10
 
@@ -82,7 +88,12 @@ export function unusablePicture(picture: Picture | undefined, placeName: PlaceNa
   const { shownWidth, shownHeight } = measured
   const [short, long] = [shownWidth, shownHeight].toSorted((a, b) => a - b)
   if (short === undefined || long === undefined) return undefined
-  if (short >= LEAST_SIDE && long <= FLATTEST * short) return undefined
+  const { ratio, minWidth }: Place = places[placeName]
+  if (short >= LEAST_SIDE && long <= FLATTEST * short) {
+    if (!ratio || shownWidth >= LEAST_SHARE * minWidth) return undefined
+    const least = `${minWidth} × ${Math.round((minWidth * ratio[1]) / ratio[0])}`
+    return `Too small: ${shownWidth} × ${shownHeight} pixels of it would be shown, blurred on every screen. Choose a picture of ${least} pixels${isCropped(picture) ? ', or crop less of it' : ''}.`
+  }
   const left = `only ${shownWidth} × ${shownHeight} pixels of it would be shown`
   return `Unusable here: ${left}. ${isCropped(picture) ? 'Crop less of it, or choose' : 'Choose'} another picture.`
 }

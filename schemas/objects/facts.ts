@@ -12,18 +12,24 @@ const line = (name: string, title: string, description: string) =>
 const tags = Object.entries(accessibilityTags).map(([value, { name }]) => ({ title: name, value }))
 const offlineChoices = Object.entries(offlinePlay).map(([value, title]) => ({ title, value }))
 
-/** The required facts that neither the product nor its game has, as a message for editors. */
+const FACT_MISSING =
+  'Buyers have to know it before they pay, so the shop doesn’t sell the product without it. Fill it in here, or under Facts of the game and publish the game.'
+
+/** The required facts that neither the product nor its game has, each with a message at its field. */
 export async function factsForSale(
   own: Partial<Facts> | undefined,
   context: ValidationContext,
-): Promise<string | true> {
+): Promise<{ message: string; path: string[] }[] | true> {
   const game = context.document?.game
   const isReference = typeof game === 'object' && game !== null && '_ref' in game
   const ofGame = isReference ? await factsOfGame(String(game._ref), context) : null
   const missing = missingFacts(factsOfProduct(own ?? null, ofGame) ?? {})
-  return missing.length === 0
-    ? true
-    : `Fill in ${missing.join(', ')}, here or under Facts of the game, and publish the game: buyers have to know it before they pay, so the shop doesn’t sell the product without it.`
+  const fieldOf = (title: string) => facts.fields.find((field) => field.title === title)?.name
+  const messages = missing.flatMap((title) => {
+    const name = fieldOf(title)
+    return name === undefined ? [] : { path: [name], message: FACT_MISSING }
+  })
+  return messages.length === 0 ? true : messages
 }
 
 /** What visitors ask before they buy. All of it is optional: the site leaves out what is empty. */

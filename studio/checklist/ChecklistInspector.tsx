@@ -18,8 +18,9 @@ const looks = {
   done: { Icon: CheckmarkCircleIcon, tone: 'positive', word: 'Done' },
 } as const
 
-function CheckItem({ check, onOpen }: { check: Check; onOpen: () => void }) {
-  const { Icon, tone, word } = looks[check.status]
+function CheckItem({ check, isNew, onOpen }: { check: Check; isNew: boolean; onOpen: () => void }) {
+  const { Icon, word, ...look } = looks[check.status]
+  const tone = isNew && check.status === 'missing' ? 'transparent' : look.tone
   return (
     <Card tone={tone} radius={2} padding={3} as="li">
       <Flex gap={3} align="flex-start">
@@ -39,7 +40,7 @@ function CheckItem({ check, onOpen }: { check: Check; onOpen: () => void }) {
         {check.status !== 'done' && (
           <Button
             text="Go there"
-            aria-label={`Go to ${check.title}`}
+            aria-label={`Go there: ${check.title}`}
             mode="bleed"
             fontSize={1}
             padding={2}
@@ -52,7 +53,7 @@ function CheckItem({ check, onOpen }: { check: Check; onOpen: () => void }) {
 }
 
 function ChecklistInspector({ onClose }: DocumentInspectorProps) {
-  const { checks, readiness } = useChecks()
+  const { checks, readiness, isNew } = useChecks()
   const { params, setParams } = usePaneRouter()
   return (
     <Flex direction="column" height="fill" overflow="hidden">
@@ -71,6 +72,7 @@ function ChecklistInspector({ onClose }: DocumentInspectorProps) {
               <CheckItem
                 key={`${check.field} ${check.title}`}
                 check={check}
+                isNew={isNew}
                 onOpen={() => setParams({ ...params, path: check.field })}
               />
             ))}
@@ -86,7 +88,8 @@ export const checklistInspector: DocumentInspector = {
   name: CHECKLIST,
   component: ChecklistInspector,
   useMenuItem: () => {
-    const isMissing = useChecks().readiness.status === 'blocked'
+    const { readiness, isNew } = useChecks()
+    const isMissing = readiness.status === 'blocked' && !isNew
     return {
       title: 'Before you publish',
       icon: ListIcon,

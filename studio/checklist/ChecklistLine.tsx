@@ -8,16 +8,19 @@ import { summaryOf } from './readiness.ts'
 import { useChecks } from './use-checks.ts'
 
 /**
- * Opens the checklist the first time something is missing, unless another panel is open or the form is beside the
- * preview, where it has no room. An editor who closes it has the line above the form.
+ * Opens the checklist the first time something is missing, unless another panel is open, the form is beside the preview,
+ * where it has no room, or the document is begun in this form. An editor who closes it has the line above the form.
  */
-function useOpenedByItself(isMissing: boolean) {
+function useOpenedByItself({ readiness, isStored }: ReturnType<typeof useChecks>) {
+  const isMissing = readiness.status === 'blocked'
   const { params, setParams } = usePaneRouter()
   const isBesidePreview = usePresentationParams(false) !== null
   const wasOpened = useRef(false)
   const isFree = params?.inspect === undefined && !isBesidePreview
   useEffect(() => {
-    if (!isMissing || wasOpened.current) return
+    if (readiness.status === 'loading' || wasOpened.current) return
+    if (!isStored) wasOpened.current = true
+    if (!isMissing || !isStored) return
     wasOpened.current = true
     if (isFree) setParams({ ...params, inspect: CHECKLIST })
   })
@@ -25,13 +28,14 @@ function useOpenedByItself(isMissing: boolean) {
 
 /** Above a form: what is missing, and the way to the checklist. Nothing when all is there. */
 export function ChecklistLine() {
-  const { readiness } = useChecks()
+  const found = useChecks()
+  const { readiness, isNew } = found
   const isMissing = readiness.status === 'blocked'
   const { params, setParams } = usePaneRouter()
-  useOpenedByItself(isMissing)
+  useOpenedByItself(found)
   if (!isMissing || params?.inspect === CHECKLIST) return null
   return (
-    <Card tone="caution" radius={2} paddingX={3} paddingY={2} marginBottom={4}>
+    <Card tone={isNew ? 'transparent' : 'caution'} radius={2} paddingX={3} paddingY={2} marginBottom={4}>
       <Flex align="center" gap={3}>
         <Text size={1} style={{ flex: 1 }}>
           {summaryOf(readiness)}

@@ -162,6 +162,34 @@ describe('a problem that validation found', () => {
     expect(found).toHaveLength(checks.length)
   })
 
+  test('inside a block has a line of its own, which leads to its field', () => {
+    const blocks = [{ _key: 'a', _type: 'quoteBlock' }, { _key: 'b', _type: 'quoteBlock' }]
+    const page = checklist('campaignPage', { title: 'A page', slug: { current: 'a' }, summary: 'All.', blocks })
+    const found = withFaults('campaignPage', page, [
+      error('blocks[_key=="a"].text', 'Write the quotation.'),
+      error('blocks[_key=="b"].text', 'Write the quotation.'),
+    ])
+    expect(find(found, 'Blocks')?.status).toBe('done')
+    expect(found.slice(0, 2).map(({ field }) => field)).toEqual([
+      'blocks[_key=="a"].text',
+      'blocks[_key=="b"].text',
+    ])
+  })
+
+  test('of a fact is said once, at the fact', () => {
+    const found = withFaults('product', checklist('product', { type: 'game' }), [
+      error('facts.language', 'Buyers have to know it.'),
+    ])
+    expect(found.filter(({ field }) => field === 'facts.language')).toEqual([
+      {
+        field: 'facts.language',
+        title: 'Facts: Language',
+        status: 'missing',
+        note: 'Buyers have to know it.',
+      },
+    ])
+  })
+
   test('of an image description is not shown at the image too', () => {
     const wordless = checklist('product', { ...expansion, image: { ...image, alt: '' } })
     const found = withFaults('product', wordless, [error('image.alt', 'Say what it shows.')])

@@ -82,8 +82,9 @@ function byField(faults: readonly Fault[]): Fault[] {
   })
 }
 
+/** A fault inside an item of a list, such as a block of a page, has a line of its own, which leads to its field. */
 const isAbout = ({ field }: Check, fault: Fault) =>
-  fault.field === field || fault.field.startsWith(`${field}.`) || fault.field.startsWith(`${field}[`)
+  fault.field === field || (fault.field.startsWith(`${field}.`) && !fault.field.includes('[', field.length))
 
 /** The check at which a fault is shown: the one with the longest field path, so that `image.alt` wins over `image`. */
 const checkOf = (fault: Fault, checks: readonly Check[]) =>

@@ -34,7 +34,14 @@ function emptyFields(type: ObjectSchemaType, value: Readonly<Record<string, unkn
 }
 
 /** The checks of the document in the form, and whether it can be published. Works only inside the pane of a document. */
-export function useChecks(): { checks: Check[]; readiness: Readiness } {
+export function useChecks(): {
+  checks: Check[]
+  readiness: Readiness
+  /** The content service has the document: it was not begun just now. */
+  isStored: boolean
+  /** It is a draft that was never published: what is missing in it is no alarm. */
+  isNew: boolean
+} {
   const { value, ready, editState, documentId, documentType } = useDocumentPane()
   const isVersion = isVersionId(value._id)
   const { validation, isValidating, revision } = useValidationStatus(value._id, documentType, !isVersion)
@@ -44,15 +51,17 @@ export function useChecks(): { checks: Check[]; readiness: Readiness } {
   const isLoaded = ready && editState?.ready === true
   if (isLoaded && !isValidating && !isKnown) setKnown(true)
   // A document that is still loading is not an empty one.
-  if (!isLoaded || !isKnown) return { checks: [], readiness: { status: 'loading' } }
+  if (!isLoaded || !isKnown) return { checks: [], readiness: { status: 'loading' }, isStored: false, isNew: true }
   const stored = editState.version ?? editState.draft ?? editState.published
   const faults = validation.flatMap(({ path, level, message }): Fault[] =>
     level === 'info' ? [] : [{ level, field: pathToString(path), message }],
   )
-  const isNew = !stored && schemaType?.jsonType === 'object'
-  const found = isNew ? emptyFields(schemaType, value) : faults
+  const isUnchecked = !stored && schemaType?.jsonType === 'object'
+  const found = isUnchecked ? emptyFields(schemaType, value) : faults
   const checks = withFaults(documentType, checklist(documentType, value), found)
   return {
+    isStored: Boolean(stored),
+    isNew: !editState.published,
     checks,
     readiness: readinessOf({
       isLoaded,

@@ -31,6 +31,10 @@ it.each([
     { title: 'Winter', slug: { current: 'winter' }, price: 20 },
     { title: 'Copy of Winter', price: 20 },
   ],
+  [
+    { title: 'Winter', visibleFrom: '2026-12-01T08:00:00Z', visibleUntil: '2027-01-01T08:00:00Z', body: [] },
+    { title: 'Copy of Winter', body: [] },
+  ],
   [{ question: 'Why?' }, { question: 'Copy of Why?' }],
   [{ title: '' }, { title: '' }],
   [{ from: '/old' }, { from: '/old' }],

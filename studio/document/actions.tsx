@@ -15,6 +15,7 @@ import { openOnSite } from '../site/open-on-site.ts'
 import { useReferrers } from '../where-used/use-referrers.ts'
 import { Referrers } from '../where-used/WhereUsedInspector.tsx'
 import { publishWhenReady } from './publish-when-ready.ts'
+import { undoPublish } from './UndoPublish.tsx'
 import { wrapAction } from './wrap-action.ts'
 
 /** Actions that would remove a page that the site needs, or create a second one that the site never reads. */
@@ -68,8 +69,13 @@ const usedBy: DocumentActionComponent = ({ id, type }) => {
 /** The fields by which lists call a document. */
 const NAMES = ['title', 'question'] as const
 
-/** A duplicate before it is stored: it says what it is, and has no address, which belongs to the original. */
-export function copyOf({ slug: _slug, ...document }: SanityDocumentLike): SanityDocumentLike {
+/** A duplicate before it is stored: it says what it is, and has neither address nor plan, which are the original's. */
+export function copyOf({
+  slug: _slug,
+  visibleFrom: _from,
+  visibleUntil: _until,
+  ...document
+}: SanityDocumentLike): SanityDocumentLike {
   const name = NAMES.find((field) => typeof document[field] === 'string' && document[field] !== '')
   return name ? { ...document, [name]: `Copy of ${String(document[name])}` } : document
 }
@@ -100,6 +106,7 @@ export const documentActions = (
     .map(keepOldAddress)
     .map(publishWhenReady)
     .map(duplicateAsCopy),
+  undoPublish,
   ...planActionsOf(context.schemaType),
   usedBy,
   openOnSite,

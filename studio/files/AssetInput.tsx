@@ -15,7 +15,7 @@ import {
 import { type FileKindName, fileKinds } from '../../schemas/fields/file-kinds.ts'
 import { cropFor, isPlace, type PlaceName, pictureFaults, shapeOf } from '../../schemas/fields/picture.ts'
 import { checkedUploader } from './checked-uploader.ts'
-import { checkFile, shortName } from './file-fault.ts'
+import { checkFile, namedByBytes, shortName } from './file-fault.ts'
 
 type Props = ObjectInputProps<FileValue> | ObjectInputProps<ImageValue>
 
@@ -34,9 +34,20 @@ const isOtherType = ({ name, type }: File, kindName: FileKindName) =>
     .split(',')
     .some((one) => (one.startsWith('.') ? name.toLowerCase().endsWith(one) : type === one))
 
-async function faultOfOther(file: File, kindName: FileKindName) {
-  const name = shortName(file.name)
-  return (await checkFile(file, kindName)) ?? `${name} has the ending of another kind of file: rename it.`
+const listOf = (files: readonly File[]) => {
+  const data = new DataTransfer()
+  for (const file of files) data.items.add(file)
+  return data
+}
+
+/** Gives files to Sanity as the editor did: by a choice, a drop or a paste. */
+function giveAgain({ target, type }: { target: EventTarget; type: string }, files: readonly File[]) {
+  const data = listOf(files)
+  if (target instanceof HTMLInputElement) {
+    target.files = data.files
+    target.dispatchEvent(new Event('change', { bubbles: true }))
+  } else if (type === 'drop') target.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: data }))
+  else target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData: data }))
 }
 
 /** What a refused file leaves in an empty field: a type, and no file. */
@@ -100,9 +111,20 @@ export function AssetInput(props: Props) {
     if (fault !== undefined && isBare(value)) onChange(unset())
   }, [fault, value, onChange])
 
-  function refuseOthers(event: SyntheticEvent, data: DataTransfer | null) {
-    const other = [...(data?.files ?? [])].find((file) => isOtherType(file, kindName))
-    if (!other || readOnly) return
+  /** Files with the name of another kind: those that are right by their bytes get a right name, of others the form says why. */
+  async function takeByBytes(event: { target: EventTarget; type: string }, files: readonly File[]) {
+    const named = await Promise.all(files.map(namedByBytes))
+    const faults = await Promise.all(named.map((file) => checkFile(file, kindName)))
+    const wrong = named.find((file) => isOtherType(file, kindName))
+    const ending = wrong && `${shortName(wrong.name)} has the ending of another kind of file: rename it.`
+    const first = faults.find(Boolean) ?? ending
+    setFault(first)
+    if (first === undefined) giveAgain(event, named)
+  }
+
+  function catchOthers(event: SyntheticEvent, list: FileList | null | undefined) {
+    const files = [...(list ?? [])]
+    if (readOnly || !files.some((file) => isOtherType(file, kindName))) return
     event.preventDefault()
     event.stopPropagation()
     // Sanity takes away what it shows while a file is above the field.
@@ -110,15 +132,18 @@ export function AssetInput(props: Props) {
       event.target.dispatchEvent(
         new DragEvent('dragleave', { bubbles: true, dataTransfer: new DataTransfer() }),
       )
-    void faultOfOther(other, kindName).then(setFault)
+    void takeByBytes({ target: event.target, type: event.type }, files)
   }
 
   const place = options && 'place' in options && isPlace(options.place) ? options.place : undefined
   return (
     <Stack
       gap={3}
-      onDropCapture={(event) => refuseOthers(event, event.dataTransfer)}
-      onPasteCapture={(event) => refuseOthers(event, event.clipboardData)}
+      onDropCapture={(event) => catchOthers(event, event.dataTransfer?.files)}
+      onPasteCapture={(event) => catchOthers(event, event.clipboardData?.files)}
+      onChangeCapture={(event) => {
+        if (event.target instanceof HTMLInputElement) catchOthers(event, event.target.files)
+      }}
     >
       {fault !== undefined && (
         <Card tone="critical" padding={3} radius={2} role="alert">

@@ -1,7 +1,7 @@
 /** Twenty files of real life, by what they really begin with. */
 import { describe, expect, test } from 'vitest'
 import type { FileKindName } from '../../schemas/fields/file-kinds.ts'
-import { checkFile, fileFault, shortName } from './file-fault.ts'
+import { checkFile, fileFault, namedByBytes, shortName } from './file-fault.ts'
 
 const MB = 1_000_000
 const bytes = (...parts: (string | number[])[]) =>
@@ -119,6 +119,21 @@ const files: [
 
 test.each(files)('%s', (name, head, kind, fault, size = 5_000) => {
   expect(fileFault({ name, size, head }, kind)).toBe(fault)
+})
+
+test.each([
+  ['IMG_4711.HEIC', 'image/heic', 'IMG_4711.jpg'],
+  ['cover', '', 'cover.jpg'],
+  ['cover 2.0', '', 'cover 2.jpg'],
+  ['Cover.JPEG', '', 'Cover.JPEG'],
+])('a JPG with the name %s is taken as %3$s', async (name, type, expected) => {
+  const file = await namedByBytes(new File([jpg(3)], name, { type }))
+  expect([file.name, file.type, file.size]).toEqual([expected, 'image/jpeg', jpg(3).length])
+})
+
+test('a file of a format that no field takes keeps its name', async () => {
+  const file = new File([mpeg4('heic')], 'IMG_1', { type: '' })
+  expect(await namedByBytes(file)).toBe(file)
 })
 
 test('a file is read from its beginning', async () => {

@@ -61,6 +61,31 @@ export function fileFault({ name: fullName, size, head }: ChosenFile, kindName: 
   return kindName === 'picture' ? pictureFault(name, format, head) : undefined
 }
 
+/** Of the formats that fields take, as browsers say them of files with the right endings. */
+const mimeTypes: Readonly<Record<string, string>> = {
+  JPG: 'image/jpeg',
+  PNG: 'image/png',
+  WebP: 'image/webp',
+  MP3: 'audio/mpeg',
+  M4A: 'audio/mp4',
+  PDF: 'application/pdf',
+  ZIP: 'application/zip',
+}
+
+/**
+ * The same file by the name and the type that its bytes have: phones call a JPG `IMG_4711.HEIC`, and some programs leave the
+ * ending out. Sanity looks at the name and the type alone. A file of another format stays as it is.
+ */
+export async function namedByBytes(file: File): Promise<File> {
+  const format = formatOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
+  const type = mimeTypes[format?.title ?? '']
+  if (!format || !type) return file
+  const ending = endingOf(file.name)
+  if (format.endings.some((own) => own === ending)) return new File([file], file.name, { type })
+  const name = ending ? file.name.slice(0, -ending.length - 1) : file.name
+  return new File([file], `${name}.${format.endings[0]}`, { type })
+}
+
 /** Reads the beginning of a file, and says why a field doesn’t take it. */
 export async function checkFile(file: File, kindName: FileKindName): Promise<string | undefined> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@sanity/ui'
-import type { ChangeEvent, ComponentType } from 'react'
+import { type ChangeEvent, type ComponentType, useContext } from 'react'
 import {
   type InputProps,
   isArrayOfObjectsInputProps,
@@ -12,12 +12,14 @@ import {
 } from 'sanity'
 import { ChecklistLine } from '../checklist/ChecklistLine.tsx'
 import { isContent } from '../checklist/checklist.ts'
+import { useChecks } from '../checklist/use-checks.ts'
 import { AssetInput, isAssetInput } from '../files/AssetInput.tsx'
 import { AddressInput } from './AddressInput.tsx'
 import { BlocksInput } from './BlocksInput.tsx'
 import { CountryInput } from './CountryInput.tsx'
 import { cleanText } from './clean-text.ts'
 import { DateInput, isDateInput } from './DateInput.tsx'
+import { QuietField, QuietForm } from './FormField.tsx'
 import { LengthInput } from './LengthInput.tsx'
 import { LinkInput } from './LinkInput.tsx'
 import { isOptionsInput, OptionsInput } from './OptionsInput.tsx'
@@ -70,16 +72,32 @@ function LineInput(props: StringInputProps) {
   return <Input {...props} />
 }
 
-/** Chooses the input of each field. Most are Sanity's own. */
+/** The form of a document. Begun, and never published, it is quiet about what an editor has not touched yet. */
+function DocumentForm(props: InputProps) {
+  const { isNew } = useChecks()
+  return (
+    <QuietForm value={isNew}>
+      <ChecklistLine />
+      {props.renderDefault(props)}
+    </QuietForm>
+  )
+}
+
+function withoutFaults(props: InputProps): InputProps {
+  if (isStringInputProps(props) || isNumberInputProps(props)) return { ...props, validation: [], validationError: '' }
+  return { ...props, validation: [] }
+}
+
+/** Every input of every form. */
 export function FormInput(props: InputProps) {
+  const isQuiet = useContext(QuietField)
+  if (props.id === 'root' && isContent(props.schemaType.name)) return <DocumentForm {...props} />
+  return <FieldInput {...(isQuiet ? withoutFaults(props) : props)} />
+}
+
+/** Chooses the input of each field. Most are Sanity's own. */
+function FieldInput(props: InputProps) {
   const field = props.path.at(-1)
-  if (props.id === 'root' && isContent(props.schemaType.name))
-    return (
-      <>
-        <ChecklistLine />
-        {props.renderDefault(props)}
-      </>
-    )
   if (isDateInput(props)) return <DateInput {...props} />
   if (isNumberInputProps(props) && field === 'durationSeconds') return <LengthInput {...props} />
   if (isArrayOfObjectsInputProps(props) && field === 'blocks') return <BlocksInput {...props} />

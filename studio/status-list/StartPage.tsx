@@ -3,6 +3,7 @@ import { Badge, Box, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type ActiveToolLayoutProps, useClient, useCurrentUser, useSchema } from 'sanity'
 import { IntentLink, useIntentLink, useRouterState } from 'sanity/router'
+import { styled } from 'styled-components'
 import { useNow } from '../document/use-now.ts'
 import { isRequired } from '../form/FormField.tsx'
 import { ChangeLink, usePlannedChanges } from '../planned/PlannedPane.tsx'
@@ -23,6 +24,19 @@ const MOST_PLANNED = 6
 const COLUMNS = 'repeat(auto-fill, minmax(min(100%, 22rem), 1fr))'
 /** Width in pixels of the list *Content* when it is alone. */
 const LIST_PX = 351
+
+/**
+ * Beside the list *Content*: above the tool, which fills the whole width, and below its menus. On a phone the list fills the
+ * screen, and there is no room beside it.
+ */
+const BesideList = styled(Card)`
+  position: absolute;
+  inset: 0 0 0 ${LIST_PX}px;
+  z-index: 101;
+  @media (width < ${2 * LIST_PX}px) {
+    display: none;
+  }
+`
 
 function NewDocument({ type, text }: { type: string; text: string }) {
   const { href, onClick } = useIntentLink({ intent: 'create', params: { type } })
@@ -182,16 +196,9 @@ export function WithStartPage(props: ActiveToolLayoutProps) {
     <Box height="fill" style={{ position: 'relative' }}>
       {shown}
       {isEmpty && (
-        <Card
-          as="main"
-          aria-label="Start"
-          padding={5}
-          overflow="auto"
-          // Above the tool, which fills the whole width, and below its menus.
-          style={{ position: 'absolute', inset: `0 0 0 ${LIST_PX}px`, zIndex: 101 }}
-        >
+        <BesideList forwardedAs="main" aria-label="Start" padding={5} overflow="auto">
           <StartPage />
-        </Card>
+        </BesideList>
       )}
     </Box>
   )

@@ -1,0 +1,120 @@
+import { UndoIcon } from '@sanity/icons/Undo'
+import { Stack, Text } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { useState } from 'react'
+import { type DocumentActionComponent, type SanityDocument, useClient, useHistoryStore } from 'sanity'
+import { movableAddress } from '../site/address.ts'
+import { changesBetween, draftOf, type FieldChange, parseTransactions, revisionBefore } from './publish-before.ts'
+
+/** More than a document is changed between two publishings by moves in lists and dates of plans. */
+const MOST_TRANSACTIONS = 100
+
+type Asked =
+  | { status: 'reading' }
+  | { status: 'refused'; reason: string }
+  | { status: 'found'; now: SanityDocument; then: SanityDocument; changes: readonly FieldChange[] }
+
+/** Why the publish before can’t come back by one press; undefined when it can. */
+function reasonNotTo(now: SanityDocument, then: SanityDocument, changes: readonly FieldChange[]) {
+  if (movableAddress(now) !== movableAddress(then))
+    return 'The last publish changed the address: change it back in the form and publish, so that links keep leading here.'
+  return changes.length === 0 ? 'The last publish changed nothing that you can see.' : undefined
+}
+
+/** Reads what was on the site before the last publish of a document. */
+function useBefore() {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const history = useHistoryStore()
+  return async (now: SanityDocument): Promise<Asked> => {
+    const { dataset = '' } = client.config()
+    const lines = await client.request<string>({
+      url: `/data/history/${dataset}/transactions/${now._id}`,
+      query: { excludeContent: 'true', reverse: 'true', limit: String(MOST_TRANSACTIONS) },
+      json: false,
+      tag: 'undo-publish',
+    })
+    const revision = revisionBefore(parseTransactions(lines), now._id)
+    const then = revision && (await history.getDocumentAtRevision(now._id, revision))
+    if (!then) return { status: 'refused', reason: 'There is no publish before the last one. Unpublish takes it off the site.' }
+    const changes = changesBetween(now._type, now, then)
+    const reason = reasonNotTo(now, then, changes)
+    return reason === undefined ? { status: 'found', now, then, changes } : { status: 'refused', reason }
+  }
+}
+
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <Stack gap={4}>
+      <Text size={1}>On the site again, as before the last publish:</Text>
+      <Stack as="ul" gap={3}>
+        {changes.map(({ title, now, then }) => (
+          <Stack as="li" key={title} gap={2}>
+            <Text size={1} weight="medium">
+              {title}
+            </Text>
+            <Text size={1}>{`${now} → ${then}`}</Text>
+          </Stack>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+/** Brings back what was on the site before the last publish. Only without a draft, which it would lose. */
+export const undoPublish: DocumentActionComponent = ({ draft, published, version }) => {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const { push } = useToast()
+  const readBefore = useBefore()
+  const [asked, setAsked] = useState<Asked>()
+  if (!published || draft || version) return null
+
+  const fail = (cause: unknown) => {
+    setAsked(undefined)
+    push({
+      status: 'error',
+      title: 'The last publish could not be undone. Try again.',
+      description: String(cause),
+    })
+  }
+
+  async function undo(now: SanityDocument, then: SanityDocument) {
+    const restored = draftOf(now, then)
+    await client.create(restored, { tag: 'undo-publish' })
+    await client.action(
+      {
+        actionType: 'sanity.action.document.publish',
+        draftId: restored._id,
+        publishedId: now._id,
+        ifPublishedRevisionId: now._rev,
+      },
+      { tag: 'undo-publish' },
+    )
+    setAsked(undefined)
+    push({ status: 'success', title: 'The last publish is undone.' })
+  }
+
+  return {
+    label: 'Undo last publish',
+    icon: UndoIcon,
+    disabled: asked?.status === 'reading',
+    onHandle: () => {
+      setAsked({ status: 'reading' })
+      readBefore(published).then(setAsked, fail)
+    },
+    dialog:
+      asked?.status === 'found'
+        ? {
+            type: 'confirm',
+            message: <Changes changes={asked.changes} />,
+            confirmButtonText: 'Undo last publish',
+            onCancel: () => setAsked(undefined),
+            onConfirm: () => void undo(asked.now, asked.then).catch(fail),
+          }
+        : asked?.status === 'refused' && {
+            type: 'dialog',
+            header: 'Undo last publish',
+            content: <Text size={1}>{asked.reason}</Text>,
+            onClose: () => setAsked(undefined),
+          },
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { changesBetween, draftOf, parseTransactions, revisionBefore } from './publish-before.ts'
+
+const publish = (id: string) => ({ id, documentIDs: ['news', 'drafts.news'] })
+const edit = (id: string) => ({ id, documentIDs: ['drafts.news'] })
+const move = (id: string) => ({ id, documentIDs: ['news'] })
+
+describe('the revision before the last publish', () => {
+  test.each<[string, ReturnType<typeof edit>[], string | undefined]>([
+    ['is that of the publish before', [publish('c'), edit('b'), publish('a')], 'a'],
+    ['is that of a move in a list before', [publish('d'), edit('c'), move('b'), publish('a')], 'b'],
+    ['leaves out moves since', [move('d'), publish('c'), edit('b'), publish('a')], 'a'],
+    ['is none after the first publish', [publish('b'), edit('a')], undefined],
+    ['is none for a document that an import made', [move('a')], undefined],
+    ['is none without a history', [], undefined],
+  ])('%s', (_, newestFirst, expected) => {
+    expect(revisionBefore(newestFirst, 'news')).toBe(expected)
+  })
+
+  test('is read from lines', () => {
+    const lines = `${JSON.stringify({ ...publish('b'), author: 'x' })}\n${JSON.stringify(publish('a'))}\n`
+    expect(revisionBefore(parseTransactions(lines), 'news')).toBe('a')
+  })
+})
+
+const now = {
+  _id: 'news',
+  _type: 'pressRelease',
+  _rev: 'b',
+  title: 'Out today',
+  slug: { current: 'out' },
+  orderRank: '0|b:',
+  body: [{ text: 'Two.' }],
+  visibleUntil: '2026-12-01T00:00:00Z',
+}
+const then = { ...now, _rev: 'a', title: 'Out soon', orderRank: '0|a:', body: [{ text: 'One.' }], summary: 'Soon.', visibleUntil: undefined }
+
+test('the changes have the titles of the form, and leave out the place in a list', () => {
+  expect(changesBetween('pressRelease', now, then)).toEqual([
+    { title: 'Headline', now: 'Out today', then: 'Out soon' },
+    { title: 'Text', now: 'other content', then: 'other content' },
+    { title: 'Visible until', now: '2026-12-01T00:00:00Z', then: 'empty' },
+    { title: 'Summary', now: 'empty', then: 'Soon.' },
+  ])
+})
+
+test('the same content changes nothing', () => {
+  expect(changesBetween('pressRelease', now, { ...now, _rev: 'a' })).toEqual([])
+})
+
+test('the draft has what was there, and the place in lists of today', () => {
+  expect(draftOf(now, then)).toEqual({
+    _id: 'drafts.news',
+    _type: 'pressRelease',
+    title: 'Out soon',
+    slug: { current: 'out' },
+    orderRank: '0|b:',
+    body: [{ text: 'One.' }],
+    summary: 'Soon.',
+    visibleUntil: undefined,
+  })
+})

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { fieldTitle } from '../checklist/checklist.ts'
+
+const transactionSchema = v.object({ id: v.string(), documentIDs: v.array(v.string()) })
+
+/** A transaction of the content service’s history, without what it changed. */
+export type PastTransaction = v.InferOutput<typeof transactionSchema>
+
+/** The lines of the history’s answer, one transaction a line. */
+export const parseTransactions = (lines: string): PastTransaction[] =>
+  lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => v.parse(transactionSchema, JSON.parse(line)))
+
+/**
+ * The revision that was on the site before the last publish; undefined without one. Publishing changes the published document and
+ * removes its draft in one transaction; other changes of the published document, such as a move in a list, don’t touch a draft.
+ * @param newestFirst the transactions of the published document
+ */
+export function revisionBefore(newestFirst: readonly PastTransaction[], id: string): string | undefined {
+  const own = newestFirst.filter(({ documentIDs }) => documentIDs.includes(id))
+  const last = own.findIndex(({ documentIDs }) => documentIDs.includes(`drafts.${id}`))
+  return last < 0 ? undefined : own[last + 1]?.id
+}
+
+type Stored = Readonly<Record<string, unknown>>
+
+export type FieldChange = { readonly title: string; readonly now: string; readonly then: string }
+
+/** What belongs to the document and not to what editors write. A place in a list is changed without publishing. */
+const isKept = (name: string) => name.startsWith('_') || name === 'orderRank'
+
+const MOST_LETTERS = 80
+
+function inWords(value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'empty'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value !== 'string' && typeof value !== 'number') return 'other content'
+  const letters = Array.from(String(value))
+  return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS - 1).join('')}…` : letters.join('')
+}
+
+/** The fields that an undone publish changes, by their titles in the form. */
+export function changesBetween(type: string, now: Stored, then: Stored): FieldChange[] {
+  const names = [...new Set([...Object.keys(now), ...Object.keys(then)])].filter((name) => !isKept(name))
+  return names
+    .filter((name) => JSON.stringify(now[name]) !== JSON.stringify(then[name]))
+    .map((name) => ({
+      title: fieldTitle(type, name) ?? name,
+      now: inWords(now[name]),
+      then: inWords(then[name]),
+    }))
+}
+
+type Published = Stored & { readonly _id: string; readonly _type: string }
+
+/** The draft that takes a document back to an earlier revision. Its place in lists stays that of today. */
+export function draftOf(
+  now: Published,
+  { _id: _, _rev: _rev, _createdAt: _created, _updatedAt: _updated, orderRank: _rank, ...then }: Published,
+) {
+  return {
+    ...then,
+    ...(now.orderRank === undefined ? {} : { orderRank: now.orderRank }),
+    _id: `drafts.${now._id}`,
+    _type: now._type,
+  }
+}
