@@ -1,6 +1,7 @@
 import { type DocumentInspector, defineConfig } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
+import { brand } from '../web/shared/brand.ts'
 import { checklistInspector } from './checklist/ChecklistInspector.tsx'
 import { editorTypes } from './desk/editor-types.tsx'
 import { structure } from './desk/structure.ts'
@@ -49,7 +50,7 @@ const { comments, releases, scheduledDrafts, tasks } = features(Boolean(apiHost)
 
 export default defineConfig({
   name: 'default',
-  title: 'Candlecast',
+  title: brand.name,
   projectId,
   dataset,
   ...(apiHost ? { apiHost, unstable_clientFactory: createLocalClient } : {}),

@@ -29,7 +29,10 @@ async function messagesBelow(field: string, fields: object) {
   })
   return markers
     .filter(({ path }) => path[0] === field)
-    .map(({ level, message, path }) => `${level}: ${message}${path.length > 1 ? ` (${path.slice(1).join('.')})` : ''}`)
+    .map(
+      ({ level, message, path }) =>
+        `${level}: ${message}${path.length > 1 ? ` (${path.slice(1).join('.')})` : ''}`,
+    )
 }
 
 test.each<[string, object, string[]]>([

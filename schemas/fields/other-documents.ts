@@ -1,6 +1,6 @@
 import { getPublishedId, type SanityClient, type ValidationContext } from 'sanity'
 import type { Facts } from '../../web/shared/products/facts.ts'
-import { unknownUnlocks } from '../../web/shared/queries/fragments.ts'
+import { unknownUnlocks } from '../../web/shared/products/unknown-unlocks.ts'
 import { allPages, isFixed } from '../../web/shared/routes.ts'
 import type { Redirect } from './redirect-path.ts'
 

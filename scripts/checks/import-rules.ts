@@ -173,9 +173,9 @@ const rules = {
       { path: '^(studio|web/src)/' },
     ),
     only(
-      'the Studio imports schemas, and routes and settings of web/shared',
+      'the Studio imports schemas, and brand, routes and settings of web/shared',
       { path: '^studio/', pathNot: TEST },
-      ['studio/', 'schemas/', 'web/shared/(routes|settings|site-settings)\\.ts'],
+      ['studio/', 'schemas/', 'web/shared/(brand|routes|settings|site-settings)\\.ts'],
     ),
     rule(
       'tests of the Studio use the addresses of the site, and no more of it',

@@ -59,7 +59,7 @@ export function securityTxt(
 ): string {
   if (!/^Contact: (mailto:\S+@\S+|https:\/\/\S+)$/m.test(source))
     throw new Fault(
-      `web/public/${SECURITY_TXT} needs a line such as "Contact: mailto:security@candlecast.example".`,
+      `web/public/${SECURITY_TXT} needs a line such as "Contact: mailto:security@shop.example".`,
     )
   const computed = /^(Expires|Canonical):/im.exec(source)?.[1]
   if (computed)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { edgePaths } from '#server/common/edge-paths.ts'
+import { brand } from '#shared/brand.ts'
 import { shopApiPaths } from '#shared/shop-contract.ts'
 import {
   localCodeSecret,
@@ -90,7 +91,7 @@ export const shopApiEnvironment = (addresses: Addresses, folder: string) => ({
   STRIPE_WEBHOOK_SECRET: localPayment.webhookSecret,
   STRIPE_API_URL: addresses.paymentPage,
   SHOP_MAIL_URL: `smtp://127.0.0.1:${mailPortOf(addresses)}`,
-  SHOP_MAIL_FROM: 'Candlecast <shop@candlecast.example>',
+  SHOP_MAIL_FROM: `${brand.name} <shop@${brand.slug}.example>`,
 })
 
 export const shopApiPart = (addresses: Addresses, folder: string): PartSpec => ({

@@ -8,7 +8,7 @@ export const localProject = {
 /** The local user pool. Its id has the format of a real one; its tokens name a local issuer. */
 export const localUserPool = {
   userPoolId: 'eu-north-1_LocalDev1',
-  clientId: 'localcandlecastweb00000001',
+  clientId: 'localwebclient000000000001',
 } as const
 
 /** The settings of the local user pool that differ from those of a new one. The deployed pool has them too. */

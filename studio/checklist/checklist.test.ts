@@ -163,8 +163,16 @@ describe('a problem that validation found', () => {
   })
 
   test('inside a block has a line of its own, which leads to its field', () => {
-    const blocks = [{ _key: 'a', _type: 'quoteBlock' }, { _key: 'b', _type: 'quoteBlock' }]
-    const page = checklist('campaignPage', { title: 'A page', slug: { current: 'a' }, summary: 'All.', blocks })
+    const blocks = [
+      { _key: 'a', _type: 'quoteBlock' },
+      { _key: 'b', _type: 'quoteBlock' },
+    ]
+    const page = checklist('campaignPage', {
+      title: 'A page',
+      slug: { current: 'a' },
+      summary: 'All.',
+      blocks,
+    })
     const found = withFaults('campaignPage', page, [
       error('blocks[_key=="a"].text', 'Write the quotation.'),
       error('blocks[_key=="b"].text', 'Write the quotation.'),

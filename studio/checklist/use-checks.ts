@@ -51,7 +51,8 @@ export function useChecks(): {
   const isLoaded = ready && editState?.ready === true
   if (isLoaded && !isValidating && !isKnown) setKnown(true)
   // A document that is still loading is not an empty one.
-  if (!isLoaded || !isKnown) return { checks: [], readiness: { status: 'loading' }, isStored: false, isNew: true }
+  if (!isLoaded || !isKnown)
+    return { checks: [], readiness: { status: 'loading' }, isStored: false, isNew: true }
   const stored = editState.version ?? editState.draft ?? editState.published
   const faults = validation.flatMap(({ path, level, message }): Fault[] =>
     level === 'info' ? [] : [{ level, field: pathToString(path), message }],

@@ -4,7 +4,13 @@ import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { type DocumentActionComponent, type SanityDocument, useClient, useHistoryStore } from 'sanity'
 import { movableAddress } from '../site/address.ts'
-import { changesBetween, draftOf, type FieldChange, parseTransactions, revisionBefore } from './publish-before.ts'
+import {
+  changesBetween,
+  draftOf,
+  type FieldChange,
+  parseTransactions,
+  revisionBefore,
+} from './publish-before.ts'
 
 /** More than a document is changed between two publishings by moves in lists and dates of plans. */
 const MOST_TRANSACTIONS = 100
@@ -12,11 +18,11 @@ const MOST_TRANSACTIONS = 100
 type Asked =
   | { status: 'reading' }
   | { status: 'refused'; reason: string }
-  | { status: 'found'; now: SanityDocument; then: SanityDocument; changes: readonly FieldChange[] }
+  | { status: 'found'; now: SanityDocument; before: SanityDocument; changes: readonly FieldChange[] }
 
 /** Why the publish before can’t come back by one press; undefined when it can. */
-function reasonNotTo(now: SanityDocument, then: SanityDocument, changes: readonly FieldChange[]) {
-  if (movableAddress(now) !== movableAddress(then))
+function reasonNotTo(now: SanityDocument, before: SanityDocument, changes: readonly FieldChange[]) {
+  if (movableAddress(now) !== movableAddress(before))
     return 'The last publish changed the address: change it back in the form and publish, so that links keep leading here.'
   return changes.length === 0 ? 'The last publish changed nothing that you can see.' : undefined
 }
@@ -34,11 +40,15 @@ function useBefore() {
       tag: 'undo-publish',
     })
     const revision = revisionBefore(parseTransactions(lines), now._id)
-    const then = revision && (await history.getDocumentAtRevision(now._id, revision))
-    if (!then) return { status: 'refused', reason: 'There is no publish before the last one. Unpublish takes it off the site.' }
-    const changes = changesBetween(now._type, now, then)
-    const reason = reasonNotTo(now, then, changes)
-    return reason === undefined ? { status: 'found', now, then, changes } : { status: 'refused', reason }
+    const before = revision && (await history.getDocumentAtRevision(now._id, revision))
+    if (!before)
+      return {
+        status: 'refused',
+        reason: 'There is no publish before the last one. Unpublish takes it off the site.',
+      }
+    const changes = changesBetween(now._type, now, before)
+    const reason = reasonNotTo(now, before, changes)
+    return reason === undefined ? { status: 'found', now, before, changes } : { status: 'refused', reason }
   }
 }
 
@@ -47,12 +57,12 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
     <Stack gap={4}>
       <Text size={1}>On the site again, as before the last publish:</Text>
       <Stack as="ul" gap={3}>
-        {changes.map(({ title, now, then }) => (
+        {changes.map(({ title, now, before }) => (
           <Stack as="li" key={title} gap={2}>
             <Text size={1} weight="medium">
               {title}
             </Text>
-            <Text size={1}>{`${now} → ${then}`}</Text>
+            <Text size={1}>{`${now} → ${before}`}</Text>
           </Stack>
         ))}
       </Stack>
@@ -77,8 +87,8 @@ export const undoPublish: DocumentActionComponent = ({ draft, published, version
     })
   }
 
-  async function undo(now: SanityDocument, then: SanityDocument) {
-    const restored = draftOf(now, then)
+  async function undo(now: SanityDocument, before: SanityDocument) {
+    const restored = draftOf(now, before)
     await client.create(restored, { tag: 'undo-publish' })
     await client.action(
       {
@@ -108,7 +118,7 @@ export const undoPublish: DocumentActionComponent = ({ draft, published, version
             message: <Changes changes={asked.changes} />,
             confirmButtonText: 'Undo last publish',
             onCancel: () => setAsked(undefined),
-            onConfirm: () => void undo(asked.now, asked.then).catch(fail),
+            onConfirm: () => void undo(asked.now, asked.before).catch(fail),
           }
         : asked?.status === 'refused' && {
             type: 'dialog',

@@ -1,11 +1,11 @@
 /** The menu of a document: Sanity's own actions, changed where the site needs it, and ours. */
 import { LinkIcon } from '@sanity/icons/Link'
 import { useState } from 'react'
-import {
-  type DocumentActionComponent,
-  type DocumentActionDescription,
-  type DocumentActionProps,
-  type SanityDocumentLike,
+import type {
+  DocumentActionComponent,
+  DocumentActionDescription,
+  DocumentActionProps,
+  SanityDocumentLike,
 } from 'sanity'
 import { isSingleton } from '../desk/templates.ts'
 import { planActionsOf } from '../planned/plan-actions.ts'

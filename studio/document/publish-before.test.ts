@@ -33,14 +33,22 @@ const now = {
   body: [{ text: 'Two.' }],
   visibleUntil: '2026-12-01T00:00:00Z',
 }
-const then = { ...now, _rev: 'a', title: 'Out soon', orderRank: '0|a:', body: [{ text: 'One.' }], summary: 'Soon.', visibleUntil: undefined }
+const before = {
+  ...now,
+  _rev: 'a',
+  title: 'Out soon',
+  orderRank: '0|a:',
+  body: [{ text: 'One.' }],
+  summary: 'Soon.',
+  visibleUntil: undefined,
+}
 
 test('the changes have the titles of the form, and leave out the place in a list', () => {
-  expect(changesBetween('pressRelease', now, then)).toEqual([
-    { title: 'Headline', now: 'Out today', then: 'Out soon' },
-    { title: 'Text', now: 'other content', then: 'other content' },
-    { title: 'Visible until', now: '2026-12-01T00:00:00Z', then: 'empty' },
-    { title: 'Summary', now: 'empty', then: 'Soon.' },
+  expect(changesBetween('pressRelease', now, before)).toEqual([
+    { title: 'Headline', now: 'Out today', before: 'Out soon' },
+    { title: 'Text', now: 'other content', before: 'other content' },
+    { title: 'Visible until', now: '2026-12-01T00:00:00Z', before: 'empty' },
+    { title: 'Summary', now: 'empty', before: 'Soon.' },
   ])
 })
 
@@ -49,7 +57,7 @@ test('the same content changes nothing', () => {
 })
 
 test('the draft has what was there, and the place in lists of today', () => {
-  expect(draftOf(now, then)).toEqual({
+  expect(draftOf(now, before)).toEqual({
     _id: 'drafts.news',
     _type: 'pressRelease',
     title: 'Out soon',

@@ -26,7 +26,7 @@ export function revisionBefore(newestFirst: readonly PastTransaction[], id: stri
 
 type Stored = Readonly<Record<string, unknown>>
 
-export type FieldChange = { readonly title: string; readonly now: string; readonly then: string }
+export type FieldChange = { readonly title: string; readonly now: string; readonly before: string }
 
 /** What belongs to the document and not to what editors write. A place in a list is changed without publishing. */
 const isKept = (name: string) => name.startsWith('_') || name === 'orderRank'
@@ -42,14 +42,14 @@ function inWords(value: unknown): string {
 }
 
 /** The fields that an undone publish changes, by their titles in the form. */
-export function changesBetween(type: string, now: Stored, then: Stored): FieldChange[] {
-  const names = [...new Set([...Object.keys(now), ...Object.keys(then)])].filter((name) => !isKept(name))
+export function changesBetween(type: string, now: Stored, before: Stored): FieldChange[] {
+  const names = [...new Set([...Object.keys(now), ...Object.keys(before)])].filter((name) => !isKept(name))
   return names
-    .filter((name) => JSON.stringify(now[name]) !== JSON.stringify(then[name]))
+    .filter((name) => JSON.stringify(now[name]) !== JSON.stringify(before[name]))
     .map((name) => ({
       title: fieldTitle(type, name) ?? name,
       now: inWords(now[name]),
-      then: inWords(then[name]),
+      before: inWords(before[name]),
     }))
 }
 
@@ -58,10 +58,10 @@ type Published = Stored & { readonly _id: string; readonly _type: string }
 /** The draft that takes a document back to an earlier revision. Its place in lists stays that of today. */
 export function draftOf(
   now: Published,
-  { _id: _, _rev: _rev, _createdAt: _created, _updatedAt: _updated, orderRank: _rank, ...then }: Published,
+  { _id: _, _rev, _createdAt: _created, _updatedAt: _updated, orderRank: _rank, ...before }: Published,
 ) {
   return {
-    ...then,
+    ...before,
     ...(now.orderRank === undefined ? {} : { orderRank: now.orderRank }),
     _id: `drafts.${now._id}`,
     _type: now._type,

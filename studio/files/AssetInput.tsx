@@ -46,7 +46,8 @@ function giveAgain({ target, type }: { target: EventTarget; type: string }, file
   if (target instanceof HTMLInputElement) {
     target.files = data.files
     target.dispatchEvent(new Event('change', { bubbles: true }))
-  } else if (type === 'drop') target.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: data }))
+  } else if (type === 'drop')
+    target.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: data }))
   else target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData: data }))
 }
 

@@ -16,6 +16,7 @@ import { useChecks } from '../checklist/use-checks.ts'
 import { AssetInput, isAssetInput } from '../files/AssetInput.tsx'
 import { AddressInput } from './AddressInput.tsx'
 import { BlocksInput } from './BlocksInput.tsx'
+import { ChaptersInput } from './ChaptersInput.tsx'
 import { CountryInput } from './CountryInput.tsx'
 import { cleanText } from './clean-text.ts'
 import { DateInput, isDateInput } from './DateInput.tsx'
@@ -84,7 +85,8 @@ function DocumentForm(props: InputProps) {
 }
 
 function withoutFaults(props: InputProps): InputProps {
-  if (isStringInputProps(props) || isNumberInputProps(props)) return { ...props, validation: [], validationError: '' }
+  if (isStringInputProps(props) || isNumberInputProps(props))
+    return { ...props, validation: [], validationError: '' }
   return { ...props, validation: [] }
 }
 
@@ -100,6 +102,7 @@ function FieldInput(props: InputProps) {
   const field = props.path.at(-1)
   if (isDateInput(props)) return <DateInput {...props} />
   if (isNumberInputProps(props) && field === 'durationSeconds') return <LengthInput {...props} />
+  if (isArrayOfObjectsInputProps(props) && field === 'chapters') return <ChaptersInput {...props} />
   if (isArrayOfObjectsInputProps(props) && field === 'blocks') return <BlocksInput {...props} />
   if (isOptionsInput(props)) return <OptionsInput {...props} />
   if (isStringInputProps(props)) return <LineInput {...props} />

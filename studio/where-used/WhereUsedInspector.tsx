@@ -1,11 +1,6 @@
 import { LinkIcon } from '@sanity/icons/Link'
 import { Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
-import {
-  type DocumentInspector,
-  type DocumentInspectorProps,
-  Preview,
-  useSchema,
-} from 'sanity'
+import { type DocumentInspector, type DocumentInspectorProps, Preview, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { DocumentInspectorHeader } from 'sanity/structure'
 import type { Referrer } from './referrers.ts'

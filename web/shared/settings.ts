@@ -107,7 +107,7 @@ const shopEntries = {
   SHOP_MAIL_URL: v.optional(
     v.pipe(text, v.regex(/^smtps?:\/\/[^/]+$/, 'must be an address such as smtp://user:password@host:587')),
   ),
-  /** The sender of the shop's mails, with or without a name: Candlecast <shop@candlecast.example>. */
+  /** The sender of the shop's mails, with or without a name: My Shop <shop@shop.example>. */
   SHOP_MAIL_FROM: v.optional(
     v.pipe(
       text,

@@ -9,6 +9,7 @@ import type { DatabaseInstance } from 'aws-cdk-lib/aws-rds'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { edgePaths } from '#server/common/edge-paths.ts'
+import { brand } from '#shared/brand.ts'
 
 const SUM = { period: Duration.minutes(5), statistic: 'Sum' }
 const MINIMUM = { ...SUM, statistic: 'Minimum' }
@@ -41,7 +42,7 @@ type Limit = { above: number } | { below: number }
 /** Adds alarms that send a mail when they start and when they end. Missing data is normal: some hours have no orders. */
 function alarmsOf(stack: Stack, email: string) {
   // AWS first sends a mail with a link that confirms the address.
-  const topic = new Topic(stack, 'Alarms', { displayName: 'Candlecast', enforceSSL: true })
+  const topic = new Topic(stack, 'Alarms', { displayName: brand.name, enforceSSL: true })
   topic.addSubscription(new EmailSubscription(email))
   const { GREATER_THAN_THRESHOLD, LESS_THAN_THRESHOLD } = cloudwatch.ComparisonOperator
   return (name: string, metric: cloudwatch.IMetric, limit: Limit, text: string, evaluationPeriods = 1) => {
@@ -63,7 +64,7 @@ const isEvent = (event: string) => stringValue('$.event', '=', event)
 
 /** The number of matching log lines, as a metric. Logs that share its name are counted together. */
 const counted = (log: logs.LogGroup, metricName: string, filterPattern: logs.IFilterPattern) =>
-  log.addMetricFilter(metricName, { metricNamespace: 'Candlecast', metricName, filterPattern }).metric(SUM)
+  log.addMetricFilter(metricName, { metricNamespace: brand.name, metricName, filterPattern }).metric(SUM)
 
 /** `payment-unrecorded` as `PaymentUnrecorded`. */
 const titleOf = (event: string) => event.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -100,7 +101,7 @@ export function addAlarms(stack: Stack, { email, pages, shop, balancer, database
   const cpu = database.metricCPUUtilization(AVERAGE)
   on('DatabaseBusy', cpu, { above: 90 }, 'The database has used over 90 % CPU for 15 minutes.', 3)
   new logs.QueryDefinition(stack, 'PageSpeed', {
-    queryDefinitionName: 'Candlecast/Page speed, 75th percentile by page',
+    queryDefinitionName: `${brand.name}/Page speed, 75th percentile by page`,
     logGroups: [shop],
     queryString: new logs.QueryString({
       filterStatements: ['event = "page-measured"'],

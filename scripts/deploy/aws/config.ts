@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { loadEnv } from 'vite'
+import { brand } from '#shared/brand.ts'
 import { settings } from '#shared/settings.ts'
 import { readSettings, siteSettings } from '#shared/site-settings.ts'
 import { Fault } from '../../stack/fault.ts'
@@ -118,10 +119,10 @@ export const deployVariables = () =>
 /** Example settings, for templates that are not deployed. */
 export const EXAMPLE = {
   DEPLOY_ACCOUNT: '123456789012',
-  DEPLOY_ALARM_EMAIL: 'oncall@candlecast.example',
+  DEPLOY_ALARM_EMAIL: `oncall@${brand.slug}.example`,
   DEPLOY_HOSTED_ZONE_ID: 'Z0EXAMPLE',
-  VITE_SITE_URL: 'https://candlecast.example',
-  VITE_STUDIO_URL: 'https://candlecast.sanity.studio',
+  VITE_SITE_URL: `https://${brand.slug}.example`,
+  VITE_STUDIO_URL: `https://${brand.slug}.sanity.studio`,
   VITE_SANITY_PROJECT_ID: 'abc12345',
   VITE_SANITY_DATASET: 'production',
   VITE_SANITY_API_VERSION: '2025-02-19',

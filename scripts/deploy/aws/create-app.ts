@@ -1,4 +1,5 @@
 import { App, Tags } from 'aws-cdk-lib'
+import { brand } from '#shared/brand.ts'
 import { type DeployConfig, EDGE_REGION, REGION } from './config.ts'
 import { DataStack } from './data.ts'
 import { EdgeStack } from './edge.ts'
@@ -18,13 +19,13 @@ export function createApp(config: DeployConfig, outdir?: string): App {
     context: { '@aws-cdk/aws-iam:minimizePolicies': true },
   })
   const common = { config, env: { account: config.account, region: REGION }, crossRegionReferences: true }
-  if (config.createsUserPool) new AccountsStack(app, 'Candlecast-Accounts', common)
-  const data = new DataStack(app, 'Candlecast-Data', common)
+  if (config.createsUserPool) new AccountsStack(app, `${brand.name}-Accounts`, common)
+  const data = new DataStack(app, `${brand.name}-Data`, common)
   if (config.userPoolId) {
-    const { balancer } = new SiteStack(app, 'Candlecast-Site', { ...common, data })
+    const { balancer } = new SiteStack(app, `${brand.name}-Site`, { ...common, data })
     const env = { account: config.account, region: EDGE_REGION }
-    new EdgeStack(app, 'Candlecast-Edge', { ...common, env, balancer })
+    new EdgeStack(app, `${brand.name}-Edge`, { ...common, env, balancer })
   }
-  Tags.of(app).add('project', 'candlecast')
+  Tags.of(app).add('project', brand.slug)
   return app
 }

@@ -7,13 +7,14 @@ import {
   type StackProps,
 } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
+import { brand } from '#shared/brand.ts'
 import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
 import type { DeployConfig } from './config.ts'
 
 const mailThroughSes = (fromEmail: string) =>
   cognito.UserPoolEmail.withSES({
     fromEmail,
-    fromName: 'Candlecast',
+    fromName: brand.name,
     sesVerifiedDomain: fromEmail.split('@')[1] ?? '',
   })
 
@@ -23,7 +24,7 @@ export class AccountsStack extends Stack {
     super(scope, id, { ...props, terminationProtection: true })
     const { host, mailFrom, hidesAccounts } = config
     const pool = new cognito.UserPool(this, 'Pool', {
-      userPoolName: 'candlecast',
+      userPoolName: brand.slug,
       // The cheapest plan that supports codes by e-mail, passkeys and rotation of refresh tokens.
       featurePlan: cognito.FeaturePlan.ESSENTIALS,
       selfSignUpEnabled: true,

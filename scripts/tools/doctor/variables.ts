@@ -48,7 +48,7 @@ function siteFindings(variables: Variables): Finding[] {
       !studio,
       'advice',
       "VITE_STUDIO_URL is missing: editors can't preview drafts on the site",
-      'Set it to the Studio’s address, such as https://candlecast.sanity.studio.',
+      'Set it to the Studio’s address, such as https://my-shop.sanity.studio.',
     ],
     [
       token && visibility !== 'private',

@@ -5,7 +5,6 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { legalPageTitles, textFaults } from '#shared/legal/legal-text.ts'
 import { draftNotice, sampleSeller, samplesIn, sellerFieldTitles } from '#shared/legal/sample-content.ts'
-import migration from '../../../studio/migrations/adventures-and-faq-sections/index.ts'
 import { readSeed, rewrite, SEED_FILE } from './documents.ts'
 import { fromLocal, toLocal } from './local-values.ts'
 
@@ -50,16 +49,6 @@ describe('the file', () => {
     const outside = text.match(/(https?:\/\/|@)[\w.-]+\.[a-z]+/g) ?? []
     expect(outside.filter((address) => !/[/.@]candlecast\.example$/.test(address))).toEqual([])
   })
-})
-
-test('the migration adds the adventures and the sections of the FAQ as the seed has them', async () => {
-  const added: { _id: string }[] = []
-  for await (const { document } of migration.migrate()) added.push(document)
-  const expected = [...ofType('adventure'), ...ofType('faqSection')].map(
-    ({ game: _, ...document }) => document,
-  )
-  const byId = (one: { _id: string }, other: { _id: string }) => (one._id < other._id ? -1 : 1)
-  expect(added.toSorted(byId)).toEqual(expected.toSorted(byId))
 })
 
 describe('the specification', () => {

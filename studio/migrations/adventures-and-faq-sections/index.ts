@@ -29,6 +29,12 @@ export default defineMigration({
     for (const [id, title] of adventures)
       yield createIfNotExists({ _id: `adventure-${id}`, _type: 'adventure', title, slug: slug(id) })
     for (const [id, title, orderRank] of sections)
-      yield createIfNotExists({ _id: `faqSection-${id}`, _type: 'faqSection', title, slug: slug(id), orderRank })
+      yield createIfNotExists({
+        _id: `faqSection-${id}`,
+        _type: 'faqSection',
+        title,
+        slug: slug(id),
+        orderRank,
+      })
   },
 })

@@ -1,5 +1,5 @@
 import { mergeTests } from '@playwright/test'
-import { buy, test as buying } from '../support/buying.ts'
+import { buy, test as buying, products } from '../support/buying.ts'
 import { aPressRelease } from '../support/own-documents.ts'
 import { test as editing, expect, STUDIO_TEST_MS } from '../support/studio-fixtures.ts'
 
@@ -67,6 +67,8 @@ test('an editor is told what is missing and what can’t work, and publishes onc
   await test.step('a shopper buys what the adventure unlocks; it can’t be deleted then', async () => {
     await shopper()
     await buy(page, `product-${word}`)
+    await page.goto('/account')
+    await expect(products(page)).toContainText(`Also yours: The Gate of ${word}`)
     await desk.openDocument(
       `shop;adventures;${await contentClient.fetch('*[slug.current == $adventure][0]._id', { adventure })}`,
     )

@@ -1,4 +1,5 @@
 /** What the seed content says in place of a real seller and of texts that a lawyer has read. */
+import { brand } from '../brand.ts'
 import { plainText } from '../rich-text/plain-text.ts'
 import { readRichText } from '../rich-text/read-rich-text.ts'
 import { textOnly } from '../rich-text/text-only.ts'
@@ -9,11 +10,11 @@ export const draftNotice = 'This text is a draft that comes with the software.'
 
 /** Reserved for examples: no numbers of companies begin so, and the Swedish regulator keeps the phone number for fiction. */
 export const sampleSeller = {
-  name: 'Candlecast Sample AB',
+  name: `${brand.name} Sample AB`,
   organisationNumber: '556000-0000',
   vatNumber: 'SE556000000001',
   address: 'Sample Street 1\n111 11 Stockholm\nSweden',
-  email: 'sales@candlecast.example',
+  email: `sales@${brand.slug}.example`,
   phone: '+46 8 465 004 00',
   tradeRegister: 'Swedish Companies Registration Office (Bolagsverket), 556000-0000',
   representative: 'Sam Sample, managing director',
@@ -44,7 +45,7 @@ export const requiredSellerFields = {
 }
 
 const marks: Record<SellerField, RegExp> = {
-  name: /candlecast sample ab/i,
+  name: /\bsample ab\b/i,
   organisationNumber: /556000-?0000(?!\d)/,
   vatNumber: /SE556000000001/i,
   address: /sample street 1(?!\d)/i,

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { unknownUnlocks } from './fragments.ts'
+import { unknownUnlocks } from '../products/unknown-unlocks.ts'
 
 /** The titles of the published adventures with these ids, and the ids that the shop doesn't know. */
 export const adventuresQuery = defineQuery(`{

@@ -1,3 +1,5 @@
+import { unknownUnlocks } from '../products/unknown-unlocks.ts'
+
 /**
  * Projections that several queries share. Texts default to '', so that unfinished drafts can be shown.
  */
@@ -119,15 +121,6 @@ export const inPartsFragment = /* groq */ `
       "until": coalesce(expansionsUntil, "")
     }
 `
-
-/**
- * What a product unlocks without a published adventure of that id. The ids of the specification are known without one, so
- * that a dataset from before adventures were content goes on selling.
- */
-export const unknownUnlocks = /* groq */ `coalesce(unlocks[!(
-  @ in ["fod", "fist", "fod-expansions", "fod-artbook", "fist-pre-order", "fod-kickstarter"]
-  || @ in *[_type == "adventure"].slug.current
-)], [])`
 
 /** What a product unlocks; nothing when one id is unknown, because the shop doesn't sell the product then. */
 export const unlocksFragment = /* groq */ `

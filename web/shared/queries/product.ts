@@ -1,4 +1,5 @@
 import { defineQuery } from 'groq'
+import { unknownUnlocks } from '../products/unknown-unlocks.ts'
 import { factsFragment } from './facts-fragment.ts'
 import {
   gameLinkFragment,
@@ -11,7 +12,6 @@ import {
   richTextFragment,
   saleFragment,
   seoFragment,
-  unknownUnlocks,
   unlocksFragment,
 } from './fragments.ts'
 import { praiseFragment } from './praise-fragment.ts'
@@ -170,11 +170,15 @@ export const pricesQuery = defineQuery(`
   }
 `)
 
-/** The products and extras that an account owns, for My Products. What has left the site stays the buyer's. */
+/** The products, extras and adventures that an account owns, for My Products. What has left the site stays the buyer's. */
 export const libraryQuery = defineQuery(`{
   "products": *[_type == "product" && slug.current in $ids && ${hasAppeared}] | order(orderRank asc, title asc) {
     ${productCardFragment},
     "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(${isVisible} => facts.releasedAt) }.at)
+  },
+  "adventures": *[_type == "adventure" && slug.current in $ids] | order(title asc) {
+    "id": coalesce(slug.current, ""),
+    "title": coalesce(title, slug.current, "")
   },
   "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {
     _id,

@@ -7,8 +7,8 @@ import { legalPageTitles } from '../legal/legal-text.ts'
 import { draftNotice, sampleSeller } from '../legal/sample-content.ts'
 import { timeParameters } from '../schedule/visible-at.ts'
 import * as addresses from './addresses.ts'
-import * as campaignPage from './campaign-page.ts'
 import * as adventure from './adventure.ts'
+import * as campaignPage from './campaign-page.ts'
 import * as faqEntry from './faq-entry.ts'
 import * as game from './game.ts'
 import * as infoPage from './info-page.ts'
@@ -127,7 +127,8 @@ const cases = {
   ),
   libraryQuery: queryCase(
     product.libraryQuery,
-    ({ products, extras }) => {
+    ({ products, extras, adventures }) => {
+      expect(adventures).toContainEqual({ id: 'fist', title: 'F.I.S.T.' })
       expect(products.map(({ id }) => id)).toEqual(['fod', 'fist'])
       expect(extras).toMatchObject([{ id: 'fod-artbook', title: 'The Fortress Of Death Artbook' }])
       expect(extras[0]?.file?.url).toMatch(/\.pdf$/)

@@ -17,6 +17,15 @@ it('has the same colours as the style sheet', () => {
   })
 })
 
+it.each([
+  ['index.html', /name="theme-color" content="(#\w+)"/],
+  ['public/site.webmanifest', /"theme_color": "(#\w+)"/],
+  ['public/site.webmanifest', /"background_color": "(#\w+)"/],
+])('%s has the ground of the style sheet: %s', (file, pattern) => {
+  const [, found] = pattern.exec(readFileSync(join(import.meta.dirname, '..', '..', file), 'utf8')) ?? []
+  expect(found).toBe(token('ink-950'))
+})
+
 const grounds = ['ink-950', 'ink-900'].map(token)
 
 it.each(['parchment', 'bright', 'muted', 'amber', 'danger'])('%s is readable on every ink', (name) => {

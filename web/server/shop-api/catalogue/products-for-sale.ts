@@ -123,11 +123,7 @@ function refuseOverdue(products: readonly Found[]) {
 }
 
 /** For each product, what it says to editors, or undefined for a sound product. @throws Refusal that names all faults */
-function refuse(
-  products: readonly Found[],
-  faultOf: (product: Found) => string | undefined,
-  cure: string,
-) {
+function refuse(products: readonly Found[], faultOf: (product: Found) => string | undefined, cure: string) {
   const faults = products.flatMap((product) => {
     const fault = faultOf(product)
     return fault === undefined ? [] : { id: product.id, text: `The product "${product.id}" ${fault}.` }
@@ -141,7 +137,9 @@ function refuse(
 
 /** Buyers would get nothing for it. */
 function unlocksFault({ unknown }: Found) {
-  return unknown.length > 0 ? `unlocks "${unknown.join('", "')}", which no published adventure has` : undefined
+  return unknown.length > 0
+    ? `unlocks "${unknown.join('", "')}", which no published adventure has`
+    : undefined
 }
 
 /** Buyers have to know these facts before they order. */

@@ -23,7 +23,7 @@ export async function loadLibrary(context: LoaderFunctionArgs['context']): Promi
     shopProblemOf(error)
     return null
   })
-  const owned = ids.length === 0 ? Promise.resolve({ products: [], extras: [] }) : read(ids)
+  const owned = ids.length === 0 ? Promise.resolve({ products: [], extras: [], adventures: [] }) : read(ids)
   return {
     library: {
       ids,

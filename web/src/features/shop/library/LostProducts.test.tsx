@@ -14,7 +14,7 @@ async function show(ids: string[], found: LibraryContent | null, waiting: Waitin
 }
 
 it('names lost products, by id where content has no title', async () => {
-  await show(['fod', 'old-demo'], { products: [fod], extras: [] })
+  await show(['fod', 'old-demo'], { products: [fod], extras: [], adventures: [] })
   expect(screen.getByText('You lose The Fortress of Death and old-demo for good.')).toBeDefined()
 })
 

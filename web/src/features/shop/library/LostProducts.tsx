@@ -20,8 +20,8 @@ async function lostTitles({ ids, content, waiting }: LoadedLibrary): Promise<str
 }
 
 function titlesOf(ids: readonly string[], content: LibraryContent | null): string[] {
-  const titles = new Map(
-    [...(content?.products ?? []), ...(content?.extras ?? [])].map(({ id, title }) => [id, title]),
-  )
+  const { adventures = [], products = [], extras = [] } = content ?? {}
+  // A product is better known by its own title.
+  const titles = new Map([...adventures, ...products, ...extras].map(({ id, title }) => [id, title]))
   return ids.map((id) => titles.get(id) ?? id)
 }

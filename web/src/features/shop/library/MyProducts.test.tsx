@@ -18,6 +18,10 @@ const content: LibraryContent = {
       file: { url: 'https://files.example/abc.pdf', originalFilename: 'art book.pdf', size: 1_240_000 },
     },
   ],
+  adventures: [
+    { id: 'fod', title: 'Lone Wolf' },
+    { id: 'gate', title: 'The Gate' },
+  ],
 }
 const onRetry = vi.fn()
 
@@ -86,15 +90,15 @@ it.each([
   },
 )
 
-it('links games to their pages and the art book to its file, and lists unknown ids', async () => {
-  await show(['fod', 'fod-artbook', 'old-demo'], ['fod-kickstarter', 'old-demo'])
+it('links games to their pages and the art book to its file, and lists adventures without a page and unknown ids', async () => {
+  await show(['fod', 'fod-artbook', 'gate', 'old-demo'], ['fod-kickstarter', 'gate', 'old-demo'])
   expect(screen.getByRole('link', { name: 'The Fortress of Death' }).getAttribute('href')).toBe(
     '/shop/product/fod',
   )
   const download = screen.getByRole('link', { name: 'Download The Fortress Of Death Artbook' })
   expect(download.getAttribute('href')).toBe('https://files.example/abc.pdf?dl=art%20book.pdf')
   expect(screen.getByText(/1.2 MB/)).toBeDefined()
-  expect(screen.getByText('Also yours: old-demo')).toBeDefined()
+  expect(screen.getByText('Also yours: The Gate, old-demo')).toBeDefined()
 })
 
 const fist: WaitingLine = {

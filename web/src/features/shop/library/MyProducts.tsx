@@ -23,6 +23,7 @@ import type { WaitingLine } from './waiting-lines.ts'
 export type LibraryContent = {
   products: readonly { id: string; title: string; image: Image | null }[]
   extras: readonly Extra[]
+  adventures: readonly { id: string; title: string }[]
 }
 
 export type LoadedLibrary = {
@@ -91,9 +92,11 @@ function Trouble({ onRetry, children }: { onRetry: () => void; children: ReactNo
   )
 }
 
-function Cards({ ids, content: { products, extras } }: { ids: readonly string[]; content: LibraryContent }) {
+function Cards({ ids, content }: { ids: readonly string[]; content: LibraryContent }) {
+  const { products, extras, adventures } = content
   const known = new Set([...products, ...extras].map(({ id }) => id))
-  const others = ids.filter((id) => !known.has(id))
+  const titles = new Map(adventures.map(({ id, title }) => [id, title]))
+  const others = ids.filter((id) => !known.has(id)).map((id) => titles.get(id) ?? id)
   return (
     <>
       <CardGrid size="small">

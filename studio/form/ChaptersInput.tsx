@@ -1,0 +1,61 @@
+import { AddIcon } from '@sanity/icons/Add'
+import { Button, Flex, Stack } from '@sanity/ui'
+import { useEffect, useRef, useState } from 'react'
+import { type ArrayOfObjectsInputProps, insert, setIfMissing, useClient, useFormValue } from 'sanity'
+import * as v from 'valibot'
+
+const startsSchema = v.fallback(v.array(v.object({ startSeconds: v.fallback(v.number(), 0) })), [])
+
+/** The place of a chapter that starts at this second among chapters in their order. */
+export const placeOf = (second: number, chapters: unknown) =>
+  v.parse(startsSchema, chapters).filter(({ startSeconds }) => startSeconds <= second).length
+
+/** Where the sound of a sample can be heard; undefined without one. */
+function useSoundUrl(file: unknown) {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const [known, setKnown] = useState<{ file: unknown; url: string | null }>()
+  useEffect(() => {
+    if (typeof file !== 'string') return
+    let isLeft = false
+    void client
+      .fetch<string | null>('*[_id == $file][0].url', { file }, { tag: 'form.sound' })
+      .then((url) => isLeft || setKnown({ file, url }))
+      // Without the player the seconds can still be typed.
+      .catch(() => undefined)
+    return () => {
+      isLeft = true
+    }
+  }, [client, file])
+  return known?.file === file ? (known?.url ?? undefined) : undefined
+}
+
+/** The chapters of a sample, with its sound above them: a press makes a chapter of the second that is heard. */
+export function ChaptersInput(props: ArrayOfObjectsInputProps) {
+  const { path, value, readOnly, onChange } = props
+  const url = useSoundUrl(useFormValue([...path.slice(0, -1), 'file', 'asset', '_ref']))
+  const sound = useRef<HTMLAudioElement>(null)
+
+  function addChapter() {
+    const startSeconds = Math.floor(sound.current?.currentTime ?? 0)
+    const chapter = { _type: 'sampleChapter', _key: crypto.randomUUID().slice(0, 12), startSeconds }
+    const place = placeOf(startSeconds, value)
+    onChange([
+      setIfMissing([]),
+      place === 0 ? insert([chapter], 'before', [0]) : insert([chapter], 'after', [place - 1]),
+    ])
+  }
+
+  return (
+    <Stack gap={3}>
+      {url && (
+        <Flex gap={3} align="center" wrap="wrap">
+          <audio ref={sound} src={url} controls preload="none" aria-label="The sound of the chapters">
+            <track kind="captions" />
+          </audio>
+          {!readOnly && <Button mode="ghost" icon={AddIcon} text="Chapter here" onClick={addChapter} />}
+        </Flex>
+      )}
+      {props.renderDefault(props)}
+    </Stack>
+  )
+}
