@@ -17,7 +17,7 @@ test('an editor is told what is missing and what can’t work, and publishes onc
 }) => {
   const adventure = `gate-${word}`
   await test.step('an adventure is made, and the product that unlocks it is led through its checklist', async () => {
-    await desk.create('shop;adventures', 'Create new Adventure')
+    await desk.create('shop;adventures', 'Adventure')
     await desk.field('Title').fill(`The Gate of ${word}`)
     await desk.field('Adventure id').fill(adventure)
     await desk.publish()
