@@ -1,6 +1,7 @@
 import { Box, Flex } from '@sanity/ui'
 import { type ChangeEvent, type ComponentType, useContext } from 'react'
 import {
+  type ArrayOfObjectsInputProps,
   type InputProps,
   isArrayOfObjectsInputProps,
   isNumberInputProps,
@@ -28,6 +29,10 @@ import { isTextInput, RichTextInput } from './RichTextInput.tsx'
 import { VideoInput } from './VideoInput.tsx'
 
 const linkTypes: ReadonlySet<string> = new Set(['button', 'menuLink'])
+const lists: Readonly<Record<string, ComponentType<ArrayOfObjectsInputProps>>> = {
+  chapters: ChaptersInput,
+  blocks: BlocksInput,
+}
 
 const COLOUR = /^#[0-9a-f]{6}$/i
 
@@ -102,8 +107,8 @@ function FieldInput(props: InputProps) {
   const field = props.path.at(-1)
   if (isDateInput(props)) return <DateInput {...props} />
   if (isNumberInputProps(props) && field === 'durationSeconds') return <LengthInput {...props} />
-  if (isArrayOfObjectsInputProps(props) && field === 'chapters') return <ChaptersInput {...props} />
-  if (isArrayOfObjectsInputProps(props) && field === 'blocks') return <BlocksInput {...props} />
+  const List = lists[String(field)]
+  if (List && isArrayOfObjectsInputProps(props)) return <List {...props} />
   if (isOptionsInput(props)) return <OptionsInput {...props} />
   if (isStringInputProps(props)) return <LineInput {...props} />
   if (isTextInput(props)) return <RichTextInput {...props} />
