@@ -108,9 +108,15 @@ const rules = {
       'web/(src|runtime|shared)/',
     ]),
     only(
-      'web/runtime knows no page: of the site it imports browser and lib',
+      'web/runtime knows no page: of the site it imports browser, lib and the place of the settings',
       { path: '^web/runtime/', pathNot: TEST },
-      ['web/runtime/', 'web/src/(browser|lib)/', 'web/index\\.html', 'web/oldest-browsers\\.ts'],
+      [
+        'web/runtime/',
+        'web/src/(browser|lib)/',
+        'web/shared/site-config-element\\.ts',
+        'web/index\\.html',
+        'web/oldest-browsers\\.ts',
+      ],
     ),
     rule(
       'browser and lib import no web/runtime: it builds on them',
@@ -158,9 +164,9 @@ const rules = {
       { path: '^(web/src/(?!browser/|features/consent/consent\\.ts)|studio|schemas|scripts/(lab|deploy))/?' },
     ),
     only(
-      'schemas import sanity, and routes, legal texts, links and products of web/shared',
+      'schemas import sanity, and routes, dates, legal texts, links, prices and products of web/shared',
       { path: '^schemas/', pathNot: TEST },
-      ['schemas/', 'web/shared/(routes\\.ts|legal/|links/|products/)'],
+      ['schemas/', 'web/shared/(routes\\.ts|dates\\.ts|legal/|links/|prices/|products/)'],
     ),
     rule(
       'schemas import no package but sanity',
@@ -173,9 +179,14 @@ const rules = {
       { path: '^(studio|web/src)/' },
     ),
     only(
-      'the Studio imports schemas, and brand, routes and settings of web/shared',
+      'the Studio imports schemas, and brand, routes, settings, time and prices of web/shared',
       { path: '^studio/', pathNot: TEST },
-      ['studio/', 'schemas/', 'web/shared/(brand|routes|settings|site-settings)\\.ts'],
+      [
+        'studio/',
+        'schemas/',
+        'web/shared/(brand|dates|routes|settings|site-settings)\\.ts',
+        'web/shared/(products/swedish-time|prices/current-price|schedule/look-ahead)\\.ts',
+      ],
     ),
     rule(
       'tests of the Studio use the addresses of the site, and no more of it',

@@ -10,7 +10,9 @@ const importPlayer = () =>
 const earlySound = {
   begin: beginSound,
   pause: () => soundElement().pause(),
-  seek: (seconds: number) => void (soundElement().currentTime = seconds),
+  seek(seconds: number) {
+    soundElement().currentTime = seconds
+  },
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { useFlow } from '#site/lib/flow.ts'
-import { markWithoutPassword } from '../form/without-password.ts'
 import { type StoredFields, useStoredFields } from '../form/stored-fields.ts'
+import { markWithoutPassword } from '../form/without-password.ts'
 import { proposeUsername } from '../pool/identifiers.ts'
 import { type AccountProblem, problemOf } from '../pool/problems.ts'
 import type { UserPool } from '../pool/user-pool.ts'

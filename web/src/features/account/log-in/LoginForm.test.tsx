@@ -71,7 +71,7 @@ it.each<[Challenge, question: string, choices: string[], value: string]>([
   const radios = screen.getAllByRole<HTMLInputElement>('radio')
   expect(radios.map(({ labels }) => labels?.[0]?.textContent)).toEqual(choices)
   expect(radios.map(({ checked }) => checked)).toEqual([true, false])
-  fireEvent.click(screen.getByRole('radio', { name: choices[1] }))
+  fireEvent.click(screen.getByRole('radio', { name: choices[1] ?? '' }))
   submit()
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'challengeSubmitted', value })
 })

@@ -71,8 +71,11 @@ export function accountProblem(error: unknown): AccountProblem {
   // Amplify stores the steps of a login in session storage.
   if (error instanceof DOMException && error.name === 'QuotaExceededError')
     return { kind: 'refused', message: NO_SPACE }
-  if (!(error instanceof AuthError)) throw error
-  const { name, message } = error
+  if (error instanceof AuthError) return poolProblem(error)
+  throw error
+}
+
+function poolProblem({ name, message }: AuthError): AccountProblem {
   if (name === 'UserNotConfirmedException' || nothingRegistered.test(message)) return { kind: 'unconfirmed' }
   // The second name is for the first code of an authenticator app.
   if (name === 'CodeMismatchException' || name === 'EnableSoftwareTokenMFAException')
