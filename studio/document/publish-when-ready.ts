@@ -43,7 +43,8 @@ function usePublishWhenReady(
   const { params, setParams } = usePaneRouter()
   const [attempt, setAttempt] = useState<Attempt>(null)
   const isPublished = !props.draft && Boolean(props.published)
-  const isConnected = useConnectionState(props.id, props.type) === 'connected'
+  // Sanity says “connecting” until the next event of the document, also when the stream has long been open.
+  const isConnected = useConnectionState(props.id, props.type) !== 'reconnecting'
   const starts = attempt?.starts
   const isLate = attempt?.isLate === true
   const publish = described?.onHandle
