@@ -1,3 +1,4 @@
+import { Card, Text } from '@sanity/ui'
 import { createContext, useContext, useState } from 'react'
 import type { FieldProps } from 'sanity'
 
@@ -29,10 +30,20 @@ function useUntouched({ value, inputProps }: FieldProps) {
   return value === undefined && (!wasFocused || hasFocus)
 }
 
+const listed = new Intl.ListFormat('en-GB')
+
+/** What an editor is told while others are in the same field; undefined while there is no one. */
+export function sameFieldHint(present: readonly { readonly user: { readonly displayName?: string } }[]) {
+  const names = [...new Set(present.map(({ user }) => user.displayName ?? 'Another editor'))]
+  if (names.length === 0) return undefined
+  return `${listed.format(names)} ${names.length === 1 ? 'is' : 'are'} in this field too. What you both type is mixed letter by letter: let one of you write.`
+}
+
 /** Every field of every form. The title of one that must be filled in ends in a star. */
 export function FormField(props: FieldProps) {
   const { schemaType, value } = props
   const isUntouched = useUntouched(props)
+  const hint = props.inputProps.focused ? sameFieldHint(props.presence) : undefined
   const isQuiet = useContext(QuietForm) && isUntouched
   const doCount = useContext(RulesCount)
   const isAsked = doCount && isRequired(schemaType.validation)
@@ -46,6 +57,11 @@ export function FormField(props: FieldProps) {
           ...(isQuiet && { validation: [] }),
         })}
       </QuietField>
+      {hint && (
+        <Card tone="caution" padding={3} radius={2} marginTop={2} role="status">
+          <Text size={1}>{hint}</Text>
+        </Card>
+      )}
     </RulesCount>
   )
 }
