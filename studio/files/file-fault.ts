@@ -68,6 +68,7 @@ const mimeTypes: Readonly<Record<string, string>> = {
   WebP: 'image/webp',
   MP3: 'audio/mpeg',
   M4A: 'audio/mp4',
+  MP4: 'video/mp4',
   PDF: 'application/pdf',
   ZIP: 'application/zip',
 }

@@ -7,6 +7,7 @@ import {
   isNumberInputProps,
   isObjectInputProps,
   isStringInputProps,
+  type ObjectInputProps,
   type StringInputProps,
   set,
   unset,
@@ -26,9 +27,15 @@ import { LengthInput } from './LengthInput.tsx'
 import { LinkInput } from './LinkInput.tsx'
 import { isOptionsInput, OptionsInput } from './OptionsInput.tsx'
 import { isTextInput, RichTextInput } from './RichTextInput.tsx'
+import { SharePreview } from './SharePreview.tsx'
 import { VideoInput } from './VideoInput.tsx'
 
-const linkTypes: ReadonlySet<string> = new Set(['button', 'menuLink'])
+const objects: Readonly<Record<string, ComponentType<ObjectInputProps>>> = {
+  button: LinkInput,
+  menuLink: LinkInput,
+  seo: SharePreview,
+  slug: AddressInput,
+}
 const lists: Readonly<Record<string, ComponentType<ArrayOfObjectsInputProps>>> = {
   chapters: ChaptersInput,
   blocks: BlocksInput,
@@ -112,8 +119,8 @@ function FieldInput(props: InputProps) {
   if (isOptionsInput(props)) return <OptionsInput {...props} />
   if (isStringInputProps(props)) return <LineInput {...props} />
   if (isTextInput(props)) return <RichTextInput {...props} />
-  if (isObjectInputProps(props) && linkTypes.has(props.schemaType.name)) return <LinkInput {...props} />
+  const ObjectInput = objects[props.schemaType.name]
+  if (ObjectInput && isObjectInputProps(props)) return <ObjectInput {...props} />
   if (isAssetInput(props)) return <AssetInput {...props} />
-  if (isObjectInputProps(props) && props.schemaType.name === 'slug') return <AddressInput {...props} />
   return props.renderDefault(props)
 }

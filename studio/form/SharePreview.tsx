@@ -1,0 +1,117 @@
+import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useEffect, useState } from 'react'
+import { type ObjectInputProps, useClient, useFormValue } from 'sanity'
+import * as v from 'valibot'
+import { imageSources } from '../../web/shared/image-sources.ts'
+import { type Fields, textAt, valueAt } from '../checklist/checks.ts'
+import { environment } from '../environment.ts'
+import { addressOf } from '../site/address.ts'
+import { cutOff, MOST, shareOf } from './share-preview.ts'
+
+const fieldsSchema = v.fallback(v.record(v.string(), v.unknown()), {})
+const none: Fields = {}
+
+const WIDTH_PX = 320
+
+const side = v.fallback(v.optional(v.number()), undefined)
+const imageSchema = v.object({
+  crop: v.fallback(v.nullable(v.object({ top: side, bottom: side, left: side, right: side })), null),
+  hotspot: v.fallback(v.nullable(v.object({ x: side, y: side, width: side, height: side })), null),
+})
+
+/** The answer to a query without parameters that change; undefined until it is there, or when it can't be read. */
+function useFetched(query: string, id: unknown) {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const [known, setKnown] = useState<{ id: unknown; answer: unknown }>()
+  useEffect(() => {
+    if (typeof id !== 'string') return
+    let isLeft = false
+    client
+      .withConfig({ perspective: 'drafts' })
+      .fetch<unknown>(query, { id }, { tag: 'form.share' })
+      .then((answer) => isLeft || setKnown({ id, answer }))
+      .catch(() => undefined)
+    return () => {
+      isLeft = true
+    }
+  }, [client, query, id])
+  return known?.id === id ? known?.answer : undefined
+}
+
+/** The picture as the site cuts it for link previews; nothing while its address is not known. */
+function SharedPicture({ image }: { image: Fields }) {
+  const url = useFetched('*[_id == $id][0].url', valueAt(image, 'asset._ref'))
+  if (typeof url !== 'string') return null
+  const { crop, hotspot } = v.parse(imageSchema, image)
+  const sources = imageSources(
+    {
+      alt: '',
+      crop: crop && defined(crop),
+      hotspot: hotspot && defined(hotspot),
+      asset: { url, lqip: null },
+    },
+    [600],
+    [1200, 630],
+  )
+  if (!sources || !environment.siteUrl) return null
+  return (
+    <img
+      src={`${environment.siteUrl}${sources.src}`}
+      alt=""
+      width={WIDTH_PX}
+      height={Math.round((WIDTH_PX * 630) / 1200)}
+      style={{ display: 'block', objectFit: 'cover' }}
+    />
+  )
+}
+
+/** Without the sides that are missing. */
+const defined = (sides: Readonly<Record<string, number | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(sides).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+
+/** How a search engine, and a chat or a feed, show the page, above the fields that change it. */
+export function SharePreview(props: ObjectInputProps) {
+  const document = v.parse(fieldsSchema, useFormValue([]))
+  const settings = v.parse(fieldsSchema, useFetched('*[_id == $id][0]', 'siteSettings') ?? none)
+  const { title, description, image } = shareOf(document, settings)
+  const slug = textAt(document, 'slug.current')
+  const path =
+    addressOf({ _type: textAt(document, '_type'), ...(slug && { slug: { current: slug } }) }) ?? '/…'
+  const host = environment.siteUrl ? new URL(environment.siteUrl).host : ''
+  return (
+    <Stack gap={4}>
+      <Card border padding={3} radius={2} role="group" aria-label="As a search engine shows it">
+        <Stack gap={3}>
+          <Text size={1} muted>
+            {`${host}${path}`}
+          </Text>
+          <Text size={2} weight="medium">
+            {cutOff(title, MOST.title)}
+          </Text>
+          <Text size={1}>{cutOff(description, MOST.description)}</Text>
+        </Stack>
+      </Card>
+      <Card border radius={2} overflow="hidden" role="group" aria-label="As a chat or a feed shows it">
+        <Flex wrap="wrap">
+          {image && <SharedPicture image={image} />}
+          <Box padding={3} flex={1}>
+            <Stack gap={3}>
+              <Text size={1} weight="medium">
+                {cutOff(title, MOST.title)}
+              </Text>
+              <Text size={1} muted>
+                {cutOff(description, MOST.description)}
+              </Text>
+            </Stack>
+          </Box>
+        </Flex>
+      </Card>
+      <Text size={1} muted>
+        {`Title: ${Array.from(title).length} of ${MOST.title} letters. Description: ${Array.from(description).length} of ${MOST.description}.`}
+      </Text>
+      {props.renderDefault(props)}
+    </Stack>
+  )
+}
