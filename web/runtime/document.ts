@@ -1,4 +1,3 @@
-import { emptySiteConfig } from '#shared/site-config-element.ts'
 import shell from '../index.html?raw'
 import { attributes, ids } from './contract.ts'
 
@@ -36,6 +35,8 @@ type RenderedPage = {
   body: string
   /** The element with the results of the page's queries. */
   content: string
+  /** The element for the settings of the site. */
+  settings: string
   assets: PageAssets
   /** Milliseconds since 1970. */
   renderedAt: number
@@ -46,7 +47,7 @@ type RenderedPage = {
 
 /** Without scripts the page shows everything except the visitor’s own data. The inline script fetches the scripts. */
 export function documentText(rendered: RenderedPage): string {
-  const { head, body, content, renderedAt, inlineScript, pendingPage } = rendered
+  const { head, body, content, settings, renderedAt, inlineScript, pendingPage } = rendered
   const { entry, scripts, style, styles, fonts, later } = rendered.assets
   return [
     '<!doctype html><html lang="en-GB"><head>',
@@ -66,7 +67,7 @@ export function documentText(rendered: RenderedPage): string {
     `<div id="${ids.pendingPage}" class="${pendingPage.page}" inert aria-hidden="true">`,
     `<div class="${pendingPage.frame}"></div><div class="${pendingPage.text}"></div></div>`,
     content,
-    emptySiteConfig,
+    settings,
     `<script data-entry="${escaped(entry)}" data-scripts="${escaped(scripts.join(' '))}"`,
     ` ${attributes.later}="${escaped(later.join(' '))}">${inlineScript}</script>`,
     '</body></html>',

@@ -11,6 +11,7 @@ import { documentText, type PageAssets } from '#runtime/document.ts'
 import { pageAt } from '#shared/page-at.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import { type Dated, nextChange } from '#shared/schedule/next-change.ts'
+import { emptySiteConfig } from '#shared/site-config-element.ts'
 import { Site } from '../app/App.tsx'
 import { createRenderServices } from '../app/render-services.ts'
 import { createRouterContext, createRoutes, moduleOf, publicRoutes } from '../app/router.tsx'
@@ -74,6 +75,7 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
       ...results(),
       ...(context.statusCode === 404 && { [missingKey]: { result: null, tags: [] } }),
     }),
+    settings: emptySiteConfig,
     assets,
     renderedAt,
     inlineScript,
