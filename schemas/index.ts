@@ -10,6 +10,7 @@ import { faqSection } from './documents/faq-section.ts'
 import { game } from './documents/game.ts'
 import { infoPage } from './documents/info-page.ts'
 import { job } from './documents/job.ts'
+import { opening } from './documents/opening.ts'
 import { pressRelease } from './documents/press-release.ts'
 import { product } from './documents/product.ts'
 import { redirect } from './documents/redirect.ts'
@@ -19,6 +20,7 @@ import { facts } from './objects/facts.ts'
 import { figure } from './objects/figure.ts'
 import { imageWithAlt } from './objects/image-with-alt.ts'
 import { menuLink } from './objects/menu-link.ts'
+import { openingScene } from './objects/opening-scene.ts'
 import { plannedBanner } from './objects/planned-banner.ts'
 import { award, pressQuote } from './objects/praise.ts'
 import { richText } from './objects/rich-text.ts'
@@ -44,6 +46,8 @@ export { nothingOutFault } from './fields/expansions.ts'
 export { linkableTypes } from './fields/link.ts'
 export { ownReleaseFault } from './fields/pre-order.ts'
 export { reservedPaths } from './fields/reserved-paths.ts'
+export { leadsTo, type SceneInForm } from './fields/scene-graph.ts'
+export { openingScene } from './objects/opening-scene.ts'
 
 /** Types with exactly one document, whose `_id` is the name of the type. */
 export const singletonTypes = [
@@ -66,6 +70,7 @@ const definedTypes = [
   extra,
   adventure,
   game,
+  opening,
   pressRelease,
   faqEntry,
   faqSection,
@@ -81,6 +86,7 @@ const definedTypes = [
   figure,
   imageWithAlt,
   menuLink,
+  openingScene,
   plannedBanner,
   pressQuote,
   award,

@@ -40,6 +40,13 @@ const wrong: [type: string, fields: object][] = [
   ['job', { employmentType: 'NONE', country: 'Sweden', applyTo: 'me', postedOn: at, closesOn: '2020-01-01' }],
   ['siteSettings', { contactEmail: 'me', appStoreUrl: 'there', menu: [], analyticsId: 'UA-1' }],
   ['homePage', { steps: [{ _type: 'step', _key: 'a' }] }],
+  ['opening', { scenes: [{ _type: 'openingScene', _key: 'a' }] }],
+  [
+    'opening',
+    {
+      scenes: [{ _type: 'openingScene', _key: 'a', next: 'roll', durationSeconds: 200, asksAtSeconds: 300 }],
+    },
+  ],
 ]
 
 test.each(wrong)('a %s with %j says nothing twice', async (type, fields) => {
@@ -117,4 +124,40 @@ test('blank words inside of lists and texts are missing words', async () => {
   ]
   const inside = (all: string[]) => all.filter((message) => /"(steps|body|actions)"/.test(message))
   expect(inside(found)).toEqual(inside(empty))
+})
+
+test('an opening says at each scene what is wrong with it', async () => {
+  const scene = (_key: string, fields: object) => ({
+    _type: 'openingScene',
+    _key,
+    title: _key,
+    file: { _type: 'file', asset: { _type: 'reference', _ref: 'file-0a-mp3' } },
+    durationSeconds: 20,
+    transcript: 'Words.',
+    ...fields,
+  })
+  const choices = (leadsTo: string) => [{ _type: 'openingChoice', _key: 'c', label: 'Go', leadsTo }]
+  const right = [
+    scene('a', { next: 'choices', choices: choices('b') }),
+    scene('b', { next: 'ending', ending: 'End.' }),
+  ]
+  const opening = { title: 'The gate', game: { _type: 'reference', _ref: 'game-fist' } }
+  expect(await messages('opening', { ...opening, scenes: right })).toEqual([])
+  const wrongScenes = [
+    scene('a', { next: 'choices', choices: choices('a') }),
+    scene('b', { next: 'ending', ending: ' ', durationSeconds: 120, asksAtSeconds: 121 }),
+    scene('c', { next: 'choices', choices: [], transcript: '', file: { asset: { _ref: 'file-0a-zip' } } }),
+  ]
+  expect(await messages('opening', { ...opening, scenes: wrongScenes })).toEqual(
+    expect.arrayContaining([
+      'error ["scenes",{"_key":"a"}]: “a” never comes to an ending: lead one way on from it to one.',
+      'error ["scenes",{"_key":"b"},"ending"]: Write the last words.',
+      'error ["scenes",{"_key":"b"},"asksAtSeconds"]: It is not within the sound, which is 120 s long.',
+      'warning ["scenes",{"_key":"b"},"durationSeconds"]: Longer than 90 seconds: listeners wait long for their turn.',
+      'warning ["scenes",{"_key":"b"}]: Nothing leads to “b”: visitors never hear it.',
+      'error ["scenes",{"_key":"c"},"choices"]: Add a choice.',
+      'error ["scenes",{"_key":"c"},"transcript"]: Write down what listeners hear.',
+      'error ["scenes",{"_key":"c"},"file"]: This file is no sound. Use MP3 or M4A.',
+    ]),
+  )
 })

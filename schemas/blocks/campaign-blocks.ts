@@ -4,6 +4,7 @@ import { figureFields } from '../objects/figure.ts'
 import { countdownBlock } from './countdown-block.ts'
 import { blockPreview, headingField } from './heading.ts'
 import { heroBlock } from './hero-block.ts'
+import { openingBlock } from './opening-block.ts'
 import { sampleBlock } from './sample-block.ts'
 
 const textBlock = defineType({
@@ -172,6 +173,7 @@ export const campaignBlocks = [
   quoteBlock,
   productsBlock,
   sampleBlock,
+  openingBlock,
   faqBlock,
   newsletterBlock,
   countdownBlock,

@@ -1,6 +1,6 @@
 import { defineField, defineType } from 'sanity'
+import { bannerFields } from '../fields/banner.ts'
 import { linkableTypes } from '../fields/link.ts'
-import { openingFields } from '../fields/opening.ts'
 import { visibilityFields, visibilityFieldset, visibilityText } from '../fields/visibility.ts'
 
 export const plannedBanner = defineType({
@@ -10,7 +10,7 @@ export const plannedBanner = defineType({
   fieldsets: [visibilityFieldset],
   fields: [
     ...visibilityFields(),
-    ...openingFields(),
+    ...bannerFields(),
     defineField({
       name: 'document',
       type: 'reference',

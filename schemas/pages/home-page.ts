@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { openingFields } from '../fields/opening.ts'
+import { bannerFields } from '../fields/banner.ts'
 import { seoField } from '../fields/shared.ts'
 
 const groups = [
@@ -47,7 +47,7 @@ export const homePage = defineType({
   title: 'Home',
   groups,
   fields: [
-    ...openingFields('banner'),
+    ...bannerFields('banner'),
     defineField({
       name: 'product',
       type: 'reference',

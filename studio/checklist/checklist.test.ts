@@ -315,3 +315,20 @@ test('a text page needs a title, an address and a text', () => {
     'Text',
   ])
 })
+
+test('an opening has a line for each scene, with what validation found there', () => {
+  const scenes = [{ _key: 'a', title: 'The road' }, { _key: 'b' }]
+  const checks = checklist('opening', { title: 'The gate', game: { _ref: 'game-fist' }, scenes })
+  const found = withFaults('opening', checks, [
+    { level: 'error', field: 'scenes[_key=="a"]', message: '“The road” never comes to an ending.' },
+    { level: 'error', field: 'scenes[_key=="b"].transcript', message: 'Write down what listeners hear.' },
+  ])
+  expect(found.map(({ title, status, note }) => [status, title, note])).toEqual([
+    ['missing', 'Scene: The road', '“The road” never comes to an ending.'],
+    ['missing', 'Scene: 2', 'Write down what listeners hear.'],
+    ['done', 'Title', '8 of 60 characters'],
+    ['done', 'Game', undefined],
+    ['done', 'Scenes', undefined],
+  ])
+  expect(checklist('opening', {}).map(({ status }) => status)).toEqual(['missing', 'missing', 'missing'])
+})

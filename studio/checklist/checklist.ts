@@ -2,6 +2,7 @@ import { schemaTypes } from 'schemas'
 import { campaignPageChecks, infoPageChecks } from './campaign-page.ts'
 import type { Check, FieldCheck, Fields } from './checks.ts'
 import { gameChecks } from './game.ts'
+import { openingChecks } from './opening.ts'
 import { productChecks } from './product.ts'
 import { siteSettingsChecks } from './site-settings.ts'
 
@@ -48,6 +49,7 @@ export function fieldTitle(type: string, path: string): string | undefined {
 const lists: Readonly<Record<string, (document: Fields) => FieldCheck[]>> = {
   product: productChecks,
   game: gameChecks,
+  opening: openingChecks,
   campaignPage: campaignPageChecks,
   infoPage: infoPageChecks,
   siteSettings: siteSettingsChecks,
@@ -57,7 +59,7 @@ const lists: Readonly<Record<string, (document: Fields) => FieldCheck[]>> = {
 export const checklist = (type: string, document: Fields): Check[] =>
   lists[type]?.(document).map((check) => ({
     ...check,
-    title: fieldTitle(type, check.field) ?? check.field,
+    title: check.title ?? fieldTitle(type, check.field) ?? check.field,
   })) ?? []
 
 /** A problem found by validation. An error prevents publishing, a warning doesn't. */

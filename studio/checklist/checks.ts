@@ -6,6 +6,8 @@ export type FieldCheck = {
   readonly note?: string
   /** Path of the field in the form. */
   readonly field: string
+  /** In place of the title of the field. */
+  readonly title?: string
 }
 
 /** One line of the checklist before publishing. The title is that of the field. */

@@ -6,8 +6,9 @@ import {
   type SchemaTypeDefinition,
   useValuePreview,
 } from 'sanity'
-import { campaignBlocks, schemaTypes } from 'schemas'
+import { campaignBlocks, openingScene, schemaTypes } from 'schemas'
 import { styled } from 'styled-components'
+import { SceneItem } from '../form/SceneInput.tsx'
 import { lastRank, rankAfter } from '../ordered-list/ranks.ts'
 import { iconOf } from './icons.ts'
 
@@ -64,6 +65,7 @@ function forEditors(type: (typeof schemaTypes)[number]): SchemaTypeDefinition {
       fields: type.fields.map((field) => withRank(field, type.name)),
     }
   if (type.type === 'array') return { ...type, of: type.of.map(withLinks) }
+  if (type.name === openingScene.name) return { ...type, components: { item: SceneItem } }
   return blockTypes.has(type.name) ? { ...type, icon: iconOf(type.name) } : type
 }
 

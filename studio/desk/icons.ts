@@ -26,6 +26,7 @@ import { PlayIcon } from '@sanity/icons/Play'
 import { PresentationIcon } from '@sanity/icons/Presentation'
 import { RocketIcon } from '@sanity/icons/Rocket'
 import { SparklesIcon } from '@sanity/icons/Sparkles'
+import { SplitHorizontalIcon } from '@sanity/icons/SplitHorizontal'
 import { TextIcon } from '@sanity/icons/Text'
 import { ThLargeIcon } from '@sanity/icons/ThLarge'
 import { TransferIcon } from '@sanity/icons/Transfer'
@@ -40,6 +41,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   adventure: UnlockIcon,
   extra: SparklesIcon,
   game: BookIcon,
+  opening: SplitHorizontalIcon,
   pressRelease: CommentIcon,
   faqEntry: HelpCircleIcon,
   faqSection: UlistIcon,
@@ -68,6 +70,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   quoteBlock: DoubleQuoteIcon,
   productsBlock: ThLargeIcon,
   sampleBlock: MicrophoneIcon,
+  openingBlock: SplitHorizontalIcon,
   faqBlock: BulbOutlineIcon,
   newsletterBlock: InboxIcon,
   countdownBlock: CalendarIcon,

@@ -200,6 +200,7 @@ export const structure: StructureResolver = (S, context) => {
     .items([
       shop(S, context),
       handOrdered(S, context, { id: 'games', type: 'game', title: 'Games' }),
+      listItem(S, { id: 'openings', title: 'Openings', type: 'opening', field: 'title' }),
       S.divider(),
       statusList(S, context, { id: 'news', title: 'News', type: 'pressRelease' }),
       handOrdered(S, context, { id: 'faq', type: 'faqEntry', title: 'FAQ' }),

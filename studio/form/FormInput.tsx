@@ -27,6 +27,7 @@ import { LengthInput } from './LengthInput.tsx'
 import { LinkInput } from './LinkInput.tsx'
 import { isOptionsInput, OptionsInput } from './OptionsInput.tsx'
 import { isTextInput, RichTextInput } from './RichTextInput.tsx'
+import { SceneInput } from './SceneInput.tsx'
 import { SharePreview } from './SharePreview.tsx'
 import { VideoInput } from './VideoInput.tsx'
 
@@ -78,6 +79,9 @@ const lineInputs: Readonly<Record<string, ComponentType<StringInputProps>>> = {
   ground: ColourInput,
   country: CountryInput,
   youtubeId: VideoInput,
+  leadsTo: SceneInput,
+  success: SceneInput,
+  failure: SceneInput,
 }
 
 function LineInput(props: StringInputProps) {

@@ -49,6 +49,9 @@ const IN_ACCOUNTS: DocumentLocationsState = {
   tone: 'positive',
 }
 
+/** Types that are shown on the page of a document to which they refer. */
+const shownWith: Readonly<Record<string, string>> = { opening: 'game' }
+
 /** The pages that show a document, its own first. Undefined while it has no address, as every new document. */
 export function locationsOf(
   _type: string,
@@ -56,7 +59,7 @@ export function locationsOf(
 ): DocumentLocationsState | undefined {
   if (_type === 'siteSettings') return EVERYWHERE
   if (_type === 'extra') return IN_ACCOUNTS
-  const addressed: Addressed = { _type, slug: { current: slug }, from }
+  const addressed: Addressed = { _type: shownWith[_type] ?? _type, slug: { current: slug }, from }
   const href = addressOf(addressed)
   if (!href) return undefined
   const own = { title: title || href, href }
@@ -71,7 +74,7 @@ const isDocument = (type: { type: string }) => type.type === 'document'
 const located = (type: string) => ({
   select: {
     title: type === 'faqEntry' ? 'question' : 'title',
-    slug: 'slug.current',
+    slug: type === 'opening' ? 'game.slug.current' : 'slug.current',
     from: 'from',
     hidden: 'hidden',
   },

@@ -1,10 +1,10 @@
 import { getPublishedId } from 'sanity'
 import { linkableTypes } from 'schemas'
 
-/** The document types that others can refer to: in links, FAQ entries on campaign pages, and ids of products and questions. */
+/** The document types that others can refer to: in links, FAQ entries and openings on campaign pages, and ids of products and questions. */
 export const referencedTypes: ReadonlySet<string> = new Set([
   ...linkableTypes.map(({ type }) => type),
-  ...['faqEntry', 'adventure', 'faqSection'],
+  ...['faqEntry', 'opening', 'adventure', 'faqSection'],
 ])
 
 export type Referrer = { readonly _id: string; readonly _type: string }

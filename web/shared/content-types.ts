@@ -27,6 +27,7 @@ export type CampaignBlock<
 export type SiteSettings = NonNullable<SiteSettingsQueryResult>
 export type MenuLink = SiteSettings['menu'][number]
 export type Game = NonNullable<GameQueryResult>
+export type Opening = Omit<NonNullable<Game['opening']>, 'product'>
 export type Video = NonNullable<Game['video']>
 export type Button = Omit<NonNullable<Game['actions']>[number], '_key'>
 export type Target = NonNullable<Button['target']>

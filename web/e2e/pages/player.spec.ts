@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { axe, expect, PHONE, test } from '../support/fixtures.ts'
 
-const ring = 'Atmosphere: the ring before the bell'
+const ring = 'The ring before the bell'
 const fortress = 'Atmosphere: the fortress at night'
 
 const sample = (page: Page, title = ring) => page.getByRole('main').getByRole('region', { name: title })
@@ -79,7 +79,7 @@ test('a shared link begins at its second, beside the price, and can be shared on
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/shop/product/fist?t=12')
   const hearIt = page.getByRole('main').getByRole('region', { name: 'Hear it' })
-  await expect(hearIt).toContainText('0:12 / 0:23')
+  await expect(hearIt).toContainText('0:12 / 0:19')
   await hearIt.getByRole('button', play()).click()
   await expect.poll(() => heard(page)).toBeGreaterThanOrEqual(12)
   await hearIt.getByRole('button', pause()).click()
@@ -122,4 +122,65 @@ test('a sound that is gone says so and plays when it is back; nothing is too sma
   const foot = await page.getByRole('contentinfo').boundingBox()
   const top = await bar(page).boundingBox()
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 1)
+})
+
+/** The element plays, and the sound moves on. */
+const isHeard = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.querySelector('audio')
+    return element !== null && !element.paused && element.currentTime > 0
+  })
+
+/** Moves the sound to where the narrator asks. */
+async function hearToTheQuestion(page: Page) {
+  await expect.poll(() => isHeard(page)).toBe(true)
+  await page.evaluate(() => {
+    const element = document.querySelector('audio')
+    if (element) element.currentTime = element.duration - 3
+  })
+}
+
+test('a visitor plays the first scene on a phone, chooses, rolls, comes to an ending, and puts the game into the cart', async ({
+  page,
+}) => {
+  // A six.
+  await page.addInitScript(() => {
+    const { getRandomValues } = crypto
+    crypto.getRandomValues = (bytes) =>
+      bytes instanceof Uint8Array && bytes.length === 1 ? bytes.fill(5) : getRandomValues.call(crypto, bytes)
+  })
+  await page.setViewportSize(PHONE)
+  await page.goto('/shop/product/fod')
+  await page.getByRole('button', { name: 'Play the first scene' }).click()
+  const stage = page.getByRole('dialog', { name: 'The gate is shut' })
+  await expect(stage.getByRole('heading', { name: 'The end of the road' })).toBeFocused()
+  await expect(stage.getByRole('button', { name: 'Climb the stair' })).toHaveCount(0)
+  await hearToTheQuestion(page)
+  await expect(stage.getByRole('button', { name: 'Climb the stair' })).toBeVisible()
+  await axe(page)
+  await page.setViewportSize({ ...PHONE, width: 320 })
+  expect(await page.evaluate(() => document.querySelector('dialog')?.scrollWidth)).toBe(320)
+  await page.setViewportSize(PHONE)
+
+  await page.keyboard.press('2')
+  await expect(stage.getByRole('heading', { name: 'The stair' })).toBeFocused()
+  await hearToTheQuestion(page)
+  await stage.getByRole('button', { name: 'Roll the die: Keep your balance (4 or more)' }).click()
+  await expect(stage.getByText('You roll 6: success.')).toBeVisible()
+  await hearToTheQuestion(page)
+  await expect(stage.getByText('Now find out who lit it.')).toBeVisible()
+  await axe(page)
+
+  await page.keyboard.press('Escape')
+  await expect(stage).toHaveCount(0)
+  expect(await isHeard(page)).toBe(false)
+  await expect(bar(page)).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Go on with the story' }).click()
+  await expect(stage.getByRole('heading', { name: 'The lit window' })).toBeVisible()
+  await hearToTheQuestion(page)
+  await stage.getByRole('button', { name: 'Add to Cart' }).click()
+  await stage.getByRole('link', { name: 'Continue to Checkout' }).click()
+  await expect(page).toHaveTitle('Shopping Cart · Candlecast')
+  await expect.poll(() => isHeard(page)).toBe(false)
 })

@@ -50,6 +50,14 @@ const images = ({ picture }: Media): Record<string, Story> => ({
   'without a picture': { fields: { caption: 'Nothing above.' }, shows: null },
 })
 
+const openings: Record<string, Story> = {
+  'of a game': {
+    fields: { opening: reference('opening-fortressofdeath') },
+    shows: 'Play the first scene',
+  },
+  'that is gone': { fields: { heading: 'Nothing to play.' }, shows: null },
+}
+
 const samples = ({ square, sample }: Media): Record<string, Story> => ({
   'of a game': {
     fields: { game: reference('game-fortressofdeath') },
@@ -147,6 +155,7 @@ const stories: Record<Kind, (media: Media) => Record<string, Story>> = {
   quoteBlock: () => quotes,
   productsBlock: () => products,
   sampleBlock: samples,
+  openingBlock: () => openings,
   faqBlock: () => questions,
   newsletterBlock: () => newsletters,
   countdownBlock: () => countdowns,

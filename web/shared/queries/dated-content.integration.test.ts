@@ -186,15 +186,15 @@ describe('dated content', () => {
   })
 
   it('is the first banner of the home page that is shown, and the ordinary one without any', async () => {
-    const opening = async (at: string | null) => {
+    const hero = async (at: string | null) => {
       const { page } = await visitor.fetch(homePageQuery, { at })
-      return [page?.opening.title, page?.opening.target?.slug]
+      return [page?.hero.title, page?.hero.target?.slug]
     }
-    expect(await opening('2026-11-23T07:30:00.000Z')).toEqual(['Ordinary title', null])
-    expect(await opening(dates.visibleFrom)).toEqual(['Dated banner', 'dated'])
-    expect(await opening(dates.visibleUntil)).toEqual(['Later title', undefined])
+    expect(await hero('2026-11-23T07:30:00.000Z')).toEqual(['Ordinary title', null])
+    expect(await hero(dates.visibleFrom)).toEqual(['Dated banner', 'dated'])
+    expect(await hero(dates.visibleUntil)).toEqual(['Later title', undefined])
     // A preview shows planned content, and nothing of the past.
-    expect((await opening(null))[0]).toMatch(/^(Dated banner|Later title)$/)
+    expect((await hero(null))[0]).toMatch(/^(Dated banner|Later title)$/)
   })
 
   it('is among the games that editors chose for the home page only while it is shown', async () => {

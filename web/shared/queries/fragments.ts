@@ -67,25 +67,12 @@ export const videoFragment = /* groq */ `
   poster { ${imageFragment} }
 `
 
-export const buttonFragment = /* groq */ `
-  "label": coalesce(label, ""),
-  href,
-  "target": document->{ ${targetFragment} },
-  "file": file.asset->{ url, originalFilename, size }
-`
+export const buttonFragment = /* groq */ `"label": coalesce(label, ""), href, "target": document->{ ${targetFragment} }, "file": file.asset->{ url,
+  originalFilename, size }`
 
-export const richTextFragment = /* groq */ `
-  ...,
-  _type == "block" => {
-    markDefs[] {
-      ...,
-      _type == "documentLink" => { "target": document->{ ${targetFragment} } }
-    }
-  },
-  _type == "figure" => { "image": image { ${imageFragment} }, caption },
-  _type == "video" => { ${videoFragment} },
-  _type == "button" => { ${buttonFragment} }
-`
+export const richTextFragment = /* groq */ `..., _type == "block" => { markDefs[] { ..., _type == "documentLink" => { "target": document->{
+  ${targetFragment} } } } }, _type == "figure" => { "image": image { ${imageFragment} }, caption }, _type ==
+  "video" => { ${videoFragment} }, _type == "button" => { ${buttonFragment} }`
 
 /** A lower price for some time. `prices/current-price.ts` decides whether it applies. */
 export const saleFragment = /* groq */ `

@@ -9,6 +9,7 @@ import {
   seoFragment,
   videoFragment,
 } from './fragments.ts'
+import { openingFragment, openingOfGame, openingProductFragment } from './opening-fragment.ts'
 import { praiseFragment } from './praise-fragment.ts'
 import { sampleFragment } from './sample-fragment.ts'
 
@@ -34,6 +35,7 @@ export const gameQuery = defineQuery(`
     sample { ${sampleFragment} },
     "moreSamples": coalesce(moreSamples[] { _key, ${sampleFragment} }, []),
     square { ${imageFragment} },
+    "opening": ${openingOfGame} { ${openingFragment}, ${openingProductFragment} },
     ${factsFragment},
     ${praiseFragment},
     actions[] { _key, ${buttonFragment} },

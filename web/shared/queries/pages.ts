@@ -8,6 +8,7 @@ import {
   seoFragment,
   targetFragment,
 } from './fragments.ts'
+import { openingFragment, openingProductFragment } from './opening-fragment.ts'
 
 const textPageFragment = /* groq */ `
   _id,
@@ -17,7 +18,7 @@ const textPageFragment = /* groq */ `
   ${seoFragment}
 `
 
-const openingFragment = /* groq */ `
+const heroFragment = /* groq */ `
   "title": coalesce(title, ""),
   "intro": coalesce(intro, ""),
   "banner": banner { ${imageFragment} },
@@ -27,15 +28,22 @@ const openingFragment = /* groq */ `
 /** In a preview, which shows content before its time, banners of the past are left out. */
 const isToCome = /* groq */ `($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))`
 
+/** The id of the game that the banner leads to, or that its product unlocks. */
+const featuredGame = /* groq */ `*[_id == "homePage"][0] { "id": select(
+  count(plannedBanners[${isVisible} && ${isToCome}]) > 0 =>
+    plannedBanners[${isVisible} && ${isToCome}][0].document->{ "id": select(_type == "game" => _id, game._ref) }.id,
+  product->game._ref
+) }.id`
+
 /**
  * The home page and its games, in one request. The first planned banner that is on the site now replaces the ordinary
  * one. Without a choice of the editors, all games are shown.
  */
 export const homePageQuery = defineQuery(`{
   "page": *[_id == "homePage"][0] {
-    "opening": coalesce(
-      plannedBanners[${isVisible} && ${isToCome}][0] { ${openingFragment}, "target": document->{ ${targetFragment} } },
-      { ${openingFragment}, "target": product->{ ${targetFragment} } }
+    "hero": coalesce(
+      plannedBanners[${isVisible} && ${isToCome}][0] { ${heroFragment}, "target": document->{ ${targetFragment} } },
+      { ${heroFragment}, "target": product->{ ${targetFragment} } }
     ),
     "systemHeading": coalesce(systemHeading, ""),
     body[] { ${richTextFragment} },
@@ -45,6 +53,8 @@ export const homePageQuery = defineQuery(`{
     "gamesHeading": coalesce(gamesHeading, ""),
     ${seoFragment}
   },
+  "opening": *[_type == "opening" && game._ref == ${featuredGame} && game->{ "is": ${isVisible} }.is] | order(_id asc) [0]
+    { ${openingFragment}, ${openingProductFragment} },
   "games": select(
     count(*[_id == "homePage"][0].games) > 0 =>
       (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ${isVisible}] { ${laterGameFragment} },

@@ -14,6 +14,7 @@ import {
   seoFragment,
   unlocksFragment,
 } from './fragments.ts'
+import { openingFragment, openingOfGame } from './opening-fragment.ts'
 import { praiseFragment } from './praise-fragment.ts'
 import { cardSampleFragment, sampleFragment, sampleLineFragment } from './sample-fragment.ts'
 
@@ -85,6 +86,7 @@ export const productQuery = defineQuery(`
     "vatRate": coalesce(vatRate, 25),
     ${gameLinkFragment},
     ${samplesFragment},
+    "opening": game->{ "shown": select(${isVisible} => ${openingOfGame} { ${openingFragment} }) }.shown,
     ${factsFragment},
     "gameFacts": game->{ "facts": select(${isVisible} => ${factsFragment}) },
     "praise": game->{ "shown": select(${isVisible} => { ${praiseFragment} }) }.shown,

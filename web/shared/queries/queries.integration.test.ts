@@ -40,6 +40,22 @@ const hasText = (page: { title: string; body: unknown[] | null } | null) => {
   expect(page?.body?.length).toBeGreaterThan(0)
 }
 
+const fortress = { id: 'fod', title: 'Lone Wolf: The Fortress of Death' }
+
+/** The opening of the Fortress of Death, wherever it is played. */
+const ofFortress = {
+  title: 'The gate is shut',
+  game: { slug: 'fortressofdeath', releaseNote: 'Released 28 March 2025' },
+  scenes: expect.arrayContaining([
+    expect.objectContaining({
+      _key: 'stair',
+      url: expect.stringMatching(/^http.*\.mp3$/),
+      next: 'roll',
+      roll: { decides: 'Keep your balance', atLeast: 4, success: 'window', failure: 'fall' },
+    }),
+  ]),
+}
+
 const range = { from: 0, to: 20 }
 
 const cases = {
@@ -59,6 +75,7 @@ const cases = {
       expect(found?.image?.asset?.lqip).toMatch(/^data:image/)
       expect(found?.facts).toBeNull()
       expect(found?.gameFacts?.facts).toMatchObject({ language: 'English', offline: 'afterDownload' })
+      expect(found?.opening).toMatchObject(ofFortress)
       expect(found?.samples).toEqual([])
       expect(found?.sampleGame?.sample?.chapters).toContainEqual({ title: 'The gate', startSeconds: 10 })
       expect(found?.sampleGame?.moreSamples).toMatchObject([
@@ -146,6 +163,7 @@ const cases = {
     (found) => {
       expect(found).toMatchObject({ title: 'F.I.S.T.', actions: [{ label: 'Order Now', href: '/shop' }] })
       expect(found?.facts).toMatchObject({ narrator: 'Jonah Pell', downloadMegabytes: 340 })
+      expect(found?.opening).toBeNull()
       expect(found?.products).toEqual([{ id: 'fist', title: "Steve Jackson's F.I.S.T." }])
       expect(found?.releases.map(({ slug }) => slug)).toEqual(['fist-is-out', 'fist-release-date', 'fist'])
       hasText(found)
@@ -230,8 +248,9 @@ const cases = {
         theme: { accent: '#e2703a' },
       })
       const of = (kind: string) => found?.blocks.find(({ _type }) => _type === kind)
-      expect(found?.blocks).toHaveLength(9)
-      expect(new Set(found?.blocks.map(({ _type }) => _type)).size).toBe(9)
+      expect(found?.blocks).toHaveLength(10)
+      expect(new Set(found?.blocks.map(({ _type }) => _type)).size).toBe(10)
+      expect(of('openingBlock')).toMatchObject({ opening: { ...ofFortress, product: fortress } })
       expect(of('heroBlock')).toMatchObject({
         actions: [{ target: { _type: 'product', slug: 'fod' } }, { target: { slug: 'how-to-listen' } }],
       })
@@ -253,12 +272,13 @@ const cases = {
   redirectsQuery: queryCase(redirect.redirectsQuery, (list) =>
     expect(list).toContainEqual({ from: '/coc_aatt', to: '/call-of-cthulhu', permanent: true }),
   ),
-  homePageQuery: queryCase(pages.homePageQuery, ({ page, games }) => {
-    expect(page?.opening).toMatchObject({
+  homePageQuery: queryCase(pages.homePageQuery, ({ page, games, opening }) => {
+    expect(opening).toMatchObject({ ...ofFortress, product: { ...fortress, type: 'game', price: 250 } })
+    expect(page?.hero).toMatchObject({
       title: 'Close your eyes. The gate is open.',
       target: { _type: 'product', slug: 'fod' },
     })
-    expect(page?.opening.banner?.asset?.lqip).toMatch(/^data:image/)
+    expect(page?.hero.banner?.asset?.lqip).toMatch(/^data:image/)
     expect(page?.steps).toHaveLength(3)
     expect(page?.body?.length).toBeGreaterThan(0)
     expect(games).toHaveLength(5)

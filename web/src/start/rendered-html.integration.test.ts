@@ -23,6 +23,14 @@ const rows = [
   ['/fist', '<noscript><a href="https://[^"]+">Open the sound: '],
   ['/shop/product/fist', '<noscript><a href="https://[^"]+">Open the sound: '],
   ['/fist', '<noscript><a [^>]*href="https://www.youtube.com/watch[^"]+">Watch it on YouTube<'],
+  ['/', '<noscript><a href="/fortressofdeath#opening"[^>]*>Read the first scenes<'],
+  ['/shop/product/fod', '<noscript><a href="/fortressofdeath#opening"'],
+  ['/campaigns/longest-night', '<noscript><a href="/fortressofdeath#opening"'],
+  ['/fortressofdeath', '<section[^>]*><h2 id="opening">The gate is shut<'],
+  [
+    '/fortressofdeath',
+    '<li id="scene-road"><h3>The end of the road</h3>.*<a href="#scene-stair">The stair</a>',
+  ],
   ['/newsletter', '<noscript><a href="https://[^"]+">Open the sign-up form<'],
 ] as const
 

@@ -100,8 +100,9 @@ export function contentPolicy(settings: SecuritySettings, inline: Inline): strin
     'style-src': [self, ...inline.styles.map(hashSource), ...previewStyles(settings)],
     'img-src': [self, 'data:', ...reports],
     'font-src': [self],
-    'media-src': [files],
-    'connect-src': [...new Set([self, ...api, userPool(settings), ...reports])],
+    // The next scenes of an opening are fetched, then played from memory.
+    'media-src': [files, 'blob:'],
+    'connect-src': [...new Set([self, files, ...api, userPool(settings), ...reports])],
     'frame-src': frames(settings),
     'manifest-src': [self],
     'form-action': [self],

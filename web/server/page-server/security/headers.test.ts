@@ -48,17 +48,19 @@ describe('the content security policy', () => {
     expect(JSON.stringify(others) + scripts).not.toMatch(/unsafe-|strict-dynamic|\*'/)
   })
 
-  it('of a private dataset lets pages read content only from the site', () => {
+  it('of a private dataset lets pages read content only from the site, and files from where they are', () => {
     const found = directives({ ...production, VITE_SANITY_VISIBILITY: 'private' })
-    expect(found['connect-src']?.filter((source) => source.includes('sanity'))).toEqual([])
+    const files = 'https://cdn.sanity.io/files/abc123/production/'
+    expect(found['connect-src']?.filter((source) => source.includes('sanity'))).toEqual([files])
     expect(found['connect-src']).toContain("'self'")
-    expect(found['media-src']).toEqual(['https://cdn.sanity.io/files/abc123/production/'])
+    expect(found['media-src']).toEqual([files, 'blob:'])
   })
 
   it('of production names the services of production and no local ones', () => {
     const found = directives(production)
     expect(found['connect-src']).toEqual([
       "'self'",
+      'https://cdn.sanity.io/files/abc123/production/',
       'https://abc123.api.sanity.io',
       'https://abc123.apicdn.sanity.io',
       'https://cognito-idp.eu-north-1.amazonaws.com',
@@ -66,7 +68,7 @@ describe('the content security policy', () => {
       'https://*.analytics.google.com',
       'https://*.googletagmanager.com',
     ])
-    expect(found['media-src']).toEqual(['https://cdn.sanity.io/files/abc123/production/'])
+    expect(found['media-src']).toEqual(['https://cdn.sanity.io/files/abc123/production/', 'blob:'])
     expect(JSON.stringify(found)).not.toContain('localhost')
   })
 

@@ -43,6 +43,7 @@ export function carryPlayback(player: Player, storage: SafeStorage, key: string)
     const state = player.current()
     if (state.status !== 'loading' && state.status !== 'playing') return storage.removeItem(key)
     const { track, tracks, position, speed } = state
+    if (track.isScene) return storage.removeItem(key)
     const playback = { track, tracks, position, speed, address: location.href }
     storage.setItem(key, JSON.stringify(playback))
   })

@@ -15,6 +15,8 @@ export type Track = {
   chapters: readonly Chapter[]
   /** '' on pages that don’t load transcripts. */
   transcript: string
+  /** A scene of an opening: its stage shows it in place of the bar, and keeps the place of the visitor itself. */
+  isScene?: true
 }
 
 export const speeds = [0.75, 1, 1.25, 1.5, 2] as const

@@ -9,9 +9,12 @@ import { Facts } from '../../features/content/facts/Facts.tsx'
 import { PlainVideo } from '../../features/content/PlainVideo.tsx'
 import { Praise } from '../../features/content/Praise.tsx'
 import { RichText } from '../../features/content/RichText.tsx'
+import openingStyles from '../../features/player/opening/OpeningText.module.css'
+import { OPENING_ID } from '../../features/player/opening/PlayOpening.tsx'
 import { SamplePlayer } from '../../features/player/sample/late-samples.tsx'
 import { samplesIn, tracksOf } from '../../features/player/track.ts'
 import { NewsletterStrip } from '../../layout/NewsletterStrip.tsx'
+import { OpeningOffer } from '../../layout/OpeningOffer.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { usePublisherDetails } from '../../layout/use-publisher-details.ts'
 import { gameTheme } from '../../lib/game-theme.ts'
@@ -31,6 +34,11 @@ export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 const Video = late(
   () => import('../../features/content/VideoFacade.late.tsx').then(({ VideoFacade }) => VideoFacade),
   PlainVideo,
+)
+
+const OpeningText = late(
+  () => import('../../features/player/opening/OpeningText.late.tsx').then((module) => module.OpeningText),
+  () => <p className={openingStyles.problem}>The transcript can’t be shown right now.</p>,
 )
 
 type Game = Awaited<ReturnType<typeof loadGame>>
@@ -62,7 +70,7 @@ export function Component() {
           ]
         }
       />
-      <Opening game={game} />
+      <Hero game={game} />
       <BelowFirstScreen>
         <div className={styles.column}>
           {game.body && (
@@ -70,6 +78,7 @@ export function Component() {
               <RichText value={game.body} isStory />
             </div>
           )}
+          <OpeningSection opening={game.opening} />
           {samples && <SamplePlayer tracks={samples} square={game.square} />}
           {game.video && (
             <ErrorBoundary fallback={<p>The video can’t be shown right now.</p>}>
@@ -85,6 +94,16 @@ export function Component() {
         <NewsletterStrip />
       </BelowFirstScreen>
     </ThemedPage>
+  )
+}
+
+/** The button that plays it is in the banner. */
+function OpeningSection({ opening }: Pick<Game, 'opening'>) {
+  if (!opening) return null
+  return (
+    <Section heading={opening.title ?? 'The first scenes'} id={OPENING_ID}>
+      <OpeningText opening={opening} />
+    </Section>
   )
 }
 
@@ -108,7 +127,7 @@ function Links({ heading, id, links }: { heading: string; id: string; links: Pag
   )
 }
 
-function Opening({ game }: { game: Game }) {
+function Hero({ game }: { game: Game }) {
   return (
     <Banner picture={<BannerPicture image={game.banner} />} seed={seedOf(game.slug)}>
       {game.releaseNote && <Badge>{game.releaseNote}</Badge>}
@@ -118,6 +137,7 @@ function Opening({ game }: { game: Game }) {
         {game.actions?.map((action, index) => (
           <ContentButton key={action._key} button={action} quiet={index > 0} />
         ))}
+        {game.opening && <OpeningOffer opening={game.opening} product={game.opening.product} />}
       </Actions>
     </Banner>
   )

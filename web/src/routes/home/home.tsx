@@ -8,6 +8,7 @@ import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { AppDownload } from '../../layout/AppDownload.tsx'
 import { NewsletterStrip } from '../../layout/NewsletterStrip.tsx'
+import { OpeningOffer } from '../../layout/OpeningOffer.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
 import { usePublisherDetails } from '../../layout/use-publisher-details.ts'
@@ -24,28 +25,28 @@ import styles from './home.module.css'
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { page, games } = await context.get(contentContext).read(homePageQuery)
-  return { page: documentOrNotFound(page), games }
+  const { page, games, opening } = await context.get(contentContext).read(homePageQuery)
+  return { page: documentOrNotFound(page), games, opening }
 }
 
 type Home = Awaited<ReturnType<typeof loader>>
 
 export function Component() {
-  const { page, games } = useLoaderData<typeof loader>()
-  const { opening } = page
+  const { page, games, opening } = useLoaderData<typeof loader>()
+  const { hero } = page
   const publisher = usePublisherDetails()
   const settings = useSettings()
   return (
     <>
       <PageHead
         path={paths.home}
-        title={opening.title}
-        description={opening.intro}
+        title={hero.title}
+        description={hero.intro}
         seo={page.seo}
-        image={opening.banner}
+        image={hero.banner}
         things={import.meta.env.SSR && siteThings(publisher, settings)}
       />
-      <Opening opening={opening} />
+      <Hero hero={hero} opening={opening} />
       <div className={styles.column}>
         <section className={styles.system} aria-labelledby="system">
           <div>
@@ -87,21 +88,22 @@ function siteThings(publisher: Publisher, settings: ReturnType<typeof useSetting
   return [organization(publisher, about), website(publisher)]
 }
 
-function Opening({ opening }: Pick<Home['page'], 'opening'>) {
-  const target = documentPath(opening.target) ?? paths.shop
+function Hero({ hero, opening }: Pick<Home['page'], 'hero'> & Pick<Home, 'opening'>) {
+  const target = documentPath(hero.target) ?? paths.shop
   const picture = (
     <Link to={target} tabIndex={-1} aria-hidden="true">
-      <BannerPicture image={opening.banner} />
+      <BannerPicture image={hero.banner} />
     </Link>
   )
   return (
     <Banner picture={picture} seed={7} isTall>
-      <h1 className={styles.headline}>{opening.title}</h1>
-      <p>{opening.intro}</p>
+      <h1 className={styles.headline}>{hero.title}</h1>
+      <p>{hero.intro}</p>
       <Actions>
         <Link to={target} className={buttonClass()}>
-          {opening.actionLabel}
+          {hero.actionLabel}
         </Link>
+        {opening && <OpeningOffer opening={opening} product={opening.product} />}
         <Link to={paths.download} className={buttonClass('quiet')}>
           Get the free app
         </Link>

@@ -15,8 +15,8 @@ const PlayerBar = lazy(async () => {
 })
 
 export function PlayerDock() {
-  const [{ status }] = usePlayer()
-  if (status === 'idle') return null
+  const [state] = usePlayer()
+  if (state.status === 'idle' || state.track.isScene) return null
   return (
     <Suspense>
       <PlayerBar />

@@ -32,6 +32,7 @@ const empty: CampaignBlock[] = [
   { _key: 'a', _type: 'quoteBlock', text: '', who: 'A magazine', source: null },
   { _key: 'a', _type: 'productsBlock', heading: 'Buy', products: [] },
   { _key: 'a', _type: 'sampleBlock', game: null, sample: null, square: null },
+  { _key: 'a', _type: 'openingBlock', heading: 'Play', opening: null },
   { _key: 'a', _type: 'faqBlock', heading: 'Ask', entries: [] },
   { _key: 'a', _type: 'countdownBlock', heading: '', moment: null, doneText: '', action: null },
 ]

@@ -3,9 +3,11 @@ import type { CampaignBlock, CampaignPage } from '#shared/content-types.ts'
 import { campaignPath } from '#shared/paths.ts'
 import { ProductCardLink } from '#site/features/content/ProductCardLink.tsx'
 import { RichText } from '#site/features/content/RichText.tsx'
+import { scenesOf } from '#site/features/player/opening/scenes.ts'
 import { SamplePlayer } from '#site/features/player/sample/late-samples.tsx'
 import { samplesIn, tracksOf } from '#site/features/player/track.ts'
 import { NewsletterStrip, newsletterWords } from '#site/layout/NewsletterStrip.tsx'
+import { OpeningOffer } from '#site/layout/OpeningOffer.tsx'
 import { CardGrid } from '#site/ui/cards/CardGrid.tsx'
 import { Disclosure } from '#site/ui/controls/Disclosure.tsx'
 import { SmartLink } from '#site/ui/controls/SmartLink.tsx'
@@ -32,6 +34,8 @@ function Content({ block, page, isFirst }: Props): ReactElement | null {
       return <ProductsBlock block={block} />
     case 'sampleBlock':
       return <SampleBlock block={block} page={page} />
+    case 'openingBlock':
+      return <OpeningBlock block={block} />
     case 'faqBlock':
       return <FaqBlock block={block} />
     case 'newsletterBlock':
@@ -121,6 +125,17 @@ function SampleBlock({ block, page }: SampleProps) {
   return own && <SamplePlayer tracks={own} square={square} />
 }
 
+function OpeningBlock({ block: { _key, heading, opening } }: { block: CampaignBlock<'openingBlock'> }) {
+  return (
+    opening && (
+      <section className={styles.text} aria-labelledby={_key}>
+        <h2 id={_key}>{heading || opening.title}</h2>
+        <OpeningOffer opening={opening} product={opening.product} look="primary" />
+      </section>
+    )
+  )
+}
+
 function FaqBlock({ block }: { block: CampaignBlock<'faqBlock'> }) {
   return (
     <section className={styles.faq} aria-labelledby={block._key}>
@@ -156,6 +171,8 @@ function isEmpty(block: CampaignBlock): boolean {
       return ![block.game?.sample, ...(block.game?.moreSamples ?? []), block.sample].some(
         (sample) => sample?.file?.url,
       )
+    case 'openingBlock':
+      return !block.opening || scenesOf(block.opening) === null
     case 'faqBlock':
       return block.entries.length === 0
     case 'countdownBlock':

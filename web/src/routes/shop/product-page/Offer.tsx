@@ -13,6 +13,7 @@ import { findProductNotes } from '#site/features/shop/cart/find-product-notes.ts
 import { ProductNotes } from '#site/features/shop/cart/ProductNotes.tsx'
 import { intentFragment } from '#site/features/shop/checkout/purchase-intent.ts'
 import { selectOwnedIds } from '#site/features/shop/library/unlocked-adventures-slice.ts'
+import { OpeningOffer } from '#site/layout/OpeningOffer.tsx'
 import { Badge } from '#site/ui/cards/Badge.tsx'
 import { Lead, Price, PriceNote } from '#site/ui/cards/CoverPage.tsx'
 import { buttonClass } from '#site/ui/controls/Button.tsx'
@@ -53,6 +54,7 @@ export function Offer({ product }: { product: Product }) {
       )}
       <ProductNotes notes={notes} titles={product.titles} />
       {isOwned ? <Owned product={product} /> : <Purchase product={product} />}
+      {product.opening && <OpeningOffer opening={product.opening} product={product} />}
       {samples && <SampleLine tracks={samples} path={productPath(product.id)} />}
       <ProductParts product={product} />
       <Expansions product={product} />

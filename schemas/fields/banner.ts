@@ -6,7 +6,7 @@ import { pictureField } from './picture.ts'
  * The first screen of the home page: words, banner and button.
  * @param group the tab of the form
  */
-export const openingFields = (group?: string) => {
+export const bannerFields = (group?: string) => {
   const inGroup = group ? { group } : {}
   return [
     defineField({

@@ -1,0 +1,23 @@
+import { isVisible, releaseFragment, saleFragment } from './fragments.ts'
+
+/** On few lines: a longer query would be sent as POST, which no cache stores. */
+const picture = /* groq */ `{ "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } }`
+
+/** An opening with all that its player shows. `features/player/opening/scenes.ts` reads the scenes. */
+export const openingFragment = /* groq */ `_id, title, credit,
+  game->{ title, "slug": slug.current, releaseNote, banner ${picture} },
+  scenes[] { _key, title, "url": file.asset->url, durationSeconds, asksAtSeconds, transcript, image ${picture},
+    next, choices[] { label, leadsTo }, roll { decides, atLeast, success, failure }, ending }`
+
+const product = /* groq */ `*[_type == "product" && type == "game" && game._ref == ^.game._ref && hidden != true && defined(slug.current) && ${isVisible}] | order(orderRank asc) [0]`
+
+/** What an opening leads to: the product that is the whole game. */
+export const openingProductFragment = /* groq */ `"product": ${product} {
+  "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "type": coalesce(type, "game"), price,
+  ${saleFragment}, ${releaseFragment}, "unlocks": coalesce(unlocks, []) }`
+
+/** The same as a link, for the query of campaign pages, which is long. */
+export const openingLinkFragment = /* groq */ `"product": ${product} { "id": coalesce(slug.current, ""), "title": coalesce(title, "") }`
+
+/** The opening of the document around it, which must be a game. */
+export const openingOfGame = /* groq */ `*[_type == "opening" && game._ref == ^._id] | order(_id asc) [0]`

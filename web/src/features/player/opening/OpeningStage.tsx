@@ -1,0 +1,203 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { Image } from '#shared/image-sources.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Die } from '#site/ui/images/Die.tsx'
+import { PauseIcon, PlayIcon, RemoveIcon } from '#site/ui/images/icons.tsx'
+import { Picture } from '#site/ui/images/Picture.tsx'
+import { problemText } from '../problem-text.ts'
+import styles from './OpeningStage.module.css'
+import { announcement, isAsking, rollText } from './opening-flow.ts'
+import type { Next, Scene } from './scenes.ts'
+import { type OpeningOfPage, useOpening } from './use-opening.ts'
+
+type Props = {
+  opening: OpeningOfPage
+  banner: Image | null
+  end: ReactNode
+  onClose: () => void
+}
+
+type Playing = ReturnType<typeof useOpening>
+
+/** Render it only while it is open. The browser keeps the focus inside, and Escape closes it. */
+export function OpeningStage({ opening, banner, end, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const playing = useOpening(opening)
+  const { state, problem, close } = playing
+  const { scene, rolled, isReading, hasCaptions } = state
+  const heading = useHeadingFocus(scene)
+  useEffect(() => {
+    const shown = dialog.current
+    if (shown && !shown.open) shown.showModal()
+    // A link inside may lead to another page. Strict mode runs this too, with the element in place.
+    return () => {
+      if (!shown?.isConnected) close()
+    }
+  })
+  const leave = () => {
+    close()
+    dialog.current?.close()
+    onClose()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.stage}
+      aria-label={opening.title}
+      onCancel={leave}
+      onClose={onClose}
+      onKeyDown={(event) => pressKey(event, playing)}
+    >
+      <div className={styles.picture}>
+        <ScenePicture image={scene.image} banner={banner} />
+      </div>
+      <div className={styles.tools}>
+        <p translate="no">{opening.game}</p>
+        {!isReading && (
+          <button type="button" aria-pressed={hasCaptions} onClick={playing.toggleCaptions}>
+            Captions
+          </button>
+        )}
+        <button type="button" onClick={playing.toggleReading}>
+          {isReading ? 'Listen' : 'Read instead'}
+        </button>
+        <button type="button" aria-label="Close the story" onClick={leave}>
+          <RemoveIcon />
+        </button>
+      </div>
+      <div className={styles.scene}>
+        {rolled && (
+          <p className={styles.rolled}>
+            <Die face={rolled.face} className={styles.die} />
+            <span>{rollText(rolled)}</span>
+          </p>
+        )}
+        <h2 ref={heading} tabIndex={-1}>
+          {scene.title}
+        </h2>
+        {(isReading || hasCaptions || problem) && <p className={styles.words}>{scene.transcript}</p>}
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problemText(problem)}
+          </p>
+        )}
+      </div>
+      <div className={styles.controls}>
+        {!isReading && <Transport title={scene.title} playing={playing} />}
+        {isAsking(state) && <WaysOn next={scene.next} playing={playing} end={end} />}
+      </div>
+      <p role="status" className="visually-hidden">
+        {announcement(state)}
+      </p>
+    </dialog>
+  )
+}
+
+/** The pressed button is gone in the next scene. */
+function useHeadingFocus(scene: Scene) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key } = scene
+  const focused = useRef<string>(null)
+  useEffect(() => {
+    if (focused.current === key) return
+    focused.current = key
+    heading.current?.focus()
+  })
+  return heading
+}
+
+function ScenePicture({ image, banner }: { image: Image | null; banner: Image | null }) {
+  const shown = image?.asset?.url ? image : banner
+  return (
+    shown?.asset?.url && (
+      <Picture
+        image={shown}
+        widths={[720, 1280, 1920]}
+        sizes="100vw"
+        ratio={[16, 9]}
+        decorative={shown === banner}
+      />
+    )
+  )
+}
+
+function Transport({ title, playing }: { title: string; playing: Playing }) {
+  const { status, position, duration } = playing.playback
+  const isActive = status === 'loading' || status === 'playing'
+  return (
+    <div className={styles.transport}>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={`${isActive ? 'Pause' : 'Play'} ${title}${status === 'loading' ? ' (loading)' : ''}`}
+        data-loading={status === 'loading' || undefined}
+        onClick={playing.togglePlay}
+      >
+        {isActive ? <PauseIcon size={30} /> : <PlayIcon size={30} />}
+      </button>
+      <progress aria-hidden="true" max={duration || 1} value={Math.min(position, duration)} />
+    </div>
+  )
+}
+
+function WaysOn({ next, playing, end }: { next: Next; playing: Playing; end: ReactNode }) {
+  switch (next.kind) {
+    case 'choices':
+      return (
+        <ol className={styles.ways}>
+          {next.choices.map(({ label, leadsTo }, index) => (
+            <li key={`${label} ${leadsTo}`}>
+              <WayOn number={index + 1} onClick={() => playing.choose(leadsTo)}>
+                {label}
+              </WayOn>
+            </li>
+          ))}
+        </ol>
+      )
+    case 'roll':
+      return (
+        <div className={styles.ways}>
+          <WayOn number={1} onClick={playing.roll}>
+            {`Roll the die: ${next.decides} (${next.atLeast} or more)`}
+          </WayOn>
+        </div>
+      )
+    case 'ending':
+      return (
+        <div className={styles.ending}>
+          <p>{next.words}</p>
+          {end}
+          <Button look="bare" onClick={playing.restart}>
+            Play it again
+          </Button>
+        </div>
+      )
+    default:
+      return next satisfies never
+  }
+}
+
+type WayProps = { number: number; onClick: () => void; children: string }
+
+const WayOn = ({ number, onClick, children }: WayProps) => (
+  <button type="button" className={styles.way} onClick={onClick}>
+    <span aria-hidden="true">{number}</span>
+    <span>{children}</span>
+  </button>
+)
+
+/** 1 to 9 go on, Space plays and pauses. Space on a control presses that control. */
+function pressKey(event: KeyboardEvent, { state, choose, roll, togglePlay }: Playing) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+  const { next } = state.scene
+  const isOnControl = event.target instanceof Element && event.target.closest('button, a, summary')
+  if (event.key === ' ' && !isOnControl && !state.isReading) {
+    event.preventDefault()
+    togglePlay()
+  }
+  const number = Number(event.key)
+  if (!isAsking(state) || !(number >= 1)) return
+  const chosen = next.kind === 'choices' ? next.choices[number - 1] : undefined
+  if (chosen) choose(chosen.leadsTo)
+  if (next.kind === 'roll' && number === 1) roll()
+}

@@ -1,0 +1,49 @@
+import type { Opening } from '#shared/content-types.ts'
+import { Disclosure } from '#site/ui/controls/Disclosure.tsx'
+import styles from './OpeningText.module.css'
+import { type Next, scenesOf } from './scenes.ts'
+
+const sceneId = (key: string) => `scene-${key}`
+
+/** All scenes in order, whose ways on are links: the opening without sound and without scripts. */
+export function OpeningText({ opening }: { opening: Opening }) {
+  const scenes = scenesOf(opening)
+  if (!scenes) return null
+  const titleOf = (key: string) => scenes.find((scene) => scene.key === key)?.title ?? ''
+  return (
+    <Disclosure summary="Transcript">
+      <ol className={styles.scenes}>
+        {scenes.map((scene) => (
+          <li key={scene.key} id={sceneId(scene.key)}>
+            <h3>{scene.title}</h3>
+            <p>{scene.transcript}</p>
+            <WaysOn next={scene.next} titleOf={titleOf} />
+          </li>
+        ))}
+      </ol>
+      {opening.credit && <p>{opening.credit}</p>}
+    </Disclosure>
+  )
+}
+
+type Props = { next: Next; titleOf: (key: string) => string }
+
+function WaysOn({ next, titleOf }: Props) {
+  const way = (words: string, key: string) => (
+    <li key={`${words} ${key}`}>
+      <span>{`${words}: `}</span>
+      <a href={`#${sceneId(key)}`}>{titleOf(key)}</a>
+    </li>
+  )
+  if (next.kind === 'ending') return <p>{next.words}</p>
+  return (
+    <ul>
+      {next.kind === 'choices'
+        ? next.choices.map(({ label, leadsTo }) => way(label, leadsTo))
+        : [
+            way(`${next.decides}: roll a die. ${next.atLeast} or more`, next.success),
+            way('Less', next.failure),
+          ]}
+    </ul>
+  )
+}

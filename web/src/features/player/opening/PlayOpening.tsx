@@ -1,0 +1,99 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { attributes } from '#runtime/contract.ts'
+import type { Opening } from '#shared/content-types.ts'
+import { gamePath } from '#shared/paths.ts'
+import { useIsHydrated } from '#site/browser/use-is-hydrated.ts'
+import { Button, type ButtonLook } from '#site/ui/controls/Button.tsx'
+import { SmartLink } from '#site/ui/controls/SmartLink.tsx'
+import { PlayIcon } from '#site/ui/images/icons.tsx'
+import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
+import { usePlayer } from '../player.ts'
+import type { SoundPress } from '../sound/sound-element.ts'
+import { placeKey, storedPlace } from './opening-place.ts'
+import styles from './PlayOpening.module.css'
+import { scenesOf } from './scenes.ts'
+import { type OpeningOfPage, sceneTrack } from './use-opening.ts'
+
+/** Fetched on a press, while the first scene begins. */
+const OpeningStage = lazy(async () => ({ default: (await import('./OpeningStage.tsx')).OpeningStage }))
+
+/** The fragment of a link that begins at the opening, and the id of its section on the page of the game. */
+export const OPENING_ID = 'opening'
+
+type Props = {
+  opening: Opening
+  look?: ButtonLook
+  /** What comes after the last scene. */
+  end: ReactNode
+}
+
+const labels = { first: 'Play the first scene', further: 'Go on with the story' }
+
+/** Known after hydration: rendered pages are the same for every visitor. */
+const useStoredPlace = (id: string) => (useIsHydrated() ? storedPlace(id) : null)
+
+/** The button that starts an opening inside the press, and the stage on which it plays. */
+export function PlayOpening({ opening: content, look = 'quiet', end }: Props) {
+  const [, send] = usePlayer()
+  const [isOpen, setOpen] = useState(false)
+  const { hash } = useLocation()
+  const scenes = scenesOf(content)
+  const place = useStoredPlace(content._id)
+  useEffect(() => {
+    if (hash === `#${OPENING_ID}`) setOpen(true)
+  }, [hash])
+  if (!scenes) return null
+  const opening: OpeningOfPage = {
+    id: content._id,
+    title: content.title ?? '',
+    game: content.game?.title ?? '',
+    path: gamePath(content.game?.slug ?? ''),
+    scenes,
+  }
+  const [first] = scenes
+  const scene = scenes.find(({ key }) => key === place) ?? first
+  const press: SoundPress = { url: first.url, title: first.title, place: placeKey(opening.id) }
+  const play = () => {
+    send({ type: 'playPressed', track: sceneTrack(opening, scene) })
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button
+        look={look}
+        className={styles.play}
+        onClick={play}
+        {...{ [attributes.begin]: JSON.stringify(press) }}
+      >
+        <PlayIcon />
+        <span>{scene === first ? labels.first : labels.further}</span>
+      </Button>
+      <noscript>
+        <SmartLink href={`${opening.path}#${OPENING_ID}`}>Read the first scenes</SmartLink>
+      </noscript>
+      {isOpen && (
+        <ErrorBoundary fallback={<NoStage onClose={() => send({ type: 'closed' })} />}>
+          <Suspense>
+            <OpeningStage
+              opening={opening}
+              banner={content.game?.banner ?? null}
+              end={end}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  )
+}
+
+/** The sound may play although its stage can’t be fetched. */
+const NoStage = ({ onClose }: { onClose: () => void }) => (
+  <p role="alert">
+    <span>The story can’t be shown right now.</span>{' '}
+    <Button look="bare" onClick={onClose}>
+      Stop the sound
+    </Button>
+  </p>
+)

@@ -1,0 +1,87 @@
+import type { Face } from '#site/ui/images/Die.tsx'
+import { following, type Scene, type Scenes } from './scenes.ts'
+
+/** Seconds before the end of a scene at which the narrator asks, unless the editor has said when. */
+const ASKS_BEFORE_END = 4
+
+export type Rolled = { face: Face; isSuccess: boolean }
+
+export type OpeningState = {
+  scene: Scene
+  /** The roll that led here. */
+  rolled: Rolled | null
+  /** The narrator has asked: the buttons are there. */
+  hasAsked: boolean
+  /** The sound of the scene has been heard to its end. */
+  isOver: boolean
+  /** Reads the scenes, without sound. */
+  isReading: boolean
+  hasCaptions: boolean
+}
+
+export type OpeningEvent =
+  | { type: 'chosen'; key: string }
+  | { type: 'rolled'; face: Face }
+  | { type: 'heard'; seconds: number; duration: number }
+  | { type: 'ended' }
+  | { type: 'restarted' }
+  | { type: 'readingToggled' }
+  | { type: 'captionsToggled' }
+
+/** @param place the key of the scene where the visitor was */
+export function beginOpening(scenes: Scenes, place: string | null): OpeningState {
+  const scene = scenes.find(({ key }) => key === place) ?? scenes[0]
+  return { scene, rolled: null, hasAsked: false, isOver: false, isReading: false, hasCaptions: true }
+}
+
+const asksAt = ({ asksAtSeconds, seconds }: Scene, duration: number) =>
+  asksAtSeconds ?? Math.max(0, (duration || seconds) - ASKS_BEFORE_END)
+
+/** Events that the scene doesn’t offer, such as the second press of a choice, change nothing. */
+export function openingTransition(scenes: Scenes, state: OpeningState, event: OpeningEvent): OpeningState {
+  const { scene } = state
+  const goTo = (key: string, rolled: Rolled | null = null): OpeningState => {
+    const next = scenes.find((other) => other.key === key)
+    if (!next || !following(scene).includes(key)) return state
+    return { ...state, scene: next, rolled, hasAsked: false, isOver: false }
+  }
+  switch (event.type) {
+    case 'chosen':
+      return scene.next.kind === 'choices' ? goTo(event.key) : state
+    case 'rolled': {
+      if (scene.next.kind !== 'roll') return state
+      const isSuccess = event.face >= scene.next.atLeast
+      return goTo(isSuccess ? scene.next.success : scene.next.failure, { face: event.face, isSuccess })
+    }
+    case 'heard':
+      return !state.hasAsked && event.seconds >= asksAt(scene, event.duration)
+        ? { ...state, hasAsked: true }
+        : state
+    case 'ended':
+      return { ...state, hasAsked: true, isOver: true }
+    case 'restarted':
+      return { ...beginOpening(scenes, null), isReading: state.isReading, hasCaptions: state.hasCaptions }
+    case 'readingToggled':
+      return { ...state, isReading: !state.isReading }
+    case 'captionsToggled':
+      return { ...state, hasCaptions: !state.hasCaptions }
+    default:
+      return event satisfies never
+  }
+}
+
+/** Readers have the buttons from the start. */
+export const isAsking = ({ hasAsked, isReading }: OpeningState): boolean => hasAsked || isReading
+
+/** What a screen reader says once the narrator is silent; '' before, and for readers. */
+export function announcement({ scene: { next }, isOver, isReading }: OpeningState): string {
+  if (!isOver || isReading) return ''
+  if (next.kind === 'choices')
+    return `Your choices: ${next.choices.map(({ label }, index) => `${index + 1}, ${label}`).join('. ')}.`
+  if (next.kind === 'roll') return `1, roll the die: ${next.decides}. You need ${next.atLeast} or more.`
+  return next.words
+}
+
+/** How the roll went, in words. */
+export const rollText = ({ face, isSuccess }: Rolled): string =>
+  `You roll ${face}: ${isSuccess ? 'success' : 'failure'}.`

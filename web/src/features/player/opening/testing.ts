@@ -1,0 +1,43 @@
+import type { Opening } from '#shared/content-types.ts'
+import { type Scenes, scenesOf } from './scenes.ts'
+
+type Stored = NonNullable<Opening['scenes']>[number]
+
+/** For tests: a scene as the query returns it. */
+export const storedScene = (_key: string, fields: Partial<Stored> = {}): Stored => ({
+  _key,
+  title: `The ${_key}`,
+  url: `https://cdn.example/${_key}.mp3`,
+  durationSeconds: 20,
+  asksAtSeconds: null,
+  transcript: `Words of the ${_key}.`,
+  image: null,
+  next: 'ending',
+  choices: null,
+  roll: null,
+  ending: '',
+  ...fields,
+})
+
+/** For tests: two choices, a roll and two endings. */
+export function gateScenes(): Scenes {
+  const scenes = scenesOf({
+    scenes: [
+      storedScene('road', {
+        next: 'choices',
+        choices: [
+          { label: 'Knock', leadsTo: 'gate' },
+          { label: 'Climb', leadsTo: 'stair' },
+        ],
+      }),
+      storedScene('gate', { ending: 'It opens.' }),
+      storedScene('stair', {
+        next: 'roll',
+        roll: { decides: 'Keep your balance', atLeast: 4, success: 'window', failure: 'gate' },
+      }),
+      storedScene('window', { ending: 'Somebody lit it.', asksAtSeconds: 2 }),
+    ],
+  })
+  if (!scenes) throw new Error('The scenes can’t be heard.')
+  return scenes
+}

@@ -1,0 +1,113 @@
+import { useEffect, useReducer, useState } from 'react'
+import type { Face } from '#site/ui/images/Die.tsx'
+import { usePlayer } from '../player.ts'
+import type { Track } from '../player-state.ts'
+import { createFetchedSounds } from './fetched-sounds.ts'
+import { beginOpening, type OpeningEvent, type OpeningState, openingTransition } from './opening-flow.ts'
+import { storedPlace, storePlace } from './opening-place.ts'
+import { following, type Scene, type Scenes } from './scenes.ts'
+
+export type OpeningOfPage = {
+  id: string
+  title: string
+  game: string
+  path: string
+  scenes: Scenes
+}
+
+/** The id names the opening too: an editor may copy scenes from one to another. */
+export const sceneTrack = (
+  { id, game, path }: Omit<OpeningOfPage, 'scenes'>,
+  scene: Scene,
+  url = scene.url,
+): Track => ({
+  id: `${id}/${scene.key}`,
+  key: '',
+  title: scene.title,
+  game,
+  path,
+  url,
+  durationSeconds: scene.seconds,
+  artwork: null,
+  chapters: [],
+  transcript: scene.transcript,
+  isScene: true,
+})
+
+const faces = [1, 2, 3, 4, 5, 6] as const satisfies readonly Face[]
+
+/** @returns a fair face: 252 is the greatest multiple of 6 that a byte holds */
+function throwDie(): Face {
+  for (;;) {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
+    const face = faces[byte % 6]
+    if (byte < 252 && face) return face
+  }
+}
+
+/** The opening on the screen: its scene, the sound of the scene, and the place of the visitor. */
+export function useOpening(opening: OpeningOfPage) {
+  const { id, scenes } = opening
+  const [player, send] = usePlayer()
+  const [sounds] = useState(createFetchedSounds)
+  const [state, tell] = useReducer(
+    (before: OpeningState, event: OpeningEvent) => openingTransition(scenes, before, event),
+    null,
+    () => beginOpening(scenes, storedPlace(id)),
+  )
+  const { scene, isReading } = state
+  const track = sceneTrack(opening, scene, sounds.addressOf(scene.url))
+  const own = player.status !== 'idle' && player.track.id === track.id ? player : null
+  const status = own?.status ?? 'idle'
+
+  useEffect(() => () => sounds.release(), [sounds])
+  useEffect(() => storePlace(id, scene === scenes[0] ? null : scene.key), [id, scene, scenes])
+  // Once the scene sounds, so that the next ones don't delay it.
+  useEffect(() => {
+    if (status !== 'playing' && !isReading) return
+    sounds.fetch(scenes.flatMap(({ key, url }) => (following(scene).includes(key) ? [url] : [])))
+  }, [isReading, scene, scenes, sounds, status])
+  const position = own?.position ?? 0
+  const duration = own?.duration ?? scene.seconds
+  useEffect(() => {
+    if (position > 0) tell({ type: 'heard', seconds: position, duration })
+  }, [position, duration])
+  // The player goes back to the beginning at the end of a sound.
+  const isBackAtStart = state.hasAsked && status === 'paused' && position === 0
+  useEffect(() => {
+    if (isBackAtStart) tell({ type: 'ended' })
+  }, [isBackAtStart])
+  // Without its sound, the scene is read.
+  useEffect(() => {
+    if (status === 'failed') tell({ type: 'ended' })
+  }, [status])
+
+  /** Inside the press, which browsers demand. */
+  const goOn = (event: OpeningEvent) => {
+    const next = openingTransition(scenes, state, event)
+    tell(event)
+    if (next.scene === scene && event.type !== 'restarted') return
+    if (next.isReading) return
+    send({ type: 'playPressed', track: sceneTrack(opening, next.scene, sounds.addressOf(next.scene.url)) })
+  }
+  return {
+    state,
+    playback: { status, position, duration },
+    problem: own?.status === 'failed' ? own.problem : null,
+    choose: (key: string) => goOn({ type: 'chosen', key }),
+    roll: () => goOn({ type: 'rolled', face: throwDie() }),
+    restart: () => goOn({ type: 'restarted' }),
+    toggleCaptions: () => tell({ type: 'captionsToggled' }),
+    toggleReading() {
+      tell({ type: 'readingToggled' })
+      if (isReading) send({ type: 'playPressed', track })
+      else send({ type: 'closed' })
+    },
+    togglePlay() {
+      if (status === 'loading' || status === 'playing') send({ type: 'pausePressed' })
+      else send({ type: 'playPressed', track })
+    },
+    play: () => send({ type: 'playPressed', track }),
+    close: () => send({ type: 'closed' }),
+  }
+}
