@@ -99,6 +99,7 @@ test(
       expect(await heightOf(), `${width} px`).toBeLessThanOrEqual(height * part)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       for (const name of ['Allow', 'Don’t allow', 'Choose'] as const) {
+        await answer(page, name).scrollIntoViewIfNeeded()
         await expect(answer(page, name)).toBeInViewport({ ratio: 1 })
         expect(await answer(page, name).evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0)
       }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { late } from '#runtime/late.tsx'
-import { ConsentBanner } from '../features/consent/ConsentBanner.tsx'
+import { ConsentAnnouncement, ConsentQuestion } from '../features/consent/ConsentQuestion.tsx'
 import { PlayerDock, StopSound } from '../features/player/bar/PlayerDock.tsx'
 import { createPlayer, PlayerContext } from '../features/player/player.ts'
 import { useCarriedPlayback } from '../features/player/use-carried-playback.ts'
+import { AfterHeading } from '../ui/page/after-heading.ts'
 import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
 import { ContentNotice, StorageNotice } from './ContentNotice.tsx'
 import { FallbackFooter } from './footer/FallbackFooter.tsx'
@@ -14,6 +15,13 @@ import { PageArea } from './page-area/PageArea.tsx'
 import { RouteAnnouncement } from './RouteAnnouncement.tsx'
 
 const Footer = late(() => import('./footer/Footer.late.tsx').then((module) => module.Footer), FallbackFooter)
+
+/** The same element on every page. */
+const question = (
+  <ErrorBoundary>
+    <ConsentQuestion />
+  </ErrorBoundary>
+)
 
 export function Layout() {
   const { pathname } = useLocation()
@@ -25,7 +33,7 @@ export function Layout() {
         Skip to content
       </a>
       <ErrorBoundary>
-        <ConsentBanner />
+        <ConsentAnnouncement />
       </ErrorBoundary>
       <ErrorBoundary fallback={<FallbackHeader />} retryOn={pathname}>
         <Header />
@@ -34,7 +42,9 @@ export function Layout() {
         <ContentNotice />
         <StorageNotice />
       </ErrorBoundary>
-      <PageArea />
+      <AfterHeading value={question}>
+        <PageArea />
+      </AfterHeading>
       <ErrorBoundary fallback={<FallbackFooter />} retryOn={pathname}>
         <Footer />
       </ErrorBoundary>

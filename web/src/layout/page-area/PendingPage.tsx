@@ -3,6 +3,7 @@ import { seedOf } from '../../lib/waveform.ts'
 import { CoverPage, Price } from '../../ui/cards/CoverPage.tsx'
 import type { PageCard } from '../../ui/cards/page-card.ts'
 import { Picture } from '../../ui/images/Picture.tsx'
+import { AfterHeading } from '../../ui/page/after-heading.ts'
 import { Banner } from '../../ui/page/Banner.tsx'
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -11,7 +12,14 @@ import { ThemedPage } from '../../ui/page/ThemedPage.tsx'
 import { breadcrumbTrails } from '../breadcrumb-trails.ts'
 import styles from './PendingPage.module.css'
 
-export function PendingPage({ card }: { card: PageCard }) {
+/** Without the question of a page: it would be on two pages at once. */
+export const PendingPage = ({ card }: { card: PageCard }) => (
+  <AfterHeading value={null}>
+    <Beginning card={card} />
+  </AfterHeading>
+)
+
+function Beginning({ card }: { card: PageCard }) {
   const { title, image, note, theme, path } = card
   switch (card.shape) {
     case 'cover':
@@ -22,8 +30,8 @@ export function PendingPage({ card }: { card: PageCard }) {
           summary={
             <>
               <h1 translate="no">{title}</h1>
-              <SkeletonText />
               {note && <Price>{note}</Price>}
+              <SkeletonText />
             </>
           }
         />

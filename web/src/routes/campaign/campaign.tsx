@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { CampaignPage } from '#shared/content-types.ts'
 import { campaignPath } from '#shared/paths.ts'
@@ -6,6 +7,7 @@ import { contentContext } from '../../features/content/source/content-context.ts
 import { PageHead } from '../../layout/PageHead.tsx'
 import { gameTheme } from '../../lib/game-theme.ts'
 import { WaveformLine } from '../../ui/images/WaveformLine.tsx'
+import { AfterHeading } from '../../ui/page/after-heading.ts'
 import { ThemedPage } from '../../ui/page/ThemedPage.tsx'
 import { redirectOrNotFound } from '../errors/redirect-or-not-found.ts'
 import { Block } from './blocks/Block.tsx'
@@ -24,6 +26,7 @@ const pictureOf = ({ blocks }: CampaignPage) =>
 
 export function Component() {
   const page = useLoaderData<typeof loader>()
+  const question = useContext(AfterHeading)
   const hasHero = page.blocks[0]?._type === 'heroBlock'
   return (
     <ThemedPage theme={page.theme ? gameTheme(page.theme) : undefined}>
@@ -38,6 +41,7 @@ export function Component() {
         <div className={styles.head}>
           <h1>{page.title}</h1>
           <WaveformLine text={page.title} />
+          {question}
         </div>
       )}
       {page.blocks.map((block, index) => (

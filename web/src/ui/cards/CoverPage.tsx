@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { AfterHeading } from '../page/after-heading.ts'
 import { BelowFirstScreen } from '../page/BelowFirstScreen.tsx'
 import { coverTransition } from './CardLink.tsx'
 import styles from './CoverPage.module.css'
@@ -7,28 +8,37 @@ type Props = {
   breadcrumbs: ReactNode
   cover: ReactNode
   summary: ReactNode
-  /** Below the cover on wide screens, between summary and text on phones. */
+  /** Below the cover on wide screens, below the text on phones. */
   aside?: ReactNode
   children?: ReactNode
 }
 
 export function CoverPage({ breadcrumbs, cover, summary, aside, children }: Props) {
+  const question = useContext(AfterHeading)
   return (
     <div className={styles.page}>
       {breadcrumbs}
       <div className={styles.frame} style={{ viewTransitionName: coverTransition }}>
         {cover}
       </div>
-      <div className={styles.text}>{summary}</div>
+      <div className={styles.text}>
+        {summary}
+        {question}
+      </div>
       <BelowFirstScreen>
-        {aside && <div className={styles.aside}>{aside}</div>}
         <div className={styles.story}>{children}</div>
+        {aside && <div className={styles.aside}>{aside}</div>}
       </BelowFirstScreen>
     </div>
   )
 }
 
 export const Lead = ({ children }: { children: ReactNode }) => <p className={styles.lead}>{children}</p>
+
+/** Price and note in one line. */
+export const PriceLine = ({ children }: { children: ReactNode }) => (
+  <div className={styles.line}>{children}</div>
+)
 
 export const PriceNote = ({ children }: { children: string }) => <p className={styles.note}>{children}</p>
 

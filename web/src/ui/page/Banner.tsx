@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { WaveformLayers } from '../images/WaveformLayers.tsx'
+import { AfterHeading } from './after-heading.ts'
 import styles from './Banner.module.css'
 
 type Props = {
@@ -18,12 +19,16 @@ const horizon = 'horizon'
  * for the whole text. Chromium waits only for the start tag of the expected element, so that element follows the text.
  */
 export function Banner({ picture, seed, isTall = false, children }: Props) {
+  const question = useContext(AfterHeading)
   return (
-    <div className={`${styles.banner} ${isTall ? styles.tall : ''}`}>
-      <div className={styles.picture}>{picture}</div>
-      <link rel="expect" href={`#${horizon}`} blocking="render" />
-      <div className={styles.text}>{children}</div>
-      <WaveformLayers id={horizon} seed={seed} isBreathing className={styles.horizon} />
-    </div>
+    <>
+      <div className={`${styles.banner} ${isTall ? styles.tall : ''}`}>
+        <div className={styles.picture}>{picture}</div>
+        <link rel="expect" href={`#${horizon}`} blocking="render" />
+        <div className={styles.text}>{children}</div>
+        <WaveformLayers id={horizon} seed={seed} isBreathing className={styles.horizon} />
+      </div>
+      {question && <div className={styles.question}>{question}</div>}
+    </>
   )
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { WaveformLine } from '../images/WaveformLine.tsx'
+import { AfterHeading } from './after-heading.ts'
 import styles from './Page.module.css'
 
 type Props = {
@@ -12,6 +13,7 @@ type Props = {
 }
 
 export function Page({ heading, intro, above, narrow = false, prose = false, children }: Props) {
+  const question = useContext(AfterHeading)
   return (
     <div className={`${styles.page} ${narrow ? styles.narrow : ''} ${prose ? styles.prose : ''}`}>
       <div className={styles.head}>
@@ -19,6 +21,7 @@ export function Page({ heading, intro, above, narrow = false, prose = false, chi
         <h1>{heading}</h1>
         <WaveformLine text={heading} />
         {intro && <p className={styles.intro}>{intro}</p>}
+        {question}
       </div>
       {narrow ? <div className={styles.panel}>{children}</div> : children}
     </div>

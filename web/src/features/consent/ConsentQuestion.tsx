@@ -3,26 +3,28 @@ import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { focusHeading } from '../../browser/focus-heading.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import styles from './ConsentBanner.module.css'
+import styles from './ConsentQuestion.module.css'
 import { consentKey } from './consent.ts'
 import { ConsentContext, useConsent } from './consent-context.ts'
 import { PrivacyChoices } from './PrivacyChoices.tsx'
 
-/**
- * Above the page and scrolling with it: covers nothing, takes no focus, and at most 12 % of a phone’s screen. Each
- * page’s HTML hides the question; start/early.ts shows it.
- */
-export function ConsentBanner() {
+/** The question takes no focus, so screen readers announce it. */
+export function ConsentAnnouncement() {
   const { status } = useConsent()
-  const isAsked = status === 'undecided'
   return (
-    <>
-      <p className="visually-hidden" role="status">
-        {isAsked && 'There is a question about your privacy near the top of this page.'}
-      </p>
-      {status !== 'decided' && <Question isAsked={isAsked} />}
-    </>
+    <p className="visually-hidden" role="status">
+      {status === 'undecided' && 'There is a question about your privacy after the heading of this page.'}
+    </p>
   )
+}
+
+/**
+ * In the page and scrolling with it, after its heading: covers nothing, takes no focus, and at most 12 % of a phone’s screen.
+ * Each page’s HTML hides the question; start/early.ts shows it.
+ */
+export function ConsentQuestion() {
+  const { status } = useConsent()
+  return status !== 'decided' && <Question isAsked={status === 'undecided'} />
 }
 
 function Question({ isAsked }: { isAsked: boolean }) {
@@ -46,26 +48,22 @@ function Question({ isAsked }: { isAsked: boolean }) {
       ref={showIfAsked}
       hidden={!isAsked}
       suppressHydrationWarning
-      className={styles.banner}
+      className={styles.consent}
       aria-label="Your privacy"
     >
-      <div className={styles.inner}>
-        <p className={styles.question}>
-          May Google Analytics count visits, and others show videos and forms? Saying no costs you nothing.
-          Change it below any page.
-        </p>
-        <div className={styles.choices}>
-          <Button look="quiet" onClick={choose(true)}>
-            Allow
-          </Button>
-          <Button look="quiet" onClick={choose(false)}>
-            Don’t allow
-          </Button>
-          <div className={styles.details}>
-            <PrivacyChoices label="Choose" look="bare" />
-            <Link to={paths.privacy}>Privacy policy</Link>
-          </div>
-        </div>
+      <p className={styles.question}>
+        May Google Analytics count visits, and others show videos and forms? Saying no costs you nothing.
+        Change it below any page.
+      </p>
+      <div className={styles.choices}>
+        <Button look="quiet" onClick={choose(true)}>
+          Allow
+        </Button>
+        <Button look="quiet" onClick={choose(false)}>
+          Don’t allow
+        </Button>
+        <PrivacyChoices label="Choose" look="bare" />
+        <Link to={paths.privacy}>Privacy policy</Link>
       </div>
     </section>
   )
