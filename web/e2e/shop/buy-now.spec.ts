@@ -21,6 +21,7 @@ import {
   freshAccount,
   logIn,
   ON_PHONE,
+  REFUSAL,
   SIGN_UP_MAIL,
 } from '../support/own-accounts.ts'
 import { aProduct, uniqueWord } from '../support/own-documents.ts'
@@ -32,7 +33,10 @@ test.use(ON_PHONE)
 test('a newcomer buys one product in nine taps, with an address and its code; the cart stays as it is', async ({
   page,
   sentCode,
+  allowNoise,
 }) => {
+  // The pool knows no account with this address.
+  allowNoise(REFUSAL)
   const { username, email } = freshAccount()
   let taps = 0
   /** Text goes into the field that has the focus by itself; autofill and keyboard need no tap for it. */

@@ -18,10 +18,13 @@ export function readStoredFields(flow: string): StoredFields {
 const writeStoredFields = (flow: string, fields: StoredFields) =>
   tabStorage.setItem(storageKey(flow), JSON.stringify(fields))
 
+export const changeStoredFields = (flow: string, changes: StoredFields) =>
+  writeStoredFields(flow, { ...readStoredFields(flow), ...changes })
+
 export function useStoredFields(flow: string) {
   return {
     stored: readStoredFields(flow),
-    keep: (changes: StoredFields) => writeStoredFields(flow, { ...readStoredFields(flow), ...changes }),
+    keep: (changes: StoredFields) => changeStoredFields(flow, changes),
     keepFields:
       (...names: string[]) =>
       (field: ReadField) =>

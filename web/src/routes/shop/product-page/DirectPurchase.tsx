@@ -9,7 +9,7 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
 import { useAccountSelector } from '../../../features/account/session/store-hooks.ts'
 import type { Product } from './load-product.ts'
-import { waitsForCode } from './purchase-fields.ts'
+import { stopWaiting, waitsForCode } from './purchase-fields.ts'
 
 /** Fetched on a press: most visitors of a product don't buy it at once. */
 const BuyNowDialog = lazy(async () => ({ default: (await import('./BuyNowDialog.tsx')).BuyNowDialog }))
@@ -24,7 +24,15 @@ export function DirectPurchase({ product, isOwned }: Props) {
     <>
       {!isOwned && (
         <DialogButton label="Buy now" isResumed={resumed === 'buyNow'}>
-          {(close) => <BuyNowDialog product={product} onClose={close} />}
+          {(close) => (
+            <BuyNowDialog
+              product={product}
+              onClose={() => {
+                stopWaiting(product.id)
+                close()
+              }}
+            />
+          )}
         </DialogButton>
       )}
       {status === 'signedIn' && (
