@@ -6,7 +6,9 @@ import type { PageCard } from '../../ui/cards/page-card.ts'
 import { Picture } from '../../ui/images/Picture.tsx'
 import styles from './PressReleaseItem.module.css'
 
-export function PressReleaseItem({ release }: { release: PressReleaseCard }) {
+type Props = { release: PressReleaseCard; isFirst: boolean; hasOwnPicture: boolean }
+
+export function PressReleaseItem({ release, isFirst, hasOwnPicture }: Props) {
   const page: PageCard = {
     path: pressReleasePath(release.slug),
     shape: 'article',
@@ -16,14 +18,17 @@ export function PressReleaseItem({ release }: { release: PressReleaseCard }) {
   }
   return (
     <li className={styles.item}>
-      <Picture
-        image={release.image}
-        widths={[240, 360, 480, 640]}
-        sizes="(max-width: 40rem) 100vw, 16rem"
-        ratio={[16, 9]}
-        className={styles.picture}
-        decorative
-      />
+      {hasOwnPicture && (
+        <Picture
+          image={release.image}
+          widths={isFirst ? [360, 480, 720, 960, 1440] : [240, 360, 480, 640]}
+          sizes={isFirst ? '(max-width: 68rem) 100vw, 64rem' : '(max-width: 44rem) 100vw, 17rem'}
+          ratio={isFirst ? [2, 1] : [16, 9]}
+          className={styles.picture}
+          eager={isFirst}
+          decorative
+        />
+      )}
       <div className={styles.words}>
         <time dateTime={release.publishedOn}>{page.note}</time>
         <h3>

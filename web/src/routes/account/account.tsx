@@ -12,6 +12,7 @@ import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { useLoginWays } from '../../features/account/log-in/use-login-ways.ts'
 import { PasskeyList } from '../../features/account/passkeys/PasskeyList.tsx'
 import { PasskeyOffer } from '../../features/account/passkeys/PasskeyOffer.tsx'
+import { isPasskeyOfferDue } from '../../features/account/passkeys/passkey-offer.ts'
 import { usePasskeys } from '../../features/account/passkeys/use-passkeys.ts'
 import { DeleteAccount } from '../../features/account/session/DeleteAccount.tsx'
 import { useAccountSelector } from '../../features/account/session/store-hooks.ts'
@@ -21,12 +22,15 @@ import { DownloadData } from '../../features/shop/account-data/DownloadData.tsx'
 import { markReturned, pendingIntent, receiveIntent } from '../../features/shop/checkout/purchase-intent.ts'
 import { LostProducts } from '../../features/shop/library/LostProducts.tsx'
 import { MyProducts } from '../../features/shop/library/MyProducts.tsx'
+import { selectOwnedIds } from '../../features/shop/library/unlocked-adventures-slice.ts'
 import { OrderHistory } from '../../features/shop/orders/OrderHistory.tsx'
+import { useShopSelector } from '../../features/shop/store-hooks.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
+import { OpenTheApp } from '../shop/GetTheApp.tsx'
 import { loadLibrary } from './load-library.ts'
 import { loadSession } from './load-session.ts'
 import { SetPassword } from './SetPassword.tsx'
@@ -82,6 +86,9 @@ function MyAccount({ onLeft }: { onLeft: (left: Left) => void }) {
   useStepFocus(state.mode)
   const { passkey: hasPasskeys } = useLoginWays()
   const [passkeys, sendToPasskeys] = usePasskeys(hasPasskeys)
+  const [isOfferDue] = useState(isPasskeyOfferDue)
+  // The list has the same button.
+  const isOffered = isOfferDue && passkeys.status === 'listed' && passkeys.passkeys.length === 0
   if (state.mode === 'confirmingDeletion') {
     return (
       <Page heading="Delete User Account?" narrow>
@@ -97,13 +104,13 @@ function MyAccount({ onLeft }: { onLeft: (left: Left) => void }) {
       <p>
         Logged in as <strong translate="no">{user?.username}</strong>
       </p>
-      {hasPasskeys && <PasskeyOffer state={passkeys} send={sendToPasskeys} />}
       <Purchases />
+      {hasPasskeys && <PasskeyOffer state={passkeys} send={sendToPasskeys} />}
       <p>
         <span>Does the app ask for a password that you don’t have? </span>
         <SetPassword />
       </p>
-      {hasPasskeys && <PasskeyList state={passkeys} send={sendToPasskeys} />}
+      {hasPasskeys && !isOffered && <PasskeyList state={passkeys} send={sendToPasskeys} />}
       <Actions>
         <Button look="quiet" disabled={isBusy} onClick={() => send({ type: 'signOutRequested' })}>
           Sign Out
@@ -118,6 +125,7 @@ function MyAccount({ onLeft }: { onLeft: (left: Left) => void }) {
 
 function Purchases() {
   const { library, orders } = useLoaderData<typeof loader>()
+  const owned = useShopSelector(selectOwnedIds)
   const { revalidate } = useRevalidator()
   const onRetry = () => void revalidate()
   return (
@@ -127,6 +135,7 @@ function Purchases() {
       >
         <MyProducts loaded={library} orders={orders} onRetry={onRetry} />
       </ErrorBoundary>
+      {owned.size > 0 && <OpenTheApp />}
       <p>
         Have a code? <Link to={paths.redeem}>Redeem it</Link>
       </p>

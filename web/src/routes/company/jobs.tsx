@@ -10,6 +10,7 @@ import { pageCount, pageOf, pagePath } from '../../lib/paging.ts'
 import { Pager } from '../../ui/controls/Pager.tsx'
 import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
+import { Empty } from '../../ui/page/Empty.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { jobFacts } from './job-facts.ts'
 import styles from './jobs.module.css'
@@ -52,7 +53,15 @@ export function Component() {
         description="Open positions."
         noIndex={page > pages}
       />
-      {jobs.length === 0 && <p>None at the moment</p>}
+      {jobs.length === 0 && (
+        <Empty name="jobs">
+          <p>None at the moment</p>
+          <p>
+            New ones are announced in the <Link to={paths.news}>news</Link>. Until then you can hear{' '}
+            <Link to={paths.games}>what we make</Link>.
+          </p>
+        </Empty>
+      )}
       {places.map(([place, ofPlace = []]) => (
         <section key={place} className={styles.place}>
           <h2>{place}</h2>

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import type { PressReleaseCard } from '#shared/content-types.ts'
 import { paths } from '#shared/paths.ts'
 import { pressReleaseListQuery } from '#shared/queries/press-release.ts'
 import { pages as routeTable } from '#shared/routes.ts'
@@ -24,6 +25,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { releases: releases.items, page: page.number, pages: pageCount(releases.total, pageSize) }
 }
 
+/** A picture that a newer release has shown says nothing new. */
+const hasSamePicture = (one: PressReleaseCard, other: PressReleaseCard) =>
+  one.image?.asset?.url === other.image?.asset?.url
+
 export function Component() {
   const { releases, page, pages } = useLoaderData<typeof loader>()
   return (
@@ -40,8 +45,13 @@ export function Component() {
         <p>There is no news on this page.</p>
       ) : (
         <ul className={styles.list}>
-          {releases.map((release) => (
-            <PressReleaseItem key={release._id} release={release} />
+          {releases.map((release, index) => (
+            <PressReleaseItem
+              key={release._id}
+              release={release}
+              isFirst={index === 0}
+              hasOwnPicture={!releases.slice(0, index).some((newer) => hasSamePicture(newer, release))}
+            />
           ))}
         </ul>
       )}

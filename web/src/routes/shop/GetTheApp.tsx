@@ -3,24 +3,60 @@ import { paths } from '#shared/paths.ts'
 import { detectDevice } from '../../browser/device.ts'
 import { useAccountSelector } from '../../features/account/session/store-hooks.ts'
 import { selectUser } from '../../features/account/session/user-slice.ts'
+import { AppDownload } from '../../layout/AppDownload.tsx'
 import { appStoreOf } from '../../layout/app-store.ts'
 import { useSettings } from '../../layout/settings.ts'
+import { buttonClass } from '../../ui/controls/Button.tsx'
+import { Actions } from '../../ui/page/Page.tsx'
 
-/** Not for rendered pages: the link depends on the device. */
+/** The app’s store of this phone, which opens an app that is installed. Null elsewhere. Not for rendered pages. */
+const useOwnStore = () => appStoreOf(detectDevice(navigator), useSettings())
+
+/** The next step after an order. A screen that isn’t a phone’s shows the codes for a phone. */
 export function GetTheApp() {
   const user = useAccountSelector(selectUser)
-  const store = appStoreOf(detectDevice(navigator), useSettings())
+  const store = useOwnStore()
   return (
-    <p>
-      {store ? <a href={store}>Get the app</a> : <Link to={paths.download}>Get the app</Link>}
-      <span>, sign in</span>
-      {user && (
-        <span>
-          {' '}
-          as <strong translate="no">{user.username}</strong>
-        </span>
+    <>
+      {store ? (
+        <Actions>
+          <a href={store} className={buttonClass()}>
+            Get the app
+          </a>
+        </Actions>
+      ) : (
+        <>
+          <p>Get the app on your phone:</p>
+          <AppDownload />
+        </>
       )}
-      <span>, press play.</span>
-    </p>
+      <p>
+        <span>Sign in</span>
+        {user && (
+          <span>
+            {' '}
+            as <strong translate="no">{user.username}</strong>
+          </span>
+        )}
+        <span>, press play.</span>
+      </p>
+    </>
+  )
+}
+
+export function OpenTheApp() {
+  const store = useOwnStore()
+  return (
+    <Actions>
+      {store ? (
+        <a href={store} className={buttonClass()}>
+          Open the app
+        </a>
+      ) : (
+        <Link to={paths.download} className={buttonClass()}>
+          Open the app
+        </Link>
+      )}
+    </Actions>
   )
 }

@@ -1,5 +1,6 @@
 import { Suspense, useMemo } from 'react'
 import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import type { LibraryQueryResult } from '#shared/generated/sanity.types.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { releaseOf } from '#shared/products/release.ts'
 import { libraryQuery } from '#shared/queries/product.ts'
@@ -10,6 +11,7 @@ import { contentContext } from '../../features/content/source/content-context.ts
 import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
 import type { ContentSource } from '../../features/content/source/source.ts'
 import { cartContext } from '../../features/shop/cart/cart-slice.ts'
+import { coverOnCard } from '../../features/shop/library/library-image.ts'
 import { clearCartFor } from '../../features/shop/orders/cleared-cart.ts'
 import { OrderStatus, PutProductsBack } from '../../features/shop/orders/OrderStatus.tsx'
 import type { Releases } from '../../features/shop/orders/order-needs.ts'
@@ -17,7 +19,9 @@ import type { OrderProgress } from '../../features/shop/orders/order-progress.ts
 import { PaidOrder, usePaidOrder } from '../../features/shop/orders/PaidOrder.tsx'
 import { useOrderProgress } from '../../features/shop/orders/use-order-progress.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
+import { Card, CardGrid } from '../../ui/cards/CardGrid.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
+import { Picture } from '../../ui/images/Picture.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { loadSession } from '../account/load-session.ts'
 import { SetPassword } from '../account/SetPassword.tsx'
@@ -54,10 +58,16 @@ async function readThanks(content: ContentSource, ids: readonly string[]): Promi
     isPreOrder: products.some((product) => releaseOf(product, Date.now()).status !== 'released'),
     words: words ?? '',
     releases: Object.fromEntries(products.map(({ id, releasedAt }) => [id, releasedAt])),
+    products,
   }
 }
 
-type Thanks = { isPreOrder: boolean; words: string; releases: Releases }
+type Thanks = {
+  isPreOrder: boolean
+  words: string
+  releases: Releases
+  products: LibraryQueryResult['products']
+}
 
 /** A revalidation must not empty a cart that another tab has filled. createRevalidate lets the first load end. */
 export const shouldRevalidate = () => false
@@ -73,6 +83,7 @@ export function Component() {
     <Page heading={heading} intro={intro} narrow>
       <PageHead title={heading} noIndex />
       {isThanked && <ThanksForOrder />}
+      {isPaid && <Covers />}
       <OrderStatus
         progress={progress}
         order={order}
@@ -116,6 +127,30 @@ function ThanksForOrder() {
             {words && <p>{words}</p>}
           </>
         )}
+      </Await>
+    </Suspense>
+  )
+}
+
+/** What was bought, as on its page. */
+function Covers() {
+  const { thanks } = useLoaderData<typeof loader>()
+  return (
+    <Suspense>
+      <Await resolve={thanks}>
+        {({ products }: Thanks) =>
+          products.length > 0 && (
+            <CardGrid size="small">
+              {products.map(({ id, title, image }) => (
+                <Card
+                  key={id}
+                  page={{ path: productPath(id), shape: 'cover', title, image }}
+                  picture={<Picture image={image} {...coverOnCard} decorative />}
+                />
+              ))}
+            </CardGrid>
+          )
+        }
       </Await>
     </Suspense>
   )

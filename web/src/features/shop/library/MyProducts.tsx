@@ -5,11 +5,12 @@ import { paths, productPath } from '#shared/paths.ts'
 import type { OrderList } from '#shared/shop-contract.ts'
 import { listText } from '#site/lib/list-text.ts'
 import { Card, CardGrid } from '#site/ui/cards/CardGrid.tsx'
-import { Button } from '#site/ui/controls/Button.tsx'
+import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
+import { Empty } from '#site/ui/page/Empty.tsx'
 import { Loading } from '#site/ui/page/Loading.tsx'
 import { Notice } from '#site/ui/page/Notice.tsx'
-import { Section } from '#site/ui/page/Page.tsx'
+import { Actions, Section } from '#site/ui/page/Page.tsx'
 import { useShop } from '../api/shop-context.ts'
 import { useShopSelector } from '../store-hooks.ts'
 import { type Extra, ExtraCard } from './ExtraCard.tsx'
@@ -145,7 +146,12 @@ function TakenBack({ titles }: { titles: string[] }) {
 }
 
 const NoneYet = () => (
-  <p>
-    No products have been added yet. <Link to={paths.shop}>Go to the web shop</Link>
-  </p>
+  <Empty name="library">
+    <p>No products have been added yet.</p>
+    <Actions>
+      <Link to={paths.shop} className={buttonClass()}>
+        Go to the web shop
+      </Link>
+    </Actions>
+  </Empty>
 )

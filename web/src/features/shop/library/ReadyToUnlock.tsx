@@ -25,18 +25,20 @@ type Props = {
 export function ReadyToUnlock({ lines, onUnlocked }: Props) {
   if (lines.length === 0) return null
   return (
-    <CardGrid size="small">
-      {lines.map((line) => (
-        <Card
-          key={`${line.orderNumber} ${line.id}`}
-          page={{ path: productPath(line.id), shape: 'cover', title: line.title, image: line.image }}
-          picture={<Picture image={line.image} {...coverOnCard} decorative />}
-          wide
-        >
-          {line.isReleased ? <Unlocking line={line} onUnlocked={onUnlocked} /> : <PreOrdered line={line} />}
-        </Card>
-      ))}
-    </CardGrid>
+    <div className={styles.waiting}>
+      <CardGrid size="small">
+        {lines.map((line) => (
+          <Card
+            key={`${line.orderNumber} ${line.id}`}
+            page={{ path: productPath(line.id), shape: 'cover', title: line.title, image: line.image }}
+            picture={<Picture image={line.image} {...coverOnCard} decorative />}
+            wide
+          >
+            {line.isReleased ? <Unlocking line={line} onUnlocked={onUnlocked} /> : <PreOrdered line={line} />}
+          </Card>
+        ))}
+      </CardGrid>
+    </div>
   )
 }
 

@@ -135,7 +135,7 @@ function PlacedOrder({ order, onChanged }: { order: Order; onChanged: () => void
         </>
       )}
       <div className={styles.actions}>
-        <Link to={receiptPath(order.number)} className={buttonClass('quiet')}>
+        <Link to={receiptPath(order.number)} className={buttonClass('bare')}>
           Receipt <span className="visually-hidden">{`of order ${order.number}`}</span>
         </Link>
         {!isOver(order) && <SendConfirmation orderNumber={order.number} />}
@@ -223,7 +223,7 @@ function SendConfirmation({ orderNumber }: { orderNumber: number }) {
   }
   return (
     <>
-      <Button look="quiet" disabled={state === 'sending'} onClick={() => void send()}>
+      <Button look="bare" disabled={state === 'sending'} onClick={() => void send()}>
         Send confirmation again <span className="visually-hidden">{`for order ${orderNumber}`}</span>
       </Button>
       <p role="status">{texts[state]}</p>

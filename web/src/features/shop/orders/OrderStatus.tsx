@@ -80,7 +80,10 @@ export function OrderStatus({ progress, order, releases, onRetry }: Props) {
             </Await>
           </Suspense>
           <div>
-            <Link to={paths.account} className={buttonClass()}>
+            <Link
+              to={paths.account}
+              className={buttonClass(progress.status === 'unlocked' ? 'quiet' : 'primary')}
+            >
               {progress.status === 'given' ? 'Go to My Account' : 'Go to My Products'}
             </Link>
           </div>

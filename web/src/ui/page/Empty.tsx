@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { seedOf } from '../../lib/waveform.ts'
+import { WaveformLayers } from '../images/WaveformLayers.tsx'
+import styles from './Empty.module.css'
+
+type Props = { name: string; children: ReactNode }
+
+/** A place without anything in it yet: a night landscape, a sentence, and a way on. `name` decides the landscape. */
+export const Empty = ({ name, children }: Props) => (
+  <div className={styles.empty}>
+    <div className={styles.night} aria-hidden="true">
+      <WaveformLayers seed={seedOf(name)} />
+    </div>
+    {children}
+  </div>
+)
