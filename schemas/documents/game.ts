@@ -116,7 +116,7 @@ export const game = defineType({
       type: 'array',
       title: 'Press quotes',
       description:
-        'What the press wrote, with its source. Shown on the page of the game and of its products.',
+        'What the press wrote, with its source. Shown on the page of the game and of its products; the first one on home page and shop, too.',
       group: 'content',
       of: [defineArrayMember({ type: 'pressQuote' })],
       validation: (rule) => rule.max(6).warning('Keep to six quotes.'),

@@ -26,6 +26,14 @@ export const video = defineType({
       description: 'Names the video for screen readers and above the play button.',
       validation: (rule) => rule.required().error('Name the video.'),
     }),
+    defineField({
+      name: 'durationSeconds',
+      type: 'number',
+      title: 'Length in seconds',
+      description:
+        'Shown beside the title, so that visitors know what a press costs them: 72 is shown as 1:12.',
+      validation: (rule) => rule.integer().positive().error('Write whole seconds, for example 72.'),
+    }),
     pictureField({
       name: 'poster',
       title: 'Still image',

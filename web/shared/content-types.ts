@@ -5,6 +5,7 @@ import type {
   FaqQueryResult,
   GameQueryResult,
   OpenJobsQueryResult,
+  PraisedGamesQueryResult,
   PressReleaseListQueryResult,
   ProductListQueryResult,
   SiteSettingsQueryResult,
@@ -26,6 +27,7 @@ export type CampaignBlock<
 > = Extract<CampaignPage['blocks'][number], { _type: Kind }>
 export type SiteSettings = NonNullable<SiteSettingsQueryResult>
 export type MenuLink = SiteSettings['menu'][number]
+export type PraisedGame = PraisedGamesQueryResult[number]
 export type Game = NonNullable<GameQueryResult>
 export type Opening = Omit<NonNullable<Game['opening']>, 'product'>
 export type Video = NonNullable<Game['video']>

@@ -3,7 +3,7 @@ import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/run
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { timeParameters } from '../schedule/visible-at.ts'
 import { campaignPageQuery } from './campaign-page.ts'
-import { comingSoonQuery, gamePagesQuery, gameQuery } from './game.ts'
+import { comingSoonQuery, gameQuery, praisedGamesQuery } from './game.ts'
 import { infoPageQuery } from './info-page.ts'
 import { jobQuery, openJobsQuery } from './job.ts'
 import { homePageQuery } from './pages.ts'
@@ -134,7 +134,7 @@ const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
 /** The dated content in each query's result, as text; empty without any. */
 const traces: Record<string, [query: string, params?: Record<string, unknown>]> = {
   comingSoonQuery: [comingSoonQuery],
-  gamePagesQuery: [gamePagesQuery],
+  praisedGamesQuery: [praisedGamesQuery],
   gameQuery: [gameQuery, { slug: 'dated' }],
   openJobsQuery: [openJobsQuery, { today: '2026-11-23', from: 0, to: 9 }],
   jobQuery: [jobQuery, { slug: 'dated', today: '2026-11-23' }],

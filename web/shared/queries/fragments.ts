@@ -64,6 +64,7 @@ export const gameLinkFragment = /* groq */ `
 export const videoFragment = /* groq */ `
   "youtubeId": coalesce(youtubeId, ""),
   "title": coalesce(title, ""),
+  durationSeconds,
   poster { ${imageFragment} }
 `
 

@@ -10,7 +10,7 @@ import {
   videoFragment,
 } from './fragments.ts'
 import { openingFragment, openingOfGame, openingProductFragment } from './opening-fragment.ts'
-import { praiseFragment } from './praise-fragment.ts'
+import { praisedGamesFragment, praiseFragment } from './praise-fragment.ts'
 import { sampleFragment } from './sample-fragment.ts'
 
 /** Games that are coming soon, in the order that editors set; at most 24. */
@@ -19,11 +19,8 @@ export const comingSoonQuery = defineQuery(`
     | order(orderRank asc, title asc) [0...24] { ${gameCardFragment} }
 `)
 
-/** The pages of the games that can be played, in the order that editors set; at most 24. */
-export const gamePagesQuery = defineQuery(`
-  *[_type == "game" && status != "comingSoon" && defined(slug.current) && ${isVisible}]
-    | order(orderRank asc, title asc) [0...24] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") }
-`)
+/** For lists of products: games with a quote, in the order that editors set. */
+export const praisedGamesQuery = defineQuery(`${praisedGamesFragment}`)
 
 export const gameQuery = defineQuery(`
   *[_type == "game" && slug.current == $slug && ${isVisible}][0] {

@@ -1,6 +1,6 @@
 import { campaignPageQuery } from './campaign-page.ts'
 import { faqQuery } from './faq-entry.ts'
-import { comingSoonQuery, gamePagesQuery, gameQuery } from './game.ts'
+import { comingSoonQuery, gameQuery, praisedGamesQuery } from './game.ts'
 import { infoPageQuery } from './info-page.ts'
 import { jobQuery, openJobsQuery } from './job.ts'
 import { legalPageQuery } from './legal.ts'
@@ -28,7 +28,6 @@ export const pageQueries: Readonly<Record<string, string>> = {
   contactPageQuery,
   downloadPageQuery,
   faqQuery,
-  gamePagesQuery,
   gameQuery,
   homePageQuery,
   infoPageQuery,
@@ -39,6 +38,7 @@ export const pageQueries: Readonly<Record<string, string>> = {
   newsletterPageQuery,
   openJobsQuery,
   orderThanksQuery,
+  praisedGamesQuery,
   pressReleaseListQuery,
   pressReleaseQuery,
   privacyPageQuery,

@@ -9,6 +9,8 @@ import {
   targetFragment,
 } from './fragments.ts'
 import { openingFragment, openingProductFragment } from './opening-fragment.ts'
+import { praisedGamesFragment } from './praise-fragment.ts'
+import { gameSoundFragment } from './sample-fragment.ts'
 
 const textPageFragment = /* groq */ `
   _id,
@@ -24,6 +26,14 @@ const heroFragment = /* groq */ `
   "banner": banner { ${imageFragment} },
   "actionLabel": coalesce(actionLabel, "")
 `
+
+/** The sound of the game that a reference leads to, directly or by a product. */
+const soundOfDocument = /* groq */ `"sound": select(
+  document->_type == "product" => document->game->{ ${gameSoundFragment} },
+  document->_type == "game" => document->{ ${gameSoundFragment} }
+)`
+
+const soundOfProduct = /* groq */ `"sound": product->game->{ ${gameSoundFragment} }`
 
 /** In a preview, which shows content before its time, banners of the past are left out. */
 const isToCome = /* groq */ `($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))`
@@ -42,8 +52,8 @@ const featuredGame = /* groq */ `*[_id == "homePage"][0] { "id": select(
 export const homePageQuery = defineQuery(`{
   "page": *[_id == "homePage"][0] {
     "hero": coalesce(
-      plannedBanners[${isVisible} && ${isToCome}][0] { ${heroFragment}, "target": document->{ ${targetFragment} } },
-      { ${heroFragment}, "target": product->{ ${targetFragment} } }
+      plannedBanners[${isVisible} && ${isToCome}][0] { ${heroFragment}, "target": document->{ ${targetFragment} }, ${soundOfDocument} },
+      { ${heroFragment}, "target": product->{ ${targetFragment} }, ${soundOfProduct} }
     ),
     "systemHeading": coalesce(systemHeading, ""),
     body[] { ${richTextFragment} },
@@ -55,6 +65,7 @@ export const homePageQuery = defineQuery(`{
   },
   "opening": *[_type == "opening" && game._ref == ${featuredGame} && game->{ "is": ${isVisible} }.is] | order(_id asc) [0]
     { ${openingFragment}, ${openingProductFragment} },
+  "praised": ${praisedGamesFragment},
   "games": select(
     count(*[_id == "homePage"][0].games) > 0 =>
       (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ${isVisible}] { ${laterGameFragment} },

@@ -16,7 +16,12 @@ import {
 } from './fragments.ts'
 import { openingFragment, openingOfGame } from './opening-fragment.ts'
 import { praiseFragment } from './praise-fragment.ts'
-import { cardSampleFragment, sampleFragment, sampleLineFragment } from './sample-fragment.ts'
+import {
+  cardSampleFragment,
+  gameSoundFragment,
+  sampleFragment,
+  sampleLineFragment,
+} from './sample-fragment.ts'
 
 const square = /* groq */ `square {
     "alt": "",
@@ -32,8 +37,16 @@ const gameOfSamples = /* groq */ `
   "square": select(${isVisible} => ${square})
 `
 
-/** The sound that a card plays: the product's own first sample, or that of its game. */
+/** The games whose products a bundle unlocks: it plays their samples in turn. */
+const bundleSamples = /* groq */ `
+  "sampleGames": select(type == "bundle" => *[_type == "product" && type == "game" && hidden != true && ${isVisible}
+    && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]
+    | order(orderRank asc, title asc) [0...12] { "game": game->{ ${gameSoundFragment} } }.game, [])
+`
+
+/** The sound that a card plays: the product's own first sample, or that of its game, or of its games. */
 const cardSamplesFragment = /* groq */ `
+  ${bundleSamples},
   ${square},
   "samples": coalesce(samples[0...1] { _key, ${cardSampleFragment} }, []),
   "sampleGame": game->{ ${gameOfSamples}, "sample": select(${isVisible} => sample { ${cardSampleFragment} }) }
@@ -41,6 +54,7 @@ const cardSamplesFragment = /* groq */ `
 
 /** The product's own samples, and those of its game. The transcripts of the latter are on the page of the game. */
 const samplesFragment = /* groq */ `
+  ${bundleSamples},
   ${square},
   "samples": coalesce(samples[] { _key, ${sampleFragment} }, []),
   "sampleGame": game->{

@@ -155,9 +155,10 @@ const cases = {
   comingSoonQuery: queryCase(game.comingSoonQuery, (games) =>
     expect(games.map(({ slug }) => slug)).toEqual(['maceandmagic', 'call-of-cthulhu', 'dracula']),
   ),
-  gamePagesQuery: queryCase(game.gamePagesQuery, (games) =>
-    expect(games.map(({ slug }) => slug)).toEqual(['fortressofdeath', 'fist']),
-  ),
+  praisedGamesQuery: queryCase(game.praisedGamesQuery, (games) => {
+    expect(games.map(({ slug }) => slug)).toEqual(['fortressofdeath', 'fist'])
+    expect(games[0]).toMatchObject({ quotes: [{ source: expect.any(String) }], awards: [{}] })
+  }),
   gameQuery: queryCase(
     game.gameQuery,
     (found) => {

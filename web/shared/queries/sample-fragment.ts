@@ -1,3 +1,5 @@
+import { isVisible } from './fragments.ts'
+
 /** An audio sample without its transcript. */
 const soundFragment = /* groq */ `"title": coalesce(title, ""), "durationSeconds": coalesce(durationSeconds, 0), "file": file.asset->{ url }`
 
@@ -10,3 +12,12 @@ export const sampleFragment = /* groq */ `${sampleLineFragment}, "transcript": c
 
 /** On a card: the sound alone. */
 export const cardSampleFragment = soundFragment
+
+/** A game as one sound, without artwork. */
+export const gameSoundFragment = /* groq */ `
+  _id,
+  "title": select(${isVisible} => coalesce(title, ""), ""),
+  "slug": select(${isVisible} => coalesce(slug.current, ""), ""),
+  "square": null,
+  "sample": select(${isVisible} => sample { ${cardSampleFragment} })
+`

@@ -1,6 +1,8 @@
-import { useId } from 'react'
-import type { Game } from '#shared/content-types.ts'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
+import type { Game, PraisedGame } from '#shared/content-types.ts'
 import { safeHref } from '#shared/links/safe-href.ts'
+import { gamePath } from '#shared/paths.ts'
 import styles from './Praise.module.css'
 
 type Props = { praise: Pick<Game, 'quotes' | 'awards'> | null }
@@ -12,10 +14,73 @@ const checkable = <Item extends { url: string }>(items: readonly Item[] | null |
     return source?.kind === 'elsewhere' ? { ...item, url: source.url } : []
   })
 
-export function Praise({ praise }: Props) {
+type Quoted = { text: string; source: string; url: string }
+
+const Quote = ({ quote: { text, source, url }, children }: { quote: Quoted; children?: ReactNode }) => (
+  <figure className={styles.quote}>
+    <blockquote cite={url}>{text}</blockquote>
+    <figcaption>
+      <a href={url}>{source}</a>
+      {children}
+    </figcaption>
+  </figure>
+)
+
+/** The first quote and the first award, beside a price. */
+export function FirstPraise({ praise }: Props) {
+  const [quote] = checkable(praise?.quotes)
+  const [award] = checkable(praise?.awards)
+  if (!quote && !award) return null
+  return (
+    <div className={styles.first}>
+      {award && (
+        <p className={styles.award}>
+          <a href={award.url}>{award.title}</a>
+        </p>
+      )}
+      {quote && <Quote quote={quote} />}
+    </div>
+  )
+}
+
+/** What others said of several games, in a row. */
+export function PraiseOfGames({ games }: { games: readonly PraisedGame[] }) {
   const heading = useId()
-  const quotes = checkable(praise?.quotes)
-  const awards = checkable(praise?.awards)
+  const quoted = games.flatMap((game) => {
+    const [quote] = checkable(game.quotes)
+    return quote ? [{ ...game, quote, awards: checkable(game.awards) }] : []
+  })
+  if (quoted.length === 0) return null
+  return (
+    <section className={styles.games} aria-labelledby={heading}>
+      <h2 id={heading}>What others say</h2>
+      <ul>
+        {quoted.map(({ _id, slug, title, quote, awards }) => (
+          <li key={_id}>
+            <Quote quote={quote}>
+              {' on '}
+              <Link to={gamePath(slug)} translate="no">
+                {title}
+              </Link>
+            </Quote>
+            {awards.map((award) => (
+              <p key={award._key} className={styles.award}>
+                <a href={award.url}>{award.title}</a>
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** @param isContinued the first quote and award are elsewhere on the page */
+export function Praise({ praise, isContinued = false }: Props & { isContinued?: boolean }) {
+  const heading = useId()
+  const shown = isContinued ? 1 : 0
+  const quotes = checkable(praise?.quotes).slice(shown)
+  const awards = checkable(praise?.awards).slice(shown)
   if (quotes.length + awards.length === 0) return null
   return (
     <section className={styles.praise} aria-labelledby={heading}>
@@ -29,13 +94,8 @@ export function Praise({ praise }: Props) {
           ))}
         </ul>
       )}
-      {quotes.map(({ _key, text, source, url }) => (
-        <figure key={_key} className={styles.quote}>
-          <blockquote cite={url}>{text}</blockquote>
-          <figcaption>
-            <a href={url}>{source}</a>
-          </figcaption>
-        </figure>
+      {quotes.map((quote) => (
+        <Quote key={quote._key} quote={quote} />
       ))}
     </section>
   )

@@ -15,10 +15,12 @@ import styles from './ProductCardLink.module.css'
 type Props = {
   product: ProductCard
   eager?: boolean
+  /** A control in the corner of the cover. */
+  sound?: ReactNode
   children?: ReactNode
 }
 
-export function ProductCardLink({ product, eager = false, children }: Props) {
+export function ProductCardLink({ product, eager = false, sound, children }: Props) {
   const { id, title, image, price, saleEnds, preOrder, releaseOn } = useCurrentPrice(product)
   const page: PageCard = {
     path: productPath(id),
@@ -28,16 +30,22 @@ export function ProductCardLink({ product, eager = false, children }: Props) {
     note: price === null ? undefined : priceText(price),
   }
   return (
-    <Card page={page} picture={<Picture image={image} {...cardImage} decorative eager={eager} />}>
+    <Card
+      page={page}
+      picture={<Picture image={image} {...cardImage} decorative eager={eager} />}
+      onPicture={sound}
+    >
       <p>{`${productKinds[product.type]}${preOrder ? ' (Pre-Order)' : ''}`}</p>
       {releaseOn && <p>{`Planned release: ${dayText(releaseOn)}`}</p>}
-      {page.note && (
-        <p className={styles.price} translate="no">
-          {page.note}
-        </p>
-      )}
-      {price !== null && saleEnds !== null && <LowestPrice id={id} price={price} />}
       {children}
+      <div className={styles.sale}>
+        {page.note && (
+          <p className={styles.price} translate="no">
+            {page.note}
+          </p>
+        )}
+        {price !== null && saleEnds !== null && <LowestPrice id={id} price={price} />}
+      </div>
     </Card>
   )
 }

@@ -10,9 +10,10 @@ type Props<Product> = {
   products: readonly Product[]
   isFirst?: boolean
   mark?: (product: Product) => ReactNode
+  sound?: (product: Product) => ReactNode
 }
 
-export function ProductGrid<Product extends ProductCard>({ products, isFirst, mark }: Props<Product>) {
+export function ProductGrid<Product extends ProductCard>({ products, isFirst, mark, sound }: Props<Product>) {
   if (products.length === 0) return <p>Nothing is on sale here at the moment.</p>
   return (
     <CardGrid>
@@ -21,6 +22,7 @@ export function ProductGrid<Product extends ProductCard>({ products, isFirst, ma
           key={product._id}
           product={product}
           eager={Boolean(isFirst) && index < FIRST_ON_SCREEN}
+          sound={sound?.(product)}
         >
           {mark?.(product)}
         </ProductCardLink>

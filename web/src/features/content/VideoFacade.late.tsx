@@ -9,6 +9,9 @@ import styles from './VideoFacade.module.css'
 
 export type Props = { video: VideoContent; fallbackPoster?: Image | null }
 
+/** As on players: minutes and seconds. */
+const lengthText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
 /**
  * The video’s host gets no request before the press of play, which is consent for this video. Withdrawn consent for
  * frames removes the frame.
@@ -42,8 +45,10 @@ export function VideoFacade({ video, fallbackPoster = null }: Props) {
         <span className={styles.disc}>
           <PlayIcon size={36} />
         </span>
-        <span>{`Play video: ${video.title}`}</span>
-        {!isAlwaysAllowed && <small>Plays from YouTube, which then learns your IP address.</small>}
+        <span className={styles.caption}>
+          <span>{`Play video: ${video.title}${video.durationSeconds ? `, ${lengthText(video.durationSeconds)}` : ''}`}</span>
+          {!isAlwaysAllowed && <small>Plays from YouTube, which then learns your IP address.</small>}
+        </span>
       </button>
       <noscript>
         <PlainVideo video={video} />

@@ -21,6 +21,8 @@ export type ProductWithSamples = Owner & {
   id: string
   samples: KeyedSample[]
   sampleGame: GameWithSamples | null
+  /** Of a bundle. */
+  sampleGames: readonly (GameWithSamples | null)[]
 }
 
 function trackOf({ _id, title, square }: Owner, path: string, sample: Sample, key: string): Track | null {
@@ -59,6 +61,7 @@ export function tracksOf(game: GameWithSamples, path = gamePath(game.slug)): Tra
 export function tracksOfProduct(product: ProductWithSamples): Track[] {
   const own = product.samples.map((sample) => trackOf(product, productPath(product.id), sample, sample._key))
   const playable = own.filter(isTrack)
-  if (playable.length > 0 || !product.sampleGame) return playable
-  return tracksOf(product.sampleGame)
+  if (playable.length > 0) return playable
+  const games = product.sampleGame ? [product.sampleGame] : product.sampleGames
+  return games.flatMap((game) => (game ? tracksOf(game) : []))
 }

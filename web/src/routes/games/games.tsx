@@ -1,11 +1,12 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { ProductCard } from '#shared/content-types.ts'
-import { gamePath, paths } from '#shared/paths.ts'
-import { comingSoonQuery, gamePagesQuery } from '#shared/queries/game.ts'
+import { paths } from '#shared/paths.ts'
+import { comingSoonQuery } from '#shared/queries/game.ts'
 import { productListQuery } from '#shared/queries/product.ts'
 import { GameCardLink } from '../../features/content/GameCardLink.tsx'
 import { ProductGrid } from '../../features/content/ProductGrid.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
+import { CardSample } from '../../features/player/sample/CardSample.tsx'
 import { CartBar } from '../../features/shop/cart/CartBar.tsx'
 import { OwnedMark } from '../../features/shop/cart/OwnedMark.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
@@ -23,20 +24,22 @@ const rowCapacity = 4
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const content = context.get(contentContext)
-  const [games, expansions, comingSoon, pages] = await Promise.all([
+  const [games, expansions, comingSoon] = await Promise.all([
     content.read(productListQuery, { types: ['game', 'bundle'], from: 0, to: sectionLimit }),
     content.read(productListQuery, { types: ['expansion'], from: 0, to: sectionLimit }),
     content.read(comingSoonQuery),
-    content.read(gamePagesQuery),
   ])
   loadSession(context)
   const titles = await loadOwnedTitles(context, [...games.items, ...expansions.items])
-  return { games, expansions, comingSoon, pages, titles }
+  return { games, expansions, comingSoon, titles }
 }
 
+type Products = Awaited<ReturnType<typeof loader>>['games']['items']
+
 export function Component() {
-  const { games, expansions, comingSoon, pages, titles } = useLoaderData<typeof loader>()
+  const { games, expansions, comingSoon, titles } = useLoaderData<typeof loader>()
   const mark = (product: ProductCard) => <OwnedMark product={product} titles={titles} />
+  const sound = (product: Products[number]) => <CardSample product={product} />
   const hasMore = games.total > sectionLimit || expansions.total > sectionLimit
   return (
     <Page
@@ -52,26 +55,15 @@ export function Component() {
       <div className={games.total + expansions.total <= rowCapacity ? styles.beside : styles.below}>
         <div className={styles[`cards${games.total}`]}>
           <Section heading="Games and bundles" id="games">
-            <ProductGrid products={games.items} isFirst mark={mark} />
+            <ProductGrid products={games.items} isFirst mark={mark} sound={sound} />
           </Section>
         </div>
         <div className={styles[`cards${expansions.total}`]}>
           <Section heading="Expansions" id="expansions">
-            <ProductGrid products={expansions.items} mark={mark} />
+            <ProductGrid products={expansions.items} mark={mark} sound={sound} />
           </Section>
         </div>
       </div>
-      {pages.length > 0 && (
-        <Section heading="Hear them first" id="game-pages">
-          <ul className={styles.pages}>
-            {pages.map(({ slug, title }) => (
-              <li key={slug}>
-                <Link to={gamePath(slug)}>{title}</Link>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
       {hasMore && (
         <p>
           <Link to={paths.shop}>See everything in the shop</Link>

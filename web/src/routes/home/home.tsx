@@ -4,8 +4,11 @@ import { homePageQuery } from '#shared/queries/pages.ts'
 import { organization, type Publisher, website } from '#shared/structured-data/site.ts'
 import { documentPath } from '../../features/content/document-path.ts'
 import { GameCardLink } from '../../features/content/GameCardLink.tsx'
+import { PraiseOfGames } from '../../features/content/Praise.tsx'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
+import { SoundChip } from '../../features/player/sample/SoundChip.tsx'
+import { samplesIn, tracksOf } from '../../features/player/track.ts'
 import { AppDownload } from '../../layout/AppDownload.tsx'
 import { NewsletterStrip } from '../../layout/NewsletterStrip.tsx'
 import { OpeningOffer } from '../../layout/OpeningOffer.tsx'
@@ -25,14 +28,14 @@ import styles from './home.module.css'
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { page, games, opening } = await context.get(contentContext).read(homePageQuery)
-  return { page: documentOrNotFound(page), games, opening }
+  const { page, praised, games, opening } = await context.get(contentContext).read(homePageQuery)
+  return { page: documentOrNotFound(page), praised, games, opening }
 }
 
 type Home = Awaited<ReturnType<typeof loader>>
 
 export function Component() {
-  const { page, games, opening } = useLoaderData<typeof loader>()
+  const { page, praised, games, opening } = useLoaderData<typeof loader>()
   const { hero } = page
   const publisher = usePublisherDetails()
   const settings = useSettings()
@@ -65,6 +68,7 @@ export function Component() {
       </div>
       <NewsletterStrip />
       <div className={styles.column}>
+        <PraiseOfGames games={praised} />
         {games.length > 0 && (
           <Section heading={page.gamesHeading} id="games">
             <CardGrid size="small">
@@ -90,6 +94,7 @@ function siteThings(publisher: Publisher, settings: ReturnType<typeof useSetting
 
 function Hero({ hero, opening }: Pick<Home['page'], 'hero'> & Pick<Home, 'opening'>) {
   const target = documentPath(hero.target) ?? paths.shop
+  const samples = samplesIn(hero.sound ? tracksOf(hero.sound) : [])
   const picture = (
     <Link to={target} tabIndex={-1} aria-hidden="true">
       <BannerPicture image={hero.banner} />
@@ -103,7 +108,11 @@ function Hero({ hero, opening }: Pick<Home['page'], 'hero'> & Pick<Home, 'openin
         <Link to={target} className={buttonClass()}>
           {hero.actionLabel}
         </Link>
-        {opening && <OpeningOffer opening={opening} product={opening.product} />}
+        {opening ? (
+          <OpeningOffer opening={opening} product={opening.product} />
+        ) : (
+          samples && <SoundChip tracks={samples} />
+        )}
         <Link to={paths.download} className={buttonClass('quiet')}>
           Get the free app
         </Link>

@@ -54,7 +54,7 @@ export function Component() {
           <Picture
             image={product.image}
             widths={[180, 360, 480, 720, 960]}
-            sizes="(min-width: 68rem) 26rem, (min-width: 48rem) 38vw, 9rem"
+            sizes="(min-width: 68rem) 26rem, (min-width: 48rem) 38vw, 15rem"
             ratio={[3, 4]}
             eager
           />
@@ -64,7 +64,7 @@ export function Component() {
       >
         <RichText value={product.longDescription} isStory />
         <GameLink game={product.game} />
-        <Praise praise={product.praise} />
+        <Praise praise={product.praise} isContinued />
       </CoverPage>
       <BelowFirstScreen>
         <div className={styles.more}>

@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
+import { praisedGamesQuery } from '#shared/queries/game.ts'
 import { productListQuery } from '#shared/queries/product.ts'
 import { pages as routeTable } from '#shared/routes.ts'
+import { PraiseOfGames } from '../../features/content/Praise.tsx'
 import { ProductGrid } from '../../features/content/ProductGrid.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { CardSample } from '../../features/player/sample/CardSample.tsx'
@@ -21,9 +23,11 @@ const types = ['game', 'bundle', 'expansion']
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = pageOf(new URL(request.url).searchParams, pageSize)
-  const products = await context
-    .get(contentContext)
-    .read(productListQuery, { types, from: page.from, to: page.to })
+  const content = context.get(contentContext)
+  const [products, praised] = await Promise.all([
+    content.read(productListQuery, { types, from: page.from, to: page.to }),
+    content.optional(content.read(praisedGamesQuery)),
+  ])
   loadSession(context)
   const titles = await loadOwnedTitles(context, products.items)
   const { items, total, intros } = products
@@ -31,13 +35,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     products: items,
     intro: intros?.shop,
     titles,
+    praised: praised ?? [],
     page: page.number,
     pages: pageCount(total, pageSize),
   }
 }
 
 export function Component() {
-  const { products, intro, titles, page, pages } = useLoaderData<typeof loader>()
+  const { products, intro, titles, praised, page, pages } = useLoaderData<typeof loader>()
   return (
     <Page
       heading="Web Shop"
@@ -54,14 +59,11 @@ export function Component() {
       <ProductGrid
         products={products}
         isFirst
-        mark={(product) => (
-          <>
-            <OwnedMark product={product} titles={titles} />
-            <CardSample product={product} />
-          </>
-        )}
+        mark={(product) => <OwnedMark product={product} titles={titles} />}
+        sound={(product) => <CardSample product={product} />}
       />
       <Pager page={page} pages={pages} label="Pages of the shop" />
+      <PraiseOfGames games={praised} />
     </Page>
   )
 }

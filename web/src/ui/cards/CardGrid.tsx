@@ -19,10 +19,12 @@ type CardProps = {
   picture: ReactNode
   /** Fills a row, with the text beside the cover: for text and controls of their own. */
   wide?: boolean
+  /** A control of its own in the lower corner of the picture. */
+  onPicture?: ReactNode
   children?: ReactNode
 }
 
-export function Card({ page, picture, wide = false, children }: CardProps) {
+export function Card({ page, picture, wide = false, onPicture, children }: CardProps) {
   const cover = useRef<HTMLDivElement>(null)
   return (
     <li className={wide ? `${styles.card} ${styles.wide}` : styles.card} style={page.theme}>
@@ -37,6 +39,7 @@ export function Card({ page, picture, wide = false, children }: CardProps) {
         </h3>
         {children}
       </div>
+      {onPicture && <div className={styles.onPicture}>{onPicture}</div>}
     </li>
   )
 }

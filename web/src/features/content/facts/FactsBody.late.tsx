@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { accessibilityTags, knownTags } from '#shared/products/accessibility-tags.ts'
 import { type Facts as FactsOf, factLines } from '#shared/products/facts.ts'
+import { Disclosure } from '#site/ui/controls/Disclosure.tsx'
 import styles from './Facts.module.css'
 
 export function FactsBody({ facts }: { facts: FactsOf | null }) {
@@ -12,17 +13,20 @@ export function FactsBody({ facts }: { facts: FactsOf | null }) {
   return (
     <section className={styles.facts} aria-labelledby={heading}>
       <h2 id={heading}>At a glance</h2>
-      <dl className={styles.lines}>
-        {lines.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      {lines.length > 0 && (
+        <Disclosure summary={`Facts (${lines.length})`}>
+          <dl className={styles.lines}>
+            {lines.map(({ label, text }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Disclosure>
+      )}
       {tags.length > 0 && (
-        <>
-          <h3>Accessibility</h3>
+        <Disclosure summary={`Accessibility (${tags.length})`}>
           <ul className={styles.tags}>
             {tags.map((tag) => (
               <li key={tag}>
@@ -33,7 +37,7 @@ export function FactsBody({ facts }: { facts: FactsOf | null }) {
               </li>
             ))}
           </ul>
-        </>
+        </Disclosure>
       )}
     </section>
   )

@@ -1,17 +1,7 @@
-import { PlayButton } from '../PlayButton.tsx'
-import { usePlayer } from '../player.ts'
-import { type ProductWithSamples, tracksOfProduct } from '../track.ts'
-import styles from './CardSample.module.css'
+import { type ProductWithSamples, samplesIn, tracksOfProduct } from '../track.ts'
+import { SoundChip } from './SoundChip.tsx'
 
 export function CardSample({ product }: { product: ProductWithSamples }) {
-  const [state, send] = usePlayer()
-  const [track] = tracksOfProduct(product)
-  if (!track) return null
-  const status = state.status !== 'idle' && state.track.id === track.id ? state.status : 'idle'
-  return (
-    <div className={styles.sample}>
-      <PlayButton track={track} status={status} send={send} isSmall />
-      <span aria-hidden="true">Hear it</span>
-    </div>
-  )
+  const samples = samplesIn(tracksOfProduct(product))
+  return samples && <SoundChip tracks={samples} />
 }

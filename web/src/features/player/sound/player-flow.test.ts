@@ -97,7 +97,7 @@ describe('the player', () => {
         soundStalled: '-',
         soundInterrupted: 'paused fist at 12',
         timeMoved: 'loading fist at 13',
-        soundEnded: 'paused fist at 0 > seek',
+        soundEnded: 'loading dracula at 0 > start',
         soundFailed: 'failed fist at 12 (unavailable)',
         'late start': '-',
         'late failure': '-',
@@ -118,7 +118,7 @@ describe('the player', () => {
         soundStalled: 'loading fist at 12',
         soundInterrupted: 'paused fist at 12',
         timeMoved: 'playing fist at 13',
-        soundEnded: 'paused fist at 0 > seek',
+        soundEnded: 'loading dracula at 0 > start',
         soundFailed: 'failed fist at 12 (unavailable)',
         'late start': '-',
         'late failure': '-',
@@ -197,6 +197,13 @@ describe('the player', () => {
     expect(describeState(blocked.state)).toBe('paused dracula at 9, 2×')
     const offline = playerTransition(state, { type: 'soundFailed', attempt, problem: 'offline' })
     expect(describeState(offline.state)).toBe('failed dracula at 9 (offline), 2×')
+  })
+
+  it('is back at the start after the last sample', () => {
+    const last = { ...states.playing, tracks: [other, track] }
+    const { state, command } = playerTransition(last, events.soundEnded)
+    expect(describeState(state)).toBe('paused fist at 0')
+    expect(command).toEqual({ type: 'seek', seconds: 0 })
   })
 
   it('ignores events of a sound that was closed', () => {

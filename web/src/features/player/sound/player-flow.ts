@@ -69,14 +69,21 @@ export function playerTransition(state: PlayerState, event: PlayerEvent): Result
     case 'timeMoved':
       return timeMoved(state, event.seconds, event.duration)
     case 'soundEnded':
-      return isActive(state)
-        ? { state: { ...state, status: 'paused', position: 0 }, command: { type: 'seek', seconds: 0 } }
-        : { state }
+      return soundEnded(state)
     case 'soundFailed':
       return soundFailed(state, event.problem)
     default:
       return event satisfies never
   }
+}
+
+/** The next sample follows. After the last one the sound is back at its start. */
+function soundEnded(state: PlayerState): Result {
+  if (!isActive(state)) return { state }
+  const next = sampleStepped(state, 1)
+  return next.command
+    ? next
+    : { state: { ...state, status: 'paused', position: 0 }, command: { type: 'seek', seconds: 0 } }
 }
 
 /** A browser may refuse to play without a press: a restored sound then waits, without an error. */

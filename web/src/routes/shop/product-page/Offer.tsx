@@ -4,6 +4,7 @@ import { dayText } from '#shared/dates.ts'
 import { priceText } from '#shared/money.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { selectSession } from '#site/features/account/session/session-slice.ts'
+import { FirstPraise } from '#site/features/content/Praise.tsx'
 import { SampleLine } from '#site/features/player/sample/late-samples.tsx'
 import { samplesIn, tracksOfProduct } from '#site/features/player/track.ts'
 import { AddToCart } from '#site/features/shop/cart/AddToCart.tsx'
@@ -15,7 +16,7 @@ import { intentFragment } from '#site/features/shop/checkout/purchase-intent.ts'
 import { selectOwnedIds } from '#site/features/shop/library/unlocked-adventures-slice.ts'
 import { OpeningOffer } from '#site/layout/OpeningOffer.tsx'
 import { Badge } from '#site/ui/cards/Badge.tsx'
-import { Lead, Price, PriceNote } from '#site/ui/cards/CoverPage.tsx'
+import { Lead, Price, PriceLine, PriceNote } from '#site/ui/cards/CoverPage.tsx'
 import { buttonClass } from '#site/ui/controls/Button.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
 import { LowestPrice } from '#site/ui/prices/LowestPrice.tsx'
@@ -46,7 +47,6 @@ export function Offer({ product }: { product: Product }) {
         </p>
       )}
       {product.release && <p>{releaseText(product)}</p>}
-      <Lead>{product.description}</Lead>
       {product.requires && !notes.some(({ kind }) => kind === 'coreMissing') && (
         <p>
           You need <Link to={productPath(product.requires.id)}>{product.requires.title}</Link> to play it.
@@ -56,6 +56,8 @@ export function Offer({ product }: { product: Product }) {
       {isOwned ? <Owned product={product} /> : <Purchase product={product} />}
       {product.opening && <OpeningOffer opening={product.opening} product={product} />}
       {samples && <SampleLine tracks={samples} path={productPath(product.id)} />}
+      <Lead>{product.description}</Lead>
+      <FirstPraise praise={product.praise} />
       <ProductParts product={product} />
       <Expansions product={product} />
     </>
@@ -147,10 +149,10 @@ function CurrentPrice({ product: { id, price, saleEnds, vatRate }, isSmall = fal
           {vat && <small>{` ${vat}`}</small>}
         </p>
       ) : (
-        <>
+        <PriceLine>
           <Price>{amount}</Price>
           {vat && <PriceNote>{vat}</PriceNote>}
-        </>
+        </PriceLine>
       )}
       {saleEnds !== null && <LowestPrice id={id} price={price} />}
     </>
