@@ -99,7 +99,7 @@ export const shopApiPart = (addresses: Addresses, folder: string): PartSpec => (
   cwd: ROOT,
   args: [join(ROOT, 'web', 'server', 'shop-api', 'node.ts')],
   env: shopApiEnvironment(addresses, folder),
-  address: `${addresses.shopApi}/api/health`,
+  address: `${addresses.shopApi}/api/live`,
 })
 
 export const devSitePart = (addresses: Addresses): PartSpec => ({

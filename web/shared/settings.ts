@@ -117,6 +117,16 @@ const shopEntries = {
       ),
     ),
   ),
+  /** Who is told when something is wrong: an address, and a webhook of a chat. */
+  ALARM_MAIL: v.optional(v.pipe(text, v.check(isEmailAddress, 'is not an e-mail address'))),
+  ALARM_WEBHOOK: v.optional(
+    v.pipe(
+      address,
+      v.check((value) => value.startsWith('https://') || isLoopback(value), 'must start with https://'),
+    ),
+  ),
+  /** A file that the backup touches after each dump that has reached its storage. */
+  BACKUP_STATUS_FILE: v.optional(text),
   RATE_LIMIT_CHECKOUTS: perMinute('10'),
   RATE_LIMIT_ACCOUNT: perMinute('60'),
   RATE_LIMIT_ADDRESS: perMinute('120'),
@@ -131,6 +141,10 @@ const pagesEntries = {
   /** The address and port of each Node server; see web/server/common/http/listen-address.ts. */
   HOST: v.optional(text),
   PORT: v.optional(port),
+  /** Where Prometheus reads /metrics; no proxy leads there. Without it, nothing listens. */
+  METRICS_PORT: v.optional(port),
+  /** Gets the process id, for web/server/common/watch/end-if-hung.ts. */
+  PID_FILE: v.optional(text),
   VITE_NEWSLETTER_ORIGIN: v.optional(origin),
   SHOP_API_ORIGIN: v.optional(origin),
 }

@@ -9,33 +9,13 @@ import type { DatabaseInstance } from 'aws-cdk-lib/aws-rds'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { edgePaths } from '#server/common/edge-paths.ts'
+import { WATCHED_EVENTS } from '#server/shop-api/jobs/watched-events.ts'
 import { brand } from '#shared/brand.ts'
 
 const SUM = { period: Duration.minutes(5), statistic: 'Sum' }
 const MINIMUM = { ...SUM, statistic: 'Minimum' }
 const AVERAGE = { ...SUM, statistic: 'Average' }
 const GB = 1024 ** 3
-
-/** Events whose first occurrence sends a mail, and its text. docs/deploy/operating.md describes each. */
-export const WATCHED_EVENTS = {
-  'error-unhandled': 'A defect left an error that no code caught. The log says where it was thrown.',
-  'payment-unrecorded': 'A webhook did not record its payment: npm run orders -- reconcile.',
-  'payment-of-deleted-account-refunded': 'Check at Stripe that this payment was refunded.',
-  'payment-signature-refused': 'Compare STRIPE_WEBHOOK_SECRET with the endpoint at Stripe, then reconcile.',
-  'payment-event-unreadable': 'A payment webhook lacked a part; the log says which. Reconcile.',
-  'reconcile-found-missing': 'Webhooks were lost, and are recorded now. Check the endpoint at Stripe.',
-  'reconcile-failed': 'A payment, refund or dispute can’t be recorded. The log says which.',
-  'nightly-failed': 'The nightly work did not end. The log says why; reconcile by hand.',
-  'pre-order-overdue':
-    'The release of a pre-order has passed, or its product is not published. The log says which.',
-  'mail-failed': 'A buyer got no confirmation. The log says which order.',
-  'withdrawal-not-repaid': 'The worker tries again; if the log repeats it, refund the order at Stripe.',
-  'withdrawal-not-matched': 'A stated withdrawal was not compared with the orders. The log says why.',
-  'withdrawal-unmatched': 'Stated withdrawals fit no order: npm run orders -- withdrawals.',
-  'unconfirmed-accounts-not-deleted':
-    'Accounts that no one confirmed stay longer than the privacy policy says. The log says why.',
-  'accounts-not-compared': 'Accounts deleted in the app may not be erased here. The log says why.',
-}
 
 type Limit = { above: number } | { below: number }
 

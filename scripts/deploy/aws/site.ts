@@ -141,7 +141,7 @@ export class SiteStack extends Stack {
     task.addToTaskRolePolicy(new PolicyStatement({ actions, resources: [pool] }))
     const service = this.service('Shop', task, [HTTPS_PORT, ...MAIL_PORTS], { desiredCount: 1 })
     service.connections.allowTo(database, ec2.Port.POSTGRES)
-    const targets = this.targets('ShopApi', '/api/health')
+    const targets = this.targets('ShopApi', '/api/live')
     targets.addTarget(service.loadBalancerTarget({ containerName: 'Shop' }))
     this.listen('Shop', PORTS.shop, elb.ListenerAction.forward([targets]))
     return log

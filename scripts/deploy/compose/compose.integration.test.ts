@@ -32,6 +32,9 @@ const SCRIPT = join(HERE, 'backup.sh')
 /** The start command of a service, with the Node binary that runs this test. */
 const commandOf = (service: string) => composeFile.services[service]?.command.split(' ').slice(1) ?? []
 
+/** `CMD`, the program and its arguments. */
+const healthCheckOf = (service: string) => [composeFile.services[service]?.healthcheck?.test ?? []].flat()
+
 const settings = {
   VITE_SANITY_PROJECT_ID: 'abc123',
   VITE_SANITY_DATASET: 'production',
@@ -83,6 +86,8 @@ describe.skipIf(missing.length > 0)('one small server', () => {
   let database: Awaited<ReturnType<typeof startPostgres>>
   let site: string
   let www: string
+  let siteUrl: string
+  let metrics: string
 
   const shopUrl = () => database.url.replace('//shop@', '//shop_app:secret@')
   const backupUrl = () => database.url.replace('//shop@', '//shop_backup:secret@')
@@ -109,12 +114,22 @@ describe.skipIf(missing.length > 0)('one small server', () => {
     // The account of the backups must reach its folders.
     chmodSync(folder, 0o755)
     database = await startPostgres()
-    const [sitePort, shopPort, port, wwwPort] = await Promise.all([1, 2, 3, 4].map(() => freePort()))
+    const [sitePort, shopPort, port, wwwPort, metricsPort] = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => freePort()),
+    )
     const start = (program: string, args: string[], environment: Record<string, string>) => {
       const env = { PATH: process.env.PATH, HOME: folder, ...environment }
       started.push(spawn(program, args, { cwd: ROOT, env, stdio: 'ignore' }))
     }
-    start(process.execPath, commandOf('site'), { ...settings, ...writeBuild(folder), PORT: `${sitePort}` })
+    start(process.execPath, commandOf('site'), {
+      ...settings,
+      ...writeBuild(folder),
+      PORT: `${sitePort}`,
+      PID_FILE: join(folder, 'site.pid'),
+      METRICS_PORT: `${metricsPort}`,
+    })
+    siteUrl = `http://127.0.0.1:${sitePort}`
+    metrics = `http://127.0.0.1:${metricsPort}/metrics`
     migrate()
     start(process.execPath, commandOf('shop'), {
       ...settings,
@@ -133,8 +148,7 @@ describe.skipIf(missing.length > 0)('one small server', () => {
     })
     await vi.waitFor(
       async () => {
-        for (const path of ['/healthz', '/api/health'])
-          expect((await fetch(`${site}${path}`)).status).toBe(200)
+        for (const path of ['/healthz', '/api/live']) expect((await fetch(`${site}${path}`)).status).toBe(200)
       },
       { timeout: 60_000, interval: 200 },
     )
@@ -148,7 +162,11 @@ describe.skipIf(missing.length > 0)('one small server', () => {
   test('routes each request to its program, and redirects www to the site', async () => {
     const rows = [
       [`${site}/games`, 'GET', 200, '<h1>/games</h1>'],
-      [`${site}/api/health`, 'GET', 200, '{"ok":true}'],
+      [`${site}/api/live`, 'GET', 200, '{"ok":true}'],
+      [`${site}/api/health`, 'GET', 200, '"faults":'],
+      // On ports of their own.
+      [`${site}/metrics`, 'GET', 200, '<h1>/metrics</h1>'],
+      [`${site}/api/metrics`, 'GET', 404, 'not-found'],
       [`${site}/api/orders`, 'GET', 401, 'not-signed-in'],
       [`${site}/api/content-webhook`, 'POST', 401, 'Not signed.'],
       [`${site}/api/content/unknown`, 'GET', 404, 'has no such query'],
@@ -419,5 +437,32 @@ describe.skipIf(missing.length > 0)('one small server', () => {
       /^(shop_app\s*)+$/,
     )
     expect(sql('create table mine (id int)', shopUrl())).toContain('permission denied')
+  })
+
+  test('Prometheus reads metrics with route patterns, from a port of its own', async () => {
+    await fetch(`${site}/somebody@candlecast.example`)
+    const text = await (await fetch(metrics)).text()
+    expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="[^"]+",status="200"\} \d+/)
+    expect(text).toContain('process_resident_memory_bytes')
+    expect(text).not.toContain('somebody')
+  })
+
+  // The last test: it ends the page server.
+  test('the health check ends a hung program', { timeout: 60_000 }, async () => {
+    const [, , script = '', address = ''] = healthCheckOf('site')
+    const pid = Number(readFileSync(join(folder, 'site.pid'), 'utf8'))
+    process.kill(pid, 'SIGSTOP')
+    const hung = started.find((child) => child.pid === pid)
+    const checking = spawn(
+      process.execPath,
+      [script, address.replace('http://localhost:4173', siteUrl), '500'],
+      {
+        cwd: ROOT,
+        env: { PATH: process.env.PATH, PID_FILE: join(folder, 'site.pid') },
+        stdio: 'ignore',
+      },
+    )
+    expect(await once(checking, 'exit')).toEqual([1, null])
+    await vi.waitFor(() => expect(hung?.signalCode).toBe('SIGKILL'))
   })
 })

@@ -19,7 +19,7 @@ test('a running shop is found, with its webhook and the events from Stripe', asy
   const target = at(stage.shop.url)
   const account = { secretKey: localPayment.secretKey, apiUrl: stage.around.paymentPageUrl }
   expect(lines([...(await checkShop(target)), ...(await checkStripe(target, account))])).toEqual([
-    'ok Shop API: it answers, and its database too',
+    'ok Shop API: it answers, and its checks find no fault',
     'ok Payment webhook: it refuses unsigned requests',
     'ok Stripe: it accepts the key, and sends all events that the shop needs',
   ])
@@ -29,6 +29,13 @@ test('a running shop is found, with its webhook and the events from Stripe', asy
   const [finding] = await checkStripe(target, { ...account, secretKey: 'sk_test_wrong' })
   expect(finding).toMatchObject({ status: 'fault', where: 'STRIPE_SECRET_KEY' })
   expect(JSON.stringify(finding)).not.toContain('sk_test_wrong')
+})
+
+test('a shop that is not well says why', async () => {
+  const health = { ok: false, faults: [{ name: 'disk-full', what: 'The disk is nearly full', since: '' }] }
+  const { address, close } = await serve(new Hono().get('/api/health', ({ json }) => json(health, 503)))
+  expect(lines(await checkShop(at(address)))).toContain('fault The shop API says: The disk is nearly full')
+  await close()
 })
 
 test('a site without a shop', async () => {

@@ -45,7 +45,7 @@ const files = [
   ...['/site.webmanifest', '/favicon.svg', '/service-worker.js', '/shell.html', '/.well-known/security.txt'],
   ...[`${edgePaths.assets}/x.js`, `${edgePaths.images}/images/local/production/x-1x1.png`, edgePaths.content],
 ]
-const apiPaths = [...Object.values(shopApiPaths), '/api/health', pageSpeedPath, '/api/nothing']
+const apiPaths = [...Object.values(shopApiPaths), '/api/live', pageSpeedPath, '/api/nothing']
 
 /** One address of each kind: spellings are read in one place, before anything looks at the page. */
 const spelled = {
@@ -67,7 +67,7 @@ const statuses = {
   '/there/is/no-such-page': 404,
   '/coc_aatt': 301,
   '/press/rss.xml': 200,
-  '/api/health': 200,
+  '/api/live': 200,
   '/api/orders': 401,
   '/cdn/files/evil/production/evil.js': 404,
   '/cdn/images/evil/production/evil-1x1.svg': 404,

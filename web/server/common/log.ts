@@ -35,9 +35,15 @@ export function describeError(error: unknown): Record<string, unknown> {
 const line = (level: 'info' | 'error', event: string, fields: Record<string, unknown>) =>
   JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })
 
+const listeners = new Set<(event: string) => void>()
+
+/** Calls `listener` for each logged fault. */
+export const onFault = (listener: (event: string) => void) => void listeners.add(listener)
+
 /** Writes one line of JSON to stderr. `event` is in the past tense; `fields` must not contain personal data. */
 export function logFault(event: string, fields: Record<string, unknown>) {
   console.error(line('error', event, fields))
+  for (const listener of listeners) listener(event)
 }
 
 export type AnsweredRequest = {

@@ -4,6 +4,7 @@ import { listenAddress } from '../common/http/listen-address.ts'
 import { serveAt } from '../common/http/serve.ts'
 import { endGracefully, failOnUnhandled } from '../common/http/unhandled-errors.ts'
 import { runProgram } from '../common/run-program.ts'
+import { createMetrics, serveMetrics, writePid } from '../common/watch/metrics.ts'
 import { proxyRoutes } from './proxy-routes.ts'
 import { secured } from './security/secured.ts'
 import { serverSettings } from './settings.ts'
@@ -15,16 +16,25 @@ const DEFAULT_PORT = 4173
 async function main() {
   const settings = serverSettings(process.env)
   const listen = listenAddress(process.env, 'SITE_PORT', DEFAULT_PORT)
-  const { site, headers } = await createSiteApp(settings)
-  const app = new Hono().onError(faultResponse).use(secured(headers.ofShell), failOnUnhandled)
+  const { site, headers, health, stop } = await createSiteApp(settings)
+  const metrics = createMetrics(health)
+  const app = new Hono()
+    .onError(faultResponse)
+    .use(metrics.measure, secured(headers.ofShell), failOnUnhandled)
   // All other paths under /api belong to the shop.
   app.post(edgePaths.contentWebhook, (context) => site.fetch(context.req.raw))
   if (settings.VITE_SANITY_VISIBILITY === 'private')
     app.get(`${edgePaths.content}/*`, (context) => site.fetch(context.req.raw, context.env))
   app.route('/', proxyRoutes(settings)).route('/', site)
   const serving = await serveAt(app, listen)
+  const measuring = await serveMetrics(settings, metrics.app)
+  writePid(settings)
   console.log(`The site is on http://${listen.host ?? 'localhost'}:${serving.port}`)
-  endGracefully(serving)
+  endGracefully(serving, async (answered) => {
+    stop()
+    await measuring?.close(0)
+    await answered
+  })
 }
 
 runProgram(main)

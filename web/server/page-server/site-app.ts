@@ -4,11 +4,13 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { withSiteConfig } from '#shared/site-config-element.ts'
 import { edgePaths } from '../common/edge-paths.ts'
+import { type Health, watchChecks } from '../common/watch/watch.ts'
 import { createPageCache } from './cache/page-cache.ts'
 import { contentRoute } from './content/content-route.ts'
-import { SITE_HEALTH_PATH, type SiteHealth, showSiteHealth } from './content/health.ts'
+import { SITE_HEALTH_PATH, type SiteHealth, showSiteHealth, siteChecks } from './content/health.ts'
 import { createKnownAddresses } from './content/known-addresses.ts'
 import { createLiveRelay } from './content/live-relay.ts'
+import { createSetUp } from './content/set-up.ts'
 import { siteContent } from './content/site-content.ts'
 import { createCrawlerFiles, MANIFEST_PATH } from './crawlers/crawler-files.ts'
 import { logSecurityTxt } from './crawlers/security-txt.ts'
@@ -26,6 +28,9 @@ import { createSite, faultResponse } from './site.ts'
 type SiteApp = {
   site: Hono
   headers: PageHeaders
+  health: () => Health
+  /** Ends the work in the background. */
+  stop: () => void
 }
 
 /** @throws Error when a folder has no build */
@@ -35,7 +40,9 @@ export async function createSiteApp(settings: ServerSettings): Promise<SiteApp> 
   logSecurityTxt(clientFolder)
   const headers = pageHeaders(settings, await readInlineElements(bundle))
   const content = siteContent(settings)
-  const { fetchContent, readAddresses, readRedirects, readPublic, liveClient, state } = content
+  const { fetchContent, readAddresses, readRedirects, readPublic, liveClient, readIds, state } = content
+  const setUp = createSetUp(readIds)
+  const watch = watchChecks(siteChecks(setUp, readIds))
   const render = readyPages(
     withRenderLog(await loadRenderer(bundle, fetchContent, settings), () => state() === 'silent'),
     {
@@ -60,7 +67,7 @@ export async function createSiteApp(settings: ServerSettings): Promise<SiteApp> 
     if (feed) app.route('/', feedRoute(feed))
   app.get(
     SITE_HEALTH_PATH,
-    showSiteHealth(() => ({ content: state(), webhook: lastPayload })),
+    showSiteHealth(() => ({ ...watch.health(), content: state(), webhook: lastPayload })),
   )
   app.route(
     '/',
@@ -76,7 +83,8 @@ export async function createSiteApp(settings: ServerSettings): Promise<SiteApp> 
         lastPayload = payload
       },
       headers,
+      setUp,
     }),
   )
-  return { site: app, headers }
+  return { site: app, headers, health: watch.health, stop: watch.stop }
 }

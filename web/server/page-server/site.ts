@@ -6,6 +6,7 @@ import { hasLeft, unreceived } from '../common/http/has-left.ts'
 import { describeError, logFault } from '../common/log.ts'
 import { contentWebhook, type WebhookPayload } from './content/content-webhook.ts'
 import type { KnownAddresses } from './content/known-addresses.ts'
+import { SET_UP_PAGE, type SetUp } from './content/set-up.ts'
 import type { CrawlerFiles } from './crawlers/crawler-files.ts'
 import { pageRoute } from './responses/page-route.ts'
 import type { PageCache } from './responses/ready-page.ts'
@@ -23,6 +24,7 @@ type Options = {
   webhookSecret: string | undefined
   webhookReceived?: (payload: WebhookPayload) => void
   headers: PageHeaders
+  setUp?: SetUp | undefined
 }
 
 const YEAR_SECONDS = 31_536_000
@@ -50,6 +52,7 @@ export function createSite({
   webhookSecret,
   webhookReceived,
   headers,
+  setUp,
 }: Options): Hono {
   // Only GET and HEAD: for OPTIONS the client would wait for a file of the given length that isn’t sent.
   const builtFile = serveStatic({ root: clientFolder, precompressed: true })
@@ -65,6 +68,7 @@ export function createSite({
     addresses.contentChanged()
     crawlerFiles.contentChanged()
     redirects?.contentChanged()
+    setUp?.contentChanged()
   }
   if (webhookSecret) {
     const received = webhookReceived
@@ -88,7 +92,12 @@ export function createSite({
       await next()
     })
     .get('*', async (context, next) => (isPage(context.req.path) ? next() : builtFile(context, next)))
+    .get('*', async (context, next) =>
+      (await setUp?.check()) ? context.html(SET_UP_PAGE, 503, SET_UP_HEADERS) : next(),
+    )
     .get('*', pageRoute({ pages, addresses, redirects, builtPage, shell, headers }))
 }
+
+const SET_UP_HEADERS = { 'retry-after': '300', 'cache-control': 'no-store' }
 
 const isPage = (path: string) => !/\.\w+$/.test(path)

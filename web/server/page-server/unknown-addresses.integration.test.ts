@@ -47,6 +47,7 @@ const documents: Document[] = [
     title: `News ${index}`,
     slug: { current: `news-${index}` },
   })),
+  { _id: 'homePage', _type: 'homePage', title: 'Home' },
   { _id: 'hidden', _type: 'product', title: 'Hidden', hidden: true, slug: { current: 'hidden' } },
   { _id: 'odd', _type: 'game', title: 'Odd', slug: { current: 'å & b+c' } },
   { _id: 'moved', _type: 'redirect', from: '/Old Page/', to: '/faq' },

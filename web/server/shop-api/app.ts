@@ -7,6 +7,7 @@ import { hasLeft, unreceived } from '../common/http/has-left.ts'
 import { failOnUnhandled } from '../common/http/unhandled-errors.ts'
 import { describeError, logFault } from '../common/log.ts'
 import { Unavailable } from '../common/unavailable.ts'
+import { HEALTHY, type Health } from '../common/watch/watch.ts'
 import { signedInOnly } from './account/signed-in.ts'
 import { isDatabaseOutage } from './database/outage.ts'
 import type { Guards } from './http/guards.ts'
@@ -15,7 +16,7 @@ import { requestLog } from './http/request-log.ts'
 import { forgetAccount, showAccountData } from './routes/account-data.ts'
 import { showCheckoutSession } from './routes/checkout-session.ts'
 import { createCheckoutSession } from './routes/create-checkout-session.ts'
-import { showHealth } from './routes/health.ts'
+import { showHealth, showLife } from './routes/health.ts'
 import { confirmAgain, listOrders, showReceipt } from './routes/orders.ts'
 import { recordPageSpeed } from './routes/page-speed.ts'
 import { receivePayment } from './routes/payment-webhook.ts'
@@ -86,7 +87,11 @@ const ownRequestId: MiddlewareHandler = async (context, next) => {
   context.header('x-request-id', context.get('requestId'))
 }
 
-export function createShopApi(services: ShopServices, guards: Guards): Hono {
+export function createShopApi(
+  services: ShopServices,
+  guards: Guards,
+  health: () => Health = () => HEALTHY,
+): Hono {
   const { rates } = guards
   const signedIn = signedInOnly(services.identity, rates)
   const perAddress: MiddlewareHandler = async (context, next) => {
@@ -99,7 +104,8 @@ export function createShopApi(services: ShopServices, guards: Guards): Hono {
       // Not limited per IP address: Stripe uses few addresses, and the signature proves the sender.
       .post(shopApiPaths.paymentWebhook, limitBody(MAX_EVENT), receivePayment(services))
       .use(limitBody(MAX_BODY))
-      .get('/api/health', perAddress, showHealth(services))
+      .get('/api/live', showLife)
+      .get('/api/health', perAddress, showHealth(health))
       .get(shopApiPaths.prices, perAddress, showPrices(services))
       .post(pageSpeedPath, perAddress, recordPageSpeed)
       .post(shopApiPaths.createCheckoutSession, signedIn, createCheckoutSession(services))

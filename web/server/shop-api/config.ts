@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { isLiveKey, isLoopback, readTokenFaults, settings } from '#shared/settings.ts'
 import { InvalidSettings, readSettings } from '#shared/site-settings.ts'
+import type { ProcessSettings } from '../common/watch/metrics.ts'
 import type { UserPoolSettings } from './account/user-pool.ts'
 import type { ContentSettings } from './catalogue/published-content.ts'
 import type { DatabaseLogins } from './database/app-role.ts'
 import type { DatabasePlace } from './database/open-database.ts'
 import { limitNames, type RateLimits, rateLimitsFrom } from './http/rate-limits.ts'
+import type { AlarmSettings } from './jobs/alarms.ts'
 import type { MailSettings } from './mail/smtp.ts'
 import type { FinancialYear } from './own-data/own-orders.ts'
 import type { StripeSettings } from './payment/stripe/stripe-payments.ts'
@@ -26,6 +28,10 @@ export type ShopConfig = {
   financialYear: FinancialYear
   /** Undefined: mails wait in the outbox. */
   mail: MailSettings | undefined
+  alarms: AlarmSettings
+  /** Written by the backup; undefined where backups are made elsewhere. */
+  backupFile: string | undefined
+  process: ProcessSettings
 }
 
 const { entries } = settings
@@ -101,6 +107,12 @@ const environmentSchema = v.object(
       'SHOP_NIGHTLY_AT',
       'SHOP_MAIL_URL',
       'SHOP_MAIL_FROM',
+      'ALARM_MAIL',
+      'ALARM_WEBHOOK',
+      'BACKUP_STATUS_FILE',
+      'METRICS_PORT',
+      'PID_FILE',
+      'HOST',
       'BOOKKEEPING_TIME_ZONE',
       'BOOKKEEPING_YEAR_START',
       ...limitNames,
@@ -130,6 +142,9 @@ function faultsOf(values: Environment): string[] {
       : []),
     ...(values.SHOP_MAIL_URL && !values.SHOP_MAIL_FROM
       ? ['SHOP_MAIL_FROM is missing: it names the sender of the mails']
+      : []),
+    ...(values.ALARM_MAIL && !values.SHOP_MAIL_URL
+      ? ['SHOP_MAIL_URL is missing: alarms for ALARM_MAIL can’t be sent without it']
       : []),
   ]
 }
@@ -236,4 +251,7 @@ const configFrom = (values: Environment): ShopConfig => ({
   codeSecret: values.SHOP_CODE_SECRET,
   financialYear: { yearStart: values.BOOKKEEPING_YEAR_START, timeZone: values.BOOKKEEPING_TIME_ZONE },
   mail: mailOf(values),
+  alarms: { mail: values.ALARM_MAIL, webhook: values.ALARM_WEBHOOK },
+  backupFile: values.BACKUP_STATUS_FILE,
+  process: { METRICS_PORT: values.METRICS_PORT, PID_FILE: values.PID_FILE, HOST: values.HOST },
 })

@@ -81,7 +81,7 @@ test(
     const first = run()
     const url = await first.started()
     for (const address of [url, url.replace('localhost', '127.0.0.1')])
-      expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ ok: true })
+      expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ ok: true, faults: [] })
 
     const port = new URL(url).port
     const [sameFolder, samePort] = await Promise.all([

@@ -1,10 +1,13 @@
 /** Run `node web/server/shop-api/node.ts` with the settings of .env.example in the environment. */
 import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono } from 'hono'
 import { listenAddress } from '../common/http/listen-address.ts'
 import { serveAt } from '../common/http/serve.ts'
 import { endGracefully } from '../common/http/unhandled-errors.ts'
 import { describeError, logFault } from '../common/log.ts'
 import { runProgram } from '../common/run-program.ts'
+import { createMetrics, serveMetrics, writePid } from '../common/watch/metrics.ts'
+import { watchChecks } from '../common/watch/watch.ts'
 import { createPoolAccounts } from './account/pool-accounts.ts'
 import { createShopApi } from './app.ts'
 import { readClosingFaults } from './catalogue/legal-texts.ts'
@@ -15,7 +18,9 @@ import { connectServices } from './connect-services.ts'
 import { openDatabase } from './database/open-database.ts'
 import { tellReleases } from './delivery/tell-releases.ts'
 import { createGuards } from './http/guards.ts'
+import { createAlarms } from './jobs/alarms.ts'
 import { everyNight, runNightly } from './jobs/nightly.ts'
+import { shopChecks } from './jobs/shop-checks.ts'
 import { watchPrices } from './jobs/watch-prices.ts'
 import { watchReleases } from './jobs/watch-releases.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -28,7 +33,22 @@ async function main() {
   const listen = listenAddress(process.env, 'SHOP_API_PORT', config.port)
   const { database, close } = await openDatabase(config.database)
   const services = connectServices(config, database)
-  const app = createShopApi(services, createGuards(config.limits, getConnInfo))
+  const send = config.mail && createSmtp(config.mail)
+  const [site = ''] = config.returnOrigins
+  const watch = watchChecks(
+    shopChecks({
+      ...services,
+      stripe: config.stripe,
+      mailUrl: config.mail?.url,
+      site,
+      backupFile: config.backupFile,
+    }),
+    createAlarms({ ...config.alarms, database, send, site }),
+  )
+  const metrics = createMetrics(watch.health)
+  const app = new Hono()
+    .use(metrics.measure)
+    .route('/', createShopApi(services, createGuards(config.limits, getConnInfo), watch.health))
   const serving = await serveAt(app, listen).catch(async (error: unknown) => {
     await close()
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
@@ -43,7 +63,9 @@ async function main() {
     const nightly = { ...services, history, accounts }
     everyNight(config.nightlyAt, () => runNightly(nightly))
   }
-  const stopWorker = startWorker(services, config.mail && createSmtp(config.mail))
+  const measuring = await serveMetrics(config.process, metrics.app)
+  writePid(config.process)
+  const stopWorker = startWorker(services, send)
   const stopPrices = watchPrices(() => recordAllPrices(services))
   void logClosingFaults(services.content, config.isLive)
   const stopReleases = watchReleases(() => tellReleases(services))
@@ -52,6 +74,8 @@ async function main() {
     stopPrices()
     stopReleases()
     stopWorker()
+    watch.stop()
+    await measuring?.close(0)
     await answered
     await close()
   })

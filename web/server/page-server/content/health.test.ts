@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { HEALTHY } from '../../common/watch/watch.ts'
 import { SITE_HEALTH_PATH, showSiteHealth, watchContent } from './health.ts'
 
 const logged: unknown[] = []
@@ -17,17 +18,17 @@ it('reports the result of the last content query, always with status 200', async
   const { state, watch } = watchContent()
   const app = new Hono().get(
     SITE_HEALTH_PATH,
-    showSiteHealth(() => ({ content: state(), webhook: 'none' })),
+    showSiteHealth(() => ({ ...HEALTHY, content: state(), webhook: 'none' })),
   )
   const health = async () => {
     const response = await app.request(SITE_HEALTH_PATH)
     return [response.status, await response.json()]
   }
-  expect(await health()).toEqual([200, { ok: true, content: 'unasked', webhook: 'none' }])
+  expect(await health()).toEqual([200, { ok: true, faults: [], content: 'unasked', webhook: 'none' }])
   await watch(async () => 'result')
-  expect(await health()).toEqual([200, { ok: true, content: 'answering', webhook: 'none' }])
+  expect(await health()).toEqual([200, { ok: true, faults: [], content: 'answering', webhook: 'none' }])
   await expect(watch(silent)).rejects.toThrow('silent')
-  expect(await health()).toEqual([200, { ok: true, content: 'silent', webhook: 'none' }])
+  expect(await health()).toEqual([200, { ok: true, faults: [], content: 'silent', webhook: 'none' }])
 })
 
 it('logs the start and the end of a content outage once each', async () => {

@@ -1,4 +1,5 @@
 import type { QueryParams } from '@sanity/client'
+import * as v from 'valibot'
 import type {
   AddressesQueryResult,
   RedirectsQueryResult,
@@ -77,6 +78,12 @@ export function siteContent(project: Parameters<typeof publishedContent>[0]) {
       )
       const changesAt = nextChange({ results: [], schedule, isOfDay: true }, now)
       return { ...publicAddresses(found), changesAt }
+    },
+    /** @returns which of these ids are published */
+    async readIds(ids: readonly string[]) {
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const found = await watch(() => client.fetch<unknown>('*[_id in $ids]._id', { ids }, { signal }))
+      return v.parse(v.array(v.string()), found)
     },
     readKnownAddresses() {
       const signal = AbortSignal.timeout(TIMEOUT_MS)

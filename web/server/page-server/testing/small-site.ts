@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPageCache } from '../cache/page-cache.ts'
 import { createKnownAddresses } from '../content/known-addresses.ts'
+import type { SetUp } from '../content/set-up.ts'
 import { createCrawlerFiles } from '../crawlers/crawler-files.ts'
 import type { Rendered } from '../renderer/bundle.ts'
 import { readyPages } from '../responses/ready-page.ts'
@@ -41,7 +42,7 @@ export function clientFolder() {
 }
 
 /** A site with the page `/new`, whose title `publish` changes, and redirects from `/old` and `/moved` to it. */
-export function startSmallSite(folder: string) {
+export function startSmallSite(folder: string, setUp?: SetUp) {
   let title = 'first'
   let isSilent = false
   const rendered: string[] = []
@@ -84,6 +85,7 @@ export function startSmallSite(folder: string) {
     shell: '<div id="root"></div>',
     webhookSecret: 'shh',
     headers,
+    setUp,
   })
   return {
     site,

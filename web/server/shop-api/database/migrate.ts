@@ -8,6 +8,7 @@ import * as preOrders from './migrations/0003-pre-orders.ts'
 import * as soldFacts from './migrations/0004-sold-facts.ts'
 import * as strangers from './migrations/0005-strangers.ts'
 import * as failedPayments from './migrations/0006-failed-payments.ts'
+import * as alarms from './migrations/0007-alarms.ts'
 import type { ShopDatabase } from './schema.ts'
 
 export type ShopMigration = Migration & {
@@ -26,6 +27,7 @@ export const migrations: Record<string, ShopMigration> = {
   '0004-sold-facts': soldFacts,
   '0005-strangers': strangers,
   '0006-failed-payments': failedPayments,
+  '0007-alarms': alarms,
 }
 
 /** A migration that waits longer for a table, such as for a dump that reads it, lets the requests behind it pass. */

@@ -1,0 +1,100 @@
+import { describeError, logEvent, logFault, ShopFault } from '../log.ts'
+
+/** Something that must hold while a program runs. */
+export type Check = {
+  /** In kebab-case, as in the log, the metrics and the database. */
+  name: string
+  /** What is wrong when it fails, as a sentence for the operator. */
+  what: string
+  /** What the operator does about it. */
+  cure: string
+  /** @returns why it fails; undefined when it holds. @throws when it fails, too */
+  look: () => Promise<string | undefined>
+  /** While it holds: once in so many rounds. By default in each. */
+  everyRounds?: number
+}
+
+/** A check that failed twice in a row, and has not held since. */
+export type Problem = Pick<Check, 'name' | 'what' | 'cure'> & { why: string; since: Date }
+
+/** What `/api/health` and `/healthz` say. Without reasons and cures: they are public. */
+export type Health = { ok: boolean; faults: { name: string; what: string; since: string }[] }
+
+const INTERVAL_MS = 60_000
+const LOOK_MS = 30_000
+/** A single failure may be a moment without a network. */
+const FAILURES = 2
+
+/** Messages of libraries are left out of logs and mails: they may quote an address or a password. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ShopFault) return error.message
+  const { code } = describeError(error)
+  const name = error instanceof Error ? error.name : typeof error
+  return `it failed with ${typeof code === 'string' ? code : name}`
+}
+
+const inTime = (look: Check['look']) =>
+  Promise.race([
+    look(),
+    new Promise<string>((resolve) => {
+      setTimeout(resolve, LOOK_MS, `no answer within ${LOOK_MS / 1_000} seconds`).unref()
+    }),
+  ]).catch(reasonOf)
+
+/**
+ * Looks at all checks once a minute in the background, never for a request. Doesn't keep the process alive. Logs
+ * `problem-begun` and `problem-ended`.
+ * @param looked called after each round, with the names of the checks that hold
+ */
+export function watchChecks(
+  checks: readonly Check[],
+  looked: (problems: readonly Problem[], holding: ReadonlySet<string>) => Promise<unknown> = async () => {},
+  intervalMs: number = INTERVAL_MS,
+) {
+  const problems = new Map<string, Problem>()
+  const failures = new Map<string, number>()
+
+  const lookAt = async ({ name, what, cure, look }: Check) => {
+    const why = await inTime(look)
+    if (why === undefined) {
+      failures.delete(name)
+      if (problems.delete(name)) logEvent('problem-ended', { name })
+      return
+    }
+    const count = (failures.get(name) ?? 0) + 1
+    failures.set(name, count)
+    if (count < FAILURES) return
+    const since = problems.get(name)?.since ?? new Date()
+    if (!problems.has(name)) logFault('problem-begun', { name, what, why })
+    problems.set(name, { name, what, cure, why, since })
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  let rounds = 0
+  const round = async () => {
+    const isDue = ({ name, everyRounds = 1 }: Check) => rounds % everyRounds === 0 || failures.has(name)
+    await Promise.all(checks.filter(isDue).map(lookAt))
+    rounds += 1
+    const holding = new Set(checks.map(({ name }) => name).filter((name) => !failures.has(name)))
+    await looked([...problems.values()], holding).catch((error: unknown) =>
+      logFault('alarms-failed', describeError(error)),
+    )
+    timer = setTimeout(() => void round(), intervalMs)
+    timer.unref()
+  }
+  void round()
+
+  return {
+    health: (): Health => ({
+      ok: problems.size === 0,
+      faults: [...problems.values()].map(({ name, what, since }) => ({
+        name,
+        what,
+        since: since.toISOString(),
+      })),
+    }),
+    stop: () => clearTimeout(timer),
+  }
+}
+
+export const HEALTHY: Health = { ok: true, faults: [] }

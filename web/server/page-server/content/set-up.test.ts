@@ -1,0 +1,60 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { clientFolder, startSmallSite } from '../testing/small-site.ts'
+import { createSetUp, SET_UP_TITLE } from './set-up.ts'
+
+let published: string[] | undefined
+const readIds = vi.fn(async (ids: readonly string[]) => {
+  if (!published) throw new Error('silent')
+  const found = published
+  return ids.filter((id) => found.includes(id))
+})
+let logged: string[]
+
+beforeEach(() => {
+  published = []
+  logged = []
+  vi.useFakeTimers()
+  for (const stream of ['log', 'error'] as const)
+    vi.spyOn(console, stream).mockImplementation((line) => void logged.push(String(line)))
+  return () => vi.useRealTimers()
+})
+
+const events = () => logged.map((line) => JSON.parse(line).event)
+
+it('a new dataset shows the public one page with 503, and tells the log what is missing', async () => {
+  const { folder, remove } = clientFolder()
+  const setUp = createSetUp(readIds)
+  const { site } = startSmallSite(folder, setUp)
+  published = ['siteSettings']
+  for (const path of ['/', '/new', '/terms', '/account', '/nothing', '/faq.md']) {
+    const response = await site.request(path)
+    const text = await response.text()
+    expect([path, response.status, text.includes(SET_UP_TITLE)]).toEqual([path, 503, true])
+    expect(text).not.toMatch(/Game Over|homePage|Studio/)
+    expect(response.headers.get('retry-after')).toBe('300')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  }
+  expect((await site.request('/assets/index-abc.js')).status).toBe(200)
+  expect(readIds).toHaveBeenCalledTimes(1)
+  expect(events()).toEqual(['site-not-set-up'])
+  expect(logged[0]).toContain('"missing":["homePage"]')
+  published = ['homePage']
+  setUp.contentChanged()
+  expect((await site.request('/new')).status).toBe(200)
+  expect(events()).toEqual(['site-not-set-up', 'site-set-up'])
+  // Later an editor may take the home page back: the other pages stay.
+  published = []
+  vi.advanceTimersByTime(60_000)
+  expect((await site.request('/new')).status).toBe(200)
+  remove()
+})
+
+it('an outage of the content service is not a new site', async () => {
+  published = undefined
+  const setUp = createSetUp(readIds)
+  expect(await setUp.check()).toBe(false)
+  published = []
+  expect(await setUp.check()).toBe(false)
+  vi.advanceTimersByTime(5_000)
+  expect(await setUp.check()).toBe(true)
+})

@@ -1,0 +1,134 @@
+import { createServer } from 'node:http'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Problem } from '../../common/watch/watch.ts'
+import type { OpenDatabase } from '../database/schema.ts'
+import type { Mail } from '../mail/render-mail.ts'
+import { freePort } from '../testing/running-shop.ts'
+import { emptyDatabase } from '../testing/silent-services.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { createAlarms } from './alarms.ts'
+
+let opened: OpenDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.close())
+
+const since = new Date('2026-11-27T10:00:00Z')
+const problem = (name: string): Problem => ({
+  name,
+  what: `${name} is away`,
+  cure: `Bring ${name} back.`,
+  why: 'no answer',
+  since,
+})
+const [mail, disk] = [problem('mail'), problem('disk')]
+
+let mails: Mail[]
+let isMailAway = false
+let said: string[]
+const send = async (sent: Mail) => {
+  if (isMailAway) throw new Error('away')
+  mails.push(sent)
+}
+
+beforeEach(async () => {
+  mails = []
+  isMailAway = false
+  said = []
+  await opened.database.deleteFrom('alarms').execute()
+  vi.spyOn(console, 'error').mockImplementation((line) => void said.push(JSON.parse(String(line)).event))
+})
+afterEach(() => vi.restoreAllMocks())
+
+const start = (change: Partial<Parameters<typeof createAlarms>[0]> = {}) =>
+  createAlarms(
+    {
+      database: opened.database,
+      mail: 'operator@candlecast.example',
+      webhook: undefined,
+      send,
+      site: 'https://audio.example',
+      ...change,
+    },
+    () => new Date('2026-11-27T11:30:00Z'),
+  )
+const none = new Set<string>()
+const subjects = () => mails.map(({ subject }) => subject)
+
+test('each alarm comes once with its cure, and its end once, also over a restart', async () => {
+  const alarms = start()
+  await alarms([disk], none)
+  await alarms([disk, mail], none)
+  expect(subjects()).toEqual(['audio.example: disk is away', 'audio.example: mail is away'])
+  expect(mails[0]?.text).toContain('Since 2026-11-27 10:00 UTC: no answer.\n\nBring disk back.')
+  const restarted = start()
+  // The first rounds of a new process: no check has failed twice, and not all have held.
+  await restarted([], new Set(['other']))
+  await restarted([disk], new Set(['mail']))
+  await restarted([disk], new Set(['mail']))
+  await start()([], new Set(['mail', 'disk']))
+  expect(subjects().slice(2)).toEqual([
+    'audio.example: over: mail is away',
+    'audio.example: over: disk is away',
+  ])
+  expect(mails[2]?.text).toContain('from 2026-11-27 10:00 UTC until 2026-11-27 11:30 UTC')
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(4)
+})
+
+test('a chat is told when mail is what is broken; without a chat the end comes by mail later', async () => {
+  const posted: string[] = []
+  const chat = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    posted.push(JSON.parse(body).text)
+    response.end()
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => {
+    chat.listen(port, '127.0.0.1', resolve)
+  })
+  isMailAway = true
+  const both = start({ webhook: `http://127.0.0.1:${port}/hook` })
+  await both([mail], none)
+  await both([mail], none)
+  expect(posted).toEqual([
+    'audio.example: mail is away\nSince 2026-11-27 10:00 UTC: no answer.\nBring mail back.\nOne more message comes when it is over.',
+  ])
+  chat.close()
+  await opened.database.deleteFrom('alarms').execute()
+
+  const alone = start()
+  await alone([mail], none)
+  await alone([mail], none)
+  await alone([], new Set(['mail']))
+  expect(mails).toEqual([])
+  isMailAway = false
+  await alone([], new Set(['mail']))
+  await alone([], new Set(['mail']))
+  expect(subjects()).toEqual(['audio.example: over: mail is away'])
+  expect(new Set(said)).toEqual(new Set(['alarm-not-sent']))
+})
+
+test('alarms go out while the database refuses everything, each once, and are stored when it is back', async () => {
+  const database = new Proxy(opened.database, {
+    get(target, name) {
+      if (isDown) throw new Error('no space left on device')
+      const value = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  let isDown = true
+  const alarms = start({ database })
+  for (let round = 0; round < 3; round += 1) await alarms([disk], none)
+  expect(subjects()).toEqual(['audio.example: disk is away'])
+  isDown = false
+  await alarms([disk], none)
+  const stored = await opened.database.selectFrom('alarms').select('name').execute()
+  expect([subjects().length, stored]).toEqual([1, [{ name: 'disk' }]])
+})
+
+test('without an address nothing is told, and the database is left alone', async () => {
+  await start({ mail: undefined, database: emptyDatabase })([disk], none)
+  expect([mails, said]).toEqual([[], []])
+})

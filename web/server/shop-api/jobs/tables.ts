@@ -1,0 +1,12 @@
+import type { Problem } from '../../common/watch/watch.ts'
+
+type Heartbeat = { id: number; beat_at: Date }
+
+declare module '../database/schema.ts' {
+  interface ShopSchema {
+    /** Alarms that were told and are not over. */
+    alarms: Problem
+    /** One row, written by the check of the database. */
+    heartbeat: Heartbeat
+  }
+}
