@@ -7,10 +7,12 @@ import { nextSteps, parseProject, resultText, seedProject } from './tools/seed/p
 
 const report = terminalReport()
 
-async function seedStack(replace: boolean) {
+async function seedStack(replace: boolean, minimal: boolean) {
   const stack = readStackFile(DEVELOPMENT_FOLDER)
-  await loadContent({ ...stack, folder: DEVELOPMENT_FOLDER, report }, replace)
-  report.say('The seed content is loaded.')
+  await loadContent({ ...stack, folder: DEVELOPMENT_FOLDER, report }, replace, minimal)
+  report.say(
+    minimal ? 'The skeleton is loaded: the Studio leads through the rest.' : 'The seed content is loaded.',
+  )
 }
 
 async function exportStack() {
@@ -19,10 +21,12 @@ async function exportStack() {
   report.say(`${count} documents are written to the seed in scripts/tools/seed. Check them with git diff.`)
 }
 
-async function seedRealProject(projectId: string, dataset: string | undefined, replace: boolean) {
+type Choice = { replace: boolean; minimal: boolean }
+
+async function seedRealProject(projectId: string, dataset: string | undefined, choice: Choice) {
   if (!dataset) throw new UsageFault('Name the dataset too, such as --dataset production.')
   const project = parseProject(projectId, dataset)
-  const result = await seedProject(project, { token: process.env.SANITY_AUTH_TOKEN, replace, report })
+  const result = await seedProject(project, { token: process.env.SANITY_AUTH_TOKEN, ...choice, report })
   report.say(resultText(result, project))
   report.say(`\n${nextSteps(project, readVariables())}`)
 }
@@ -37,6 +41,11 @@ const command = {
       type: 'boolean',
       default: false,
       help: 'Overwrites existing documents; locally, also removes documents that the seed does not have',
+    },
+    minimal: {
+      type: 'boolean',
+      default: false,
+      help: 'A skeleton for a new shop, without the sample games: the Studio leads through the rest',
     },
     export: {
       type: 'boolean',
@@ -55,14 +64,14 @@ const command = {
 } as const
 
 await runCommand(command, async ({ values }) => {
-  const { project, dataset, replace } = values
+  const { project, dataset, replace, minimal } = values
   if (values.export) {
-    if (replace || project !== undefined || dataset !== undefined) {
+    if (replace || minimal || project !== undefined || dataset !== undefined) {
       throw new UsageFault('--export has no other options: it reads the local stack.')
     }
     return exportStack()
   }
-  if (project !== undefined) return seedRealProject(project, dataset, replace)
+  if (project !== undefined) return seedRealProject(project, dataset, { replace, minimal })
   if (dataset !== undefined) throw new UsageFault('--dataset needs --project, which names a real project.')
-  return seedStack(replace)
+  return seedStack(replace, minimal)
 })

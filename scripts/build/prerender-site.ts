@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UNKNOWN_PATH } from '#server/page-server/content/known-addresses.ts'
+import { FIRST_DOCUMENTS } from '#server/page-server/content/set-up.ts'
 import { siteContent } from '#server/page-server/content/site-content.ts'
 import { MANIFEST_PATH, webManifest } from '#server/page-server/crawlers/crawler-files.ts'
 import { ROBOTS_PATH, robots, SITEMAP_PATH, sitemap } from '#server/page-server/crawlers/sitemap.ts'
@@ -29,7 +30,7 @@ const fileOf = (path: string) => (path === NOT_FOUND ? path : join(path, 'index.
  */
 export async function prerenderSite({ dist, settings, report }: Options): Promise<number> {
   const siteUrl = settings.VITE_SITE_URL
-  const { fetchContent, readAddresses, readRedirects } = siteContent(settings)
+  const { fetchContent, readAddresses, readRedirects, readIds } = siteContent(settings)
   const render = await loadRenderer(
     { clientFolder: dist, serverFolder: serverFolderOf(dist) },
     fetchContent,
@@ -40,7 +41,16 @@ export async function prerenderSite({ dist, settings, report }: Options): Promis
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
-  const [addresses, redirects] = await Promise.all([readAddresses(), readRedirects()])
+  const [addresses, redirects, published] = await Promise.all([
+    readAddresses(),
+    readRedirects(),
+    readIds(FIRST_DOCUMENTS),
+  ])
+  const unpublished = FIRST_DOCUMENTS.filter((id) => !published.includes(id))
+  if (unpublished.length > 0)
+    report.say(
+      `Not published yet: ${unpublished.join(', ')}. Without a home page, the page server says that the site is being set up. The Studio’s start page leads through the first content; npm run seed -- --minimal gives a skeleton.`,
+    )
   writeBuiltRedirects(serverFolderOf(dist), redirects)
   const paths = [...addresses.canonical.map(({ path }) => path), ...addresses.aliases]
   for (const [index, path] of paths.entries()) {

@@ -5,6 +5,7 @@ import { SEED_FILE } from '../tools/seed/documents.ts'
 import { exportSeed } from '../tools/seed/export.ts'
 import { loadSeed } from '../tools/seed/load.ts'
 import { fromLocal, toLocal } from '../tools/seed/local-values.ts'
+import { minimalSeed } from '../tools/seed/minimal.ts'
 import type { Report } from './command.ts'
 import { servicesFolderOf } from './folders.ts'
 import { localClient, type StackFile } from './stack-file.ts'
@@ -24,12 +25,17 @@ function loadedFingerprint(folder: string) {
 
 type Target = Pick<StackFile, 'services' | 'token'> & { folder: string; report: Report }
 
-/** Loads the seed content. `replace` also removes every document that is not part of it. */
-export async function loadContent({ services, token, folder, report }: Target, replace: boolean) {
+/** Loads the seed content. `replace` also removes every document that is not part of it. `minimal`: only a skeleton. */
+export async function loadContent(
+  { services, token, folder, report }: Target,
+  replace: boolean,
+  minimal = false,
+) {
   await loadSeed({
     apiHost: services,
     token,
     ndjsonFile: SEED_FILE,
+    ...(minimal && { documents: minimalSeed() }),
     replace,
     change: (document) => toLocal(document, services),
     onProgress: (step) => report.progress('Seed content', step),

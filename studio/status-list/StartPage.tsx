@@ -8,6 +8,7 @@ import { useNow } from '../document/use-now.ts'
 import { isRequired } from '../form/FormField.tsx'
 import { ChangeLink, usePlannedChanges } from '../planned/PlannedPane.tsx'
 import { type Entry, titleOf } from './entries.ts'
+import { FirstRun } from './FirstRun.tsx'
 import { changedBy, overviewOf } from './overview.ts'
 import { SiteChip } from './SiteChip.tsx'
 import { useEntries } from './use-entries.ts'
@@ -149,6 +150,7 @@ function StartPage() {
   const { incomplete, published } = overview
   return (
     <Stack gap={4}>
+      <FirstRun />
       <Flex gap={2} wrap="wrap">
         <NewDocument type="pressRelease" text="New press release" />
         <NewDocument type="product" text="New product" />

@@ -33,6 +33,7 @@ test('the seed content in the local content service has no fault', { timeout: 30
     'ok Content service: project local, dataset production answers and accepts the token',
     'ok Token: drafts and hidden documents are checked too',
     expect.stringMatching(/^ok Dataset: \d+ published documents are public/),
+    'ok Launch: nothing is missing that a new shop needs',
     'ok Schemas: every document has a known type',
     'ok Pages and settings: each is published once',
     'ok Addresses: no two documents have the same one',
@@ -64,6 +65,16 @@ test('a content service that refuses or does not answer; no token is printed', a
   expect(faults(await examine(targetAt(UNREACHABLE)))).toEqual([
     expect.stringMatching(/^The content service does not answer: .*ECONNREFUSED/),
   ])
+})
+
+test('an empty dataset: what keeps the shop closed, in the order of the Studio’s start page', async () => {
+  const [finding] = await CONTENT_CHECKS.checkLaunch(visitorOf(empty))
+  expect(finding).toMatchObject({
+    status: 'fault',
+    what: expect.stringMatching(
+      /^The shop can’t open without: Who sells, Site settings, .*, The first game, The first product, Home page$/,
+    ),
+  })
 })
 
 test('an incomplete seller, and one that is missing as a whole', async () => {

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { schemaTypes, singletonTypes } from '#schemas'
+import { launchSchema, launchSteps } from '#shared/legal/launch-steps.ts'
 import { legalPageTitles, legalTextsSchema, textFaults } from '#shared/legal/legal-text.ts'
 import { requiredSellerFields, samplesIn } from '#shared/legal/sample-content.ts'
 import { unknownUnlocks } from '#shared/products/unknown-unlocks.ts'
-import { legalQuery, legalTextsQuery } from '#shared/queries/legal.ts'
+import { launchQuery, legalQuery, legalTextsQuery } from '#shared/queries/legal.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
 import { advice, type Finding, fault, ok } from './finding.ts'
 import { sanityCommand, type Target } from './target.ts'
@@ -170,8 +171,22 @@ async function checkSamples(target: Target, isLive = false) {
   return orOk(findings, 'Samples: the seller and the legal texts are the shop’s own')
 }
 
+/** Says in one finding what keeps the shop closed, in the order in which to cure it; the other findings have the details. */
+async function checkLaunch({ visitor }: Target) {
+  const [legal, launch] = await Promise.all([
+    visitor.fetch(legalTextsQuery, timeParameters(Date.now())),
+    visitor.fetch(launchQuery),
+  ])
+  const steps = launchSteps(v.parse(legalTextsSchema, legal), v.parse(launchSchema, launch))
+  const left = steps.filter(({ missing }) => missing.length > 0).map(({ title }) => title)
+  if (left.length === 0) return [ok('Launch: nothing is missing that a new shop needs')]
+  const cure = 'Open the Studio: its start page leads through them in this order.'
+  return [fault(`The shop can’t open without: ${left.join(', ')}`, 'the dataset', cure)]
+}
+
 /** Checks of what is stored, in the order in which to fix them. */
 export const CONTENT_CHECKS = {
+  checkLaunch,
   checkTypes,
   checkSingletons,
   checkSlugs,

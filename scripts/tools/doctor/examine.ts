@@ -12,11 +12,19 @@ import { checkVariables } from './variables.ts'
 
 type Check = (target: Target) => Finding | readonly Finding[] | Promise<Finding | readonly Finding[]>
 
-const { checkTypes, checkSingletons, checkSlugs, checkUnlocks, checkSeller, checkTexts, checkSamples } =
-  CONTENT_CHECKS
+const {
+  checkLaunch,
+  checkTypes,
+  checkSingletons,
+  checkSlugs,
+  checkUnlocks,
+  checkSeller,
+  checkTexts,
+  checkSamples,
+} = CONTENT_CHECKS
 /** In the order in which to fix their findings. They need a content service that answers. */
 const checksFor = (account: StripeAccount | undefined): readonly Check[] => [
-  ...[checkToken, checkVisibility, checkTypes, checkSingletons, checkSlugs],
+  ...[checkToken, checkVisibility, checkLaunch, checkTypes, checkSingletons, checkSlugs],
   ...[
     checkUnlocks,
     checkSeller,

@@ -12,6 +12,8 @@ export type SeedLoad = {
   readonly token: string
   /** NDJSON file in the format of `sanity dataset import`; assets are files relative to its folder. */
   readonly ndjsonFile: string
+  /** Loaded in place of the documents of the file. */
+  readonly documents?: readonly SeedDocument[] | undefined
   /** Overwrites changed documents and deletes those that the seed lacks. Otherwise only missing ones are added. */
   readonly replace: boolean
   /** With `replace`: keeps documents that the seed lacks. */
@@ -39,7 +41,7 @@ export async function loadSeed(load: SeedLoad): Promise<SeedResult> {
     token: load.token,
     perspective: 'raw',
   })
-  const documents = readSeed(load.ndjsonFile).map(load.change ?? ((document) => document))
+  const documents = (load.documents ?? readSeed(load.ndjsonFile)).map(load.change ?? ((document) => document))
   const ids = documents.map(({ _id }) => _id)
   // The importer would keep their texts, but would write each one again to restore its references.
   const kept = load.replace ? [] : await client.fetch<string[]>('*[_id in $ids]._id', { ids })

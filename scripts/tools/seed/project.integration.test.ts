@@ -2,9 +2,13 @@ import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/run
 import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { singletonTypes } from '#schemas'
+import { legalPageTitles } from '#shared/legal/legal-text.ts'
+import { samplesIn } from '#shared/legal/sample-content.ts'
 import { silentReport } from '../../stack/command.ts'
 import { localProject } from '../../stand-ins/project.ts'
 import { readSeed } from './documents.ts'
+import { minimalSeed } from './minimal.ts'
 import { nextSteps, parseProject, resultText, seedProject } from './project.ts'
 
 let lake: RunningLake
@@ -78,3 +82,23 @@ test('the output has the result and the next steps', () => {
   expect(steps).toContain('sanity cors add https://candlecast.example --no-credentials --project-id local')
   expect(steps).toContain('sanity cors add https://YOUR-STUDIO --credentials --project-id local')
 })
+
+test('the skeleton has every page once, names no sample company and no game, and keeps the site closed', async () => {
+  const other = await startLake()
+  const documents = minimalSeed()
+  expect(await seed({ minimal: true, apiHost: other.url, token: other.lake.token })).toEqual({
+    documents: documents.length,
+    kept: 0,
+  })
+  const client = other.client()
+  const raw = { perspective: 'raw' } as const
+  const types = await client.fetch<string[]>('*[!(_type match "system.*")]._type', {}, raw)
+  expect(types.toSorted()).toEqual(singletonTypes.map(({ name }) => name).toSorted())
+  expect(await client.fetch('count(*[_id == "homePage"])')).toBe(0)
+  expect(JSON.stringify(documents)).not.toMatch(/candlecast|lone wolf|fist|sample street|465 004|556000/i)
+  const pages = documents.map(({ _type, body }) => ({ type: _type, body }))
+  const faults = samplesIn({ seller: null, pages }).map(({ what }) => what)
+  expect(faults).toHaveLength(Object.keys(legalPageTitles).length)
+  for (const fault of faults) expect(fault).toContain('still has its draft notice')
+  await other.stop()
+}, 60_000)

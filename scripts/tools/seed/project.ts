@@ -6,6 +6,7 @@ import { addCommand, checkReach } from '../doctor/content-service.ts'
 import { clientsOf, type Variables } from '../doctor/target.ts'
 import { SEED_FILE } from './documents.ts'
 import { loadSeed, type SeedResult } from './load.ts'
+import { minimalSeed } from './minimal.ts'
 
 export type Project = { projectId: string; dataset: string }
 
@@ -14,6 +15,8 @@ type Options = {
   token: string | undefined
   /** Overwrites documents of the seed; otherwise only missing ones are added. Other documents are never removed. */
   replace: boolean
+  /** The skeleton for a new shop in place of the sample content. */
+  minimal?: boolean
   report: Report
   /** For tests: the address of a local content service. */
   apiHost?: string
@@ -37,7 +40,7 @@ export function parseProject(projectId: string, dataset: string): Project {
  * @throws Fault without a token, or when project, dataset or token are refused
  */
 export async function seedProject(project: Project, options: Options): Promise<SeedResult> {
-  const { token, replace, report, apiHost } = options
+  const { token, replace, minimal, report, apiHost } = options
   if (!token) {
     throw new Fault(
       `SANITY_AUTH_TOKEN is missing. Make a token with the role Editor at ${tokenPage(project.projectId)}, then:\n  read -rs SANITY_AUTH_TOKEN && export SANITY_AUTH_TOKEN`,
@@ -54,6 +57,7 @@ export async function seedProject(project: Project, options: Options): Promise<S
       project,
       token,
       ndjsonFile: SEED_FILE,
+      ...(minimal && { documents: minimalSeed() }),
       replace,
       keepOthers: true,
       onProgress,
@@ -84,7 +88,7 @@ export function nextSteps({ projectId }: Project, variables: Variables): string 
     'Allow browsers to connect: the site reads without credentials, the Studio signs in.',
     `  ${addCommand(projectId, { origin: site, credentials: false })}`,
     `  ${addCommand(projectId, { origin: studio, credentials: true })}`,
-    'The addresses in Site settings end in .example: replace them in the Studio.',
+    'Open the Studio: its start page leads through what is still missing, such as who sells.',
     'Then see what is missing:',
     '  npm run doctor',
   ].join('\n')

@@ -19,7 +19,7 @@ export const legalPageTitles = {
 export type LegalPage = keyof typeof legalPageTitles
 
 /** Pages without which nothing may be sold. */
-const closing: readonly LegalPage[] = ['termsPage', 'withdrawalPage', 'privacyPage']
+export const closingPages: readonly LegalPage[] = ['termsPage', 'withdrawalPage', 'privacyPage']
 
 type Seller = Readonly<Record<string, unknown>>
 type Text = { words: string; squeezed: string; digits: string }
@@ -204,7 +204,7 @@ export function textFaults({ seller, pages }: LegalTexts): TextFault[] {
       what: `The page “${legalPageTitles[type]}” lacks ${parts.join('; ')}`,
       where: `document ${type}`,
       cure: `Write what is missing, for example with these words, and publish: ${words.join('; ')}.`,
-      isClosing: closing.includes(type),
+      isClosing: closingPages.includes(type),
     }
   })
   if (pages.some(({ type }) => type === 'privacyPage')) return faults

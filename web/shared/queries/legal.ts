@@ -1,4 +1,5 @@
 import { defineQuery } from 'groq'
+import { unknownUnlocks } from '../products/unknown-unlocks.ts'
 import { richTextFragment, sellerFragment, seoFragment } from './fragments.ts'
 
 /** One of the legal pages: terms, right of withdrawal, accessibility, retention. */
@@ -35,4 +36,14 @@ export const legalTextsQuery = defineQuery(`{
     "type": _type,
     body[] { _type, style, listItem, level, children, label }
   }
+}`)
+
+/** What a new shop has published so far, beside seller and legal texts: shared/legal/launch-steps.ts. */
+export const launchQuery = defineQuery(`{
+  "siteName": *[_id == "siteSettings"][0].siteName,
+  "hasHome": count(*[_id == "homePage"]) > 0,
+  "dated": *[_id in ["termsPage", "withdrawalPage"] && defined(validFrom) && defined(title)]._id,
+  "games": count(*[_type == "game" && defined(slug.current)]),
+  "products": count(*[_type == "product" && defined(slug.current) && defined(price)
+    && count(unlocks) > 0 && count(${unknownUnlocks}) == 0])
 }`)

@@ -326,6 +326,16 @@ const cases = {
     expect(pages.map(({ type }) => type).sort()).toEqual(Object.keys(legalPageTitles).sort())
     for (const { type, body } of pages) expect(JSON.stringify(body?.[0]), type).toContain(draftNotice)
   }),
+  launchQuery: queryCase(legal.launchQuery, (result) => {
+    expect(result).toEqual({
+      siteName: 'Candlecast',
+      hasHome: true,
+      dated: expect.arrayContaining(['termsPage', 'withdrawalPage']),
+      games: expect.any(Number),
+      products: expect.any(Number),
+    })
+    expect(Math.min(result.games, result.products)).toBeGreaterThan(2)
+  }),
   addressesQuery: queryCase(addresses.addressesQuery, ({ documents, redirects }) => {
     expect(documents).toContainEqual({ _type: 'product', slug: 'fod-podcast-discount' })
     expect(documents).toContainEqual({ _type: 'pressRelease', slug: 'fist' })

@@ -1,0 +1,97 @@
+import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
+import { CircleIcon } from '@sanity/icons/Circle'
+import { Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { useEffect, useState } from 'react'
+import { useDocumentStore } from 'sanity'
+import { useIntentLink } from 'sanity/router'
+import * as v from 'valibot'
+import { type LaunchStep, launchSchema, launchSteps } from '../../web/shared/legal/launch-steps.ts'
+import { legalTextsSchema } from '../../web/shared/legal/legal-text.ts'
+import { launchQuery, legalTextsQuery } from '../../web/shared/queries/legal.ts'
+
+const API_VERSION = '2025-02-19'
+const READ = {
+  fetch: `{ "legal": ${legalTextsQuery}, "launch": ${launchQuery} }`,
+  listen: '*[!(_type match "sanity.*" || _type match "system.*")]',
+}
+const answerSchema = v.object({ legal: legalTextsSchema, launch: launchSchema })
+
+/** What is published, as it changes; undefined while it is unknown. */
+function useLaunchSteps(): LaunchStep[] | undefined {
+  const store = useDocumentStore()
+  const [steps, setSteps] = useState<LaunchStep[]>()
+  useEffect(() => {
+    const subscription = store
+      .listenQuery(READ, {}, { apiVersion: API_VERSION, perspective: 'published', tag: 'first-run' })
+      .subscribe({
+        next: (answer: unknown) => {
+          const { legal, launch } = v.parse(answerSchema, answer)
+          setSteps(launchSteps(legal, launch))
+        },
+        // The rest of the start page says that content can't be read.
+        error: () => setSteps(undefined),
+      })
+    return () => subscription.unsubscribe()
+  }, [store])
+  return steps
+}
+
+function OpenStep({ step: { title, open }, isNext }: { step: LaunchStep; isNext: boolean }) {
+  const { href, onClick } = useIntentLink({ intent: 'id' in open ? 'edit' : 'create', params: open })
+  return (
+    <Button
+      as="a"
+      href={href}
+      onClick={onClick}
+      text={'id' in open ? 'Open' : 'Create'}
+      aria-label={`${'id' in open ? 'Open' : 'Create'}: ${title}`}
+      mode={isNext ? 'default' : 'ghost'}
+      tone={isNext ? 'primary' : 'default'}
+      fontSize={1}
+      padding={2}
+    />
+  )
+}
+
+function Step({ step, isNext }: { step: LaunchStep; isNext: boolean }) {
+  const isDone = step.missing.length === 0
+  return (
+    <Flex as="li" gap={3} align="center">
+      <Text size={1} muted={isDone}>
+        {isDone ? <CheckmarkCircleIcon aria-label="Done" /> : <CircleIcon aria-label="Missing" />}
+      </Text>
+      <Stack gap={2} flex={1}>
+        <Text size={1} weight={isNext ? 'semibold' : 'regular'} muted={isDone}>
+          {step.title}
+        </Text>
+        {!isDone && (
+          <Text size={1} muted>
+            {step.missing.join(', ')}
+          </Text>
+        )}
+      </Stack>
+      {!isDone && <OpenStep step={step} isNext={isNext} />}
+    </Flex>
+  )
+}
+
+/** Leads a new shop to its first sale, in order. Disappears when nothing is missing. */
+export function FirstRun() {
+  const steps = useLaunchSteps()
+  const next = steps?.find(({ missing }) => missing.length > 0)
+  if (!steps || !next) return null
+  return (
+    <Card as="section" aria-label="Before the shop can open" border radius={3} padding={4} tone="caution">
+      <Stack gap={4}>
+        <Heading as="h2" size={1}>
+          Before the shop can open
+        </Heading>
+        <Stack as="ol" gap={4}>
+          {steps.map((step) => (
+            <Step key={step.title} step={step} isNext={step === next} />
+          ))}
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}

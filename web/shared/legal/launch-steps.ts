@@ -1,0 +1,74 @@
+/** From an empty dataset to a shop that can open: the Studio's start page leads through it, and `npm run doctor` names what is left. */
+import * as v from 'valibot'
+import { closingPages, type LegalPage, type LegalTexts, legalPageTitles, textFaults } from './legal-text.ts'
+import { requiredSellerFields } from './sample-content.ts'
+
+export type LaunchStep = {
+  title: string
+  /** What is left to do, as the Studio calls it. Empty when the step is done. */
+  missing: string[]
+  /** The document that an editor opens, or the type of a new one. */
+  open: { id: string; type: string } | { type: string }
+}
+
+/** The result of `launchQuery`. */
+export const launchSchema = v.object({
+  siteName: v.nullable(v.string()),
+  hasHome: v.boolean(),
+  dated: v.array(v.string()),
+  games: v.number(),
+  products: v.number(),
+})
+type Launch = v.InferOutput<typeof launchSchema>
+
+const single = (type: string) => ({ id: type, type })
+
+const unless = (isDone: boolean, missing: string) => (isDone ? [] : [missing])
+
+function legalStep(page: LegalPage, legal: LegalTexts, dated: readonly string[]): LaunchStep {
+  const isPublished = legal.pages.some(({ type }) => type === page)
+  const faults = textFaults(legal).filter(({ where, isClosing }) => isClosing && where === `document ${page}`)
+  return {
+    title: legalPageTitles[page],
+    missing: [
+      ...unless(isPublished, 'Publish it'),
+      ...unless(
+        !isPublished || page === 'privacyPage' || dated.includes(page),
+        'The date from which it is valid',
+      ),
+      ...(isPublished ? faults.map(({ what }) => what) : []),
+    ],
+    open: single(page),
+  }
+}
+
+/** In the order in which to take them: a product needs a game, and the home page a product. */
+export const launchSteps = (legal: LegalTexts, launch: Launch): LaunchStep[] => [
+  {
+    title: 'Who sells',
+    missing: Object.entries(requiredSellerFields).flatMap(([field, title]) =>
+      unless(Boolean(legal.seller?.[field]), title),
+    ),
+    open: single('siteSettings'),
+  },
+  {
+    title: 'Site settings',
+    missing: unless(Boolean(launch.siteName), 'Name of the site'),
+    open: single('siteSettings'),
+  },
+  ...closingPages.map((page) => legalStep(page, legal, launch.dated)),
+  { title: 'The first game', missing: unless(launch.games > 0, 'Publish a game'), open: { type: 'game' } },
+  {
+    title: 'The first product',
+    missing: unless(
+      launch.products > 0,
+      'Publish a product with a price, and the adventures that it unlocks',
+    ),
+    open: { type: 'product' },
+  },
+  {
+    title: 'Home page',
+    missing: unless(launch.hasHome, 'Publish it: the site is open from then on'),
+    open: single('homePage'),
+  },
+]
