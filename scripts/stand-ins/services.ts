@@ -23,6 +23,10 @@ export type ServicesOptions = {
   readonly allowedOrigins: readonly string[]
   /** URL of the site to call after each change of content. A development server uses live events only. */
   readonly contentWebhook?: string | undefined
+  /** `iss` of the pool's tokens; by default an address of these services. */
+  readonly issuer?: string | undefined
+  /** Lets a program sign in with the password itself. */
+  readonly allowPasswordFlow?: boolean
   /** Makes the dataset private; this token may read it. */
   readonly readToken?: string | undefined
 }
@@ -106,11 +110,12 @@ export async function startServices(options: ServicesOptions): Promise<Services>
         poolId: localUserPool.userPoolId,
         clientId: localUserPool.clientId,
         origin: () => url,
+        issuer: options.issuer,
         clock: Date.now,
         mail: mailbox.deliver,
         token: lake.token,
         accounts: localAccounts,
-        settings: localPoolSettings,
+        settings: { ...localPoolSettings, allowPasswordFlow: options.allowPasswordFlow ?? false },
       }),
     )
     const app = new Hono<{ Bindings: HttpBindings }>()

@@ -17,6 +17,8 @@ export type PaymentPageOptions = {
   readonly port: number
   /** Created if missing. Only one process at a time can use it. */
   readonly dataFolder: string
+  /** Where the shopper finds the page; by default its own address. For a rehearsal, which gives it Stripe's own name. */
+  readonly origin?: string | undefined
   readonly secretKey: string
   /** Address of the shop's webhook, signing secret and retry pauses. */
   readonly webhook: CourierOptions
@@ -43,7 +45,7 @@ export async function startPaymentPage(options: PaymentPageOptions): Promise<Pay
   const database = openDatabase(dataFolder)
   let url = `http://localhost:${port}`
   const wake = () => courier.wake()
-  const ledger = openLedger({ database, now: clock, origin: () => url, committed: wake })
+  const ledger = openLedger({ database, now: clock, origin: () => options.origin ?? url, committed: wake })
   const courier = new Courier(ledger, webhook)
   const faults = new FaultQueue()
   const app = new Hono<{ Bindings: HttpBindings }>()

@@ -27,6 +27,8 @@ export type UserPoolOptions = {
   readonly clientId: string
   /** Origin that the pool is served on, such as http://localhost:3900; read when a token is issued or checked. */
   readonly origin: () => string
+  /** `iss` of its tokens; by default an address below `origin`. For a rehearsal, which gives the pool Cognito's own name. */
+  readonly issuer?: string | undefined
   /** Milliseconds since 1970. */
   readonly clock: () => number
   /** Called with each mail and text message, after the change that caused it is stored. */
@@ -45,7 +47,7 @@ export { type PoolSettings, STANDARD_ATTRIBUTES, standardSettings } from './sett
 export type UserPool = {
   /** Serves `/_cognito/` (the protocol and the key set) and `/user-pool/` (control, for tests). */
   readonly app: Hono<{ Bindings: HttpBindings }>
-  /** `iss` of this pool's tokens; never that of a production pool. */
+  /** `iss` of this pool's tokens. */
   readonly issuer: () => string
   readonly createAccount: (account: NewAccount) => User
   readonly close: () => void
@@ -89,12 +91,12 @@ export function createUserPool(options: UserPoolOptions): UserPool {
 }
 
 function assemble(options: UserPoolOptions, database: DatabaseSync, send: Pool['send']): Pool {
-  const { poolId, clientId, origin, clock } = options
+  const { poolId, clientId, origin, issuer, clock } = options
   const settings = checked({ ...standardSettings, poolId, clientId, ...options.settings })
   const secret = loadSecret(database)
   return {
     settings,
-    issuer: () => `${origin()}${PATH}/${poolId}`,
+    issuer: () => issuer ?? `${origin()}${PATH}/${poolId}`,
     now: clock,
     send,
     users: new UserStore(database),
