@@ -32,6 +32,10 @@ const SHOP_SETTINGS = [
   'STRIPE_TAX_CODE',
   'BOOKKEEPING_TIME_ZONE',
   'BOOKKEEPING_YEAR_START',
+  'RATE_LIMIT_CHECKOUTS',
+  'RATE_LIMIT_ACCOUNT',
+  'RATE_LIMIT_ADDRESS',
+  'ALLOW_DESTRUCTIVE_MIGRATIONS',
 ] as const
 
 const Environment = v.object(
@@ -113,8 +117,7 @@ export function parseDeployConfig(environment: Variables) {
 export type DeployConfig = ReturnType<typeof parseDeployConfig>
 
 /** The environment and `.env`, read in the same way as by the build of the site. */
-export const deployVariables = () =>
-  loadEnv('production', ROOT, ['DEPLOY_', 'VITE_', 'USER_POOL_', 'STRIPE_TAX'])
+export const deployVariables = () => loadEnv('production', ROOT, ['DEPLOY_', 'VITE_', ...SHOP_SETTINGS])
 
 /** Example settings, for templates that are not deployed. */
 export const EXAMPLE = {

@@ -126,12 +126,13 @@ export class SiteStack extends Stack {
         SHOP_CODE_SECRET: ecs.Secret.fromSecretsManager(codes, 'SHOP_CODE_SECRET'),
       },
     })
+    const { ALLOW_DESTRUCTIVE_MIGRATIONS: allowed } = this.config.site
     const migrate = task.addContainer('Migrate', {
       ...this.common,
       logging,
       command: ['sh', '-c', `${asOwner} ${asApp} exec node web/server/shop-api/prepare-database.ts`],
       essential: false,
-      environment: certificates,
+      environment: { ...certificates, ...(allowed && { ALLOW_DESTRUCTIVE_MIGRATIONS: allowed }) },
       secrets: { ...password, OWNER_PASSWORD: ecs.Secret.fromSecretsManager(owner, 'password') },
     })
     const condition = ecs.ContainerDependencyCondition.SUCCESS

@@ -28,11 +28,16 @@ const everySetting = {
   VITE_SIGN_IN_FLOW: 'USER_SRP_AUTH',
   VITE_ACCOUNT_EXISTENCE: 'shown',
   VITE_NEWSLETTER_ORIGIN: 'https://forms.newsletter.example',
+  VITE_PAYMENT_PAGE_URL: 'https://pay.candlecast.example',
   USER_POOL_CLIENT_IDS: 'app',
   STRIPE_TAX: 'on',
   STRIPE_TAX_CODE: 'txcd_10302000',
   BOOKKEEPING_TIME_ZONE: 'Europe/Stockholm',
   BOOKKEEPING_YEAR_START: '01-01',
+  RATE_LIMIT_CHECKOUTS: '10',
+  RATE_LIMIT_ACCOUNT: '60',
+  RATE_LIMIT_ADDRESS: '120',
+  ALLOW_DESTRUCTIVE_MIGRATIONS: '0009-drop-old-columns',
 }
 const templates = templatesOf(everySetting, 'all')
 const stack = (name: string) => {
@@ -131,8 +136,8 @@ test('the containers are those of compose: the same programs and settings, and s
     const plain = namesOf(container?.Environment)
     expect(plain.filter((variable) => /SECRET|TOKEN|PASSWORD|KEY|MAIL|DATABASE/.test(variable))).toEqual([])
     const given = [...plain, ...namesOf(container?.Secrets)]
-    // Made from passwords by the command.
-    const isMissing = (setting: string) => !given.includes(setting) && !setting.startsWith('DATABASE_')
+    // Made from passwords by the command; on AWS the task has a role in place of keys.
+    const isMissing = (setting: string) => !given.includes(setting) && !/^(DATABASE|AWS)_/.test(setting)
     expect(Object.keys(service?.environment ?? {}).filter(isMissing), name).toEqual([])
   }
   expect(namesOf(containerOf('Pages')?.Secrets)).toEqual(['CONTENT_WEBHOOK_SECRET', 'SANITY_READ_TOKEN'])

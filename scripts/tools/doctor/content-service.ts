@@ -1,40 +1,14 @@
-import { ClientError, type SanityClient } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
 import * as v from 'valibot'
 import { contentEndpoint, queryId } from '#shared/api/content-endpoint.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
 import { documentTypes, PUBLISHED } from './content.ts'
 import { advice, ask, type Finding, fault, judge, ok, reasonOf } from './finding.ts'
+import { addCommand, type Origin } from './reach.ts'
 import { sanityCommand, type Target } from './target.ts'
 
 const PATIENCE_MS = 10_000
-
-/** Checks that project and dataset answer, and accept the token if there is one. All other checks need this one. */
-export async function checkReach({ name, isLocal, visitor, editor }: Target): Promise<Finding> {
-  try {
-    await (editor ?? visitor).fetch('defined(*[0]._id)')
-    return ok(`Content service: ${name} answers${editor ? ' and accepts the token' : ''}`)
-  } catch (error) {
-    if (error instanceof ClientError) return refused(error, visitor)
-    const cure = isLocal ? 'Run `npm start` in another terminal.' : 'Check the network, and the project id.'
-    return fault(`The content service does not answer: ${reasonOf(error)}`, visitor.getUrl('', false), cure)
-  }
-}
-
-function refused({ message, statusCode }: ClientError, visitor: SanityClient): Finding {
-  const { projectId, dataset } = visitor.config()
-  if (statusCode === 401 || statusCode === 403) {
-    const cure = `Make a token with the role Editor on sanity.io/manage/project/${projectId}/api and set SANITY_AUTH_TOKEN to it; unset it to check as a visitor.`
-    return fault(`Reading is refused: ${message}`, 'SANITY_AUTH_TOKEN', cure)
-  }
-  if (/dataset/i.test(message)) {
-    const cure = `Correct the name, or create it: ${sanityCommand(`datasets create ${dataset} --visibility public`)}`
-    const what = `There is no dataset "${dataset}" in project "${projectId}": ${message}`
-    return fault(what, 'VITE_SANITY_DATASET', cure)
-  }
-  const cure = 'Compare the id with the one on sanity.io/manage.'
-  return fault(`Project "${projectId}" was not found: ${message}`, 'VITE_SANITY_PROJECT_ID', cure)
-}
 
 /** Without a token some checks see less, which is reported as advice. */
 export const checkToken = ({ editor }: Target): Finding =>
@@ -95,7 +69,7 @@ export async function checkVisibility({ visitor, editor, anonymous, isPrivate }:
   )
 }
 
-type Page = { who: string; origin: string; credentials: boolean }
+type Page = Origin & { who: string }
 
 /** The members that @sanity/client reads in `data/live.ts`. */
 const corsSchema = v.pipe(
@@ -103,10 +77,6 @@ const corsSchema = v.pipe(
   v.parseJson(),
   v.object({ result: v.object({ allowed: v.boolean(), withCredentials: v.boolean() }) }),
 )
-
-/** The command that adds an origin to a project's CORS list. */
-export const addCommand = (projectId: string, { origin, credentials }: Omit<Page, 'who'>) =>
-  sanityCommand(`cors add ${origin} --${credentials ? '' : 'no-'}credentials --project-id ${projectId}`)
 
 async function checkPage({ visitor, isLocal }: Target, page: Page): Promise<Finding[]> {
   const { who, origin, credentials } = page

@@ -1,14 +1,15 @@
-import { lookup } from 'node:dns/promises'
+import { Resolver } from 'node:dns/promises'
 import Stripe from 'stripe'
-import { checkReach } from '../doctor/content-service.ts'
 import { type Finding, reasonOf } from '../doctor/finding.ts'
 import { checkMail } from '../doctor/mail.ts'
 import { checkPool } from '../doctor/pool.ts'
+import { checkReach } from '../doctor/reach.ts'
 import { projectTarget } from '../doctor/target.ts'
 import type { ServiceName } from './questions.ts'
 import type { Values } from './settings-file.ts'
 
 const PATIENCE_MS = 10_000
+const DNS_MS = 3_000
 
 /** In plain words what a service says about the answers; undefined when it accepts them. */
 type Said = string | undefined
@@ -39,8 +40,9 @@ async function checkPayment({ STRIPE_SECRET_KEY: key = '', STRIPE_API_URL: local
 }
 
 async function checkDomain({ SITE_ADDRESS: host = '' }: Values): Promise<Said> {
+  const resolver = new Resolver({ timeout: DNS_MS, tries: 1 })
   try {
-    await lookup(host)
+    await Promise.any([resolver.resolve4(host), resolver.resolve6(host)])
     return undefined
   } catch {
     return `${host} leads nowhere yet: make an A record (and an AAAA record) with the address of the server.`

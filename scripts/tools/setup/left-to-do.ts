@@ -1,5 +1,5 @@
 import { neededEvents } from '#server/shop-api/payment/stripe/stripe-events.ts'
-import { addCommand } from '../doctor/content-service.ts'
+import { addCommand } from '../doctor/reach.ts'
 import { sanityCommand } from '../doctor/target.ts'
 import type { Values } from './settings-file.ts'
 

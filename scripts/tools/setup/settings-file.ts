@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { parseEnv } from 'node:util'
 
 /** Only the owner may read and write. */
@@ -36,6 +37,7 @@ export function writeSettingsFile(file: string, values: Values, heading: string)
     return `${name}=${quoted(value)}`
   })
   const added = [...rest].map(([name, value]) => `${name}=${quoted(value)}`)
+  mkdirSync(dirname(file), { recursive: true })
   const unfinished = `${file}.unfinished`
   writeFileSync(unfinished, `${[...kept, ...added].join('\n')}\n`, { mode: MODE })
   // The mode of `writeFileSync` counts for a new file only.
