@@ -88,3 +88,9 @@ test('settings are shown on every page, a redirect on none', () => {
   expect(locationsOf('siteSettings', {})?.message).toBe('Shown on every page of the site.')
   expect(locationsOf('redirect', { from: '/old' })?.message).toBe('Not a page: it leads elsewhere.')
 })
+
+test('an opening is shown on the page of its game', () => {
+  const found = locationsOf('opening', { title: 'The gate is shut', slug: 'fist' })
+  expect(found?.locations?.[0]).toEqual({ title: 'The gate is shut', href: '/fist' })
+  expect(locationsOf('opening', { title: 'Without a game' })).toBeUndefined()
+})

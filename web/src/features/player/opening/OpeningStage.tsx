@@ -25,7 +25,6 @@ export function OpeningStage({ opening, banner, end, onClose }: Props) {
   const playing = useOpening(opening)
   const { state, problem, close } = playing
   const { scene, rolled, isReading, hasCaptions } = state
-  const heading = useHeadingFocus(scene)
   useEffect(() => {
     const shown = dialog.current
     if (shown && !shown.open) shown.showModal()
@@ -34,6 +33,8 @@ export function OpeningStage({ opening, banner, end, onClose }: Props) {
       if (!shown?.isConnected) close()
     }
   })
+  // After the dialog is open: its content takes no focus before.
+  const heading = useHeadingFocus(scene)
   const leave = () => {
     close()
     dialog.current?.close()

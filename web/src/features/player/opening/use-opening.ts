@@ -64,9 +64,9 @@ export function useOpening(opening: OpeningOfPage) {
   useEffect(() => storePlace(id, scene === scenes[0] ? null : scene.key), [id, scene, scenes])
   // Once the scene sounds, so that the next ones don't delay it.
   useEffect(() => {
-    if (status !== 'playing' && !isReading) return
+    if (status !== 'playing') return
     sounds.fetch(scenes.flatMap(({ key, url }) => (following(scene).includes(key) ? [url] : [])))
-  }, [isReading, scene, scenes, sounds, status])
+  }, [scene, scenes, sounds, status])
   const position = own?.position ?? 0
   const duration = own?.duration ?? scene.seconds
   useEffect(() => {
