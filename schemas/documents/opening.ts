@@ -39,8 +39,8 @@ export const opening = defineType({
       of: [defineArrayMember({ type: 'openingScene' })],
       validation: (rule) => [
         rule.required().min(1).error('Add a scene.'),
-        rule.custom<SceneInForm[] | undefined>(faultsOf('error')),
-        rule.custom<SceneInForm[] | undefined>(faultsOf('warning')).warning(),
+        rule.custom<SceneInForm[]>(faultsOf('error')),
+        rule.custom<SceneInForm[]>(faultsOf('warning')).warning(),
       ],
     }),
     defineField({

@@ -24,7 +24,7 @@ export const soundFields = ({ fileDescription, longest, hasChapters = false }: O
     options: { accept: fileKinds.sound.accept },
     validation: (rule) => [
       rule.required().error('Upload the sound.'),
-      rule.custom<{ asset?: { _ref?: string } } | undefined>(
+      rule.custom(
         (file) => isSound(file?.asset?._ref) || `This file is no sound. Use ${fileKinds.sound.names}.`,
       ),
     ],

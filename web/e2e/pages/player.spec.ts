@@ -145,9 +145,9 @@ test('a visitor plays the first scene on a phone, chooses, rolls, comes to an en
 }) => {
   // A six.
   await page.addInitScript(() => {
-    const { getRandomValues } = crypto
-    crypto.getRandomValues = (bytes) =>
-      bytes instanceof Uint8Array && bytes.length === 1 ? bytes.fill(5) : getRandomValues.call(crypto, bytes)
+    const draw = crypto.getRandomValues.bind(crypto)
+    const getRandomValues = (bytes: Uint8Array<ArrayBuffer>) => (bytes.length === 1 ? bytes.fill(5) : draw(bytes))
+    Object.assign(crypto, { getRandomValues })
   })
   await page.setViewportSize(PHONE)
   await page.goto('/shop/product/fod')
