@@ -179,13 +179,14 @@ const rules = {
       { path: '^(studio|web/src)/' },
     ),
     only(
-      'the Studio imports schemas, and brand, images, routes, settings, time and prices of web/shared',
+      'the Studio imports schemas, and brand, images, routes, settings, time, prices and legal texts of web/shared',
       { path: '^studio/', pathNot: TEST },
       [
         'studio/',
         'schemas/',
         'web/shared/(brand|dates|image-sources|routes|settings|site-settings)\\.ts',
         'web/shared/(products/swedish-time|prices/current-price|schedule/look-ahead)\\.ts',
+        'web/shared/(legal/(legal-text|launch-steps)|queries/legal)\\.ts',
       ],
     ),
     rule(
