@@ -5,7 +5,7 @@ import {
   isStringInputProps,
   type StringInputProps,
 } from 'sanity'
-import { type Option, useOptions } from './use-options.ts'
+import { type Option, useOptions } from '../document/use-options.ts'
 
 type Props = StringInputProps | ArrayOfPrimitivesInputProps
 

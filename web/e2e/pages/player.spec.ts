@@ -146,7 +146,8 @@ test('a visitor plays the first scene on a phone, chooses, rolls, comes to an en
   // A six.
   await page.addInitScript(() => {
     const draw = crypto.getRandomValues.bind(crypto)
-    const getRandomValues = (bytes: Uint8Array<ArrayBuffer>) => (bytes.length === 1 ? bytes.fill(5) : draw(bytes))
+    const getRandomValues = (bytes: Uint8Array<ArrayBuffer>) =>
+      bytes.length === 1 ? bytes.fill(5) : draw(bytes)
     Object.assign(crypto, { getRandomValues })
   })
   await page.setViewportSize(PHONE)

@@ -15,12 +15,12 @@ import {
 } from '../../features/shop/redeem/redeem-flow.ts'
 import { forgetCode, keepCode, unredeemedCode } from '../../features/shop/redeem/unredeemed-code.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
+import { GetTheApp } from '../../layout/the-app/GetTheApp.tsx'
 import { useFlow } from '../../lib/flow.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { loadSession } from '../account/load-session.ts'
 import { LogIn, SignedInOnly } from '../account/SignedInOnly.tsx'
-import { GetTheApp } from './GetTheApp.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 

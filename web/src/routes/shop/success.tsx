@@ -19,13 +19,13 @@ import type { OrderProgress } from '../../features/shop/orders/order-progress.ts
 import { PaidOrder, usePaidOrder } from '../../features/shop/orders/PaidOrder.tsx'
 import { useOrderProgress } from '../../features/shop/orders/use-order-progress.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
+import { GetTheApp } from '../../layout/the-app/GetTheApp.tsx'
 import { Card, CardGrid } from '../../ui/cards/CardGrid.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { loadSession } from '../account/load-session.ts'
 import { SetPassword } from '../account/SetPassword.tsx'
-import { GetTheApp } from './GetTheApp.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 

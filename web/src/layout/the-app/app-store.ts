@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#shared/content-types.ts'
 import { safeHref } from '#shared/links/safe-href.ts'
-import type { Device } from '../browser/device.ts'
+import type { Device } from '../../browser/device.ts'
 
 type Stores = Pick<SiteSettings, 'appStoreUrl' | 'googlePlayUrl'>
 

@@ -3,11 +3,11 @@ import { paths } from '#shared/paths.ts'
 import { detectDevice } from '../../browser/device.ts'
 import { useAccountSelector } from '../../features/account/session/store-hooks.ts'
 import { selectUser } from '../../features/account/session/user-slice.ts'
-import { AppDownload } from '../../layout/AppDownload.tsx'
-import { appStoreOf } from '../../layout/app-store.ts'
-import { useSettings } from '../../layout/settings.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions } from '../../ui/page/Page.tsx'
+import { useSettings } from '../settings.ts'
+import { AppDownload } from './AppDownload.tsx'
+import { appStoreOf } from './app-store.ts'
 
 /** The app’s store of this phone, which opens an app that is installed. Null elsewhere. Not for rendered pages. */
 const useOwnStore = () => appStoreOf(detectDevice(navigator), useSettings())

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { safeHref } from '#shared/links/safe-href.ts'
+import { useSettings } from '../settings.ts'
 import styles from './AppDownload.module.css'
-import { useSettings } from './settings.ts'
 
 /** The server renders the code; a started site fetches it when React reaches it. */
 const QrCode = lazy(async () => ({ default: (await import('../ui/images/QrCode.tsx')).QrCode }))
