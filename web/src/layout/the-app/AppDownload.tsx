@@ -4,7 +4,7 @@ import { useSettings } from '../settings.ts'
 import styles from './AppDownload.module.css'
 
 /** The server renders the code; a started site fetches it when React reaches it. */
-const QrCode = lazy(async () => ({ default: (await import('../ui/images/QrCode.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('../../ui/images/QrCode.tsx')).QrCode }))
 
 export function AppDownload() {
   const settings = useSettings()
