@@ -5,7 +5,6 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPaymentPage } from '@stand-ins/payment-page'
-import pg from 'pg'
 import * as v from 'valibot'
 import { migrate, migrations } from '#server/shop-api/database/migrate.ts'
 import { connectToServer } from '#server/shop-api/database/server-database.ts'
@@ -83,13 +82,11 @@ const statusOf = async (path: string) => {
 }
 
 async function countOrders(url: string): Promise<number> {
-  const client = new pg.Client(url)
-  await client.connect()
+  const { database, close } = connectToServer(url, { connections: 1 })
   try {
-    const { rows } = await client.query<{ count: number }>('select count(*)::int as count from orders')
-    return rows[0]?.count ?? 0
+    return (await database.selectFrom('orders').select('number').execute()).length
   } finally {
-    await client.end()
+    await close()
   }
 }
 

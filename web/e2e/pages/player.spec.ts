@@ -146,8 +146,12 @@ test('a visitor plays the first scene on a phone, chooses, rolls, comes to an en
   // A six.
   await page.addInitScript(() => {
     const draw = crypto.getRandomValues.bind(crypto)
+<<<<<<< HEAD
     const getRandomValues = (bytes: Uint8Array<ArrayBuffer>) =>
       bytes.length === 1 ? bytes.fill(5) : draw(bytes)
+=======
+    const getRandomValues = (bytes: Uint8Array<ArrayBuffer>) => (bytes.length === 1 ? bytes.fill(5) : draw(bytes))
+>>>>>>> 3b57eee2 (Name the types of an opening as the generator writes them)
     Object.assign(crypto, { getRandomValues })
   })
   await page.setViewportSize(PHONE)
