@@ -84,7 +84,7 @@ test('a shared link begins at its second, beside the price, and can be shared on
   await expect.poll(() => heard(page)).toBeGreaterThanOrEqual(12)
   await hearIt.getByRole('button', pause()).click()
   await hearIt.getByRole('button', { name: /^Share from 0:/ }).click()
-  await expect(hearIt.getByRole('status')).toHaveText('The link is copied.')
+  await expect(hearIt.getByRole('status').first()).toHaveText('The link is copied.')
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
   expect(link.pathname).toBe('/shop/product/fist')
   expect(Number(link.searchParams.get('t'))).toBeGreaterThanOrEqual(12)
@@ -146,12 +146,8 @@ test('a visitor plays the first scene on a phone, chooses, rolls, comes to an en
   // A six.
   await page.addInitScript(() => {
     const draw = crypto.getRandomValues.bind(crypto)
-<<<<<<< HEAD
     const getRandomValues = (bytes: Uint8Array<ArrayBuffer>) =>
       bytes.length === 1 ? bytes.fill(5) : draw(bytes)
-=======
-    const getRandomValues = (bytes: Uint8Array<ArrayBuffer>) => (bytes.length === 1 ? bytes.fill(5) : draw(bytes))
->>>>>>> 3b57eee2 (Name the types of an opening as the generator writes them)
     Object.assign(crypto, { getRandomValues })
   })
   await page.setViewportSize(PHONE)
