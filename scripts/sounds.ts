@@ -9,7 +9,7 @@ import { Fault } from './stack/fault.ts'
 import { readSeed, SEED_FILE } from './tools/seed/documents.ts'
 
 const command = {
-  usage: 'npm run sounds [FILE…]',
+  usage: 'npm run sounds',
   summary:
     'Speaks the sample content: each seed sound with a narrator is made anew from its transcript. It needs Debian’s flite and ffmpeg. Correct the length in the seed afterwards.',
   duration: 'Takes about a minute.',

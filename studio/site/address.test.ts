@@ -3,8 +3,8 @@ import { schemaTypes } from '../../schemas/index.ts'
 import { documentPath } from '../../web/src/features/content/document-path.ts'
 import { addressOf } from './address.ts'
 
-/** Shown in My Products, which is private to each account, and known to the app alone. */
-const withoutPage: readonly string[] = ['extra', 'adventure']
+/** Shown in My Products, which is private to each account; known to the app alone; on the page of its game. */
+const withoutPage: readonly string[] = ['extra', 'adventure', 'opening']
 
 const documentTypes = schemaTypes
   .filter(({ type, name }) => type === 'document' && !withoutPage.includes(name))

@@ -63,8 +63,10 @@ export const homePageQuery = defineQuery(`{
     "gamesHeading": coalesce(gamesHeading, ""),
     ${seoFragment}
   },
-  "opening": *[_type == "opening" && game._ref == ${featuredGame} && game->{ "is": ${isVisible} }.is] | order(_id asc) [0]
-    { ${openingFragment}, ${openingProductFragment} },
+  "opening": { "game": ${featuredGame} } {
+    "first": *[_type == "opening" && game._ref == ^.game && game->{ "is": ${isVisible} }.is] | order(_id asc) [0]
+      { ${openingFragment}, ${openingProductFragment} }
+  }.first,
   "praised": ${praisedGamesFragment},
   "games": select(
     count(*[_id == "homePage"][0].games) > 0 =>

@@ -120,7 +120,6 @@ it('lists each file that writes to storage: new keys belong to `personKeys` or t
     'src/browser/person-storage.ts',
     // Amplify removes its tokens itself.
     'src/features/account/passkeys/passkey-offer.ts',
-    'src/features/player/use-carried-playback.ts',
     'src/start/main.tsx',
   ])
 })

@@ -97,7 +97,7 @@ it.each<[string, Partial<FeedProduct>]>([
   ['a price', { price: null }],
   ['something to unlock', { unlocks: [] }],
   ['facts', { facts: null }],
-  ['a known adventure to unlock', { unlocks: ['fistt'] }],
+  ['an adventure to unlock', { unlocks: [] }],
   ['an image', { image: null }],
   ['the date of a pre-order', { release: { releasedAt: null, isGameOut: null } }],
   ['a readable date of a pre-order', { release: { releasedAt: 'soon', isGameOut: null } }],
