@@ -155,7 +155,7 @@ test('doctor examines the services of the container’s settings, mail included'
   await mail.close()
   expect([code, err]).toEqual([1, ''])
   expect(out).toContain('Examining project local, dataset production')
-  expect(out).toContain('Shop API: it answers, and its database too')
+  expect(out).toContain('Shop API: it answers, and its checks find no fault')
   expect(out).toContain('The content service does not answer')
   expect(out).toMatch(/Mail: 127\.0\.0\.1:\d+ accepts the login/)
   expect(out).not.toContain('disagree')

@@ -17,6 +17,14 @@ const withoutDollar = (text: string) => text.replaceAll(/\$(?=\{)/g, '')
 const PUBLISH = join(import.meta.dirname, '..', '..', '..', '.github', 'workflows', 'publish.yml')
 const DOCKERFILES = ['Dockerfile', 'Dockerfile.backup']
 
+test('each variable that compose reads is explained in .env.example', () => {
+  const explained = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8')
+  const named = new Set(explained.match(/[A-Z][A-Z_]+/g))
+  const used = Array.from(fileOf('compose.yaml').matchAll(/\$\{([A-Z_]+)/g), ([, name = '']) => name)
+  expect(used.length).toBeGreaterThan(20)
+  expect([...new Set(used)].filter((name) => !named.has(name))).toEqual([])
+})
+
 test('every container is locked, and starts again', () => {
   const locked = {
     read_only: true,
