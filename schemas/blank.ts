@@ -40,12 +40,13 @@ type Builder = (...given: unknown[]) => unknown
 
 const isBuilder = (validation: unknown): validation is Builder => typeof validation === 'function'
 
-const wrapped =
-  (validation: Builder): Builder =>
-  (...given) => {
-    const rules = validation(...given)
-    return Array.isArray(rules) ? rules.map(refuseBlank) : refuseBlank(rules)
-  }
+const refuseIn = (rules: unknown) => (Array.isArray(rules) ? rules.map(refuseBlank) : refuseBlank(rules))
+
+/** Sanity reads the parameters: it compiles a validation of the rule alone with the schema, where the star of a field is from. */
+const wrapped = (validation: Builder): Builder =>
+  validation.length > 1
+    ? (rule, context) => refuseIn(validation(rule, context))
+    : (rule) => refuseIn(validation(rule))
 
 type Part = { validation?: unknown; fields?: readonly unknown[]; of?: readonly unknown[] }
 

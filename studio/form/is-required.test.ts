@@ -1,5 +1,6 @@
-import { ConcreteRuleClass } from 'sanity'
+import { ConcreteRuleClass, createSchema } from 'sanity'
 import { expect, test } from 'vitest'
+import { schemaTypes } from '../../schemas/index.ts'
 import { isRequired } from './FormField.tsx'
 
 const rule = () => new ConcreteRuleClass()
@@ -14,4 +15,12 @@ test.each([
   ['rules that were switched off', false, false],
 ])('%s', (_, rules, expected) => {
   expect(isRequired(rules)).toBe(expected)
+})
+
+test('the Studio compiles the rules of a needed text', () => {
+  const quote = createSchema({ name: 'shop', types: schemaTypes }).get('quoteBlock')
+  const fields: { name: string; type: { validation?: unknown } }[] =
+    quote && 'fields' in quote ? quote.fields : []
+  const asked = fields.filter(({ type }) => isRequired(type.validation)).map(({ name }) => name)
+  expect(asked).toEqual(['text', 'who'])
 })

@@ -1,5 +1,5 @@
 import { Button, Card, Flex, Text, TextInput } from '@sanity/ui'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { PreviewHeaderProps } from 'sanity/presentation'
 import { fullMoment } from '../../schemas/fields/moments.ts'
 import { type LookAheadAnswer, lookAheadQuestion } from '../../web/shared/schedule/look-ahead.ts'
@@ -9,22 +9,25 @@ import { lookAheadTo, useLookAhead } from './moment.ts'
 const isQuestion = (data: unknown) =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === lookAheadQuestion.type
 
+/** The frames whose site has asked. Before, a frame may hold another page, and the browser logs an error. */
+const asked = new WeakSet<MessageEventSource>()
+
 /** Tells the site in the frame the moment: when the site asks, and at each change from then on. */
 function useToldMoment({ iframeRef, targetOrigin }: PreviewHeaderProps, at: number | null) {
-  // Before its first question the frame may hold another page, and the browser logs an error.
-  const hasAsked = useRef(false)
   useEffect(() => {
     const tell = () => {
       const answer: LookAheadAnswer = { type: 'candlecast/moment', at }
       iframeRef.current?.contentWindow?.postMessage(answer, targetOrigin)
     }
     const onMessage = ({ source, origin, data }: MessageEvent) => {
-      if (source !== iframeRef.current?.contentWindow || origin !== targetOrigin || !isQuestion(data)) return
-      hasAsked.current = true
+      if (!source || source !== iframeRef.current?.contentWindow || origin !== targetOrigin) return
+      if (!isQuestion(data)) return
+      asked.add(source)
       tell()
     }
     window.addEventListener('message', onMessage)
-    if (hasAsked.current) tell()
+    const frame = iframeRef.current?.contentWindow
+    if (frame && asked.has(frame)) tell()
     return () => window.removeEventListener('message', onMessage)
   }, [iframeRef, targetOrigin, at])
 }

@@ -83,7 +83,8 @@ async function loadReportVitals() {
   return (await import('../features/consent/analytics/report-vitals.ts')).reportVitals
 }
 
-const previewContent = ({ transport, moment }: Preview) => ({
-  clock: createClock(readRenderedAt(document), document, () => moment.at() ?? Date.now()),
-  content: createContentSource({ clock: null, transport }),
-})
+function previewContent({ transport, moment }: Preview) {
+  const clock = createClock(readRenderedAt(document), document, () => moment.at() ?? Date.now())
+  moment.onChange(clock.jump)
+  return { clock, content: createContentSource({ clock: null, transport }) }
+}

@@ -73,3 +73,16 @@ it('checks again when a suspended tab becomes visible', () => {
   page.dispatchEvent(new Event('visibilitychange'))
   expect(listener).toHaveBeenCalledTimes(1)
 })
+
+it('tells its watchers that the time was set back, and reports the change again', () => {
+  let now = 5_000
+  const clock = createClock(0, Object.assign(new EventTarget(), { visibilityState: 'visible' }), () => now)
+  const listener = vi.fn()
+  clock.subscribe(changesOf([onSale(4_000, 9_000)]), listener)
+  now = 3_000
+  clock.jump()
+  expect(listener).toHaveBeenCalledTimes(1)
+  now = 4_000
+  vi.advanceTimersByTime(1_000)
+  expect(listener).toHaveBeenCalledTimes(2)
+})

@@ -19,7 +19,7 @@ export function createClock(
   renderedAt: number,
   page: Pick<EventTarget, 'addEventListener'> & { visibilityState: string },
   now: () => number = Date.now,
-): Clock {
+): Clock & { jump: () => void } {
   const watchers = new Set<Watcher>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -36,6 +36,14 @@ export function createClock(
     }
     schedule()
   }
+  /** Tells all watchers that `now` was set to another time. */
+  function jump() {
+    for (const watcher of [...watchers]) {
+      watcher.due = watcher.next(now())
+      watcher.listener()
+    }
+    schedule()
+  }
   // Timers don’t run in a suspended tab.
   page.addEventListener('visibilitychange', () => {
     if (page.visibilityState === 'visible') check()
@@ -43,6 +51,7 @@ export function createClock(
 
   return {
     now,
+    jump,
     renderedAt: () => renderedAt,
     subscribe(next, listener) {
       const watcher = { next, listener, due: next(now()) }
