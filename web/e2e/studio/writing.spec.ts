@@ -30,8 +30,10 @@ test('an editor writes a game, publishes, corrects and unpublishes it on the ope
       ...[
         'Shop',
         'Games',
+        'Openings',
         'News',
         'FAQ',
+        'FAQ sections',
         'Jobs',
         'Campaigns',
         'Planned',
