@@ -54,7 +54,7 @@ test('a visitor with an old browser hears a sample on through shop, cart, login,
   await countSounds(page)
   await page.goto('/fist')
   await main(page)
-    .getByRole('button', { name: /^Play Atmosphere/ })
+    .getByRole('button', { name: /^Play The ring before/ })
     .click()
   await expectPlaying(page)
   await main(page).getByRole('link', { name: 'Order Now' }).first().click()

@@ -4,9 +4,12 @@ import { unknownUnlocks } from '../products/unknown-unlocks.ts'
  * Projections that several queries share. Texts default to '', so that unfinished drafts can be shown.
  */
 
-/** On few lines: a longer query of a campaign page would be sent as POST, which no cache stores. */
-export const imageFragment = /* groq */ `"alt": coalesce(alt, ""), crop, hotspot,
-  asset->{ url, "lqip": metadata.lqip }`
+export const imageFragment = /* groq */ `
+  "alt": coalesce(alt, ""),
+  crop,
+  hotspot,
+  asset->{ url, "lqip": metadata.lqip }
+`
 
 /** An image further down on a page: without a placeholder, whose bytes would come before the first screen. */
 export const laterImageFragment = /* groq */ `
@@ -68,12 +71,25 @@ export const videoFragment = /* groq */ `
   poster { ${imageFragment} }
 `
 
-export const buttonFragment = /* groq */ `"label": coalesce(label, ""), href, "target": document->{ ${targetFragment} }, "file": file.asset->{ url,
-  originalFilename, size }`
+export const buttonFragment = /* groq */ `
+  "label": coalesce(label, ""),
+  href,
+  "target": document->{ ${targetFragment} },
+  "file": file.asset->{ url, originalFilename, size }
+`
 
-export const richTextFragment = /* groq */ `..., _type == "block" => { markDefs[] { ..., _type == "documentLink" => { "target": document->{
-  ${targetFragment} } } } }, _type == "figure" => { "image": image { ${imageFragment} }, caption }, _type ==
-  "video" => { ${videoFragment} }, _type == "button" => { ${buttonFragment} }`
+export const richTextFragment = /* groq */ `
+  ...,
+  _type == "block" => {
+    markDefs[] {
+      ...,
+      _type == "documentLink" => { "target": document->{ ${targetFragment} } }
+    }
+  },
+  _type == "figure" => { "image": image { ${imageFragment} }, caption },
+  _type == "video" => { ${videoFragment} },
+  _type == "button" => { ${buttonFragment} }
+`
 
 /** A lower price for some time. `prices/current-price.ts` decides whether it applies. */
 export const saleFragment = /* groq */ `

@@ -1,6 +1,5 @@
 import { isVisible, releaseFragment, saleFragment } from './fragments.ts'
 
-/** On few lines: a longer query would be sent as POST, which no cache stores. */
 const picture = /* groq */ `{ "alt": coalesce(alt, ""), crop, hotspot, asset->{ url, "lqip": null } }`
 
 /** An opening with all that its player shows. `features/player/opening/scenes.ts` reads the scenes. */

@@ -39,11 +39,10 @@ const soundOfProduct = /* groq */ `"sound": product->game->{ ${gameSoundFragment
 const isToCome = /* groq */ `($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))`
 
 /** The id of the game that the banner leads to, or that its product unlocks. */
-const featuredGame = /* groq */ `*[_id == "homePage"][0] { "id": select(
-  count(plannedBanners[${isVisible} && ${isToCome}]) > 0 =>
-    plannedBanners[${isVisible} && ${isToCome}][0].document->{ "id": select(_type == "game" => _id, game._ref) }.id,
-  product->game._ref
-) }.id`
+const featuredGame = /* groq */ `*[_id == "homePage"][0] { "of": coalesce(
+  plannedBanners[${isVisible} && ${isToCome}][0] { "id": document->{ "id": select(_type == "game" => _id, game._ref) }.id },
+  { "id": product->game._ref }
+) }.of.id`
 
 /**
  * The home page and its games, in one request. The first planned banner that is on the site now replaces the ordinary

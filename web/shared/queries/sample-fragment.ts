@@ -1,14 +1,23 @@
 import { isVisible } from './fragments.ts'
 
 /** An audio sample without its transcript. */
-const soundFragment = /* groq */ `"title": coalesce(title, ""), "durationSeconds": coalesce(durationSeconds, 0), "file": file.asset->{ url }`
+const soundFragment = /* groq */ `
+  "title": coalesce(title, ""),
+  "durationSeconds": coalesce(durationSeconds, 0),
+  "file": file.asset->{ url }
+`
 
 /** An audio sample with its chapters, beside a price. */
-export const sampleLineFragment = /* groq */ `${soundFragment},
-  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])`
+export const sampleLineFragment = /* groq */ `
+  ${soundFragment},
+  "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])
+`
 
 /** An audio sample with all that a player shows. */
-export const sampleFragment = /* groq */ `${sampleLineFragment}, "transcript": coalesce(transcript, "")`
+export const sampleFragment = /* groq */ `
+  ${sampleLineFragment},
+  "transcript": coalesce(transcript, "")
+`
 
 /** On a card: the sound alone. */
 export const cardSampleFragment = soundFragment

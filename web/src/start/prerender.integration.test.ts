@@ -19,7 +19,10 @@ renderAsServer()
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 3)
 /** A failure is said at once: to shrink it takes minutes. */
-const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026, endOnFailure: true } : { numRuns, endOnFailure: true }
+const runs =
+  process.env.FUZZ_RUNS === undefined
+    ? { numRuns, seed: 2026, endOnFailure: true }
+    : { numRuns, endOnFailure: true }
 const PATIENCE_MS = 60_000 + numRuns * 2_000
 
 const site = 'https://candlecast.example'
@@ -90,7 +93,9 @@ function faultsOf(page: Document): string[] {
 
 /** Without the settings of the site, which a server fills in. @throws for an element that is not JSON */
 const dataOf = (page: Document): unknown[] =>
-  [...page.querySelectorAll('script[type]:not(:empty)')].map(({ textContent }) => JSON.parse(textContent ?? ''))
+  [...page.querySelectorAll('script[type]:not(:empty)')].map(({ textContent }) =>
+    JSON.parse(textContent ?? ''),
+  )
 
 describe.each(pages)('%s', (path, types) => {
   it('shows hostile content harmlessly', { timeout: PATIENCE_MS }, async () => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
-import { queryId } from '#shared/api/content-endpoint.ts'
+import { onOneLine, queryId } from '#shared/api/content-endpoint.ts'
 import { jobQuery, openJobsQuery } from '#shared/queries/job.ts'
 import { checkoutProductsQuery, libraryQuery, productQuery } from '#shared/queries/product.ts'
 import { redirectQuery } from '#shared/queries/redirect.ts'
@@ -52,6 +52,13 @@ it('has no query within a filter, which would run once for each document', () =>
     hasQueryInFilter(parse(text, { params: Object.fromEntries(parameters.map((name) => [name, 0])) })),
   )
   expect(slow.map(({ name }) => name)).toEqual([])
+})
+
+it('means the same on one line, as it is sent', () => {
+  for (const { text, parameters } of publicQueries.values()) {
+    const params = Object.fromEntries(parameters.map((name) => [name, 0]))
+    expect(parse(onOneLine(text), { params })).toEqual(parse(text, { params }))
+  }
 })
 
 describe('the moment `$at`', () => {

@@ -1,6 +1,6 @@
 import { type ClientConfig, ClientError, createClient, type QueryParams } from '@sanity/client'
 import { CodeUnavailable } from '#runtime/chunk-reload.ts'
-import { contentEndpoint, queryId } from '#shared/api/content-endpoint.ts'
+import { contentEndpoint, onOneLine, queryId } from '#shared/api/content-endpoint.ts'
 import { tidyContent } from '#shared/api/tidy-content.ts'
 import { fieldsOf, isTexts } from '#site/lib/fields.ts'
 import { followLiveEvents, type VisiblePage } from './live-events.ts'
@@ -34,7 +34,7 @@ export function createPublishedTransport(
       const signal = AbortSignal.timeout(READ_TIME_LIMIT)
       const options = { filterResponse: false, returnQuery: false, signal, ...freshness } as const
       try {
-        return parseResponse(await client.fetch<unknown>(query, params, options))
+        return parseResponse(await client.fetch<unknown>(onOneLine(query), params, options))
       } catch (cause) {
         const isOfOtherBuild = service.isPrivate && cause instanceof ClientError && cause.statusCode === 404
         throw isOfOtherBuild ? new CodeUnavailable({ cause }) : cause
