@@ -5,6 +5,7 @@
 export function runProgram(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
+    // Timers and connections that have begun must not keep it running.
+    process.exit(1)
   })
 }

@@ -50,6 +50,7 @@ async function main() {
     .use(metrics.measure)
     .route('/', createShopApi(services, createGuards(config.limits, getConnInfo), watch.health))
   const serving = await serveAt(app, listen).catch(async (error: unknown) => {
+    watch.stop()
     await close()
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (!isTaken) throw error

@@ -60,6 +60,7 @@ const content: ReadContent = async (_query, { ids }, parse) =>
               price: 250,
               sale: null,
               unlocks: ['fod'],
+              unknown: [],
               imageUrl: null,
               vatRate: 25,
               type: sampleFacts.kind,
