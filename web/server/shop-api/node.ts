@@ -7,7 +7,7 @@ import { endGracefully } from '../common/http/unhandled-errors.ts'
 import { describeError, logFault } from '../common/log.ts'
 import { runProgram } from '../common/run-program.ts'
 import { createMetrics, serveMetrics, writePid } from '../common/watch/metrics.ts'
-import { watchChecks } from '../common/watch/watch.ts'
+import { HEALTHY, watchChecks } from '../common/watch/watch.ts'
 import { createPoolAccounts } from './account/pool-accounts.ts'
 import { createShopApi } from './app.ts'
 import { readClosingFaults } from './catalogue/legal-texts.ts'
@@ -35,6 +35,21 @@ async function main() {
   const services = connectServices(config, database)
   const send = config.mail && createSmtp(config.mail)
   const [site = ''] = config.returnOrigins
+  // The first round of checks begins once the port is ours.
+  let health = () => HEALTHY
+  const metrics = createMetrics(() => health())
+  const app = new Hono().use(metrics.measure).route(
+    '/',
+    createShopApi(services, createGuards(config.limits, getConnInfo), () => health()),
+  )
+  const serving = await serveAt(app, listen).catch(async (error: unknown) => {
+    await close()
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (!isTaken) throw error
+    throw new Error(
+      `Port ${listen.port} is taken. Stop what uses it, or choose another one with SHOP_API_PORT.`,
+    )
+  })
   const watch = watchChecks(
     shopChecks({
       ...services,
@@ -45,19 +60,7 @@ async function main() {
     }),
     createAlarms({ ...config.alarms, database, send, site }),
   )
-  const metrics = createMetrics(watch.health)
-  const app = new Hono()
-    .use(metrics.measure)
-    .route('/', createShopApi(services, createGuards(config.limits, getConnInfo), watch.health))
-  const serving = await serveAt(app, listen).catch(async (error: unknown) => {
-    watch.stop()
-    await close()
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    if (!isTaken) throw error
-    throw new Error(
-      `Port ${listen.port} is taken. Stop what uses it, or choose another one with SHOP_API_PORT.`,
-    )
-  })
+  health = watch.health
   if (config.nightlyAt) {
     const accounts = createPoolAccounts(config.userPool, process.env)
     const history = createStripeHistory(config.stripe, (event) => isStored(database, event))

@@ -70,6 +70,7 @@ export function watchChecks(
   }
 
   let timer: NodeJS.Timeout | undefined
+  let isStopped = false
   let rounds = 0
   const round = async () => {
     const isDue = ({ name, everyRounds = 1 }: Check) => rounds % everyRounds === 0 || failures.has(name)
@@ -79,6 +80,7 @@ export function watchChecks(
     await looked([...problems.values()], holding).catch((error: unknown) =>
       logFault('alarms-failed', describeError(error)),
     )
+    if (isStopped) return
     timer = setTimeout(() => void round(), intervalMs)
     timer.unref()
   }
@@ -93,7 +95,10 @@ export function watchChecks(
         since: since.toISOString(),
       })),
     }),
-    stop: () => clearTimeout(timer),
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
   }
 }
 
