@@ -55,6 +55,7 @@ test('an editor is told what is missing and what can’t work, and publishes onc
   })
 
   await test.step('a publish by mistake is undone', async () => {
+    await desk.form.getByRole('tab', { name: 'All fields' }).click()
     await desk.numberField('Price in SEK').fill('1200')
     await desk.publish()
     await expect(page.getByText('1200 SEK').first()).toBeVisible()
