@@ -2,7 +2,7 @@ import { UndoIcon } from '@sanity/icons/Undo'
 import { Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
-import { type DocumentActionComponent, type SanityDocument, useClient, useHistoryStore } from 'sanity'
+import { type DocumentActionComponent, type SanityDocument, useClient } from 'sanity'
 import { movableAddress } from '../site/address.ts'
 import {
   changesBetween,
@@ -10,10 +10,11 @@ import {
   type FieldChange,
   parseTransactions,
   revisionBefore,
+  transactionsUrl,
 } from './publish-before.ts'
 
-/** More than a document is changed between two publishings by moves in lists and dates of plans. */
-const MOST_TRANSACTIONS = 100
+/** More than a document is changed between two publishings by typing, moves in lists and dates of plans. */
+const MOST_TRANSACTIONS = 300
 
 type Asked =
   | { status: 'reading' }
@@ -30,17 +31,24 @@ function reasonNotTo(now: SanityDocument, before: SanityDocument, changes: reado
 /** Reads what was on the site before the last publish of a document. */
 function useBefore() {
   const client = useClient({ apiVersion: '2025-02-19' })
-  const history = useHistoryStore()
+  const documentAt = async (dataset: string, id: string, revision: string) => {
+    const { documents } = await client.request<{ documents: SanityDocument[] }>({
+      url: `/data/history/${dataset}/documents/${id}`,
+      query: { revision },
+      tag: 'undo-publish',
+    })
+    return documents[0]
+  }
   return async (now: SanityDocument): Promise<Asked> => {
     const { dataset = '' } = client.config()
     const lines = await client.request<string>({
-      url: `/data/history/${dataset}/transactions/${now._id}`,
+      url: transactionsUrl(dataset, now._id),
       query: { excludeContent: 'true', reverse: 'true', limit: String(MOST_TRANSACTIONS) },
       json: false,
       tag: 'undo-publish',
     })
     const revision = revisionBefore(parseTransactions(lines), now._id)
-    const before = revision && (await history.getDocumentAtRevision(now._id, revision))
+    const before = revision && (await documentAt(dataset, now._id, revision))
     if (!before)
       return {
         status: 'refused',

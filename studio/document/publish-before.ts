@@ -6,6 +6,10 @@ const transactionSchema = v.object({ id: v.string(), documentIDs: v.array(v.stri
 /** A transaction of the content service’s history, without what it changed. */
 export type PastTransaction = v.InferOutput<typeof transactionSchema>
 
+/** Of the document and its draft: the service names only the asked documents of a transaction. */
+export const transactionsUrl = (dataset: string, id: string) =>
+  `/data/history/${dataset}/transactions/${id},drafts.${id}`
+
 /** The lines of the history’s answer, one transaction a line. */
 export const parseTransactions = (lines: string): PastTransaction[] =>
   lines
@@ -16,7 +20,7 @@ export const parseTransactions = (lines: string): PastTransaction[] =>
 /**
  * The revision that was on the site before the last publish; undefined without one. Publishing changes the published document and
  * removes its draft in one transaction; other changes of the published document, such as a move in a list, don’t touch a draft.
- * @param newestFirst the transactions of the published document
+ * @param newestFirst the transactions of the document and its draft
  */
 export function revisionBefore(newestFirst: readonly PastTransaction[], id: string): string | undefined {
   const own = newestFirst.filter(({ documentIDs }) => documentIDs.includes(id))
