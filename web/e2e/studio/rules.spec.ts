@@ -67,6 +67,7 @@ test('an editor is told what is missing and what can’t work, and publishes onc
   })
 
   await test.step('a duplicate is called a copy, and lists and start page say that it is a draft', async () => {
+    await desk.openDocument(`shop;game-products;${word}`)
     await desk.choose('Duplicate')
     const copy = `Copy of Product ${word}`
     await expect(desk.heading).toHaveText(copy)
