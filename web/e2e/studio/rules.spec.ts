@@ -115,7 +115,7 @@ test('an editor is told what is missing and what can’t work, and publishes onc
 
   await test.step('a document that exists once can’t be deleted or duplicated, and opens on the site', async () => {
     await desk.openDocument('siteSettings')
-    await expect(await desk.actions()).toHaveText(['Open on the site'])
+    await expect(await desk.actions()).toHaveText(['Undo last publish', 'Open on the site'])
     await desk.page.keyboard.press('Escape')
     await expect(desk.unpublishButton).toHaveCount(0)
     const opened = desk.page.context().waitForEvent('page')
