@@ -9,7 +9,7 @@ export type Target = Pick<PlannedChange['document'], 'id' | 'title' | 'isPublish
 
 const isAtOnce = ({ isPublished, hasDraft }: Target) => isPublished && !hasDraft
 
-/** Changes documents in one transaction: on the site at once, or in the draft of those that have one. */
+/** Changes documents in one transaction: on the site at once, or in the draft of a document that has one. */
 export function usePlanEdit() {
   const client = useClient({ apiVersion: API_VERSION })
   const { push } = useToast()

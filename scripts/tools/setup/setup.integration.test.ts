@@ -63,7 +63,7 @@ async function setUp(answers: readonly string[], into = folder) {
   return { code, said: out + err }
 }
 
-/** In the order of the questions. `localhost` stands for a domain that leads somewhere. */
+/** In the order of the questions. `localhost` is a domain that leads somewhere. */
 const first = () => [
   ...['audio', 'audio.invalid', 'y', 'www.audio.invalid'],
   ...['local', '', '', '', ''],

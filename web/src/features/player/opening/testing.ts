@@ -35,7 +35,7 @@ export function gateScenes(): Scenes {
         next: 'roll',
         roll: { decides: 'Keep your balance', atLeast: 4, success: 'window', failure: 'gate' },
       }),
-      storedScene('window', { ending: 'Somebody lit it.', asksAtSeconds: 2 }),
+      storedScene('window', { ending: 'The candle was lit for you.', asksAtSeconds: 2 }),
     ],
   })
   if (!scenes) throw new Error('The scenes can’t be heard.')
