@@ -54,6 +54,19 @@ test('an editor is told what is missing and what can’t work, and publishes onc
     await expect(page.getByRole('img', { name: 'A fortress on a hill.' })).toBeVisible()
   })
 
+  await test.step('a publish by mistake is undone', async () => {
+    await desk.form.getByRole('tab', { name: 'All fields' }).click()
+    await desk.numberField('Price in SEK').fill('1200')
+    await desk.publish()
+    await expect(page.getByText('1200 SEK').first()).toBeVisible()
+    await desk.choose('Undo last publish')
+    await expect(desk.page.getByText('1200 → 120', { exact: true })).toBeVisible()
+    // Sanity asks in a popover, which is no dialog.
+    await desk.page.getByRole('button', { name: 'Undo last publish', exact: true }).click()
+    await expect(page.getByText('120 SEK', { exact: true }).first()).toBeVisible()
+    await expect(desk.numberField('Price in SEK')).toHaveValue('120')
+  })
+
   await test.step('a shopper buys what the adventure unlocks; it can’t be deleted then', async () => {
     await shopper()
     await buy(page, `product-${word}`)
