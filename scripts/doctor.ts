@@ -11,7 +11,7 @@ import {
 } from './tools/doctor/env-files.ts'
 import { examine, examineProject, printFindings } from './tools/doctor/examine.ts'
 import type { Finding } from './tools/doctor/finding.ts'
-import { checkPageSpeed } from './tools/doctor/page-speed.ts'
+import { checkPageSpeed, logOption } from './tools/doctor/page-speed.ts'
 import { isConfigured, localTarget } from './tools/doctor/target.ts'
 
 async function examineLocal(): Promise<Finding[]> {
@@ -28,11 +28,7 @@ const command = {
   duration: 'Takes up to a minute.',
   options: {
     local: { type: 'boolean', default: false, help: 'Examines the local stack in any case' },
-    log: {
-      type: 'string',
-      value: 'FILE',
-      help: 'Also reports how fast pages were for visitors, from this log of the shop API; - is standard input',
-    },
+    log: logOption,
   },
   endsAtOnce: true,
 } as const

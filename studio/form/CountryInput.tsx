@@ -1,5 +1,5 @@
-import { Select } from '@sanity/ui'
-import { type StringInputProps, set, unset } from 'sanity'
+import type { StringInputProps } from 'sanity'
+import { SelectInput } from './SelectInput.tsx'
 
 /** The codes of ISO 3166-1. */
 const codes =
@@ -17,24 +17,13 @@ const countries = codes
   .map((code) => ({ code, name: names.of(code) ?? code }))
   .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 
-/** A country from the list; typing its first letters finds it. */
-export function CountryInput({ value = '', readOnly = false, onChange, elementProps }: StringInputProps) {
-  const { id, ref, onBlur, onFocus } = elementProps
-  const isListed = countries.some(({ code }) => code === value)
+/** A country from the list. */
+export function CountryInput(props: StringInputProps) {
+  const { value = '' } = props
   return (
-    <Select
-      id={id}
-      ref={ref}
-      onBlur={onBlur}
-      onFocus={onFocus}
-      value={value}
-      readOnly={readOnly}
-      onChange={({ currentTarget }) => onChange(currentTarget.value ? set(currentTarget.value) : unset())}
-    >
-      <option value="">Choose…</option>
+    <SelectInput input={props} unlisted={value} isListed={countries.some(({ code }) => code === value)}>
       <option value={OWN}>{names.of(OWN)}</option>
       <hr />
-      {value && !isListed && <option value={value}>{value}</option>}
       {countries
         .filter(({ code }) => code !== OWN)
         .map(({ code, name }) => (
@@ -42,6 +31,6 @@ export function CountryInput({ value = '', readOnly = false, onChange, elementPr
             {name}
           </option>
         ))}
-    </Select>
+    </SelectInput>
   )
 }

@@ -1,6 +1,7 @@
-import { Select, Stack, Text } from '@sanity/ui'
-import { type ObjectItemProps, type StringInputProps, set, unset, useFormValue } from 'sanity'
+import { Stack, Text } from '@sanity/ui'
+import { type ObjectItemProps, type StringInputProps, useFormValue } from 'sanity'
 import { leadsTo, type SceneInForm } from 'schemas'
+import { SelectInput } from './SelectInput.tsx'
 
 /** The scenes of the opening in the form, the first one first. */
 function useScenes(): readonly SceneInForm[] {
@@ -11,23 +12,12 @@ function useScenes(): readonly SceneInForm[] {
 const nameOf = ({ title }: SceneInForm, index: number) => title?.trim() || `Scene ${index + 1}`
 
 /** A scene of the same opening, by its title. */
-export function SceneInput({ value = '', path, readOnly = false, onChange, elementProps }: StringInputProps) {
-  const { id, ref, onBlur, onFocus } = elementProps
-  const own = path.find((segment) => typeof segment === 'object' && '_key' in segment)
+export function SceneInput(props: StringInputProps) {
+  const own = props.path.find((segment) => typeof segment === 'object' && '_key' in segment)
   const scenes = useScenes()
-  const isListed = scenes.some(({ _key }) => _key === value)
+  const isListed = scenes.some(({ _key }) => _key === props.value)
   return (
-    <Select
-      id={id}
-      ref={ref}
-      onBlur={onBlur}
-      onFocus={onFocus}
-      value={value}
-      readOnly={readOnly}
-      onChange={({ currentTarget }) => onChange(currentTarget.value ? set(currentTarget.value) : unset())}
-    >
-      <option value="">Choose…</option>
-      {value && !isListed && <option value={value}>A scene that is gone</option>}
+    <SelectInput input={props} unlisted="A scene that is gone" isListed={isListed}>
       {scenes.map((scene, index) => (
         <option key={scene._key} value={scene._key}>
           {typeof own === 'object' && '_key' in own && own._key === scene._key
@@ -35,7 +25,7 @@ export function SceneInput({ value = '', path, readOnly = false, onChange, eleme
             : nameOf(scene, index)}
         </option>
       ))}
-    </Select>
+    </SelectInput>
   )
 }
 

@@ -16,7 +16,7 @@ const asked = new WeakSet<MessageEventSource>()
 function useToldMoment({ iframeRef, targetOrigin }: PreviewHeaderProps, at: number | null) {
   useEffect(() => {
     const tell = () => {
-      const answer: LookAheadAnswer = { type: 'candlecast/moment', at }
+      const answer: LookAheadAnswer = { type: 'preview/moment', at }
       iframeRef.current?.contentWindow?.postMessage(answer, targetOrigin)
     }
     const onMessage = ({ source, origin, data }: MessageEvent) => {

@@ -1,7 +1,7 @@
 /** `doctor` in the image of a server: the settings are those of the container. scripts/build/operator-tools.ts builds it. */
 import { runCommand } from '../../stack/command.ts'
 import { examineProject, printFindings } from './examine.ts'
-import { checkPageSpeed } from './page-speed.ts'
+import { checkPageSpeed, logOption } from './page-speed.ts'
 
 const command = {
   usage: 'npm run doctor',
@@ -9,11 +9,7 @@ const command = {
     'Examines the project, the site and the services that the settings of this server name. Reports each problem with its cure; the exit code is 1 if there is one.',
   duration: 'Takes up to a minute.',
   options: {
-    log: {
-      type: 'string',
-      value: 'FILE',
-      help: 'Also reports how fast pages were for visitors, from this log of the shop API; - is standard input',
-    },
+    log: logOption,
   },
   endsAtOnce: true,
 } as const

@@ -4,10 +4,10 @@
  */
 import * as v from 'valibot'
 
-export const lookAheadQuestion = { type: 'candlecast/which-moment' } as const
+export const lookAheadQuestion = { type: 'preview/which-moment' } as const
 
 export const lookAheadAnswer = v.object({
-  type: v.literal('candlecast/moment'),
+  type: v.literal('preview/moment'),
   /** Milliseconds since 1970; null: now, and dated content is shown at any time. */
   at: v.nullable(v.pipe(v.number(), v.finite())),
 })

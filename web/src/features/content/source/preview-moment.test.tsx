@@ -22,21 +22,21 @@ function open() {
 
 it('asks the Studio, and follows what it says', () => {
   const { moment, onChange, say, ask } = open()
-  expect(ask).toHaveBeenCalledWith({ type: 'candlecast/which-moment' }, STUDIO)
+  expect(ask).toHaveBeenCalledWith({ type: 'preview/which-moment' }, STUDIO)
   expect(moment.at()).toBeNull()
-  say({ type: 'candlecast/moment', at })
-  say({ type: 'candlecast/moment', at })
+  say({ type: 'preview/moment', at })
+  say({ type: 'preview/moment', at })
   expect([moment.at(), onChange.mock.calls.length]).toEqual([at, 1])
-  say({ type: 'candlecast/moment', at: null })
+  say({ type: 'preview/moment', at: null })
   expect([moment.at(), onChange.mock.calls.length]).toEqual([null, 2])
 })
 
 it.each([
-  ['another origin', { type: 'candlecast/moment', at }, { origin: 'https://else.example' }],
-  ['another window', { type: 'candlecast/moment', at }, { source: null }],
+  ['another origin', { type: 'preview/moment', at }, { origin: 'https://else.example' }],
+  ['another window', { type: 'preview/moment', at }, { source: null }],
   ['another message', { type: 'presentation/handshake', at }, {}],
-  ['no moment', { type: 'candlecast/moment', at: 'soon' }, {}],
-  ['an endless moment', { type: 'candlecast/moment', at: Number.POSITIVE_INFINITY }, {}],
+  ['no moment', { type: 'preview/moment', at: 'soon' }, {}],
+  ['an endless moment', { type: 'preview/moment', at: Number.POSITIVE_INFINITY }, {}],
 ])('ignores %s', (_what, data, from) => {
   const { moment, onChange, say } = open()
   say(data, from)

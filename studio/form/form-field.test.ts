@@ -1,7 +1,7 @@
 import { ConcreteRuleClass, createSchema } from 'sanity'
 import { expect, test } from 'vitest'
 import { schemaTypes } from '../../schemas/index.ts'
-import { isRequired } from './FormField.tsx'
+import { isRequired, sameFieldHint } from './FormField.tsx'
 
 const rule = () => new ConcreteRuleClass()
 
@@ -23,4 +23,17 @@ test('the Studio compiles the rules of a needed text', () => {
     quote && 'fields' in quote ? quote.fields : []
   const asked = fields.filter(({ type }) => isRequired(type.validation)).map(({ name }) => name)
   expect(asked).toEqual(['text', 'who'])
+})
+
+const present = (...names: (string | undefined)[]) =>
+  names.map((displayName) => ({ user: displayName === undefined ? {} : { displayName } }))
+
+test.each<[string, ReturnType<typeof present>, string | undefined]>([
+  ['no one', [], undefined],
+  ['one editor', present('Ada'), 'Ada is in this field too.'],
+  ['one editor in two tabs', present('Ada', 'Ada'), 'Ada is in this field too.'],
+  ['two editors', present('Ada', 'Bo'), 'Ada and Bo are in this field too.'],
+  ['an editor without a name', present(undefined), 'Another editor is in this field too.'],
+])('the hint of %s', (_, editors, beginning) => {
+  expect(sameFieldHint(editors)?.split(' What ')[0]).toBe(beginning)
 })
