@@ -30,9 +30,9 @@ const PAGES = /\/web\/(src|shared)\//
 /** `X.late.tsx` is fetched when the browser is idle after hydration: web/runtime/late.tsx. */
 const LATE = /\.late\.tsx?$/
 
-/** What pages with products need of the shop: the cart and what the visitor owns, but no checkout and no account. */
+/** What pages with products need of the shop: the cart, what the visitor owns, and whether a purchase waits for a code, but no checkout and no account. */
 const FOR_SALE =
-  /\/src\/(features\/shop\/(cart\/(AddToCart|BuyBar|CartBar|OwnedMark|ProductNotes|find-product|priced-cart)|checkout\/purchase-intent)|features\/account\/session\/store-hooks|routes\/(shop\/load-(cart|owned)|account\/load-session))/
+  /\/src\/(features\/shop\/(cart\/(AddToCart|BuyBar|CartBar|OwnedMark|ProductNotes|find-product|priced-cart)|checkout\/purchase-intent)|features\/account\/(session\/store-hooks|form\/stored-fields)|routes\/(shop\/load-(cart|owned)|account\/load-session))/
 
 /** Checkout and orders, and the contract of the shop. Only forms and the contract use valibot. */
 const CHECKOUT =
@@ -77,7 +77,12 @@ const chunks = [
   shared('forms', /\/src\/ui\/(controls\/(CopyButton|Dialog)|page\/Notice)/, 2, 9),
   shared('catalogue', CATALOGUE, 2, 8),
   // What the home page has in common with one or two others.
-  shared('home', /\/src\/(layout\/AppDownload|features\/content\/GameCardLink|ui\/images\/Die)/, 2, 6),
+  shared(
+    'home',
+    /\/src\/(layout\/the-app\/AppDownload|features\/content\/GameCardLink|ui\/images\/Die)/,
+    2,
+    6,
+  ),
   shared('pages', PAGES, 3, 5),
   // With all that only it needs.
   { name: 'late', test: LATE, priority: 1 },

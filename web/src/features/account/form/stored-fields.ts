@@ -1,18 +1,17 @@
-import * as v from 'valibot'
 import { personKeys, tabStorage } from '#site/browser/person-storage.ts'
+import { fieldsOf, jsonOf } from '#site/lib/fields.ts'
 import type { ReadField } from '#site/ui/controls/FlowForm.tsx'
 
 /** Kept in this tab until the flow ends: visitors leave the page to look for their code. Never passwords. */
-const storedFieldsSchema = v.record(v.string(), v.string())
+export type StoredFields = Record<string, string>
 
-export type StoredFields = v.InferOutput<typeof storedFieldsSchema>
+const isText = (field: [string, unknown]): field is [string, string] => typeof field[1] === 'string'
 
 const storageKey = (flow: string) => `${personKeys.fields}${flow}`
 
 export function readStoredFields(flow: string): StoredFields {
-  const stored = tabStorage.getItem(storageKey(flow))
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), storedFieldsSchema), stored)
-  return parsed.success ? parsed.output : {}
+  const stored = jsonOf(tabStorage.getItem(storageKey(flow)))
+  return Object.fromEntries(Object.entries(fieldsOf(stored)).filter(isText))
 }
 
 const writeStoredFields = (flow: string, fields: StoredFields) =>
