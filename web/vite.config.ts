@@ -40,7 +40,7 @@ const CHECKOUT =
 
 /** Product cards with price and sample, and the content of a product. Home and articles fetch none of it. */
 const CATALOGUE =
-  /\/(shared\/(products|prices|money|queries\/(product|facts-fragment|sample-fragment|praise-fragment))|src\/(ui\/prices|features\/(content\/(Product|Praise|facts)|player\/(?!opening\/(?!OpeningText\.module)))|browser\/reserve-space))/
+  /\/(shared\/(products|prices|money|queries\/(product|facts-fragment|sample-fragment|praise-fragment))|src\/(ui\/prices|features\/(content\/(Product|Praise|facts)|player\/(?!opening\/))|browser\/reserve-space))/
 
 const shared = (name: string, test: RegExp, minShareCount: number, priority: number) => ({
   name,

@@ -177,7 +177,7 @@ const fetchedScripts = () => {
   return { names: scripts.map(({ name }) => name), kib: bytes.reduce((sum, size) => sum + size, 0) / 1_024 }
 }
 
-test('a page that has settled follows changes with the code that reads content, and has fetched 245 KiB of scripts at most', async ({
+test('a page that has settled follows changes with the code that reads content, and has fetched 220 KiB of scripts at most', async ({
   page,
 }) => {
   // The goal counts gzip.
@@ -190,7 +190,7 @@ test('a page that has settled follows changes with the code that reads content, 
   const { names, kib } = await page.evaluate(fetchedScripts)
   expect(names.filter((name) => name.includes('/published-transport-'))).toHaveLength(1)
   expect(kib).toBeGreaterThan(100)
-  expect(kib).toBeLessThan(245)
+  expect(kib).toBeLessThan(220)
 })
 
 test('a finger that comes down on a card begins the queries and the code of its page, which the click does not repeat, and nothing moves', async ({

@@ -1,6 +1,6 @@
 import type { Opening } from '#shared/content-types.ts'
 import { Disclosure } from '#site/ui/controls/Disclosure.tsx'
-import styles from './OpeningText.module.css'
+import styles from './PlayOpening.module.css'
 import { type Next, scenesOf } from './scenes.ts'
 
 const sceneId = (key: string) => `scene-${key}`
