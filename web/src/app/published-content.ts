@@ -34,7 +34,8 @@ function lazyTransport(published: ContentService, fetchCode: FetchCode): Content
     return transport
   }
   return {
-    fetch: async (...question) => (await fetchCode(load)).fetch(...question),
+    // On a busy page, `import` may take 300 ms to give a module that is there.
+    fetch: async (...question) => (transport ?? (await fetchCode(load))).fetch(...question),
     prepare: () => void load().catch(() => {}),
     listen(onEvent) {
       let isStopped = false
