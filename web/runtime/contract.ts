@@ -34,6 +34,10 @@ export const attributes = {
   count: 'data-count',
   /** On the link of a card: the shape of its page. On the pending page: the shape that it shows. */
   shape: 'data-shape',
+  /** On the link of a card: a line for its page, such as a price. */
+  note: 'data-note',
+  /** On the link of a card: the value of the button that its page shows at once. */
+  offer: 'data-offer',
   /** On the inline script: files to fetch when the page has settled. */
   later: 'data-later',
 } as const

@@ -41,8 +41,8 @@ type RenderedPage = {
   /** Milliseconds since 1970. */
   renderedAt: number
   inlineScript: string
-  /** Class names of the pending page, the frame of its cover and its text. */
-  pendingPage: Record<'page' | 'frame' | 'text', string | undefined>
+  /** Class names of the pending page, the frame of its cover and its text; and the HTML of what a card's page offers. */
+  pendingPage: Record<'page' | 'frame' | 'text', string | undefined> & { offer: string }
 }
 
 /** Without scripts the page shows everything except the visitor’s own data. The inline script fetches the scripts. */
@@ -64,8 +64,9 @@ export function documentText(rendered: RenderedPage): string {
     ...(body.match(STRUCTURED_DATA) ?? []),
     // Outside the root, because the inline script writes to them and React compares what is inside.
     `<p id="${ids.earlyStatus}" class="visually-hidden" role="status"></p>`,
-    `<div id="${ids.pendingPage}" class="${pendingPage.page}" inert aria-hidden="true">`,
-    `<div class="${pendingPage.frame}"></div><div class="${pendingPage.text}"></div></div>`,
+    `<div id="${ids.pendingPage}" class="${pendingPage.page}" ${attributes.unhydrated}>`,
+    `<div class="${pendingPage.frame}"></div><div class="${pendingPage.text}"></div>`,
+    `<template>${pendingPage.offer}</template></div>`,
     content,
     settings,
     `<script data-entry="${escaped(entry)}" data-scripts="${escaped(scripts.join(' '))}"`,

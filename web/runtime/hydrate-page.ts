@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { createBrowserRouter } from 'react-router-dom'
+import { nextTask } from '#site/browser/scheduling/next-task.ts'
 import { whenIdle } from '#site/browser/scheduling/when-idle.ts'
 import { fetchLater } from './later.ts'
 
@@ -21,6 +22,7 @@ type Page = {
 export async function hydratePage({ root, app, router, onSettled }: Page): Promise<void> {
   // The loaders read the inlined content, so hydration starts with the same data as the rendered HTML.
   await firstPage(router)
+  await nextTask()
   // ScrollRestoration scrolls to the top after each navigation, the first one too, which would move a button away from
   // under the visitor’s finger. After a revalidation it doesn’t scroll. The loaders read the same inlined content.
   await router.revalidate()

@@ -59,8 +59,10 @@ const afterPaint = (act: () => void) => void requestAnimationFrame(() => setTime
 const counter = document.getElementById(ids.counter)
 const status = document.getElementById(ids.earlyStatus)
 
+/** Once React has hydrated the counter, it shows the count itself. */
 const showCount = (count: number) => {
-  if (count) counter?.setAttribute(attributes.count, `${count}`)
+  if (count && counter?.closest(`[${attributes.unhydrated}]`))
+    counter?.setAttribute(attributes.count, `${count}`)
 }
 
 const takePress = (page: EarlyPage, takenText: string) => (control: HTMLElement) => {
@@ -158,6 +160,16 @@ function keepPresses(start: () => void, take: Handle, begin: Handle) {
   for (const type of PRESS_EVENTS) addEventListener(type, keep, { capture: true, passive: type !== 'click' })
 }
 
+/** What the page of a card offers at once. Empty without an offer. */
+function offerOf(link: HTMLElement, page: HTMLElement): Node | string {
+  const value = link.getAttribute(attributes.offer)
+  const offer = value && page.querySelector('template')?.content.cloneNode(true)
+  if (!offer || !(offer instanceof DocumentFragment)) return ''
+  offer.querySelector('p')?.replaceChildren(link.getAttribute(attributes.note) ?? '')
+  offer.querySelector('button')?.setAttribute(attributes.press, value)
+  return offer
+}
+
 function showPendingPage(link: HTMLElement) {
   const page = document.getElementById(ids.pendingPage)
   const [cover, text] = page?.children ?? []
@@ -166,7 +178,7 @@ function showPendingPage(link: HTMLElement) {
   cover.replaceChildren(link.closest('li')?.querySelector('img')?.cloneNode() ?? '')
   const heading = document.createElement('h1')
   heading.textContent = link.textContent
-  text.replaceChildren(heading)
+  text.replaceChildren(heading, offerOf(link, page))
   page.setAttribute(attributes.shape, shape)
   const hide = () => page.removeAttribute(attributes.shape)
   // Back may show this page as it was left, and a visitor may stop the load.

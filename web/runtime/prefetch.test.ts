@@ -2,7 +2,7 @@
 import { matchRoutes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pageRoutes } from '#site/app/router.tsx'
-import { prefetchPages } from './prefetch.ts'
+import { prefetchCardPages, prefetchPages } from './prefetch.ts'
 
 const prepareReads = vi.fn()
 const beginReads = vi.fn(async () => {})
@@ -11,9 +11,10 @@ const beginReads = vi.fn(async () => {})
 function aPage() {
   const page = document.implementation.createHTMLDocument()
   prefetchPages(page, pageRoutes, { prepareReads, beginReads })
-  return (path: string) => {
+  return (path: string, shape?: string) => {
     const link = page.createElement('a')
     link.href = new URL(path, location.href).href
+    if (shape) link.dataset.shape = shape
     page.body.append(link)
     const route = matchRoutes(pageRoutes, path)?.at(-1)?.route
     if (typeof route?.lazy !== 'function') throw new Error(`The page ${path} has no code to fetch.`)
@@ -75,4 +76,18 @@ it('fetches nothing for a link that the pointer has left', async () => {
   await vi.runAllTimersAsync()
   expect(left.lazy).not.toHaveBeenCalled()
   expect(focused.lazy).toHaveBeenCalledOnce()
+})
+
+it('fetches the code of the pages of cards once each, and of no other link', async () => {
+  const addLink = aPage()
+  const [first, product, other] = [
+    addLink('/shop/product/fod', 'cover'),
+    addLink('/shop/product/fist', 'cover'),
+    addLink('/faq'),
+  ]
+  prefetchCardPages(first.link.ownerDocument, pageRoutes)
+  expect(product.lazy).not.toHaveBeenCalled()
+  await vi.runAllTimersAsync()
+  expect(product.lazy).toHaveBeenCalledOnce()
+  expect(other.lazy).not.toHaveBeenCalled()
 })

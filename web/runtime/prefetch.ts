@@ -1,8 +1,10 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { afterPaint } from '#site/browser/scheduling/after-paint.ts'
 import { whenIdle } from '#site/browser/scheduling/when-idle.ts'
+import { attributes } from './contract.ts'
 
 const LATEST_MS = 100
+const LATEST_CODE_MS = 3_000
 
 type Link = Pick<HTMLAnchorElement, 'href' | 'target' | 'origin' | 'pathname' | 'search'>
 
@@ -54,6 +56,17 @@ export function prefetchPages(page: Document, routes: RouteObject[], { prepareRe
   const listening = { capture: true, passive: true }
   for (const intent of ['pointerover', 'focusin'] as const) page.addEventListener(intent, onIntent, listening)
   page.addEventListener('pointerdown', onPress, listening)
+}
+
+/** Fetches the code of the pages that cards lead to. Call it when the page has settled. Does nothing when the browser saves data. */
+export function prefetchCardPages(page: Document, routes: RouteObject[]) {
+  if (isDataSaverOn()) return
+  const cards = page.querySelectorAll<HTMLAnchorElement>(`a[${attributes.shape}]`)
+  for (const route of new Set([...cards].map((card) => routeOf(card, routes)))) {
+    const lazy = route?.lazy
+    // The navigation fetches the code again, and shows the error of a failed fetch.
+    if (typeof lazy === 'function') whenIdle(() => void lazy().catch(() => {}), LATEST_CODE_MS)
+  }
 }
 
 const linkAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('a') : null)

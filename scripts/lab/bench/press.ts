@@ -6,7 +6,7 @@ import { NETWORKS, type Network, onPhone } from './phone.ts'
 
 /**
  * `painted`: the first frame after the press. `counted`: the header counts the product. `stored`: the stored cart holds it.
- * `heading`: a visible heading with another text, in this document or the next. `forSale`: the next page’s own *Add to Cart*.
+ * `heading`: a visible heading with another text, in this document or the next. `forSale`: *Add to Cart* of the product below that heading, which works from then on.
  */
 type Sight = 'painted' | 'counted' | 'stored' | 'heading' | 'forSale'
 
@@ -87,7 +87,7 @@ function watch(sights: readonly Sight[]) {
     return link !== null && (link.textContent === '1' || getComputedStyle(link, '::after').content === '"1"')
   }
   const isForSale = () =>
-    [...document.querySelectorAll('main button')].some(
+    [...document.querySelectorAll('button')].some(
       (button) => button.textContent === 'Add to Cart' && button.checkVisibility(),
     )
   const look = () => {

@@ -6,7 +6,7 @@ import '../app/styles/base.css'
 import { createRoot } from 'react-dom/client'
 import { ids } from '#runtime/contract.ts'
 import { hydratePage } from '#runtime/hydrate-page.ts'
-import { prefetchPages } from '#runtime/prefetch.ts'
+import { prefetchCardPages, prefetchPages } from '#runtime/prefetch.ts'
 import { App } from '../app/App.tsx'
 import { createBeginReads } from '../app/begin-reads.ts'
 import { type Config, readConfig } from '../app/config.ts'
@@ -49,8 +49,12 @@ async function start(root: HTMLElement) {
   window.addEventListener('pagehide', () => void services.persistor.flush())
   document.addEventListener('visibilitychange', () => void services.persistor.flush())
   const app = <App services={services} router={router} />
+  const onSettled = () => {
+    services.content.goLive()
+    prefetchCardPages(document, pageRoutes)
+  }
   if (root.hasChildNodes() && !preview) {
-    await hydratePage({ root, app, router, onSettled: services.content.goLive })
+    await hydratePage({ root, app, router, onSettled })
     prefetchPages(document, pageRoutes, {
       prepareReads: services.content.prepare,
       beginReads: createBeginReads(services),

@@ -1,4 +1,5 @@
 /** A separate build for Node: web/server/page-server. */
+import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import {
   createStaticHandler,
@@ -18,6 +19,7 @@ import { createRouterContext, createRoutes, moduleOf, publicRoutes } from '../ap
 import { inlinedElement, missingKey } from '../features/content/source/inlined-content.ts'
 import type { ContentTransport } from '../features/content/source/ports.ts'
 import pendingPage from '../layout/page-area/PendingPage.module.css'
+import { EarlyOffer } from '../layout/page-area/PendingPage.tsx'
 import coverPage from '../ui/cards/CoverPage.module.css'
 import inlineScript from './early.ts?inline-script'
 
@@ -26,6 +28,14 @@ export type Rendered = Dated &
     | { kind: 'page'; status: number; html: string; style: string }
     | { kind: 'redirect'; status: number; location: string }
   )
+
+const htmlOf = async (page: ReactNode) => {
+  // A smaller size would have React put a part of a long page at its end, with a script that moves it.
+  const { prelude } = await prerender(page, { progressiveChunkSize: Infinity })
+  return new Response(prelude).text()
+}
+
+const earlyOffer = htmlOf(<EarlyOffer />)
 
 type Options = {
   fetchContent: ContentTransport['fetch']
@@ -57,14 +67,11 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
   const fault = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error))
   if (fault) throw fault
   const router = createStaticRouter(handler.dataRoutes, context)
-  const { prelude } = await prerender(
+  const rendered = await htmlOf(
     <Site services={services}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Site>,
-    // A smaller size would have React put a part of a long page at its end, with a script that moves it.
-    { progressiveChunkSize: Infinity },
   )
-  const rendered = await new Response(prelude).text()
   // React puts titles, descriptions and preloads before the first rendered element, the one of `Site`.
   const cut = rendered.indexOf(`<div ${attributes.unhydrated}=`)
   const assets = assetsOf(context.matches.map(({ route }) => moduleOf(route)))
@@ -80,6 +87,7 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
     renderedAt,
     inlineScript,
     pendingPage: {
+      offer: await earlyOffer,
       page: `${pendingPage.early} ${coverPage.page}`,
       frame: coverPage.frame,
       text: coverPage.text,

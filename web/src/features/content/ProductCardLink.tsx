@@ -21,13 +21,19 @@ type Props = {
 }
 
 export function ProductCardLink({ product, eager = false, sound, children }: Props) {
-  const { id, title, image, price, saleEnds, preOrder, releaseOn } = useCurrentPrice(product)
+  const { id, title, image, price, saleEnds, preOrder, releaseOn, type, unlocks } = useCurrentPrice(product)
+  // Other pages say something before the button: that it is not released, or what it needs.
+  const isPlain = !preOrder && type !== 'expansion'
   const page: PageCard = {
     path: productPath(id),
     shape: 'cover',
     title,
     image,
     note: price === null ? undefined : priceText(price),
+    offer:
+      price === null || !isPlain
+        ? undefined
+        : { item: { id, title, price }, unlocks, isOnSale: saleEnds !== null },
   }
   return (
     <Card

@@ -1,14 +1,19 @@
+import { isOwned } from '#shared/products/adventures.ts'
 import { cardImage } from '../../features/content/card-image.ts'
+import { AddControl, AddToCart } from '../../features/shop/cart/AddToCart.tsx'
+import { selectOwnedIds } from '../../features/shop/library/unlocked-adventures-slice.ts'
+import { useShopSelector } from '../../features/shop/store-hooks.ts'
 import { seedOf } from '../../lib/waveform.ts'
-import { CoverPage, Price } from '../../ui/cards/CoverPage.tsx'
+import { CoverPage, Price, PriceLine, Purchase } from '../../ui/cards/CoverPage.tsx'
 import type { PageCard } from '../../ui/cards/page-card.ts'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { AfterHeading } from '../../ui/page/after-heading.ts'
 import { Banner } from '../../ui/page/Banner.tsx'
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
-import { Page } from '../../ui/page/Page.tsx'
+import { Actions, Page } from '../../ui/page/Page.tsx'
 import { SkeletonText } from '../../ui/page/Skeleton.tsx'
 import { ThemedPage } from '../../ui/page/ThemedPage.tsx'
+import { LowestPrice } from '../../ui/prices/LowestPrice.tsx'
 import { breadcrumbTrails } from '../breadcrumb-trails.ts'
 import styles from './PendingPage.module.css'
 
@@ -19,8 +24,39 @@ export const PendingPage = ({ card }: { card: PageCard }) => (
   </AfterHeading>
 )
 
+/** The place of a product's price and button in the page of the inline script, which fills them. */
+export const EarlyOffer = () => (
+  <Purchase>
+    <PriceLine>
+      <Price>{''}</Price>
+    </PriceLine>
+    <Actions>
+      <AddControl />
+    </Actions>
+  </Purchase>
+)
+
+type PurchaseProps = { note: string; offer: NonNullable<PageCard['offer']> }
+
+/** As the page of the product shows them: web/src/routes/shop/product-page/Offer.tsx. */
+function PendingPurchase({ note, offer: { item, unlocks, isOnSale } }: PurchaseProps) {
+  const owned = useShopSelector(selectOwnedIds)
+  if (isOwned({ unlocks }, owned)) return <Price>{note}</Price>
+  return (
+    <Purchase>
+      <div>
+        <PriceLine>
+          <Price>{note}</Price>
+        </PriceLine>
+        {isOnSale && <LowestPrice id={item.id} price={item.price} />}
+      </div>
+      <AddToCart item={item} />
+    </Purchase>
+  )
+}
+
 function Beginning({ card }: { card: PageCard }) {
-  const { title, image, note, theme, path } = card
+  const { title, image, note, offer, theme, path } = card
   switch (card.shape) {
     case 'cover':
       return (
@@ -30,7 +66,7 @@ function Beginning({ card }: { card: PageCard }) {
           summary={
             <>
               <h1 translate="no">{title}</h1>
-              {note && <Price>{note}</Price>}
+              {note && (offer ? <PendingPurchase note={note} offer={offer} /> : <Price>{note}</Price>)}
               <SkeletonText />
             </>
           }

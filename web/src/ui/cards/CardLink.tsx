@@ -14,6 +14,16 @@ type Props = {
 
 export const coverTransition = 'cover'
 
+/** What the inline script shows of the page. A sale needs the lowest price of the last days too, which it can't know. */
+const earlyAttributes = ({ shape, note, offer }: PageCard) => ({
+  [attributes.shape]: shape,
+  ...(note !== undefined &&
+    offer?.isOnSale === false && {
+      [attributes.note]: note,
+      [attributes.offer]: JSON.stringify(offer.item),
+    }),
+})
+
 /** The browser handles clicks with a modifier key or another button. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
@@ -59,7 +69,7 @@ export function CardLink({ card, cover, className, children }: Props) {
     transition.ready.catch(() => {})
   }
   return (
-    <Link to={card.path} className={className} onClick={onClick} {...{ [attributes.shape]: card.shape }}>
+    <Link to={card.path} className={className} onClick={onClick} {...earlyAttributes(card)}>
       {children}
     </Link>
   )

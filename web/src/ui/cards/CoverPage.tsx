@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, type Ref, useContext } from 'react'
 import { AfterHeading } from '../page/after-heading.ts'
 import { BelowFirstScreen } from '../page/BelowFirstScreen.tsx'
 import { coverTransition } from './CardLink.tsx'
@@ -34,6 +34,13 @@ export function CoverPage({ breadcrumbs, cover, summary, aside, children }: Prop
 }
 
 export const Lead = ({ children }: { children: ReactNode }) => <p className={styles.lead}>{children}</p>
+
+/** The price, and the button below it. */
+export const Purchase = ({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) => (
+  <div className={styles.purchase} ref={ref}>
+    {children}
+  </div>
+)
 
 /** Price and note in one line. */
 export const PriceLine = ({ children }: { children: ReactNode }) => (

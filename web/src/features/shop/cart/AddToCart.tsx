@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { attributes } from '#runtime/contract.ts'
 import { paths } from '#shared/paths.ts'
@@ -56,13 +56,13 @@ export function AddButton({ item }: { item: CartItem }) {
     </Link>
   ) : (
     // Before hydration the inline script takes the press, and start/early.ts stores the product.
-    <Button
-      ref={watchFocus}
-      className={styles.add}
-      onClick={add}
-      {...{ [attributes.press]: JSON.stringify(item) }}
-    >
-      <span>Add to Cart</span>
-    </Button>
+    <AddControl ref={watchFocus} onClick={add} {...{ [attributes.press]: JSON.stringify(item) }} />
   )
 }
+
+/** The button alone, also for the pending page of the inline script. */
+export const AddControl = (props: Omit<ComponentProps<typeof Button>, 'className' | 'children'>) => (
+  <Button className={styles.add} {...props}>
+    <span>Add to Cart</span>
+  </Button>
+)

@@ -16,7 +16,7 @@ import { intentFragment } from '#site/features/shop/checkout/purchase-intent.ts'
 import { selectOwnedIds } from '#site/features/shop/library/unlocked-adventures-slice.ts'
 import { OpeningOffer } from '#site/layout/OpeningOffer.tsx'
 import { Badge } from '#site/ui/cards/Badge.tsx'
-import { Lead, Price, PriceLine, PriceNote } from '#site/ui/cards/CoverPage.tsx'
+import { Lead, Price, PriceLine, PriceNote, Purchase as PurchaseBox } from '#site/ui/cards/CoverPage.tsx'
 import { buttonClass } from '#site/ui/controls/Button.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
 import { LowestPrice } from '#site/ui/prices/LowestPrice.tsx'
@@ -77,7 +77,7 @@ function Purchase({ product }: { product: Product }) {
   if (price === null) return <p>Not on sale at the moment.</p>
   const item = { id, title, price }
   return (
-    <div className={styles.purchase} ref={watch}>
+    <PurchaseBox ref={watch}>
       <div>
         <CurrentPrice product={{ ...product, price }} />
       </div>
@@ -87,7 +87,7 @@ function Purchase({ product }: { product: Product }) {
       <BuyBar item={item} isShown={isPassed}>
         <CurrentPrice product={{ ...product, price }} isSmall />
       </BuyBar>
-    </div>
+    </PurchaseBox>
   )
 }
 
