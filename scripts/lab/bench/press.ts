@@ -6,9 +6,9 @@ import { NETWORKS, type Network, onPhone } from './phone.ts'
 
 /**
  * `painted`: the first frame after the press. `counted`: the header counts the product. `stored`: the stored cart holds it.
- * `heading`: a visible heading with another text, in this document or the next. `forSale`: *Add to Cart* of the product below that heading, which works from then on.
+ * `heading`: a visible heading with another text, in this document or the next. `forSale`: *Add to Cart* of the product below that heading, which works from then on. `heard`: a sound plays.
  */
-type Sight = 'painted' | 'counted' | 'stored' | 'heading' | 'forSale'
+type Sight = 'painted' | 'counted' | 'stored' | 'heading' | 'forSale' | 'heard'
 
 /** What the table shows: the time of its latest sight. */
 const MARKS = {
@@ -16,9 +16,10 @@ const MARKS = {
   'in the cart': ['counted', 'stored'],
   heading: ['heading'],
   'Add to Cart there': ['forSale'],
+  heard: ['heard'],
 } as const satisfies Record<string, readonly Sight[]>
 type Mark = keyof typeof MARKS
-const MARK_NAMES: readonly Mark[] = ['painted', 'in the cart', 'heading', 'Add to Cart there']
+const MARK_NAMES: readonly Mark[] = ['painted', 'in the cart', 'heading', 'Add to Cart there', 'heard']
 type Marks = Partial<Record<Mark, number>>
 
 type Control = { path: string; selector: string }
@@ -32,6 +33,12 @@ const CARD: Control = {
   selector: 'main a[href="/shop/product/fod"]:not([aria-hidden])',
 }
 
+const HEAR_IT: Control = { path: '/shop', selector: 'main button[aria-label^="Play "]' }
+const FIRST_SCENE: Control = {
+  path: '/shop/product/fod',
+  selector: 'main button:has-text("Play the first scene")',
+}
+
 /** When a page has loaded all that it loads by itself, and is at rest. */
 export const AT_REST_MS = 12_000
 
@@ -39,6 +46,13 @@ export const AT_REST_MS = 12_000
 const PRESSES = {
   'Add to Cart': { control: ADD_TO_CART, reference: 'a page at rest', site: EDGES.site, afterMs: AT_REST_MS },
   'a card': { control: CARD, reference: 'a page without scripts', site: EDGES.limit, afterMs: 1_000 },
+  'Hear it': { control: HEAR_IT, reference: 'a page at rest', site: EDGES.site, afterMs: AT_REST_MS },
+  'Play the first scene': {
+    control: FIRST_SCENE,
+    reference: 'a page at rest',
+    site: EDGES.site,
+    afterMs: AT_REST_MS,
+  },
 } as const
 
 /**
@@ -63,6 +77,10 @@ const ROWS: readonly PressRow[] = [
     afterMs: 1_000,
     goals: { heading: 200, 'Add to Cart there': 1_547 },
   },
+  { press: 'Hear it', network: 'fast 4G', afterMs: 1_000, goals: { heard: 500 } },
+  { press: 'Hear it', network: 'slow 4G', afterMs: 1_000, goals: { heard: 1_500 } },
+  { press: 'Play the first scene', network: 'fast 4G', afterMs: 1_000, goals: { heard: 500 } },
+  { press: 'Play the first scene', network: 'slow 4G', afterMs: 1_000, goals: { heard: 1_500 } },
 ]
 
 /** Runs in each document: reports when the page first shows each sight after the first click. */
@@ -111,6 +129,11 @@ function watch(sights: readonly Sight[]) {
   Storage.prototype.setItem = function (this: Storage, ...item) {
     setItem.apply(this, item)
     if (localStorage['persist:storefront']?.includes('"shoppingCart":"[{')) reportNow('stored')
+  }
+  const { play } = HTMLMediaElement.prototype
+  HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+    this.addEventListener('playing', () => reportNow('heard'), { once: true })
+    return play.call(this)
   }
   const onClick = ({ timeStamp }: Event) => {
     if (pressed()) return
