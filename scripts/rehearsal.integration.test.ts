@@ -11,5 +11,5 @@ test('the way from an empty dataset to an upgrade and back, with the programs an
   })
   expect(status, `${stdout}${stderr}`).toBe(0)
   skip(stdout.startsWith('Not rehearsed'), stdout.trim())
-  expect(stdout).toContain('Back: the release before, on the newer tables')
+  expect(stdout).toContain('Other secrets: key, webhook, codes')
 })

@@ -1,11 +1,5 @@
 import * as v from 'valibot'
-import {
-  localCodeSecret,
-  localContentWebhookSecret,
-  localPayment,
-  localProject,
-  localUserPool,
-} from '../../stand-ins/project.ts'
+import { localContentWebhookSecret, localProject, localUserPool } from '../../stand-ins/project.ts'
 
 /** On loopback, with the ports of the web: no other program of this machine uses it. */
 export const ADDRESS = '127.0.50.1'
@@ -58,9 +52,6 @@ export const productionSettings = {
   VITE_USER_POOL_ID: localUserPool.userPoolId,
   VITE_USER_POOL_CLIENT_ID: localUserPool.clientId,
   CONTENT_WEBHOOK_SECRET: localContentWebhookSecret,
-  STRIPE_SECRET_KEY: localPayment.secretKey,
-  STRIPE_WEBHOOK_SECRET: localPayment.webhookSecret,
-  SHOP_CODE_SECRET: localCodeSecret,
   SHOP_RETURN_ORIGINS: `https://${SITE}`,
   SHOP_MAIL_FROM: 'shop@audio.example',
   SHOP_NIGHTLY_AT: '03:30',

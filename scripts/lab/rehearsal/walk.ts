@@ -15,7 +15,7 @@ import { checkoutAnswerSchema } from '#shared/shop-contract.ts'
 import { composeFile } from '../../deploy/compose/compose-file.ts'
 import { ROOT } from '../../stack/folders.ts'
 import { receiveMail } from '../../stand-ins/mailbox/receive-mail.ts'
-import { localPayment, localUserPool } from '../../stand-ins/project.ts'
+import { localCodeSecret, localPayment, localUserPool } from '../../stand-ins/project.ts'
 import { startServices } from '../../stand-ins/services.ts'
 import { SEED_FILE } from '../../tools/seed/documents.ts'
 import { loadSeed } from '../../tools/seed/load.ts'
@@ -113,6 +113,29 @@ const tokens = v.object({ AuthenticationResult: v.object({ IdToken: v.string() }
 
 type Stage = Awaited<ReturnType<typeof raise>>
 
+type Secrets = { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; SHOP_CODE_SECRET: string }
+
+const firstSecrets: Secrets = {
+  STRIPE_SECRET_KEY: localPayment.secretKey,
+  STRIPE_WEBHOOK_SECRET: localPayment.webhookSecret,
+  SHOP_CODE_SECRET: localCodeSecret,
+}
+const nextSecrets: Secrets = {
+  STRIPE_SECRET_KEY: 'sk_test_rolled',
+  STRIPE_WEBHOOK_SECRET: 'whsec_rolled',
+  SHOP_CODE_SECRET: localCodeSecret.split('').toReversed().join(''),
+}
+
+const openPaymentPage = (dataFolder: string, port: number, secrets: Secrets) =>
+  startPaymentPage({
+    port,
+    dataFolder,
+    origin: PAYMENT_PAGE,
+    secretKey: secrets.STRIPE_SECRET_KEY,
+    webhook: { url: `${URL_OF_SITE}/api/payment-webhook`, secret: secrets.STRIPE_WEBHOOK_SECRET },
+    clock: Date.now,
+  })
+
 /** Stand-ins and databases, which end with this process. */
 async function raise(folder: string, ports: Ports) {
   const folderOf = (name: string) => {
@@ -135,14 +158,7 @@ async function raise(folder: string, ports: Ports) {
       issuer: ISSUER,
       allowPasswordFlow: true,
     }),
-    startPaymentPage({
-      port: ports.payment,
-      dataFolder: folderOf('payment'),
-      origin: PAYMENT_PAGE,
-      secretKey: localPayment.secretKey,
-      webhook: { url: `${URL_OF_SITE}/api/payment-webhook`, secret: localPayment.webhookSecret },
-      clock: Date.now,
-    }),
+    openPaymentPage(folderOf('payment'), ports.payment, firstSecrets),
   ])
   return { folder, folderOf, ports, mails, database, second, mail, services, cards }
 }
@@ -155,8 +171,9 @@ const migrateProgram = (url: string) =>
     DATABASE_BACKUP_URL: login('shop_backup', url),
   })
 
-const startShop = ({ database, mail, ports }: Stage) =>
+const startShop = ({ database, mail, ports }: Stage, secrets = firstSecrets) =>
   start('shop', {
+    ...secrets,
     DATABASE_URL: login('shop_app', database.url),
     SHOP_MAIL_URL: mail.url,
     PORT: String(ports.shop),
@@ -184,8 +201,8 @@ async function goLive(stage: Stage) {
   return shop
 }
 
-async function signIn({ services }: Stage) {
-  const account = { username: 'listener', email: `listener@${SITE}`, password: 'candle-light' }
+async function signIn({ services }: Stage, username: string) {
+  const account = { username, email: `${username}@${SITE}`, password: 'candle-light' }
   const { sub } = services.pool.createAccount(account)
   const answer = await fetch(`${services.url}/_cognito/`, {
     method: 'POST',
@@ -203,19 +220,46 @@ async function signIn({ services }: Stage) {
   return { idToken: AuthenticationResult.IdToken, email: account.email, sub }
 }
 
-async function createBuyer(stage: Stage) {
+const untilOrders = ({ database }: Stage, wanted: number) =>
+  until('the webhook brings the order', async () => (await countOrders(database.url)) === wanted)
+
+async function createBuyer(stage: Stage, username = 'listener') {
   const { cards, database } = stage
-  const client = shopClient(URL_OF_SITE, await signIn(stage))
+  const client = shopClient(URL_OF_SITE, await signIn(stage, username))
   const page = paymentPageClient(cards.url, localPayment.secretKey)
-  return async (id: string, price: number) => {
-    const before = await countOrders(database.url)
+  const pay = async (id: string, price: number) => {
     const { body, status } = await client.checkout([{ id, price }], { baseUrl: URL_OF_SITE })
     expectThat(status === 200, `the checkout opens: ${JSON.stringify(body)}`)
     const { redirect_url: address } = v.parse(checkoutAnswerSchema, body)
     expectThat(address.startsWith(PAYMENT_PAGE), 'the payment page has its real name')
     await page.pay(address.replace(PAYMENT_PAGE, cards.url))
-    await until('the webhook brings the order', async () => (await countOrders(database.url)) === before + 1)
   }
+  const buy = async (id: string, price: number) => {
+    const before = await countOrders(database.url)
+    await pay(id, price)
+    await untilOrders(stage, before + 1)
+  }
+  return { pay, buy }
+}
+
+type Shop = ReturnType<typeof startShop>
+
+/** Stripe signs with the next secret while the shop has the first: it refuses the event, and Stripe repeats it. */
+async function rollSecrets(stage: Stage, shop: Shop) {
+  const { pay } = await createBuyer(stage, 'late-listener')
+  const before = await countOrders(stage.database.url)
+  const { STRIPE_WEBHOOK_SECRET } = nextSecrets
+  await stage.cards.close()
+  const dataFolder = stage.folderOf('payment')
+  const signing = { ...firstSecrets, STRIPE_WEBHOOK_SECRET }
+  const half = await openPaymentPage(dataFolder, stage.ports.payment, signing)
+  await pay('fod-expansions', 120)
+  await half.close()
+  await openPaymentPage(dataFolder, stage.ports.payment, nextSecrets)
+  expectThat((await countOrders(stage.database.url)) === before, 'the shop refuses the unknown signature')
+  await shop.stop()
+  startShop(stage, nextSecrets)
+  await untilOrders(stage, before + 1)
 }
 
 async function backUpAndRestore({ folder, folderOf, database, second }: Stage) {
@@ -257,11 +301,11 @@ async function main([folder = '', given = '{}']: readonly string[]) {
   const ports = v.parse(portsSchema, JSON.parse(given))
   const stage = await step('Postgres twice, stand-ins', () => raise(folder, ports))
   const shop = await goLive(stage)
-  const buy = await createBuyer(stage)
+  const { buy } = await createBuyer(stage)
   await step('Buy: checkout, payment, webhook, order', () => buy('fod', 250))
   await step('Mail', () => until('the confirmation arrives', async () => stage.mails.length > 0))
   await backUpAndRestore(stage)
-  const answers = await step('Upgrade with a migration, under visits', async () => {
+  const { next, meanwhile } = await step('Upgrade with a migration, under visits', async () => {
     const stopVisits = visit()
     const owner = connectToServer(stage.database.url, { connections: 1 })
     await migrate(owner.database, {
@@ -270,16 +314,17 @@ async function main([folder = '', given = '{}']: readonly string[]) {
     await owner.close()
     await buy('fist', 250)
     await shop.stop()
-    startShop(stage)
+    const next = startShop(stage)
     await until('the shop answers', async () => (await statusOf('/api/live')) === 200)
-    return stopVisits()
+    return { next, meanwhile: await stopVisits() }
   })
-  console.log(`  Answers meanwhile: ${JSON.stringify(answers)}`)
+  console.log(`  Answers meanwhile: ${JSON.stringify(meanwhile)}`)
   await step('Back: the release before, on the newer tables', async () => {
     migrateProgram(stage.database.url)
     await buy('fod-expansions', 120)
   })
-  expectThat((await countOrders(stage.database.url)) === 3, 'no order is lost')
+  await step('Other secrets: key, webhook, codes', () => rollSecrets(stage, next))
+  expectThat((await countOrders(stage.database.url)) === 4, 'no order is lost')
   console.log(`${'Together'.padEnd(60)}${seconds(begun)} s`)
 }
 

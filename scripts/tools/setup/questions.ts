@@ -88,6 +88,17 @@ export const questions: readonly Question[] = [
     of: 'mail',
   },
   {
+    name: 'ALARM_MAIL',
+    ask: 'Who is told when something is wrong: an email address (Enter: nobody)',
+    isOptional: true,
+  },
+  {
+    name: 'ALARM_WEBHOOK',
+    ask: 'The incoming webhook of a chat, which is told too: mail can be what is wrong (Enter: none)',
+    isSecret: true,
+    isOptional: true,
+  },
+  {
     name: 'BACKUP_RECIPIENT',
     ask: 'Public key of the backups, age1… (age-keygen -o backup-key.txt, on your own computer)',
     faultOf: (answer) =>

@@ -18,7 +18,7 @@ import { hasPostgres } from '../testing/postgres-server.ts'
 import { freePort } from '../testing/running-shop.ts'
 import { newDatabase } from '../testing/shared-postgres.ts'
 import { startShopStage } from '../testing/shop-stage.ts'
-import { shopChecks } from './shop-checks.ts'
+import { diskFault, shopChecks } from './shop-checks.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -159,4 +159,16 @@ test('a public site that doesn’t answer over TLS is a fault', async () => {
     'site-unwell': 'throws',
     'certificate-ends': 'throws',
   })
+})
+
+test('a disk is full below 1 GB or 5 %', () => {
+  const disk = (freeGB: number, ofGB: number) => ({
+    bsize: 4_096,
+    bavail: (freeGB * 1024 ** 3) / 4_096,
+    blocks: (ofGB * 1024 ** 3) / 4_096,
+  })
+  expect(diskFault(disk(1.1, 20))).toBeUndefined()
+  expect(diskFault(disk(0.9, 10))).toBe('0.9 GB are free')
+  expect(diskFault(disk(5.1, 100))).toBeUndefined()
+  expect(diskFault(disk(4.9, 100))).toBe('4.9 GB are free')
 })

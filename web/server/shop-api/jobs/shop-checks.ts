@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
 import { sql } from 'kysely'
@@ -178,16 +179,18 @@ const checkBackup = (file: string, startedAt: number): Check => ({
 const GB = 1024 ** 3
 const MOST_USED = 0.95
 
+/** @returns what is wrong with the disk that `statfs` describes */
+export function diskFault({ bavail, blocks, bsize }: Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>) {
+  const isLow = bavail * bsize < GB || bavail < (1 - MOST_USED) * blocks
+  return isLow ? `${((bavail * bsize) / GB).toFixed(1)} GB are free` : undefined
+}
+
 /** In a container, this is the disk of the server. */
 const checkDisk = (): Check => ({
   name: 'disk-full',
   what: 'The disk is nearly full',
   cure: 'Free space: docker image prune, old dumps, the journal. A full disk stops the database.',
-  async look() {
-    const { bavail, blocks, bsize } = await statfs('.')
-    const isLow = bavail * bsize < GB || bavail < (1 - MOST_USED) * blocks
-    return isLow ? `${((bavail * bsize) / GB).toFixed(1)} GB are free` : undefined
-  },
+  look: async () => diskFault(await statfs('.')),
 })
 
 type Needs = {
