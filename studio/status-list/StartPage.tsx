@@ -26,16 +26,23 @@ const COLUMNS = 'repeat(auto-fill, minmax(min(100%, 22rem), 1fr))'
 /** Width in pixels of the list *Content* when it is alone. */
 const LIST_PX = 351
 
-/**
- * Beside the list *Content*: above the tool, which fills the whole width, and below its menus. On a phone the list fills the
- * screen, and there is no room beside it.
- */
-const BesideList = styled(Card)`
-  position: absolute;
-  inset: 0 0 0 ${LIST_PX}px;
-  z-index: 101;
+/** On a phone the list is as high as its rows, so that the beginning of the start page is seen below it. */
+const Tool = styled(Box)`
+  position: relative;
+  height: 100%;
   @media (width < ${2 * LIST_PX}px) {
-    display: none;
+    &:has(> main) {
+      height: auto;
+    }
+  }
+`
+
+/** Beside the list *Content*: above the tool, which fills the whole width, and below its menus. On a phone below the list. */
+const BesideList = styled(Card)`
+  @media (width >= ${2 * LIST_PX}px) {
+    position: absolute;
+    inset: 0 0 0 ${LIST_PX}px;
+    z-index: 101;
   }
 `
 
@@ -195,13 +202,13 @@ export function WithStartPage(props: ActiveToolLayoutProps) {
   const shown = props.renderDefault(props)
   if (props.activeTool.name !== 'structure') return shown
   return (
-    <Box height="fill" style={{ position: 'relative' }}>
+    <Tool>
       {shown}
       {isEmpty && (
         <BesideList forwardedAs="main" aria-label="Start" padding={5} overflow="auto">
           <StartPage />
         </BesideList>
       )}
-    </Box>
+    </Tool>
   )
 }
