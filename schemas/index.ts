@@ -43,10 +43,11 @@ import {
 
 export { campaignBlocks } from './blocks/campaign-blocks.ts'
 export { nothingOutFault } from './fields/expansions.ts'
-export { linkableTypes } from './fields/link.ts'
 export { ownReleaseFault } from './fields/pre-order.ts'
-export { reservedPaths } from './fields/reserved-paths.ts'
 export { leadsTo, type SceneInForm } from './fields/scene-graph.ts'
+export { linkableTypes } from './links/link.ts'
+export { LINK_REPORT, type LinkReport, linksIn, pageElsewhere } from './links/links-in.ts'
+export { reservedPaths } from './links/reserved-paths.ts'
 export { openingScene } from './objects/opening-scene.ts'
 
 /** Types with exactly one document, whose `_id` is the name of the type. */

@@ -11,24 +11,27 @@ import {
 } from './tools/doctor/env-files.ts'
 import { examine, examineProject, printFindings } from './tools/doctor/examine.ts'
 import type { Finding } from './tools/doctor/finding.ts'
+import { checkLinks, linksOption } from './tools/doctor/links.ts'
 import { checkPageSpeed, logOption } from './tools/doctor/page-speed.ts'
 import { isConfigured, localTarget } from './tools/doctor/target.ts'
 
-async function examineLocal(): Promise<Finding[]> {
+async function examineLocal(asksLinks: boolean): Promise<Finding[]> {
   console.log('Examining the local stack …\n')
   const stack = readStackFile(DEVELOPMENT_FOLDER)
   const account = { secretKey: localPayment.secretKey, apiUrl: stack.paymentPage }
-  return examine(localTarget(stack), { account })
+  const target = localTarget(stack)
+  return [...(await examine(target, { account })), ...(asksLinks ? await checkLinks(target) : [])]
 }
 
 const command = {
   usage: 'npm run doctor',
   summary:
     'Examines the project named by the settings (.env, studio/.env, .env.server), or the running local stack if there are none. Reports each problem with its cure; the exit code is 1 if there is one.',
-  duration: 'Takes up to a minute.',
+  duration: 'Takes up to a minute, longer with --links.',
   options: {
     local: { type: 'boolean', default: false, help: 'Examines the local stack in any case' },
     log: logOption,
+    links: linksOption,
   },
   endsAtOnce: true,
 } as const
@@ -37,8 +40,8 @@ await runCommand(command, async ({ values }) => {
   const variables = readVariables()
   const isReal = !values.local && isConfigured(variables)
   const log = values.log ?? (isReal ? undefined : join(logFolderOf(DEVELOPMENT_FOLDER), 'shop-api.log'))
-  const settings = { variables, secrets: readSecrets(), knowsStudio: true }
+  const settings = { variables, secrets: readSecrets(), knowsStudio: true, asksLinks: values.links }
   const ofFiles = isReal ? [...misplacedFindings(), ...serverFileFindings()] : []
-  const examined = await (isReal ? examineProject(settings) : examineLocal())
+  const examined = await (isReal ? examineProject(settings) : examineLocal(values.links))
   printFindings([...ofFiles, ...examined, ...(log ? await checkPageSpeed(log) : [])])
 })

@@ -1,6 +1,7 @@
-import { type DocumentInspector, defineConfig } from 'sanity'
+import { type AssetSource, type DocumentInspector, defineConfig } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
+import { media, mediaAssetSource } from 'sanity-plugin-media'
 import { brand } from '../web/shared/brand.ts'
 import { checklistInspector } from './checklist/ChecklistInspector.tsx'
 import { editorTypes } from './desk/editor-types.tsx'
@@ -44,6 +45,9 @@ const inspectorsOf = (defaults: readonly DocumentInspector[], type: string): Doc
   ...(referencedTypes.has(type) ? [whereUsedInspector] : []),
 ]
 
+/** Forms have one dialog to choose a file: of pictures ours, which finds them by their pages too. */
+const withoutMedia = (sources: AssetSource[]) => sources.filter((source) => source !== mediaAssetSource)
+
 const { projectId, dataset, apiHost, siteUrl } = environment
 
 const { comments, releases, scheduledDrafts, tasks } = features(Boolean(apiHost))
@@ -69,10 +73,13 @@ export default defineConfig({
           }),
         ]
       : []),
+    // Files are uploaded in forms, which check them.
+    media({ directUploads: false }),
   ],
   form: {
     components: { input: FormInput, field: FormField },
-    image: { assetSources: withPicturePicker },
+    image: { assetSources: (sources) => withPicturePicker(withoutMedia(sources)) },
+    file: { assetSources: withoutMedia },
   },
   i18n: { locales: withBritishDates, bundles: withOwnWords },
   studio: { components: { activeToolLayout: WithStartPage } },

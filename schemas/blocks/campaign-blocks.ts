@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { checkAddress } from '../fields/link.ts'
+import { addressRules } from '../links/address-rules.ts'
 import { figureFields } from '../objects/figure.ts'
 import { countdownBlock } from './countdown-block.ts'
 import { blockPreview, headingField } from './heading.ts'
@@ -52,7 +52,7 @@ const quoteBlock = defineType({
       type: 'string',
       title: 'Address of the source',
       description: 'Where it can be read or heard. The name above links there.',
-      validation: (rule) => rule.custom(checkAddress),
+      validation: addressRules,
     }),
   ],
   preview: {

@@ -1,9 +1,9 @@
 import { defineField, defineType } from 'sanity'
 import { today } from '../../web/shared/products/swedish-time.ts'
-import { checkEmail } from '../fields/link.ts'
 import { shortDay } from '../fields/moments.ts'
 import { slugField } from '../fields/slug.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
+import { checkEmail } from '../links/link.ts'
 
 /** A job leaves by *Open* or *Closes on*. A third way is shown only where an older document has it. */
 const jobVisibility = visibilityFields().map((field) =>

@@ -1,8 +1,9 @@
 import { defineField, defineType, type ValidationContext } from 'sanity'
-import { checkAddress, sourceFault } from '../fields/link.ts'
 import { holderOfPath, otherRedirects } from '../fields/other-documents.ts'
-import { faultOfFrom, faultOfTo, pathOf, type Redirect } from '../fields/redirect-path.ts'
-import { isFixedPath } from '../fields/reserved-paths.ts'
+import { warnOfNoPage } from '../links/address-rules.ts'
+import { checkAddress, sourceFault } from '../links/link.ts'
+import { faultOfFrom, faultOfTo, pathOf, type Redirect } from '../links/redirect-path.ts'
+import { isFixedPath } from '../links/reserved-paths.ts'
 
 /** The redirect in the form. Fields that are not filled in yet become empty strings. */
 function onForm({ document }: ValidationContext): Redirect {
@@ -57,6 +58,7 @@ export const redirect = defineType({
       validation: (rule) => [
         rule.required().error('Say where it leads.'),
         rule.custom(checkAddress).custom(checkTo),
+        rule.custom(warnOfNoPage).warning(),
       ],
     }),
     defineField({

@@ -2,7 +2,7 @@ import { getPublishedId, type SanityClient, type ValidationContext } from 'sanit
 import type { Facts } from '../../web/shared/products/facts.ts'
 import { unknownUnlocks } from '../../web/shared/products/unknown-unlocks.ts'
 import { allPages, isFixed } from '../../web/shared/routes.ts'
-import type { Redirect } from './redirect-path.ts'
+import type { Redirect } from '../links/redirect-path.ts'
 
 const API_VERSION = '2025-02-19'
 
@@ -88,6 +88,18 @@ const askForPath = keptQuestion((client, params: { path: string }) =>
       params,
       { tag: 'validation.path' },
     ),
+)
+
+/** Whether a published document or a redirect has this path. */
+export const hasPage = (path: string, context: ValidationContext): Promise<boolean> =>
+  askForPageAt(context, { path })
+
+const askForPageAt = keptQuestion((client, params: { path: string }) =>
+  client
+    .withConfig({ perspective: 'published' })
+    .fetch<boolean>(`defined(*[${isShownAtPath} || (_type == "redirect" && from == $path)][0])`, params, {
+      tag: 'validation.link',
+    }),
 )
 
 type Page = { visibleFrom: string | null; visibleUntil: string | null }

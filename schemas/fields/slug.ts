@@ -1,6 +1,6 @@
 import { defineField } from 'sanity'
+import { reservedPaths } from '../links/reserved-paths.ts'
 import { holderOfSlug } from './other-documents.ts'
-import { reservedPaths } from './reserved-paths.ts'
 
 type SlugFieldOptions = {
   /** Label of the field in the form, such as 'Product id'. */

@@ -1,6 +1,7 @@
 import { defineField, defineType } from 'sanity'
 import { fileKinds } from '../fields/file-kinds.ts'
-import { checkAddress, linkableTypes } from '../fields/link.ts'
+import { addressRules } from '../links/address-rules.ts'
+import { linkableTypes } from '../links/link.ts'
 
 export const button = defineType({
   name: 'button',
@@ -37,7 +38,7 @@ export const button = defineType({
       type: 'string',
       title: 'Address',
       description: 'A path on this site, such as /shop, or a whole address elsewhere.',
-      validation: (rule) => rule.custom(checkAddress),
+      validation: addressRules,
     }),
     defineField({
       name: 'file',

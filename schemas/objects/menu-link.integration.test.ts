@@ -19,6 +19,9 @@ beforeAll(async () => {
     .create({ _id: 'shown', _type: 'game', title: 'Shown', visibleFrom: dayFromNow(-1) })
     .create({ _id: 'drafts.draft', _type: 'game', title: 'Draft' })
     .create({ _id: 'later', _type: 'game', title: 'Later', visibleFrom: dayFromNow(2) })
+    .create({ _id: 'moved', _type: 'redirect', from: '/old', to: '/games' })
+    .create({ _id: 'winter', _type: 'campaignPage', slug: { current: 'winter' } })
+    .create({ _id: 'drafts.summer', _type: 'campaignPage', slug: { current: 'summer' } })
     .create({ _id: 'past', _type: 'game', title: 'Past', visibleUntil: dayFromNow(-2) })
     .commit()
 })
@@ -77,3 +80,20 @@ test('a page that is not published is named once', async () => {
     'warning document: Referenced document must be published',
   ])
 })
+
+test.each(['/campaigns/winter#shop', '/Old/', '/feedback', '/press/rss.xml', 'https://example.com/none'])(
+  'the address %s has a page',
+  async (href) => {
+    const faults = await faultsOf({ href })
+    expect(faults.filter((fault) => fault.startsWith('warning'))).toEqual([])
+  },
+)
+
+test.each(['/campaigns/summer', '/no-such-game', '/press/no-such-release?from=menu'])(
+  'a warning says that nothing published has the address %s',
+  async (href) => {
+    expect(await faultsOf({ href })).toEqual([
+      expect.stringMatching(/^warning href: No page that is published has the address “\/[\w/-]+”/),
+    ])
+  },
+)

@@ -1,7 +1,8 @@
 import { defineField, defineType } from 'sanity'
-import { checkAddress, linkableTypes } from '../fields/link.ts'
 import { pageById } from '../fields/other-documents.ts'
 import { visibilityFields, visibilityFieldset, whyHidden } from '../fields/visibility.ts'
+import { addressRules } from '../links/address-rules.ts'
+import { linkableTypes } from '../links/link.ts'
 
 export const menuLink = defineType({
   name: 'menuLink',
@@ -47,7 +48,7 @@ export const menuLink = defineType({
       type: 'string',
       title: 'Address',
       description: 'A path on this site, such as /games, or a whole address elsewhere.',
-      validation: (rule) => rule.custom(checkAddress),
+      validation: addressRules,
     }),
     defineField({
       name: 'newTab',

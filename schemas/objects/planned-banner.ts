@@ -1,7 +1,7 @@
 import { defineField, defineType } from 'sanity'
 import { bannerFields } from '../fields/banner.ts'
-import { linkableTypes } from '../fields/link.ts'
 import { visibilityFields, visibilityFieldset, visibilityText } from '../fields/visibility.ts'
+import { linkableTypes } from '../links/link.ts'
 
 export const plannedBanner = defineType({
   name: 'plannedBanner',

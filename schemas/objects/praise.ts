@@ -1,5 +1,5 @@
 import { defineField, defineType } from 'sanity'
-import { checkPageElsewhere } from '../fields/link.ts'
+import { checkPageElsewhere } from '../links/link.ts'
 
 const source = defineField({
   name: 'url',

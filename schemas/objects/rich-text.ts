@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { checkAddress, linkableTypes } from '../fields/link.ts'
+import { addressRules } from '../links/address-rules.ts'
+import { linkableTypes } from '../links/link.ts'
 
 const linkAnnotation = defineArrayMember({
   name: 'link',
@@ -11,7 +12,7 @@ const linkAnnotation = defineArrayMember({
       type: 'string',
       title: 'Address',
       description: 'A whole address elsewhere, such as https://example.com, or a mailto: address.',
-      validation: (rule) => [rule.required().error('Paste the address.'), rule.custom(checkAddress)],
+      validation: (rule) => [rule.required().error('Paste the address.'), ...addressRules(rule)],
     }),
     defineField({
       name: 'newTab',

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { checkEmail, checkPageElsewhere } from '../fields/link.ts'
 import { pictureField } from '../fields/picture.ts'
+import { checkEmail, checkPageElsewhere } from '../links/link.ts'
 
 const groups = [
   { name: 'names', title: 'Names', default: true },

@@ -6,9 +6,11 @@ import { EyeClosedIcon } from '@sanity/icons/EyeClosed'
 import { PackageIcon } from '@sanity/icons/Package'
 import { PlayIcon } from '@sanity/icons/Play'
 import { SortIcon } from '@sanity/icons/Sort'
+import { UnlinkIcon } from '@sanity/icons/Unlink'
 import type { ComponentType } from 'react'
 import type { StructureBuilder, StructureResolver, StructureResolverContext } from 'sanity/structure'
 import { singletonTypes } from 'schemas'
+import { LinksPane } from '../links/LinksPane.tsx'
 import { orderedListPane } from '../ordered-list/OrderedListPane.tsx'
 import { PlannedPane } from '../planned/PlannedPane.tsx'
 import type { Order } from '../status-list/entries.ts'
@@ -229,5 +231,10 @@ export const structure: StructureResolver = (S, context) => {
       S.divider(),
       singleton(S, { name: 'siteSettings', title: 'Site settings' }),
       listItem(S, { id: 'redirects', title: 'Redirects', type: 'redirect', field: 'from' }),
+      S.listItem()
+        .id('broken-links')
+        .title('Broken links')
+        .icon(UnlinkIcon)
+        .child(S.component(LinksPane).id('broken-links').title('Broken links')),
     ])
 }

@@ -40,6 +40,9 @@ export const templates = (defaults: Template[]) => [
   ...listTemplates,
 ]
 
+/** Of the tool Media, which makes tags and folders by itself. */
+const MEDIA = 'media.'
+
 /**
  * What can be created in a menu, a list or a reference field: no singleton, and a template of a product list only in that
  * list.
@@ -47,5 +50,7 @@ export const templates = (defaults: Template[]) => [
 export const newDocumentOptions: NewDocumentOptionsResolver = (options, { creationContext }) =>
   options.filter(
     ({ templateId }) =>
-      !isSingleton(templateId) && (creationContext.type === 'structure' || !templateId.startsWith(PREFIX)),
+      !isSingleton(templateId) &&
+      !templateId.startsWith(MEDIA) &&
+      (creationContext.type === 'structure' || !templateId.startsWith(PREFIX)),
   )

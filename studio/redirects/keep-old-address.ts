@@ -6,7 +6,7 @@ import {
   type DocumentActionProps,
   useClient,
 } from 'sanity'
-import type { Redirect } from '../../schemas/fields/redirect-path.ts'
+import type { Redirect } from '../../schemas/links/redirect-path.ts'
 import { wrapAction } from '../document/wrap-action.ts'
 import { movableAddress } from '../site/address.ts'
 import { redirectsOfMove } from './redirects-of-move.ts'

@@ -1,4 +1,4 @@
-import { pathOf, type Redirect } from '../../schemas/fields/redirect-path.ts'
+import { pathOf, type Redirect } from '../../schemas/links/redirect-path.ts'
 
 /** What has to change when a page moves, so that no old address is lost and no visitor is sent on twice. */
 export type RedirectsOfMove = {

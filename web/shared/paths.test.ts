@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reservedPaths } from '../../schemas/fields/reserved-paths.ts'
+import { reservedPaths } from '../../schemas/links/reserved-paths.ts'
 import { campaignPath, gamePath, infoPath, jobPath, pressReleasePath, productPath } from './paths.ts'
 
 it('reserves the first part of every fixed path, so that no game can use it', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { schemaTypes, singletonTypes } from '#schemas'
+import { LINK_REPORT, schemaTypes, singletonTypes } from '#schemas'
 import { launchSchema, launchSteps } from '#shared/legal/launch-steps.ts'
 import { legalPageTitles, legalTextsSchema, textFaults } from '#shared/legal/legal-text.ts'
 import { requiredSellerFields, samplesIn } from '#shared/legal/sample-content.ts'
@@ -11,6 +11,9 @@ import { sanityCommand, type Target } from './target.ts'
 
 /** Names of all document types of the schemas. */
 export const documentTypes = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
+
+/** What `doctor --links` and the Studio's tool Media write. */
+const WRITTEN_BY_TOOLS = [LINK_REPORT._type, 'media.tag', 'media.folder']
 
 /** Names of types with one document, whose `_id` is the type's name. */
 const singletons = singletonTypes.map(({ name }) => name)
@@ -34,7 +37,7 @@ const unknownSchema = v.object({ total: v.number(), types: v.array(v.string()), 
 /** Finds documents of types without a schema: the Studio can't edit them, and the site doesn't show them. */
 async function checkTypes(target: Target) {
   const query = `{"total": count(${UNKNOWN}), "types": array::unique(${UNKNOWN}._type), "ids": ${UNKNOWN}[0...5]._id}`
-  const answer = await reader(target).fetch(query, { known: documentTypes })
+  const answer = await reader(target).fetch(query, { known: [...documentTypes, ...WRITTEN_BY_TOOLS] })
   const { total, types, ids } = v.parse(unknownSchema, answer)
   if (total === 0) return [ok('Schemas: every document has a known type')]
   const what = `Documents of types that no schema has (${total}): ${listOf(types)}`

@@ -2,6 +2,7 @@ import { isLiveKey } from '#shared/settings.ts'
 import { CONTENT_CHECKS } from './content.ts'
 import { checkCors, checkLive, checkToken, checkVisibility } from './content-service.ts'
 import { type Finding, fault, findingText, reasonOf, summary } from './finding.ts'
+import { checkLinks } from './links.ts'
 import { checkMail } from './mail.ts'
 import { checkPool } from './pool.ts'
 import { type AwsCredentials, awsCredentials, checkPoolSettings } from './pool-settings.ts'
@@ -84,16 +85,28 @@ export async function examine(target: Target, { account, project }: Further = {}
   return [reach, ...findings.flat(), ...addresses, ...deployed, ...shop.flat()]
 }
 
-type Settings = { variables: Variables; secrets: Variables; knowsStudio: boolean }
+type Settings = {
+  variables: Variables
+  secrets: Variables
+  knowsStudio: boolean
+  /** Asks the sites that the content links to. */
+  asksLinks: boolean
+}
 
 /** Examines the project that the settings name. `secrets` are of the environment or of the server's file. */
-export async function examineProject({ variables, secrets, knowsStudio }: Settings): Promise<Finding[]> {
+export async function examineProject({
+  variables,
+  secrets,
+  knowsStudio,
+  asksLinks,
+}: Settings): Promise<Finding[]> {
   const target = projectTarget(variables, secrets.SANITY_AUTH_TOKEN)
   console.log(`Examining ${target?.name ?? 'the settings'} …\n`)
   const findings = checkVariables(variables, { knowsStudio })
   if (!target) return findings
   const project = { variables, secrets, aws: awsCredentials(secrets) }
-  return [...findings, ...(await examine(target, { account: stripeAccount(secrets), project }))]
+  const examined = await examine(target, { account: stripeAccount(secrets), project })
+  return [...findings, ...examined, ...(asksLinks ? await run((of) => checkLinks(of), target) : [])]
 }
 
 /** Prints the findings. The exit code is 1 if there is a fault. */

@@ -1,15 +1,17 @@
 /** `doctor` in the image of a server: the settings are those of the container. scripts/build/operator-tools.ts builds it. */
 import { runCommand } from '../../stack/command.ts'
 import { examineProject, printFindings } from './examine.ts'
+import { linksOption } from './links.ts'
 import { checkPageSpeed, logOption } from './page-speed.ts'
 
 const command = {
   usage: 'npm run doctor',
   summary:
     'Examines the project, the site and the services that the settings of this server name. Reports each problem with its cure; the exit code is 1 if there is one.',
-  duration: 'Takes up to a minute.',
+  duration: 'Takes up to a minute, longer with --links.',
   options: {
     log: logOption,
+    links: linksOption,
   },
   endsAtOnce: true,
 } as const
@@ -17,6 +19,11 @@ const command = {
 await runCommand(command, async ({ values }) => {
   const { env } = process
   const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const examined = await examineProject({ variables, secrets: variables, knowsStudio: false })
+  const examined = await examineProject({
+    variables,
+    secrets: variables,
+    knowsStudio: false,
+    asksLinks: values.links,
+  })
   printFindings([...examined, ...(values.log ? await checkPageSpeed(values.log) : [])])
 })

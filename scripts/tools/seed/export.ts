@@ -35,7 +35,7 @@ type SeedExport = {
  */
 export async function exportSeed({ client, ndjsonFile, change }: SeedExport): Promise<number> {
   const documents = await client.fetch<SeedDocument[]>(
-    '*[!(_id in path("_.**")) && !(_id in path("versions.**")) && !(_type match "sanity.*")]',
+    '*[!(_id in path("_.**")) && !(_id in path("versions.**")) && !(_type match "sanity.*") && _type != "linkReport"]',
   )
   const found = v.parse(assets, await client.fetch('*[_type in ["sanity.imageAsset", "sanity.fileAsset"]]'))
   const files = await writeAssets(found, dirname(ndjsonFile))

@@ -1,0 +1,60 @@
+import { readAddress } from '../../web/shared/links/safe-href.ts'
+import { ownSite } from './link.ts'
+import { pathOf } from './redirect-path.ts'
+import { isFixedPath } from './reserved-paths.ts'
+
+/** An address in a document, at the path of its field in the form: `body[_key=="a"].markDefs[_key=="b"].href`. */
+export type WrittenLink = { readonly field: string; readonly address: string }
+
+/** Fields whose text is an address, also without a scheme in front. */
+const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['href', 'to', 'source'])
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+function itemSegment(item: unknown, index: number): string {
+  return isRecord(item) && typeof item._key === 'string' ? `[_key=="${item._key}"]` : `[${index}]`
+}
+
+/** All addresses that a document leads to, in the order of its fields. */
+export function linksIn(value: unknown, field = ''): WrittenLink[] {
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => linksIn(item, field + itemSegment(item, index)))
+  if (isRecord(value))
+    return Object.entries(value)
+      .filter(([name]) => !name.startsWith('_'))
+      .flatMap(([name, part]) => linksIn(part, field ? `${field}.${name}` : name))
+  if (typeof value !== 'string') return []
+  const isAddress =
+    ADDRESS_FIELDS.has(field.slice(field.lastIndexOf('.') + 1)) || /^https?:\/\/\S+$/.test(value)
+  return isAddress ? [{ field, address: value }] : []
+}
+
+/**
+ * The path of an address that only a published document or a redirect can have, in the spelling of redirects. Undefined for
+ * fixed pages, for files, which have an ending, and for addresses elsewhere.
+ */
+export function contentPath(address: string, site = ownSite): string | undefined {
+  const path = pathOf(address, site)
+  return path === undefined || isFixedPath(path) || /\.\w+$/.test(path) ? undefined : path
+}
+
+/** The address of a page of another site, without its fragment; undefined for other addresses. */
+export function pageElsewhere(address: string, site = ownSite): string | undefined {
+  const read = readAddress(address, site)
+  if (typeof read === 'string' || read.kind === 'path' || !/^http/.test(read.url)) return undefined
+  return read.url.replace(/#.*$/s, '')
+}
+
+/**
+ * What the operator's nightly check found, as a document. The dot in its id keeps it out of a public dataset: the content
+ * service shows such a document to signed-in editors only.
+ */
+export const LINK_REPORT = { _id: 'links.report', _type: 'linkReport' } as const
+
+export type LinkReport = {
+  /** ISO. */
+  readonly checkedAt: string
+  readonly checked: number
+  readonly broken: readonly { readonly _key: string; readonly address: string; readonly why: string }[]
+}

@@ -1,0 +1,107 @@
+import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LINK_REPORT } from '#schemas'
+import { brokenPages, checkLinks, isPublic } from './links.ts'
+import { lines, serve, targetAt } from './testing/target-at.ts'
+
+let lake: RunningLake
+let site: Awaited<ReturnType<typeof serve>>
+const asked: string[] = []
+
+beforeAll(async () => {
+  const app = new Hono()
+    .use(async ({ req }, next) => {
+      asked.push(`${req.method} ${req.path}`)
+      await next()
+    })
+    .get('/there', ({ text }) => text('yes'))
+    .get('/get-alone', ({ req, text }) => (req.raw.method === 'HEAD' ? text('', 405) : text('yes')))
+    .get('/moved', ({ redirect }) => redirect('/there'))
+    .get('/circle', ({ redirect }) => redirect('/circle'))
+    .get('/to-file', ({ redirect }) => redirect('file:///etc/hosts'))
+    .get('/inside', ({ redirect }) => redirect('http://169.254.169.254/'))
+    .get('/robots-refused', ({ text }) => text('', 403))
+    .get('/gone', ({ text }) => text('', 410))
+  ;[lake, site] = await Promise.all([startLake(), serve(app)])
+})
+afterAll(() => Promise.all([lake.stop(), site.close()]))
+
+/** The test's own site is on this machine. */
+const isAllowed = (ip: string) => ip === '127.0.0.1' || ip === '::1' || isPublic(ip)
+
+test('a page that answers a person is not broken; a missing one is, whatever it redirects to', async () => {
+  const at = (path: string) => `${site.address}${path}`
+  const paths = [
+    '/there',
+    '/get-alone',
+    '/moved',
+    '/robots-refused',
+    '/gone',
+    '/none',
+    '/circle',
+    '/to-file',
+    '/inside',
+  ]
+  expect(await brokenPages([...paths.map(at), 'http://127.0.0.1:2/'], isAllowed)).toEqual([
+    { address: 'http://127.0.0.1:2/', why: expect.stringMatching(/^does not answer: .*ECONNREFUSED/) },
+    { address: at('/circle'), why: 'does not answer: redirects more than 5 times' },
+    { address: at('/gone'), why: 'answers with 410' },
+    { address: at('/inside'), why: 'leads into a private network' },
+    { address: at('/none'), why: 'answers with 404' },
+    { address: at('/to-file'), why: 'does not answer: redirects to file:' },
+  ])
+  expect(asked).toContain('GET /get-alone')
+})
+
+test('no address of a private network is asked, by its number or by its name', async () => {
+  asked.length = 0
+  const { port } = new URL(site.address)
+  const addresses = [
+    `http://localhost:${port}/there`,
+    `http://127.0.0.1:${port}/there`,
+    `http://[::1]:${port}/there`,
+  ]
+  const broken = await brokenPages(addresses)
+  expect(broken.map(({ why }) => why)).toEqual(addresses.map(() => 'leads into a private network'))
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['1.1.1.1', true],
+  ['172.15.0.1', true],
+  ['2606:4700:4700::1111', true],
+  ['10.1.2.3', false],
+  ['172.31.0.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['::ffff:10.0.0.1', false],
+  ['64:ff9b::a00:1', false],
+  ['2002:a00:1::', false],
+  ['fd00::1', false],
+  ['fe80::1', false],
+])('%s is public: %s', (ip, expected) => {
+  expect(isPublic(ip)).toBe(expected)
+})
+
+test('the links of published documents are checked, and what is broken is stored for signed-in editors alone', async () => {
+  const link = (path: string) => ({ _key: path, _type: 'button', href: `${site.address}${path}` })
+  await lake
+    .client()
+    .transaction()
+    .create({ _id: 'a', _type: 'campaignPage', blocks: [link('/gone'), link('/there#part')] })
+    .create({ _id: 'drafts.b', _type: 'campaignPage', blocks: [link('/none')] })
+    .commit()
+  const target = targetAt(lake.url, {}, lake.lake.token)
+  expect(lines(await checkLinks(target, isAllowed))).toEqual([`advice ${site.address}/gone answers with 410`])
+  const query = `*[_id == "${LINK_REPORT._id}"][0]`
+  expect(await target.editor?.fetch(query)).toMatchObject({
+    checked: 2,
+    broken: [{ address: `${site.address}/gone`, why: 'answers with 410' }],
+  })
+  expect(await target.anonymous.fetch(query)).toBeNull()
+  expect(lines(await checkLinks(targetAt(lake.url, {}, 'wrong'), isAllowed))).toEqual([
+    `advice ${site.address}/gone answers with 410`,
+    expect.stringMatching(/^advice The Studio’s list of broken links can’t be written/),
+  ])
+})
