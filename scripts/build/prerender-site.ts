@@ -3,8 +3,14 @@ import { dirname, join } from 'node:path'
 import { UNKNOWN_PATH } from '#server/page-server/content/known-addresses.ts'
 import { FIRST_DOCUMENTS } from '#server/page-server/content/set-up.ts'
 import { siteContent } from '#server/page-server/content/site-content.ts'
-import { MANIFEST_PATH, webManifest } from '#server/page-server/crawlers/crawler-files.ts'
-import { ROBOTS_PATH, robots, SITEMAP_PATH, sitemap } from '#server/page-server/crawlers/sitemap.ts'
+import {
+  MANIFEST_PATH,
+  ROBOTS_PATH,
+  robots,
+  SITEMAP_PATH,
+  sitemap,
+  webManifest,
+} from '#server/page-server/crawlers/crawler-files.ts'
 import { loadRenderer } from '#server/page-server/renderer/renderer.ts'
 import { writeBuiltRedirects } from '#server/page-server/responses/redirects.ts'
 import type { GivenSiteSettings } from '#shared/site-settings.ts'

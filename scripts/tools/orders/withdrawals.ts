@@ -1,6 +1,7 @@
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { matchByHand, unmatchedStatements } from '#server/shop-api/withdrawal/statements.ts'
-import { type StatedWithdrawal, withdrawByLetter } from '#server/shop-api/withdrawal/withdraw-lines.ts'
+import { matchByHand, unmatchedStatements } from '#server/shop-api/withdrawal/match-statements.ts'
+import { withdrawByLetter } from '#server/shop-api/withdrawal/statements.ts'
+import type { StatedWithdrawal } from '#server/shop-api/withdrawal/withdraw-lines.ts'
 import { Fault } from '../../stack/fault.ts'
 import { positive } from './line-decisions.ts'
 

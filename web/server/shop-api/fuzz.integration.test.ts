@@ -15,7 +15,7 @@ import { placeOrder } from './testing/place-order.ts'
 import { SITE } from './testing/running-shop.ts'
 import { signedEvent } from './testing/signed-event.ts'
 import { tokenFaults } from './testing/token-issuer.ts'
-import { matchStatements } from './withdrawal/statements.ts'
+import { matchStatements } from './withdrawal/match-statements.ts'
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 60)
 /** A fixed seed, unless FUZZ_RUNS is set: then the requests are random, and a failure prints its seed. */

@@ -8,8 +8,8 @@ import { createGuards } from './http/guards.ts'
 import { placeOrder } from './testing/place-order.ts'
 import { referenceIn, shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
+import { matchStatements } from './withdrawal/match-statements.ts'
 import { repayWithdrawals } from './withdrawal/repay-withdrawals.ts'
-import { matchStatements } from './withdrawal/statements.ts'
 
 const limits = { checkouts: 10, account: 1_000, address: 1_000, proxies: 0 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextPriceChange } from './next-price-change.ts'
+import { nextPriceChange } from '../schedule/next-change.ts'
 
 const product = (from: string, to: string) => ({ id: 'a', price: 100, sale: { price: 90, from, to } })
 const [first, second, third] = ['2026-11-27T00:00:00Z', '2026-11-28T00:00:00Z', '2026-11-29T00:00:00Z']

@@ -1,7 +1,8 @@
 /** How long a response holds. A publish may end it sooner. */
 
+import * as v from 'valibot'
 import type { ScheduleQueryResult } from '../generated/sanity.types.ts'
-import { nextPriceChange } from '../prices/next-price-change.ts'
+import { nextChange as nextSaleChange, type Priced } from '../prices/current-price.ts'
 import { startOfTomorrow, swedishDayEnd, swedishMidnight } from '../products/swedish-time.ts'
 import { nextPlannedChange } from './visible-at.ts'
 
@@ -31,6 +32,26 @@ function releasesIn(value: unknown): number[] {
     return name === 'releasedOn' || name === 'until' ? expansionMoments(inner) : []
   })
 }
+
+const pricedSchema = v.object({
+  price: v.nullable(v.number()),
+  sale: v.object({
+    price: v.nullable(v.number()),
+    from: v.nullable(v.string()),
+    to: v.nullable(v.string()),
+  }),
+})
+
+/** All products with a planned sale in query results, however deep. */
+function pricedIn(value: unknown): Priced[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (v.is(pricedSchema, value)) return [value]
+  return Object.values(value).flatMap(pricedIn)
+}
+
+/** The moment at which a page with these query results shows a wrong price. Infinity without a planned change. */
+export const nextPriceChange = (results: readonly unknown[], now: number): number =>
+  nextSaleChange(results.flatMap(pricedIn), now)
 
 /** The first planned change after `now` of what was read: dated content, a sale, a release, the end of the day. */
 export const nextChange = ({ results, schedule, isOfDay }: Read, now: number): number =>

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { logSecurityTxt, SECURITY_TXT } from './security-txt.ts'
+import { logSecurityTxt, SECURITY_TXT } from './crawler-files.ts'
 
 const CONTACT = 'Contact: mailto:security@candlecast.example\n'
 

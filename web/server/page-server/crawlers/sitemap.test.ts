@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { privatePaths } from '#shared/paths.ts'
 import { allPages, pathsOf } from '#shared/routes.ts'
-import { robots, sitemap } from './sitemap.ts'
+import { robots, sitemap } from './crawler-files.ts'
 
 const site = 'https://candlecast.example'
 

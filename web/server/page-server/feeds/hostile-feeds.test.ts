@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { publicAddresses } from '../content/addresses.ts'
-import { sitemap } from '../crawlers/sitemap.ts'
+import { sitemap } from '../crawlers/crawler-files.ts'
 import { hostileTexts } from '../testing/hostile-content.ts'
 import { productFeed } from './product-feed.ts'
 import { pressFeed } from './rss.ts'

@@ -1,7 +1,7 @@
 /** Ids of erased accounts are kept for 90 days, longer than a token is valid. */
 import { sql, type Transaction } from 'kysely'
-import { lockShopper } from '../database/locks.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import { lockShopper } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { IsErasedSince } from './user-pool.ts'
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { priceOreAt } from '#shared/prices/current-price.ts'
-import { lowestBefore } from './lowest-price.ts'
-import { newPeriods, type PricePeriod, type PublishedPrice } from './price-log.ts'
+import { lowestBefore, newPeriods, type PricePeriod, type PublishedPrice } from './price-log.ts'
 
 const DAY = 24 * 60 * 60_000
 const day = (days: number) => new Date(Date.parse('2026-11-01T00:00:00Z') + days * DAY)

@@ -9,13 +9,14 @@ import { inTransaction } from '../database/transaction.ts'
 import type { CheckoutGift } from '../delivery/gift-order.ts'
 import { boughtAdventures } from '../orders/entitlements.ts'
 import {
+  abandonCheckouts,
   type Checkout,
   type CheckoutLine,
   type CheckoutRow,
-  checkoutColumns,
   checkoutOf,
   type PaymentSession,
   totalOf,
+  writeCheckout,
 } from '../payment/checkout-record.ts'
 
 const MINUTE_MS = 60_000
@@ -108,12 +109,13 @@ async function claim(
   if (!repeated && (await isTooMany(transaction, intent.sub, now))) return { status: 'tooMany' }
 
   const others = earlier.filter((row) => row !== repeated)
-  await abandonWithoutSession(transaction, others)
+  const unopened = others.filter(({ session_id }) => !session_id).map(({ reference }) => reference)
+  await abandonCheckouts(transaction, unopened)
   const rivals = openCheckouts(others)
   if (!repeated)
     return {
       status: 'claimed',
-      checkout: await insert(transaction, intent, fingerprint, now),
+      checkout: await writeNew(transaction, intent, fingerprint, now),
       session: undefined,
       rivals,
     }
@@ -167,18 +169,7 @@ async function isTooMany(transaction: Transaction<ShopSchema>, sub: string, now:
   return Number(count) >= MAX_CHECKOUTS
 }
 
-async function abandonWithoutSession(transaction: Transaction<ShopSchema>, rows: readonly CheckoutRow[]) {
-  const references = rows.filter(({ session_id }) => !session_id).map(({ reference }) => reference)
-  if (references.length > 0)
-    await transaction
-      .updateTable('checkout_sessions')
-      .set({ status: 'abandoned' })
-      .where('reference', 'in', references)
-      .where('status', '=', 'open')
-      .execute()
-}
-
-async function insert(
+async function writeNew(
   transaction: Transaction<ShopSchema>,
   intent: CheckoutIntent,
   fingerprint: string,
@@ -198,19 +189,11 @@ async function insert(
     isBuyNow,
     ...(gift && { gift }),
   }
-  await transaction
-    .insertInto('checkout_sessions')
-    .values({
-      ...checkoutColumns(checkout),
-      session_id: null,
-      url: null,
-      attempt: intent.attempt,
-      fingerprint,
-      status: 'open',
-      created_at: now,
-      legal_digest: await keepLegal(transaction, intent.legal),
-    })
-    .execute()
+  await writeCheckout(transaction, checkout, {
+    attempt: intent.attempt,
+    fingerprint,
+    legalDigest: await keepLegal(transaction, intent.legal),
+  })
   return checkout
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Unavailable } from '../../common/unavailable.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { Refusal } from '../http/refusal.ts'
-import { abandonCheckout, type Checkout, storeSession } from '../payment/checkout-record.ts'
+import { abandonCheckouts, type Checkout, storeSession } from '../payment/checkout-record.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
 import type { PaymentStatus } from '../payment/payments.ts'
 import { sampleLine } from '../testing/place-order.ts'
@@ -225,7 +225,7 @@ test('checkouts of another account are not rivals', async () => {
 
 test('a session is stored only for a checkout that is still open', async () => {
   const { reference } = await claimed(intentOf())
-  await abandonCheckout(opened.database, reference)
+  await abandonCheckouts(opened.database, [reference])
   expect(
     await storeSession(opened.database, reference, { id: randomUUID(), url: 'http://localhost/pay' }),
   ).toBe(false)

@@ -14,7 +14,7 @@
 import { Unavailable } from '../../common/unavailable.ts'
 import { Refusal, StillOpening } from '../http/refusal.ts'
 import {
-  abandonCheckout,
+  abandonCheckouts,
   type Checkout,
   expireCheckout,
   type PaymentSession,
@@ -80,7 +80,7 @@ async function endRivals({ database, payments }: SyncNeeds, checkout: Checkout, 
     }),
   )
   if (paid.length === 0) return
-  await abandonCheckout(database, checkout.reference)
+  await abandonCheckouts(database, [checkout.reference])
   throw pending(
     overlapping(
       checkout.lines,
@@ -101,7 +101,7 @@ async function stillOpen({ database, payments }: SyncNeeds, checkout: Checkout, 
 async function open({ database, payments }: SyncNeeds, checkout: Checkout) {
   const session = await payments.openSession(checkout).catch(async (error: unknown) => {
     // The next try needs a new checkout: Stripe repeats the failure for the same idempotency key.
-    if (!(error instanceof StillOpening)) await abandonCheckout(database, checkout.reference)
+    if (!(error instanceof StillOpening)) await abandonCheckouts(database, [checkout.reference])
     throw error
   })
   if (await storeSession(database, checkout.reference, session)) return session.url

@@ -5,7 +5,7 @@ import { type CodeTerms, listedCodes, revokeCode, storeCodes } from '../codes/st
 import type { OpenDatabase } from '../database/open-database.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
 import { redeemedBy } from '../orders/orders-of-account.ts'
-import { eraseAccount } from '../own-data/erase-account.ts'
+import { eraseAccount } from '../own-data/erase.ts'
 import { readOwnData } from '../own-data/own-data.ts'
 import { unreadContent } from '../testing/content-in-memory.ts'
 import { placeOrder } from '../testing/place-order.ts'

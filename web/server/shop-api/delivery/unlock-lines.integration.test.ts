@@ -15,7 +15,7 @@ import { sampleConsent } from '../testing/sample-consent.ts'
 import { factsInParts } from '../testing/sample-facts.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { repayWithdrawals } from '../withdrawal/repay-withdrawals.ts'
-import { withdrawFromOrder } from '../withdrawal/withdraw-lines.ts'
+import { withdrawFromOrder } from '../withdrawal/statements.ts'
 import { unlockLines } from './unlock-lines.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,8 +1,8 @@
+import type { MiddlewareHandler } from 'hono'
 import type { GetConnInfo } from 'hono/conninfo'
+import { routePath } from 'hono/route'
 import { type AnsweredRequest, logRequest } from '../../common/log.ts'
-import type { RateLimits } from './rate-limits.ts'
-import { createRates, type Rates } from './rates.ts'
-import { limitRequestLog } from './request-log.ts'
+import { createRates, type RateLimits, type Rates } from './rates.ts'
 
 export type Guards = { rates: Rates; logRequest: (request: AnsweredRequest) => void }
 
@@ -11,3 +11,45 @@ export const createGuards = (limits: RateLimits, connection: GetConnInfo): Guard
   rates: createRates(limits, connection),
   logRequest: limitRequestLog(logRequest),
 })
+
+type Log = (request: AnsweredRequest) => void
+
+/** The log of 30 days must outlast a flood. */
+const MOST_LINES_A_MINUTE = 60
+const MINUTE_MS = 60_000
+
+/** Leaves out further lines of a minute, except those of failures. The next line says how many. */
+export function limitRequestLog(log: Log, now = Date.now): Log {
+  let endsAt = 0
+  let written = 0
+  let leftOut = 0
+  return (request) => {
+    if (now() >= endsAt) {
+      endsAt = now() + MINUTE_MS
+      written = 0
+    }
+    if (written >= MOST_LINES_A_MINUTE && request.status < 500) {
+      leftOut += 1
+      return
+    }
+    written += 1
+    log(leftOut > 0 ? { ...request, leftOut } : request)
+    leftOut = 0
+  }
+}
+
+/** Logs the route pattern: the address may contain personal data. */
+export const requestLog =
+  ({ logRequest }: { logRequest: Log }): MiddlewareHandler =>
+  async (context, next) => {
+    const begun = performance.now()
+    await next()
+    logRequest({
+      requestId: context.get('requestId'),
+      method: context.req.method,
+      // The last handler that ran is the one that responded.
+      route: routePath(context),
+      status: context.res.status,
+      ms: Math.round(performance.now() - begun),
+    })
+  }

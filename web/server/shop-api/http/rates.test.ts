@@ -5,7 +5,7 @@ import { createShopApi } from '../app.ts'
 import { silentServices } from '../testing/silent-services.ts'
 import { unguarded } from '../testing/unguarded.ts'
 import { createGuards } from './guards.ts'
-import type { RateLimits } from './rate-limits.ts'
+import type { RateLimits } from './rates.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(() => {})

@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import type { GetConnInfo } from 'hono/conninfo'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type * as v from 'valibot'
+import type { settings } from '#shared/settings.ts'
 import { shopApiPaths } from '#shared/shop-contract.ts'
 import { clientKey } from '../../common/http/client-address.ts'
-import type { RateLimits } from './rate-limits.ts'
 import { Overuse } from './refusal.ts'
 
 /** Counts requests before any work is done for them. @throws Overuse above the limit */
@@ -50,3 +51,30 @@ export function createRates(limits: RateLimits, connection: GetConnInfo): Rates 
     },
   }
 }
+
+export const limitNames = [
+  'RATE_LIMIT_CHECKOUTS',
+  'RATE_LIMIT_ACCOUNT',
+  'RATE_LIMIT_ADDRESS',
+  'TRUSTED_PROXIES',
+] as const
+
+export type RateLimits = {
+  /** Checkouts per minute and account. */
+  checkouts: number
+  /** Requests per minute, account and route. */
+  account: number
+  /** Requests per minute and IP address, unauthenticated. */
+  address: number
+  /** Number of trusted proxies between the visitor and this program. Each appends an address to X-Forwarded-For. */
+  proxies: number
+}
+
+export const rateLimitsFrom = (
+  values: Pick<v.InferOutput<typeof settings>, (typeof limitNames)[number]>,
+): RateLimits => ({
+  checkouts: values.RATE_LIMIT_CHECKOUTS,
+  account: values.RATE_LIMIT_ACCOUNT,
+  address: values.RATE_LIMIT_ADDRESS,
+  proxies: values.TRUSTED_PROXIES,
+})

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { limitRequestLog } from './request-log.ts'
+import { limitRequestLog } from './guards.ts'
 
 const request = (status: number) => ({ requestId: 'r', method: 'GET', route: '/api/prices', status, ms: 1 })
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { watchPrices } from './watch-prices.ts'
+import { watchPrices } from './worker.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

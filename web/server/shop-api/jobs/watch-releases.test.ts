@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OpenReleases } from '../delivery/tell-releases.ts'
-import { watchReleases } from './watch-releases.ts'
+import { watchReleases } from './worker.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,8 @@
 import { describeError, logFault } from '../../common/log.ts'
+import type { OpenReleases } from '../delivery/tell-releases.ts'
 import { type SendMail, sendDueMails } from '../mail/send-due.ts'
+import { matchStatements } from '../withdrawal/match-statements.ts'
 import { repayWithdrawals } from '../withdrawal/repay-withdrawals.ts'
-import { matchStatements } from '../withdrawal/statements.ts'
 
 type Needs = Parameters<typeof repayWithdrawals>[0] &
   Pick<Parameters<typeof sendDueMails>[0], 'database' | 'giftCodes'> & {
@@ -34,4 +35,43 @@ export function startWorker(needs: Needs, send: SendMail | undefined): () => voi
   }
   schedule()
   return () => clearTimeout(timer)
+}
+
+/**
+ * The longest time until the price log has a published price, and until the log names a pre-order whose release has passed. A
+ * price that editors take back sooner is missed, unless a shopper's request reads it.
+ */
+const INTERVAL_MS = 5 * 60_000
+
+/** Begins at once. Doesn't keep the process alive. @returns the function that stops it */
+function repeat(work: () => Promise<void>, intervalMs: number): () => void {
+  void work()
+  const timer = setInterval(() => void work(), intervalMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Logs a failure as `prices-unread`. @returns the function that stops it */
+export const watchPrices = (recordPrices: () => Promise<unknown>, intervalMs = INTERVAL_MS) =>
+  repeat(async () => {
+    await recordPrices().catch((error: unknown) => logFault('prices-unread', describeError(error)))
+  }, intervalMs)
+
+/**
+ * Logs `releases-unread` after a failure, and `pre-order-overdue` when the products that editors have to cure change.
+ * @returns the function that stops it
+ */
+export function watchReleases(tellReleases: () => Promise<OpenReleases>, intervalMs = INTERVAL_MS) {
+  let logged = ''
+  return repeat(async () => {
+    try {
+      const { overdue, unknown } = await tellReleases()
+      const found = JSON.stringify([overdue, unknown])
+      if (found !== logged && overdue.length + unknown.length > 0)
+        logFault('pre-order-overdue', { overdue, unknown })
+      logged = found
+    } catch (error) {
+      logFault('releases-unread', describeError(error))
+    }
+  }, intervalMs)
 }

@@ -10,8 +10,7 @@ import { mailText } from './mail-text.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 import { paymentFailed } from './payment-failed.ts'
 import { releaseNotice } from './release-notice.ts'
-import { statementReceipt } from './statement-receipt.ts'
-import { withdrawalAcknowledgement, withdrawalLoss } from './withdrawal-acknowledgement.ts'
+import { statementReceipt, withdrawalAcknowledgement, withdrawalLoss } from './withdrawal-mails.ts'
 
 export type Mail = { messageId: string; to: string; subject: string; text: string; html: string }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { lockCreditNoteNumbers } from '../database/locks.ts'
 import type { ShopSchema } from '../database/schema.ts'
+import { lockCreditNoteNumbers } from '../database/transaction.ts'
 import { type ReturnedMoney, refundedOreOf } from './returned-money.ts'
 import { type Credit, type CreditableLine, nextCredit } from './split-credit.ts'
 

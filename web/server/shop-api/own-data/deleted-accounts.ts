@@ -5,7 +5,7 @@ import type { AccountList, UnconfirmedAccounts } from '../account/identity.ts'
 import { inPages, PAGE_ROWS } from '../database/in-pages.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { Payments } from '../payment/payments.ts'
-import { eraseAccount } from './erase-account.ts'
+import { eraseAccount } from './erase.ts'
 
 type Needs = {
   database: ShopDatabase

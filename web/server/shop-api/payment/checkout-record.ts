@@ -8,6 +8,75 @@ import { inTransaction } from '../database/transaction.ts'
 import type { CheckoutGift } from '../delivery/gift-order.ts'
 import { queuePaymentFailed } from '../mail/outbox.ts'
 import type { DeliveryChoice } from '../orders/delivery-choice.ts'
+import type { SessionEvent } from './events.ts'
+
+/** `abandoned`: the payment page was never shown. */
+export const checkoutRecordStatuses = [
+  'open',
+  'abandoned',
+  'processing',
+  'failed',
+  'expired',
+  'paid',
+] as const
+export type CheckoutRecordStatus = (typeof checkoutRecordStatuses)[number]
+
+/** A successful payment overrides every other event; an ended session stays ended. */
+const transitions: Record<SessionEvent['type'], Record<CheckoutRecordStatus, CheckoutRecordStatus>> = {
+  paymentStarted: {
+    open: 'processing',
+    abandoned: 'processing',
+    processing: 'processing',
+    failed: 'failed',
+    expired: 'expired',
+    paid: 'paid',
+  },
+  paymentFailed: {
+    open: 'failed',
+    abandoned: 'failed',
+    processing: 'failed',
+    failed: 'failed',
+    expired: 'expired',
+    paid: 'paid',
+  },
+  sessionExpired: {
+    open: 'expired',
+    abandoned: 'expired',
+    processing: 'expired',
+    failed: 'expired',
+    expired: 'expired',
+    paid: 'paid',
+  },
+  paymentSucceeded: {
+    open: 'paid',
+    abandoned: 'paid',
+    processing: 'paid',
+    failed: 'paid',
+    expired: 'paid',
+    paid: 'paid',
+  },
+}
+
+/** Neither the order nor the repetition of events changes the last status. */
+export const checkoutStatusAfter = (
+  status: CheckoutRecordStatus,
+  { type }: Pick<SessionEvent, 'type'>,
+): CheckoutRecordStatus => transitions[type][status]
+
+/**
+ * Whether an event shows that a payment was on its way and failed, in any order of events: only methods that take time report
+ * a failure, and a session that started to pay and expired is reported by both events.
+ */
+export function hasPaymentFailed(
+  status: CheckoutRecordStatus,
+  { type }: Pick<SessionEvent, 'type'>,
+): boolean {
+  if (type === 'paymentFailed') return status !== 'paid'
+  return (
+    (type === 'sessionExpired' && status === 'processing') ||
+    (type === 'paymentStarted' && status === 'expired')
+  )
+}
 
 /**
  * As published when the checkout began; later edits of the product don't change it. Checkouts that began before facts were
@@ -51,7 +120,7 @@ export const checkoutOf = (row: CheckoutRow): Checkout => ({
   ...(row.gift && { gift: row.gift }),
 })
 
-export const checkoutColumns = (checkout: Checkout) => ({
+const checkoutColumns = (checkout: Checkout) => ({
   reference: checkout.reference,
   user_sub: checkout.sub,
   email: checkout.email,
@@ -65,25 +134,39 @@ export const checkoutColumns = (checkout: Checkout) => ({
   gift: checkout.gift ? JSON.stringify(checkout.gift) : null,
 })
 
-export async function restoreCheckout(
+type NewRecord = {
+  /** Undefined until the payment service has opened the session. */
+  sessionId?: string
+  attempt: string
+  fingerprint: string
+  legalDigest?: string
+}
+
+/** Does nothing for a checkout that is on record. */
+export const writeCheckout = async (
   database: ShopDatabase,
   checkout: Checkout,
-  sessionId: string,
-): Promise<void> {
+  { sessionId, attempt, fingerprint, legalDigest }: NewRecord,
+): Promise<void> => {
   await database
     .insertInto('checkout_sessions')
     .values({
       ...checkoutColumns(checkout),
-      session_id: sessionId,
+      session_id: sessionId ?? null,
       url: null,
-      attempt: checkout.reference,
-      fingerprint: '',
+      attempt,
+      fingerprint,
       status: 'open',
       created_at: new Date(),
+      legal_digest: legalDigest ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** From the payment service's copy. */
+export const restoreCheckout = (database: ShopDatabase, checkout: Checkout, sessionId: string) =>
+  writeCheckout(database, checkout, { sessionId, attempt: checkout.reference, fingerprint: '' })
 
 /** @returns false if a later checkout has replaced this one: its payment page must not be shown */
 export async function storeSession(
@@ -101,27 +184,39 @@ export async function storeSession(
   return numUpdatedRows > 0n
 }
 
+type CheckoutEvent = Pick<SessionEvent, 'reference' | 'type'> & { sessionId?: string }
+
+/**
+ * Records the status after an event, and mails the failure of a payment that was on its way.
+ * @returns the record before the event, and the status after it; undefined without a record
+ */
+export async function advanceCheckout(transaction: Transaction<ShopSchema>, event: CheckoutEvent) {
+  const { reference, sessionId } = event
+  const row = await transaction
+    .selectFrom('checkout_sessions')
+    .selectAll()
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const status = checkoutStatusAfter(row.status, event)
+  await transaction
+    .updateTable('checkout_sessions')
+    .set({ status, ...(sessionId && { session_id: sessionId }) })
+    .where('reference', '=', reference)
+    .execute()
+  if (hasPaymentFailed(row.status, event)) await tellFailure(transaction, row)
+  return { row, status }
+}
+
 /** Call only if the payment service no longer accepts a payment for the checkout. */
-export const expireCheckout = (database: ShopDatabase, reference: string): Promise<void> =>
-  inTransaction(database, async (transaction) => {
-    const row = await transaction
-      .selectFrom('checkout_sessions')
-      .selectAll()
-      .where('reference', '=', reference)
-      .where('status', 'in', ['open', 'processing'])
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) return
-    await transaction
-      .updateTable('checkout_sessions')
-      .set({ status: 'expired' })
-      .where('reference', '=', reference)
-      .execute()
-    if (row.status === 'processing') await tellFailure(transaction, row)
-  })
+export const expireCheckout = (database: ShopDatabase, reference: string) =>
+  inTransaction(database, (transaction) =>
+    advanceCheckout(transaction, { reference, type: 'sessionExpired' }),
+  )
 
 /** The shopper thinks that the payment is on its way: a mail says that it failed. Safe to repeat. */
-export const tellFailure = (transaction: Transaction<ShopSchema>, row: CheckoutRow) =>
+const tellFailure = (transaction: Transaction<ShopSchema>, row: CheckoutRow) =>
   queuePaymentFailed(transaction, row.reference, {
     kind: 'payment-failed',
     lines: row.lines.map(({ title, priceOre }) => ({ title, priceOre })),
@@ -132,12 +227,13 @@ export const tellFailure = (transaction: Transaction<ShopSchema>, row: CheckoutR
     site: row.return_origin,
   })
 
-/** Call only if the payment page has not been shown. */
-export async function abandonCheckout(database: ShopDatabase, reference: string): Promise<void> {
+/** Call only if the payment pages have not been shown. */
+export async function abandonCheckouts(database: ShopDatabase, references: readonly string[]): Promise<void> {
+  if (references.length === 0) return
   await database
     .updateTable('checkout_sessions')
     .set({ status: 'abandoned' })
-    .where('reference', '=', reference)
+    .where('reference', 'in', references)
     .where('status', '=', 'open')
     .where('session_id', 'is', null)
     .execute()

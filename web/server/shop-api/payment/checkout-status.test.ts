@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CheckoutRecordStatus, checkoutRecordStatuses, checkoutStatusAfter } from './checkout-status.ts'
+import { type CheckoutRecordStatus, checkoutRecordStatuses, checkoutStatusAfter } from './checkout-record.ts'
 import type { SessionEvent } from './events.ts'
 
 const types: SessionEvent['type'][] = [

@@ -12,8 +12,7 @@ import {
   recordReturnedMoney,
   returnedMoneyOf,
 } from '../orders/stored-returned-money.ts'
-import { type CheckoutRow, tellFailure } from './checkout-record.ts'
-import { checkoutStatusAfter, hasPaymentFailed } from './checkout-status.ts'
+import { advanceCheckout, type CheckoutRow, checkoutStatusAfter } from './checkout-record.ts'
 import { isSessionEvent, type PaymentEvent, type PaymentSucceeded, type SessionEvent } from './events.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 
@@ -87,7 +86,7 @@ async function repair(database: ShopDatabase, event: PaymentEvent, write: boolea
   return hasChanged ? 'recorded' : 'repeated'
 }
 
-/** Reads without a lock. A known event stays known: events only move a record forward (checkout-status.ts, returned-money.ts). */
+/** Reads without a lock. A known event stays known: events only move a record forward (checkout-record.ts, returned-money.ts). */
 async function isKnown(database: ShopDatabase, event: PaymentEvent): Promise<boolean> {
   if (isSessionEvent(event)) {
     const row = await database
@@ -129,24 +128,13 @@ async function applyToOrder(
 }
 
 async function applyToSession(transaction: Transaction<ShopSchema>, event: SessionEvent) {
-  const row = await transaction
-    .selectFrom('checkout_sessions')
-    .selectAll()
-    .where('reference', '=', event.reference)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) {
+  const advanced = await advanceCheckout(transaction, event)
+  if (!advanced) {
     // The deletion of an account erases its checkouts and keeps its orders.
     if (event.type !== 'paymentSucceeded' || (await isOrdered(transaction, event.reference))) return false
     throw new UnknownCheckout()
   }
-  const status = checkoutStatusAfter(row.status, event)
-  await transaction
-    .updateTable('checkout_sessions')
-    .set({ status, session_id: event.sessionId })
-    .where('reference', '=', row.reference)
-    .execute()
-  if (hasPaymentFailed(row.status, event)) await tellFailure(transaction, row)
+  const { row, status } = advanced
   if (event.type === 'paymentSucceeded') {
     checkPayment(row, event)
     // Stripe reports some payments with two events.

@@ -2,7 +2,7 @@
 import { describeError, logFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import {
-  abandonCheckout,
+  abandonCheckouts,
   expireCheckout,
   type UnfinishedCheckout,
   unfinishedCheckouts,
@@ -90,7 +90,7 @@ async function hasEnded(
   write: boolean,
 ): Promise<boolean> {
   if (!sessionId) {
-    if (write) await abandonCheckout(needs.database, reference)
+    if (write) await abandonCheckouts(needs.database, [reference])
     return true
   }
   const status = write

@@ -3,8 +3,7 @@ import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { Json } from '../database/schema.ts'
 import type { CheckoutGift } from '../delivery/gift-order.ts'
 import type { DeliveryChoice } from '../orders/delivery-choice.ts'
-import type { CheckoutLine } from './checkout-record.ts'
-import type { CheckoutRecordStatus } from './checkout-status.ts'
+import type { CheckoutLine, CheckoutRecordStatus } from './checkout-record.ts'
 
 type CheckoutSessions = {
   reference: string

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
 import type { SignedIn } from '../account/signed-in.ts'
-import { eraseAccount } from '../own-data/erase-account.ts'
+import { eraseAccount } from '../own-data/erase.ts'
 import { readOwnData } from '../own-data/own-data.ts'
 import type { ShopServices } from './services.ts'
 

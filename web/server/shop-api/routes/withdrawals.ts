@@ -10,9 +10,8 @@ import { mailLine } from '#shared/text/text.ts'
 import type { SignedIn } from '../account/signed-in.ts'
 import { readJson } from '../http/read-json.ts'
 import { Refusal } from '../http/refusal.ts'
-import { disownFromAccount, disownStatement } from '../withdrawal/disown-statement.ts'
-import { keepStatement } from '../withdrawal/statements.ts'
-import { withdrawFromOrder } from '../withdrawal/withdraw-lines.ts'
+import { keepStatement, withdrawFromOrder } from '../withdrawal/statements.ts'
+import { disownFromAccount, disownStatement } from '../withdrawal/withdraw-lines.ts'
 import type { ShopServices } from './services.ts'
 
 /** Leaves a user name that mail programs could show as a link out of the mail. */

@@ -12,10 +12,10 @@ import { unlockedAdventures } from '../orders/entitlements.ts'
 import { ordersOfAccount } from '../orders/orders-of-account.ts'
 import { beginCheckout, payCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { disownFromAccount } from './disown-statement.ts'
+import { matchByHand, matchStatements, unmatchedStatements } from './match-statements.ts'
 import { repayWithdrawals } from './repay-withdrawals.ts'
-import { keepStatement, matchByHand, matchStatements, unmatchedStatements } from './statements.ts'
-import { withdrawFromOrder } from './withdraw-lines.ts'
+import { keepStatement, withdrawFromOrder } from './statements.ts'
+import { disownFromAccount } from './withdraw-lines.ts'
 
 const site = 'https://candlecast.example'
 const HOUR_MS = 60 * 60_000

@@ -1,9 +1,10 @@
 import type { Selectable, Transaction } from 'kysely'
-import type { WithdrawalResult } from '#shared/shop-contract.ts'
+import type { DisownedWithdrawal, WithdrawalResult } from '#shared/shop-contract.ts'
 import { type LineRefusal, lineRefusal, withdrawalRefusal } from '#shared/withdrawal.ts'
+import { logEvent } from '../../common/log.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { revokeGift } from '../delivery/gifts.ts'
+import { restoreGift, revokeGift } from '../delivery/gifts.ts'
 import { queueAcknowledgement } from '../mail/outbox.ts'
 import { changeLines, linesOf } from '../orders/order-lines.ts'
 import { isBankDeciding, isLostToBank, keptOreOf, orderStatus } from '../orders/returned-money.ts'
@@ -12,10 +13,7 @@ import { readReturnedMoney } from '../orders/stored-returned-money.ts'
 /** `unknown-order`: there is no such order, or it has no such line. */
 export type StatedWithdrawal = WithdrawalResult | { outcome: 'unknown-order' }
 
-type Order = Selectable<ShopSchema['orders']>
-
-/** Positions of lines; all lines that can be withdrawn from if missing. */
-type OrderPart = { number: number; positions?: readonly number[] | undefined }
+export type Order = Selectable<ShopSchema['orders']>
 
 type Statement = {
   id: string
@@ -25,66 +23,6 @@ type Statement = {
   positions: readonly number[] | null
   /** Another person may have made it, so the buyer can disown it. */
   canBeDisowned: boolean
-}
-
-/** Stores the statement and withdraws, in one transaction. Acknowledges a refusal by mail too, with its reason. */
-export const withdrawFromOrder = (
-  database: ShopDatabase,
-  { sub, ...part }: OrderPart & { sub: string },
-  name: string,
-  now: Date,
-): Promise<StatedWithdrawal> =>
-  inTransaction(database, async (transaction) => {
-    const order = await lockedOrder(transaction, part.number).where('user_sub', '=', sub).executeTakeFirst()
-    return state(transaction, order, { ...part, madeIn: 'account', name, statedAt: now }, now)
-  })
-
-/** For a letter or a mail. `statedAt`: when it was received; it decides about the period. */
-export const withdrawByLetter = (
-  database: ShopDatabase,
-  { statedAt, ...part }: OrderPart & { statedAt: Date },
-  now: Date,
-): Promise<StatedWithdrawal> =>
-  inTransaction(database, async (transaction) => {
-    const order = await lockedOrder(transaction, part.number).executeTakeFirst()
-    return state(transaction, order, { ...part, madeIn: 'staff', name: '', statedAt }, now)
-  })
-
-type Stated = OrderPart & { madeIn: 'account' | 'staff'; name: string; statedAt: Date }
-
-async function state(
-  transaction: Transaction<ShopSchema>,
-  order: Order | undefined,
-  { positions: chosen, madeIn, name, statedAt }: Stated,
-  now: Date,
-): Promise<StatedWithdrawal> {
-  const positions = chosen ? [...chosen] : null
-  if (!order) return { outcome: 'unknown-order' }
-  const known = await linesOf(transaction, order.number)
-  if (positions?.some((position) => !known.some((line) => line.position === position)))
-    return { outcome: 'unknown-order' }
-  const { id } = await transaction
-    .insertInto('withdrawal_statements')
-    .values({
-      made_in: madeIn,
-      order_number: order.number,
-      email: order.email,
-      acknowledge_to: order.email,
-      name,
-      positions: JSON.stringify(positions),
-      stated_at: statedAt,
-      matched_order: order.number,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const statement = { id, name, statedAt, positions, canBeDisowned: false }
-  const { result } = await withdrawLines(transaction, order, statement, now)
-  await transaction
-    .updateTable('withdrawal_statements')
-    .set({ outcome: result.outcome })
-    .where('id', '=', id)
-    .execute()
-  return result
 }
 
 /** The lock serialises the same withdrawal from two tabs. */
@@ -222,3 +160,71 @@ const soldLine = ({ title, price_ore, vat_rate, vat_ore }: Line) => ({
   vatRate: vat_rate,
   vatOre: vat_ore,
 })
+
+/** Undoes a withdrawal that another person stated: the content is unlocked again, and nothing is repaid. */
+export const disownStatement = (database: ShopDatabase, id: string, now: Date): Promise<DisownedWithdrawal> =>
+  inTransaction(database, async (transaction) => {
+    const statement = await transaction
+      .selectFrom('withdrawal_statements')
+      .select('matched_order')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!statement) return { outcome: 'unknown' }
+    if (statement.matched_order === null) return { outcome: 'too-late' }
+    await lockedOrder(transaction, statement.matched_order).executeTakeFirst()
+    return undo(transaction, { number: statement.matched_order, id }, now)
+  })
+
+/** The same for the signed-in buyer: all withdrawals from the order that still wait. */
+export const disownFromAccount = (
+  database: ShopDatabase,
+  { number, sub }: { number: number; sub: string },
+  now: Date,
+): Promise<DisownedWithdrawal> =>
+  inTransaction(database, async (transaction) => {
+    const order = await lockedOrder(transaction, number).where('user_sub', '=', sub).executeTakeFirst()
+    return order ? undo(transaction, { number }, now) : { outcome: 'unknown' }
+  })
+
+/** Without `id`, all that wait. The caller has locked the order. */
+async function undo(
+  transaction: Transaction<ShopSchema>,
+  { number, id }: { number: number; id?: string },
+  now: Date,
+): Promise<DisownedWithdrawal> {
+  const waiting = transaction
+    .deleteFrom('withdrawals')
+    .where('order_number', '=', number)
+    .where('confirmed_at', 'is', null)
+  const undone = await (id === undefined ? waiting : waiting.where('statement_id', '=', id))
+    .returning(['positions', 'statement_id'])
+    .execute()
+  if (undone.length === 0)
+    return { outcome: (await isDisowned(transaction, number, id)) ? 'disowned' : 'too-late' }
+  const positions = undone.flatMap((withdrawal) => withdrawal.positions)
+  await changeLines(transaction, number, positions, { withdrawn_at: null })
+  await restoreGift(transaction, number, now)
+  await transaction
+    .updateTable('withdrawal_statements')
+    .set({ disowned_at: now })
+    .where(
+      'id',
+      'in',
+      undone.map(({ statement_id }) => statement_id),
+    )
+    .execute()
+  logEvent('withdrawal-disowned', { orderNumber: number })
+  return { outcome: 'disowned' }
+}
+
+async function isDisowned(transaction: Transaction<ShopSchema>, number: number, id?: string) {
+  const disowned = transaction
+    .selectFrom('withdrawal_statements')
+    .select('id')
+    .where('matched_order', '=', number)
+    .where('disowned_at', 'is not', null)
+    .limit(1)
+  return (
+    (await (id === undefined ? disowned : disowned.where('id', '=', id)).executeTakeFirst()) !== undefined
+  )
+}

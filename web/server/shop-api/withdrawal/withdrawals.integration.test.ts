@@ -10,10 +10,10 @@ import { recordPaymentEvent } from '../payment/payment-record.ts'
 import type { Payments } from '../payment/payments.ts'
 import { placeOrder, sampleLine } from '../testing/place-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { disownStatement } from './disown-statement.ts'
+import { matchByHand, matchStatements } from './match-statements.ts'
 import { repayWithdrawals } from './repay-withdrawals.ts'
-import { keepStatement, matchByHand, matchStatements } from './statements.ts'
-import { withdrawByLetter, withdrawFromOrder } from './withdraw-lines.ts'
+import { keepStatement, withdrawByLetter, withdrawFromOrder } from './statements.ts'
+import { disownStatement } from './withdraw-lines.ts'
 
 const site = 'https://candlecast.example'
 const DAY_MS = 24 * 60 * 60_000

@@ -1,7 +1,9 @@
 /** Stripe's types and errors stay in this folder. */
 
+import Stripe from 'stripe'
 import { ShopFault } from '#common/log.ts'
 import { maxCartItems } from '#shared/shop-contract.ts'
+import { Refusal } from '../../http/refusal.ts'
 import type { Checkout } from '../checkout-record.ts'
 import { isSessionEvent, type SessionEvent } from '../events.ts'
 import type { PartialRefund, PaymentStatus, Payments, SessionState } from '../payments.ts'
@@ -17,7 +19,6 @@ import {
 import { lineTax } from './stripe-details.ts'
 import { eventFrom, sessionEvent } from './stripe-events.ts'
 import { markOf } from './stripe-objects.ts'
-import { readSigned } from './stripe-signature.ts'
 
 export type { StripeSettings } from './stripe-client.ts'
 
@@ -150,5 +151,36 @@ export function createStripePayments(settings: StripeSettings): Payments {
       if (isOurs(mark) || (await isStored(event))) return event
       return !isSessionEvent(event) && (await isOurPayment(event)) ? event : undefined
     },
+  }
+}
+
+/** Such as `t=1795190400,v1=5257a8…`. The stripe package throws a plain Error for an empty value. */
+const SIGNATURE_FORM = /^[^=,]+=[^=,]+(,[^=,]+=[^=,]+)*$/
+
+/** Seconds, in both directions. Stripe signs each repetition anew. */
+const TOLERANCE = 300
+
+/** Parses a webhook's body. @throws Refusal unless Stripe signed these bytes within the last minutes */
+export async function readSigned(
+  { signature: signatures }: Stripe['webhooks'],
+  secret: string,
+  body: Uint8Array,
+  signature: string,
+): Promise<unknown> {
+  const refusal = new Refusal(
+    { code: 'invalid-request' },
+    'The signature doesn’t fit the body, or is too old.',
+  )
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  const isFuture = signedAt - Date.now() / 1000 > TOLERANCE
+  if (!signatures || !SIGNATURE_FORM.test(signature) || isFuture) throw refusal
+  const bytes = Buffer.from(body)
+  try {
+    // constructEvent would throw for thin events, which other shops of the account may use.
+    await signatures.verifyHeaderAsync(bytes, signature, secret, TOLERANCE)
+    return JSON.parse(bytes.toString())
+  } catch (error) {
+    const isRefused = error instanceof Stripe.errors.StripeSignatureVerificationError
+    throw isRefused || error instanceof SyntaxError ? refusal : error
   }
 }

@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { ShopDatabase } from '../../database/schema.ts'
+import { matchByHand, matchStatements } from '../../withdrawal/match-statements.ts'
 import { repayWithdrawals } from '../../withdrawal/repay-withdrawals.ts'
-import { keepStatement, matchByHand, matchStatements } from '../../withdrawal/statements.ts'
-import { withdrawFromOrder } from '../../withdrawal/withdraw-lines.ts'
+import { keepStatement, withdrawFromOrder } from '../../withdrawal/statements.ts'
 import { type Draw, type Fact, onceIn, type Payment } from './stories.ts'
 
 /** `noNumber` is matched by hand in the end; `unknownNumber` and `otherAddress` stay without an order. */

@@ -3,7 +3,7 @@ import { lockErased } from '../account/erased-accounts.ts'
 import type { Shopper } from '../account/identity.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { eraseGiftsOf } from '../delivery/erase-gifts.ts'
+import { eraseGiftsOf, eraseOldGifts } from '../delivery/erase-gifts.ts'
 import type { Payments } from '../payment/payments.ts'
 
 type Needs = { database: ShopDatabase; payments: Pick<Payments, 'expireSession'> }
@@ -38,4 +38,41 @@ async function eraseRows(
     .returning(['status', 'session_id'])
     .execute()
   return checkouts.flatMap(({ status, session_id }) => (status === 'open' && session_id ? [session_id] : []))
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** An unpaid checkout contains personal data, and is not needed after this time. */
+const UNPAID_DAYS = 30
+/** The slowest payment methods take two weeks, so no payment of a deleted account arrives later than this. */
+const DELETED_ACCOUNT_DAYS = 90
+/** Staff can match a statement that fits no order until then. */
+const UNMATCHED_DAYS = 365
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+
+/** All retention periods are listed in database/schema.ts. @returns the numbers of erased rows */
+export async function eraseOldRecords(
+  database: ShopDatabase,
+): Promise<{ checkouts: number; deletedAccounts: number; gifts: number }> {
+  const checkouts = await database
+    .deleteFrom('checkout_sessions')
+    .where('status', 'in', ['open', 'abandoned', 'failed', 'expired'])
+    .where('created_at', '<', daysAgo(UNPAID_DAYS))
+    .executeTakeFirstOrThrow()
+  await database
+    .deleteFrom('withdrawal_statements')
+    .where('matched_order', 'is', null)
+    .where('stated_at', '<', daysAgo(UNMATCHED_DAYS))
+    .execute()
+  // Before the ids of deleted accounts, which decide whose gifts are erased.
+  const gifts = await eraseOldGifts(database, new Date())
+  const accounts = await database
+    .deleteFrom('deleted_accounts')
+    .where('deleted_at', '<', daysAgo(DELETED_ACCOUNT_DAYS))
+    .executeTakeFirstOrThrow()
+  return {
+    checkouts: Number(checkouts.numDeletedRows),
+    deletedAccounts: Number(accounts.numDeletedRows),
+    gifts,
+  }
 }

@@ -4,9 +4,11 @@ import * as v from 'valibot'
 import { normaliseEmail } from '#shared/links/email-address.ts'
 import { attemptHeader, checkoutRequestSchema } from '#shared/shop-contract.ts'
 import type { SignedIn } from '../account/signed-in.ts'
+import { readCheckoutStatus } from '../checkout/checkout-progress.ts'
 import { type CheckoutNeeds, startCheckout } from '../checkout/start-checkout.ts'
 import { readJson } from '../http/read-json.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { SyncNeeds } from '../payment/sync-payment.ts'
 
 type Needs = CheckoutNeeds & {
   returnOrigins: readonly string[]
@@ -38,3 +40,17 @@ export const createCheckoutSession = (needs: Needs): Handler<SignedIn> => {
     return context.json({ redirect_url: address })
   }
 }
+
+const referenceSchema = v.pipe(v.string(), v.uuid())
+
+/** The landing page polls this route. */
+export const showCheckoutSession =
+  (needs: SyncNeeds): Handler<SignedIn> =>
+  async (context) => {
+    const reference = v.safeParse(referenceSchema, context.req.query('reference'))
+    const status = reference.success
+      ? await readCheckoutStatus(needs, reference.output, context.var.shopper.sub)
+      : undefined
+    if (!status) throw new Refusal({ code: 'not-found' }, 'This account has no such checkout.')
+    return context.json({ status })
+  }

@@ -1,0 +1,247 @@
+/** Withdrawals stated without signing in: compared with the orders by the worker, or matched by staff. */
+import { type QueryCreator, sql, type Transaction } from 'kysely'
+import { describeError, logEvent, logFault } from '../../common/log.ts'
+import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { StatementRefusal } from '../mail/mail-facts.ts'
+import { queueAcknowledgement, queueReceipt } from '../mail/outbox.ts'
+import { addressHint } from '../mail/stranger-address.ts'
+import { recordOutcome, type StatementOutcome, type StatementRow } from './statements.ts'
+import { lockedOrder, type Order, type StatedWithdrawal, withdrawLines } from './withdraw-lines.ts'
+
+/** Statements with these have no order yet: staff may match them. */
+const unmatchedOutcomes: readonly StatementOutcome[] = ['unknown-order', 'other-address']
+
+/** `site`: origin for the receipts. */
+type Moment = { site: string; now: Date }
+
+/** Limits a call so that it ends within seconds. */
+const BATCH = 50
+
+const HOUR_MS = 60 * 60_000
+
+/**
+ * Withdraws if order number and address match; otherwise mails at most the address of the order, and lists the statement for
+ * staff. Each statement is acknowledged, or gets a receipt. Logs a failure as `withdrawal-not-matched`, and tries again at the
+ * next call. The first unmatched statement of an hour is logged as `withdrawal-unmatched`, with the number of all that wait.
+ */
+export async function matchStatements(database: ShopDatabase, moment: Moment): Promise<void> {
+  const waiting = await database
+    .selectFrom('withdrawal_statements')
+    .select(['id', 'order_number', 'stated_at'])
+    .where('outcome', 'is', null)
+    .orderBy('tries')
+    .orderBy('stated_at')
+    .limit(BATCH)
+    .execute()
+  const unmatched: Date[] = []
+  for (const { id, order_number, stated_at } of waiting) {
+    try {
+      const outcome = await inTransaction(database, (transaction) => match(transaction, id, moment))
+      if (!outcome) continue
+      logEvent('withdrawal-matched', { outcome })
+      if (unmatchedOutcomes.includes(outcome)) unmatched.push(stated_at)
+    } catch (error) {
+      logFault('withdrawal-not-matched', { orderNumber: order_number, ...describeError(error) })
+      await receiveUnmatchable(database, id, moment)
+    }
+  }
+  const [first] = unmatched
+  if (first) await alarmOnce(database, first)
+}
+
+const unmatchedRows = (query: QueryCreator<ShopSchema>) =>
+  query
+    .selectFrom('withdrawal_statements')
+    .where('matched_order', 'is', null)
+    .where('outcome', 'in', unmatchedOutcomes)
+
+/** A flood of statements is one alarm an hour. */
+async function alarmOnce(database: ShopDatabase, first: Date) {
+  const hour = new Date(Math.floor(first.getTime() / HOUR_MS) * HOUR_MS)
+  const earlier = await unmatchedRows(database)
+    .select('id')
+    .where('stated_at', '>=', hour)
+    .where('stated_at', '<', first)
+    .limit(1)
+    .executeTakeFirst()
+  if (earlier) return
+  const { waiting } = await unmatchedRows(database)
+    .select(({ fn }) => fn.countAll().as('waiting'))
+    .executeTakeFirstOrThrow()
+  logFault('withdrawal-unmatched', { waiting: Number(waiting) })
+}
+
+/**
+ * One row for each stated address, with its oldest statement and the number of all. Addresses with orders come first, then the
+ * oldest: more statements push no address off the list. `candidates`: numbers of the orders of the address.
+ */
+export const unmatchedStatements = (database: ShopDatabase, limit: number) =>
+  database
+    .with('stated', (query) =>
+      unmatchedRows(query)
+        .select(({ fn }) => [fn.min('number').as('number'), fn.countAll<string>().as('statements')])
+        .groupBy('email'),
+    )
+    .selectFrom('stated')
+    .innerJoin('withdrawal_statements as oldest', 'oldest.number', 'stated.number')
+    .select(['oldest.number', 'oldest.stated_at', 'oldest.order_number', 'oldest.email', 'oldest.name'])
+    .select(['statements'])
+    .select(({ fn, selectFrom }) => [
+      selectFrom('orders')
+        .select(sql<string | null>`string_agg(number::text, ', ' order by number)`.as('numbers'))
+        .whereRef('orders.email', '=', 'oldest.email')
+        .as('candidates'),
+      fn.countAll<string>().over().as('addresses'),
+    ])
+    .orderBy(
+      ({ exists, selectFrom }) =>
+        exists(selectFrom('orders').select('number').whereRef('orders.email', '=', 'oldest.email')),
+      'desc',
+    )
+    .orderBy('oldest.stated_at')
+    .limit(limit)
+    .execute()
+
+type ByHand = {
+  /** Its number. */
+  statement: number
+  order: number
+  /** Also an order that was paid after the statement. */
+  evenPaidLater: boolean
+}
+
+/**
+ * A decision of staff, by the time of the statement. `paid-later`: nothing has changed.
+ * @returns undefined if it has its order already, or there is no such statement
+ */
+export const matchByHand = (
+  database: ShopDatabase,
+  { statement: number, order: orderNumber, evenPaidLater }: ByHand,
+  now: Date,
+): Promise<StatedWithdrawal | { outcome: 'paid-later'; statedAt: Date; paidAt: Date } | undefined> =>
+  inTransaction(database, async (transaction) => {
+    const order = await lockedOrder(transaction, orderNumber).executeTakeFirst()
+    if (!order) return { outcome: 'unknown-order' }
+    const statement = await transaction
+      .selectFrom('withdrawal_statements')
+      .selectAll()
+      .where('number', '=', String(number))
+      .where('matched_order', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!statement) return undefined
+    const { id, stated_at: statedAt } = statement
+    const { paid_at: paidAt } = order
+    if (statedAt < paidAt && !evenPaidLater) return { outcome: 'paid-later', statedAt, paidAt }
+    const { result } = await withdrawLines(transaction, order, ofForm(statement), now)
+    await recordOutcome(transaction, id, { outcome: result.outcome, matched_order: orderNumber })
+    return result
+  })
+
+const ofForm = ({ id, name, stated_at, positions }: StatementRow) => ({
+  id,
+  name,
+  statedAt: stated_at,
+  positions,
+  canBeDisowned: true,
+})
+
+/** @returns undefined if another worker is matching the statement */
+async function match(
+  transaction: Transaction<ShopSchema>,
+  id: string,
+  moment: Moment,
+): Promise<StatementOutcome | undefined> {
+  const statement = await transaction
+    .selectFrom('withdrawal_statements')
+    .selectAll()
+    .where('id', '=', id)
+    .where('outcome', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!statement) return undefined
+  const { outcome, mailId } = await outcomeOf(transaction, statement, moment.now)
+  const matched_order = unmatchedOutcomes.includes(outcome) ? null : statement.order_number
+  await recordOutcome(transaction, id, { outcome, matched_order })
+  const isAcknowledged =
+    mailId !== undefined && outcome !== 'other-address' && statement.email === statement.acknowledge_to
+  if (!isAcknowledged && statement.tries === 0) await receive(transaction, statement, moment)
+  return outcome
+}
+
+/** The receipt of a statement that can't be matched doesn't wait for the cure. */
+async function receiveUnmatchable(database: ShopDatabase, id: string, moment: Moment) {
+  const statement = await database
+    .updateTable('withdrawal_statements')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (statement.tries === 1)
+    await inTransaction(database, (transaction) => receive(transaction, statement, moment))
+}
+
+const receive = (
+  transaction: Transaction<ShopSchema>,
+  { id, order_number, email, acknowledge_to, stated_at }: StatementRow,
+  { site, now }: Moment,
+) =>
+  queueReceipt(
+    transaction,
+    { id, acknowledgeTo: acknowledge_to },
+    {
+      site,
+      orderNumber: order_number,
+      otherAddress: email === acknowledge_to ? null : addressHint(email),
+      statedAt: stated_at.toISOString(),
+    },
+    now,
+  )
+
+/**
+ * No person knows the number of an order before it is written, so that an earlier statement can only be planted, or be about
+ * an order of a lost database: staff decide. Orders are paid before they are written; clocks can differ.
+ */
+async function isMadeBefore(transaction: Transaction<ShopSchema>, order: Order, statedAt: Date) {
+  const confirmation = await transaction
+    .selectFrom('mails')
+    .select('created_at')
+    .where('order_number', '=', order.number)
+    .where('kind', '=', 'order-confirmation')
+    .where('repetition', '=', 0)
+    .executeTakeFirst()
+  return statedAt < order.paid_at || (confirmation !== undefined && statedAt < confirmation.created_at)
+}
+
+async function outcomeOf(
+  transaction: Transaction<ShopSchema>,
+  statement: StatementRow,
+  now: Date,
+): Promise<{ outcome: StatementOutcome; mailId?: string | undefined }> {
+  const { order_number, email, stated_at } = statement
+  if (order_number === null) return { outcome: 'unknown-order' }
+  const order = await lockedOrder(transaction, order_number).executeTakeFirst()
+  if (!order || (await isMadeBefore(transaction, order, stated_at))) return { outcome: 'unknown-order' }
+  const refuse = async (refusal: StatementRefusal) => {
+    const facts = { statedAt: stated_at.toISOString(), lines: [], kept: [], totalOre: order.total_ore }
+    const otherAddress = refusal === 'other-address' ? { otherAddress: addressHint(email) } : {}
+    const told = { ...facts, ...otherAddress, refusal }
+    return {
+      outcome: refusal,
+      mailId: await queueAcknowledgement(transaction, order_number, told, now),
+    }
+  }
+  if (order.email !== email) return refuse('other-address')
+  const disowned = await transaction
+    .selectFrom('withdrawal_statements')
+    .select('id')
+    .where('matched_order', '=', order_number)
+    .where('disowned_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (disowned) return refuse('disowned')
+  const { result, mailId } = await withdrawLines(transaction, order, ofForm(statement), now)
+  return { outcome: result.outcome, mailId }
+}
