@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isOnSale, nextChange, type Priced, plannedChanges, priceAt, priceOreAt } from './current-price.ts'
+import { nextChange, type Priced, plannedChanges, priceAt, priceOreAt } from './current-price.ts'
 
 const FROM = Date.parse('2026-11-27T00:00:00+01:00')
 const TO = Date.parse('2026-11-30T00:00:00+01:00')
@@ -61,7 +61,6 @@ it('between two planned changes the price stays the same', () => {
       const before = Math.min(nextChange([given], now) - 1, now + ms)
       expect(priceAt(given, before)).toEqual(priceAt(given, now))
       expect(priceAt(given, now).price).toBeLessThanOrEqual(given.price)
-      expect(isOnSale(given, now)).toBe(priceAt(given, now).sale !== null)
     }),
   )
 })

@@ -1,5 +1,7 @@
 /** The price of a product at a moment, for site, page server and shop API, each with its own clock. */
 import { toOre } from '../money.ts'
+import { type Releasing, releaseOf } from '../products/release.ts'
+import { swedishDay } from '../products/swedish-time.ts'
 
 /** A lower price for a limited time. Editors may leave it unfinished. */
 type Sale = { price: number | null; from: string | null; to: string | null }
@@ -25,23 +27,13 @@ function validSale({ price: ordinary, sale }: Priced): ValidSale | null {
   return isValid ? { price: sale.price, from, to } : null
 }
 
-/** Whether a sale lowers the price at `now`. The moment `from` belongs to the sale, `to` doesn't. */
-export function isOnSale(product: Priced, now: number): boolean {
+/** The price at `now`, in milliseconds since 1970. The moment `from` belongs to the sale, `to` doesn't. */
+export function priceAt(product: Priced, now: number): CurrentPrice {
   const sale = validSale(product)
   return sale !== null && sale.from <= now && now < sale.to
-}
-
-/** The price of a product whose sale is known to apply, or not. */
-export function priceWhen(product: Priced, onSale: boolean): CurrentPrice {
-  const sale = onSale ? validSale(product) : null
-  return sale
     ? { price: sale.price, sale: { from: sale.from, until: sale.to } }
     : { price: product.price, sale: null }
 }
-
-/** The price at `now`, in milliseconds since 1970. */
-export const priceAt = (product: Priced, now: number): CurrentPrice =>
-  priceWhen(product, isOnSale(product, now))
 
 /** The moments at which the price changes by plan, in order. */
 export function plannedChanges(product: Priced): number[] {
@@ -58,3 +50,45 @@ export function priceOreAt(product: Priced, now: number): number | null {
   const { price } = priceAt(product, now)
   return price === null ? null : toOre(price)
 }
+
+/** `unlocks` is empty for a product that unlocks nothing, or an unknown adventure. */
+export type Offered = Priced & Releasing & { unlocks: readonly string[] }
+
+/**
+ * The price is null for a product that the shop refuses to sell. `preOrder`: it is not released. A pre-order whose game is
+ * out is released; its content still has `release`.
+ */
+export type AtCurrentPrice<Product extends Offered> = Product & {
+  preOrder: boolean
+  /** Milliseconds since 1970; null without a sale. */
+  saleEnds: number | null
+  /** The planned day of release in Sweden, YYYY-MM-DD; only of a pre-order that is sold. */
+  releaseOn: string | null
+}
+
+/** @param now in milliseconds since 1970 */
+export function offerAt<Product extends Offered>(product: Product, now: number): AtCurrentPrice<Product> {
+  const release = releaseOf(product, now)
+  const isSold = product.unlocks.length > 0 && release.status !== 'overdue'
+  const { price, sale } = isSold ? priceAt(product, now) : { price: null, sale: null }
+  return {
+    ...product,
+    price,
+    saleEnds: sale?.until ?? null,
+    preOrder: release.status !== 'released',
+    releaseOn: release.status === 'pre-order' ? swedishDay(release.at) : null,
+  }
+}
+
+const changesOf = (product: Offered): number[] => {
+  const release = Date.parse(product.release?.releasedAt ?? '')
+  return [...plannedChanges(product), ...(Number.isNaN(release) ? [] : [release])]
+}
+
+/** The first moment after `now` at which an offer changes by plan. Infinity without one. */
+export const nextOfferChange = (products: readonly Offered[], now: number): number =>
+  Math.min(...products.flatMap(changesOf).filter((moment) => moment > now))
+
+/** The last moment until `now` at which an offer changed by plan. Since then all offers are the same; -Infinity without one. */
+export const lastOfferChange = (products: readonly Offered[], now: number): number =>
+  Math.max(...products.flatMap(changesOf).filter((moment) => moment <= now))

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createStateStorage } from '../browser/browser-storage.ts'
-import { sessionUnavailable } from '../features/account/session/session-slice.ts'
-import { signedIn, signedOut } from '../features/account/session/user-slice.ts'
+import { sessionUnavailable, signedIn, signedOut } from '../features/account/session/account-store.ts'
 import { productAdded } from '../features/shop/cart/cart-slice.ts'
 import { adventuresUnlocked } from '../features/shop/library/unlocked-adventures-slice.ts'
 import { loadWithAccount } from './listeners.ts'

@@ -1,7 +1,6 @@
 import type { TypedStartListening } from '@reduxjs/toolkit'
 import { REHYDRATE } from 'redux-persist'
-import type { AccountState } from '../features/account/session/store-hooks.ts'
-import { signedIn, signedOut } from '../features/account/session/user-slice.ts'
+import { type AccountState, signedIn, signedOut } from '../features/account/session/account-store.ts'
 import { adventuresForgotten } from '../features/shop/library/unlocked-adventures-slice.ts'
 import type { ShopState } from '../features/shop/store-hooks.ts'
 

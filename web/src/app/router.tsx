@@ -10,19 +10,26 @@ import { ids } from '#runtime/contract.ts'
 import { withStyles } from '#runtime/page-styles.ts'
 import { siteSettingsQuery } from '#shared/queries/site-settings.ts'
 import { allPages, type Page, pathsOf } from '#shared/routes.ts'
-import { sessionContext } from '../features/account/session/session.ts'
-import { contentContext, contentForPage } from '../features/content/source/content-context.ts'
-import { shopContext } from '../features/shop/api/shop-context.ts'
+import { SiteUrl } from '#shared/site-url.ts'
+import { SessionContext, sessionContext } from '../features/account/session/session.ts'
+import { AnalyticsContext } from '../features/consent/analytics/analytics.ts'
+import {
+  ContentReachability,
+  contentContext,
+  contentForPage,
+} from '../features/content/source/content-context.ts'
+import { ShopContext, shopContext } from '../features/shop/api/shop-context.ts'
 import { cartCleared, cartContext } from '../features/shop/cart/cart-slice.ts'
 import { selectOwnedIds } from '../features/shop/library/unlocked-adventures-slice.ts'
+import { Layout } from '../layout/Layout.tsx'
 import { type RootData, rootRouteId } from '../layout/settings.ts'
 import { RouteError } from '../routes/errors/RouteError.tsx'
 import { loadGame } from '../routes/games/load-game.ts'
 import { loadPressRelease } from '../routes/news/load-press-release.ts'
 import { loadProduct } from '../routes/shop/product-page/load-product.ts'
 import { PageSkeleton } from '../ui/page/Skeleton.tsx'
+import { PriceContext } from '../ui/prices/use-current-prices.ts'
 import { navigationAddress, oneAddress } from './navigation/addresses.ts'
-import { RootLayout } from './RootLayout.tsx'
 import type { Services } from './services.ts'
 
 declare module 'react-router' {
@@ -77,6 +84,31 @@ export const pageRoutes: RouteObject[] = [
 async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const content = context.get(contentContext)
   return { settings: await content.optional(content.read(siteSettingsQuery)) }
+}
+
+function RootLayout({
+  content,
+  analytics,
+  session,
+  shop,
+  prices,
+  siteUrl,
+}: Pick<Services, 'content' | 'analytics' | 'session' | 'shop' | 'prices' | 'siteUrl'>) {
+  return (
+    <ContentReachability value={content}>
+      <AnalyticsContext value={analytics}>
+        <SessionContext value={session}>
+          <ShopContext value={shop}>
+            <PriceContext value={prices}>
+              <SiteUrl value={siteUrl}>
+                <Layout />
+              </SiteUrl>
+            </PriceContext>
+          </ShopContext>
+        </SessionContext>
+      </AnalyticsContext>
+    </ContentReachability>
+  )
 }
 
 export function createRoutes(

@@ -8,16 +8,19 @@ import { whenIdle } from '../browser/scheduling/when-idle.ts'
 import { AccountError } from '../features/account/pool/problems.ts'
 import { createUserPoolAccess } from '../features/account/pool/user-pool-access.ts'
 import { createSession, type Session } from '../features/account/session/session.ts'
-import { type Analytics, createAnalytics, silentAnalytics } from '../features/consent/analytics/analytics.ts'
-import { createLazyAnalytics } from '../features/consent/analytics/lazy-analytics.ts'
+import {
+  type Analytics,
+  createAnalytics,
+  createLazyAnalytics,
+  silentAnalytics,
+} from '../features/consent/analytics/analytics.ts'
 import { followPageSpeed } from '../features/consent/analytics/page-speed.ts'
 import { type Consent, createConsent } from '../features/consent/consent-store.ts'
 import { type ContentSource, createContentSource } from '../features/content/source/source.ts'
-import { createLazyShopApi } from '../features/shop/api/lazy-shop-api.ts'
-import { ShopError } from '../features/shop/api/shop-api.ts'
+import { createLazyShopApi, ShopError } from '../features/shop/api/shop-api.ts'
 import type { Shop } from '../features/shop/api/shop-context.ts'
 import { createLibrary } from '../features/shop/library/library.ts'
-import type { Prices } from '../ui/prices/price-context.ts'
+import type { Prices } from '../ui/prices/use-current-prices.ts'
 import type { Config } from './config.ts'
 import type { Preview } from './framed-preview.ts'
 import { publishedContent } from './published-content.ts'

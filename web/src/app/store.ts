@@ -8,6 +8,7 @@ import {
   FLUSH,
   PAUSE,
   PERSIST,
+  type PersistedState,
   PURGE,
   persistReducer,
   persistStore,
@@ -15,15 +16,22 @@ import {
   REHYDRATE,
 } from 'redux-persist'
 import type { StateStorage } from '../browser/browser-storage.ts'
-import { sessionReducer } from '../features/account/session/session-slice.ts'
-import { forgetWithAccount } from '../features/account/session/user-listeners.ts'
-import { userReducer } from '../features/account/session/user-slice.ts'
+import {
+  forgetWithAccount,
+  parseUser,
+  sessionReducer,
+  userReducer,
+} from '../features/account/session/account-store.ts'
 import { cartReducer } from '../features/shop/cart/cart-slice.ts'
+import { parseCart } from '../features/shop/cart/parse-cart.ts'
 import { libraryReducer } from '../features/shop/library/library-slice.ts'
-import { unlockedAdventuresReducer } from '../features/shop/library/unlocked-adventures-slice.ts'
+import {
+  parseAdventures,
+  unlockedAdventuresReducer,
+} from '../features/shop/library/unlocked-adventures-slice.ts'
+import { fieldsOf } from '../lib/fields.ts'
 import { clearLibraryWithAccount } from './listeners.ts'
-import { migrateState, readState } from './persisted-state.ts'
-import { persistedKey, stateVersion, storageKey } from './stored-state.ts'
+import { persistedKey, type StoredSlices, stateVersion, storageKey, storedSlices } from './stored-state.ts'
 
 const rootReducer = combineReducers({
   user: userReducer,
@@ -46,6 +54,33 @@ const unlessEmpty = ({ getItem, setItem, removeItem }: StateStorage): StateStora
     return isEmpty ? removeItem(key) : setItem(key, text)
   },
 })
+
+/** By the version that each one makes, from the oldest. */
+const migrations: readonly [version: number, migrate: (slices: StoredSlices) => StoredSlices][] = []
+
+/** Without a version, which redux-persist stores in `_persist`, the state is read as one of this build. */
+function readState(text: string | null): PersistedState {
+  if (text === null) return undefined
+  const slices = storedSlices(text)
+  const { version } = fieldsOf(slices._persist)
+  const known = typeof version === 'number' ? version : stateVersion
+  return { ...slices, _persist: { version: known, rehydrated: true } }
+}
+
+/** Keeps the parts that parse. After a rolled-back deploy the stored state can be newer than the code. */
+async function migrateState(stored: PersistedState): Promise<PersistedState> {
+  if (!stored) return undefined
+  const { _persist, ...slices } = stored
+  const { user, shoppingCart, unlockedAdventures } = migrations
+    .filter(([version]) => version > _persist.version)
+    .reduce<StoredSlices>((before, [, migrate]) => migrate(before), slices)
+  const current = {
+    user: parseUser(user),
+    shoppingCart: parseCart(shoppingCart),
+    unlockedAdventures: parseAdventures(unlockedAdventures),
+  }
+  return { ...current, _persist }
+}
 
 /**
  * The user, cart and unlocked adventures are persisted. `session` and `library` say whether they are confirmed, and

@@ -11,7 +11,7 @@ import { fieldsOf, jsonOf } from '../lib/fields.ts'
 export const persistedKey = 'storefront'
 export const storageKey = `persist:${persistedKey}`
 
-/** Increase it when the state’s shape changes, and add a migration in persisted-state.ts. */
+/** Increase it when the state’s shape changes, and add a migration in store.ts. */
 export const stateVersion = 1
 
 export type StoredSlices = Readonly<Record<string, unknown>>

@@ -1,4 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { tabStorage } from '../../browser/browser-storage.ts'
 import { type PlayerState, startPlayer } from './player-state.ts'
 import type { Player, PlayerEvent } from './sound/player-flow.ts'
 import { beginSound, soundElement } from './sound/sound-element.ts'
@@ -84,4 +85,25 @@ const serverState = startPlayer()
 export function usePlayer(): [PlayerState, Player['send']] {
   const { current, onChange, send } = useContext(PlayerContext)
   return [useSyncExternalStore(onChange, current, () => serverState), send]
+}
+
+const KEY = 'player'
+
+/**
+ * Continues a sound in the tab’s next document, after the payment page or a reload. Most visits play nothing: the code
+ * is fetched at the first press of play.
+ */
+export function useCarriedPlayback(player: Player): void {
+  useEffect(() => {
+    const carry = () => {
+      stop()
+      // Offline or after a deploy, the sound ends with this document.
+      import('./carry-playback.ts')
+        .then(({ carryPlayback }) => carryPlayback(player, tabStorage, KEY))
+        .catch(() => {})
+    }
+    const stop = player.onChange(carry)
+    if (tabStorage.getItem(KEY) !== null) carry()
+    return stop
+  }, [player])
 }

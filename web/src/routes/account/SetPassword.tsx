@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { useAccountSelector } from '../../features/account/session/store-hooks.ts'
-import { selectUser } from '../../features/account/session/user-slice.ts'
+import { selectUser, useAccountSelector } from '../../features/account/session/account-store.ts'
 
 /** The reset works for an account without a password, too. */
 export function SetPassword() {

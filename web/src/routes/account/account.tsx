@@ -8,21 +8,28 @@ import {
   useRevalidator,
 } from 'react-router-dom'
 import { paths, productPath } from '#shared/paths.ts'
+import { libraryQuery } from '#shared/queries/product.ts'
+import type { OrderList } from '#shared/shop-contract.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
-import { useLoginWays } from '../../features/account/log-in/use-login-ways.ts'
 import { PasskeyList } from '../../features/account/passkeys/PasskeyList.tsx'
 import { PasskeyOffer } from '../../features/account/passkeys/PasskeyOffer.tsx'
 import { isPasskeyOfferDue } from '../../features/account/passkeys/passkey-offer.ts'
 import { usePasskeys } from '../../features/account/passkeys/use-passkeys.ts'
+import { useAccountPage } from '../../features/account/session/account-page-flow.ts'
+import { selectUser, useAccountSelector } from '../../features/account/session/account-store.ts'
 import { DeleteAccount } from '../../features/account/session/DeleteAccount.tsx'
-import { useAccountSelector } from '../../features/account/session/store-hooks.ts'
-import { useAccountPage } from '../../features/account/session/use-account-page.ts'
-import { selectUser } from '../../features/account/session/user-slice.ts'
+import { useLoginWays } from '../../features/account/session/session.ts'
+import { contentContext } from '../../features/content/source/content-context.ts'
+import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
 import { DownloadData } from '../../features/shop/account-data/DownloadData.tsx'
+import { shopProblemOf } from '../../features/shop/api/shop-api.ts'
+import { shopContext } from '../../features/shop/api/shop-context.ts'
+import { cartContext } from '../../features/shop/cart/cart-slice.ts'
 import { markReturned, pendingIntent, receiveIntent } from '../../features/shop/checkout/purchase-intent.ts'
 import { LostProducts } from '../../features/shop/library/LostProducts.tsx'
-import { MyProducts } from '../../features/shop/library/MyProducts.tsx'
+import { type LoadedLibrary, MyProducts } from '../../features/shop/library/MyProducts.tsx'
 import { selectOwnedIds } from '../../features/shop/library/unlocked-adventures-slice.ts'
+import { waitingLines } from '../../features/shop/library/waiting-lines.ts'
 import { OrderHistory } from '../../features/shop/orders/OrderHistory.tsx'
 import { useShopSelector } from '../../features/shop/store-hooks.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
@@ -31,7 +38,6 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
-import { loadLibrary } from './load-library.ts'
 import { loadSession } from './load-session.ts'
 import { SetPassword } from './SetPassword.tsx'
 import { LogIn, SignedInOnly } from './SignedInOnly.tsx'
@@ -41,6 +47,31 @@ export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 export function loader({ context }: LoaderFunctionArgs) {
   loadSession(context)
   return loadLibrary(context)
+}
+
+/** The page doesn’t wait for these promises. */
+async function loadLibrary(context: LoaderFunctionArgs['context']): Promise<{
+  library: LoadedLibrary
+  orders: Promise<OrderList | null>
+}> {
+  await context.get(cartContext).ready
+  const shop = context.get(shopContext)
+  const ids = [...shop.ownedIds()].toSorted()
+  const content = context.get(contentContext)
+  const read = (productIds: string[]) => unlessUnavailable(content.read(libraryQuery, { ids: productIds }))
+  const orders = shop.orders().catch((error: unknown) => {
+    shopProblemOf(error)
+    return null
+  })
+  const owned = ids.length === 0 ? Promise.resolve({ products: [], extras: [], adventures: [] }) : read(ids)
+  return {
+    library: {
+      ids,
+      content: owned,
+      waiting: orders.then((list) => waitingLines(list, read)),
+    },
+    orders,
+  }
 }
 
 export function Component() {

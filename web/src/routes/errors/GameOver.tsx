@@ -6,7 +6,7 @@ import { LETTER_WIDTH, seedOf, textWaveformPath } from '../../lib/waveform.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Die, type Face } from '../../ui/images/Die.tsx'
 import { Actions } from '../../ui/page/Page.tsx'
-import { PriceContext } from '../../ui/prices/price-context.ts'
+import { PriceContext } from '../../ui/prices/use-current-prices.ts'
 import styles from './GameOver.module.css'
 
 export function GameOver() {

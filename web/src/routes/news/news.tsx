@@ -1,13 +1,16 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { PressReleaseCard } from '#shared/content-types.ts'
-import { paths } from '#shared/paths.ts'
+import { dayText } from '#shared/dates.ts'
+import { paths, pressReleasePath } from '#shared/paths.ts'
 import { pressReleaseListQuery } from '#shared/queries/press-release.ts'
 import { pages as routeTable } from '#shared/routes.ts'
-import { PressReleaseItem } from '../../features/content/PressReleaseItem.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { pageCount, pageOf, pagePath } from '../../lib/paging.ts'
+import { CardLink } from '../../ui/cards/CardLink.tsx'
+import type { PageCard } from '../../ui/cards/page-card.ts'
 import { Pager } from '../../ui/controls/Pager.tsx'
+import { Picture } from '../../ui/images/Picture.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import styles from './news.module.css'
 
@@ -60,5 +63,39 @@ export function Component() {
         Follow the news in a feed reader: <a href={feedPath}>RSS</a>
       </p>
     </Page>
+  )
+}
+
+type ItemProps = { release: PressReleaseCard; isFirst: boolean; hasOwnPicture: boolean }
+
+function PressReleaseItem({ release, isFirst, hasOwnPicture }: ItemProps) {
+  const page: PageCard = {
+    path: pressReleasePath(release.slug),
+    shape: 'article',
+    title: release.title,
+    image: release.image,
+    note: dayText(release.publishedOn),
+  }
+  return (
+    <li className={styles.item}>
+      {hasOwnPicture && (
+        <Picture
+          image={release.image}
+          widths={isFirst ? [360, 480, 720, 960, 1440] : [240, 360, 480, 640]}
+          sizes={isFirst ? '(max-width: 68rem) 100vw, 64rem' : '(max-width: 44rem) 100vw, 17rem'}
+          ratio={isFirst ? [2, 1] : [16, 9]}
+          className={styles.picture}
+          eager={isFirst}
+          decorative
+        />
+      )}
+      <div className={styles.words}>
+        <time dateTime={release.publishedOn}>{page.note}</time>
+        <h3>
+          <CardLink card={page}>{release.title}</CardLink>
+        </h3>
+        <p>{release.summary}</p>
+      </div>
+    </li>
   )
 }

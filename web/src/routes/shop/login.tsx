@@ -7,14 +7,17 @@ import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { LoginForm } from '../../features/account/log-in/LoginForm.tsx'
 import { shownStep } from '../../features/account/log-in/login-flow.ts'
 import { useLogin } from '../../features/account/log-in/use-login.ts'
-import { useLoginWays } from '../../features/account/log-in/use-login-ways.ts'
 import { PasskeyOffer } from '../../features/account/passkeys/PasskeyOffer.tsx'
 import { isPasskeyOfferDue } from '../../features/account/passkeys/passkey-offer.ts'
 import { usePasskeys } from '../../features/account/passkeys/use-passkeys.ts'
+import {
+  selectSession,
+  selectUser,
+  sessionStep,
+  useAccountSelector,
+} from '../../features/account/session/account-store.ts'
 import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
-import { selectSession, sessionStep } from '../../features/account/session/session-slice.ts'
-import { useAccountSelector } from '../../features/account/session/store-hooks.ts'
-import { selectUser } from '../../features/account/session/user-slice.ts'
+import { useLoginWays } from '../../features/account/session/session.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { EmptyCart } from '../../features/shop/cart/EmptyCart.tsx'
 import { PriceChanges } from '../../features/shop/cart/PriceChanges.tsx'

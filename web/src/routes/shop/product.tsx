@@ -1,12 +1,16 @@
 import { useContext } from 'react'
-import { useLoaderData } from 'react-router-dom'
-import { productPath } from '#shared/paths.ts'
+import { Link, useLoaderData } from 'react-router-dom'
+import { dayText } from '#shared/dates.ts'
+import { paths, pressReleasePath, productPath } from '#shared/paths.ts'
 import { accessibilityNames } from '#shared/products/accessibility-tags.ts'
 import type { Facts as ProductFacts } from '#shared/products/facts.ts'
 import { factsOfProduct } from '#shared/products/facts-of-product.ts'
 import { imageAddress } from '#shared/shared-images.ts'
 import { product as productThing } from '#shared/structured-data/product.ts'
 import type { Publisher } from '#shared/structured-data/site.ts'
+import { ProductGrid } from '#site/features/content/ProductGrid.tsx'
+import { OwnedMark } from '#site/features/shop/cart/OwnedMark.tsx'
+import { Section } from '#site/ui/page/Page.tsx'
 import { Facts } from '../../features/content/facts/Facts.tsx'
 import { GameLink } from '../../features/content/GameLink.tsx'
 import { Praise } from '../../features/content/Praise.tsx'
@@ -18,11 +22,8 @@ import { CoverPage } from '../../ui/cards/CoverPage.tsx'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { BelowFirstScreen } from '../../ui/page/BelowFirstScreen.tsx'
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
-import { PriceContext } from '../../ui/prices/price-context.ts'
-import { useCurrentPrice } from '../../ui/prices/use-current-prices.ts'
-import { HowItStarts } from './product-page/HowItStarts.tsx'
+import { PriceContext, useCurrentPrice } from '../../ui/prices/use-current-prices.ts'
 import type { loadProduct, Product } from './product-page/load-product.ts'
-import { MoreToExplore } from './product-page/MoreToExplore.tsx'
 import { Offer } from './product-page/Offer.tsx'
 import styles from './product-page/product-page.module.css'
 
@@ -72,6 +73,49 @@ export function Component() {
           <MoreToExplore product={product} />
         </div>
       </BelowFirstScreen>
+    </>
+  )
+}
+
+const HowItStarts = () => (
+  <Section heading="How it starts" id="how-it-starts">
+    <ol className={styles.steps}>
+      <li>
+        <strong>Buy</strong> it here, once.
+      </li>
+      <li>
+        <strong>Open</strong> <Link to={paths.download}>the free app</Link> on your phone.
+      </li>
+      <li>
+        <strong>Sign in</strong> with the account that you bought it with.
+      </li>
+      <li>
+        <strong>Listen.</strong> Put your headphones on and press play.
+      </li>
+    </ol>
+  </Section>
+)
+
+function MoreToExplore({ product: { related, releases, titles } }: { product: Product }) {
+  return (
+    <>
+      {related.length > 0 && (
+        <Section heading="Goes with it" id="related">
+          <ProductGrid products={related} mark={(other) => <OwnedMark product={other} titles={titles} />} />
+        </Section>
+      )}
+      {releases.length > 0 && (
+        <Section heading="News" id="news">
+          <ul className={styles.news}>
+            {releases.map(({ _id, slug, title, publishedOn }) => (
+              <li key={_id}>
+                <Link to={pressReleasePath(slug)}>{title}</Link>
+                <time dateTime={publishedOn}>{dayText(publishedOn)}</time>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
     </>
   )
 }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
-import { useSession } from '../../features/account/session/use-session.ts'
+import { useSession } from '../../features/account/session/session.ts'
 import { shopProblemOf } from '../../features/shop/api/shop-api.ts'
 import { useShop } from '../../features/shop/api/shop-context.ts'
-import { RedeemForm } from '../../features/shop/redeem/RedeemForm.tsx'
+import { forgetCode, keepCode, RedeemForm, unredeemedCode } from '../../features/shop/redeem/RedeemForm.tsx'
 import {
   type RedeemCommand,
   type RedeemEvent,
@@ -13,7 +13,6 @@ import {
   redeemTransition,
   startRedeem,
 } from '../../features/shop/redeem/redeem-flow.ts'
-import { forgetCode, keepCode, unredeemedCode } from '../../features/shop/redeem/unredeemed-code.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { GetTheApp } from '../../layout/the-app/GetTheApp.tsx'
 import { useFlow } from '../../lib/flow.ts'

@@ -34,3 +34,29 @@ export function Field({ label, hint, errorId, action, ...input }: Props) {
     </div>
   )
 }
+
+type AreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'className'> & {
+  label: string
+  hint: string
+  errorId?: string | undefined
+}
+
+export function TextArea({ label, hint, errorId, ...area }: AreaProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <p id={hintId} className={styles.hint}>
+        {hint}
+      </p>
+      <textarea
+        {...area}
+        id={id}
+        className={styles.input}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={[hintId, errorId].filter(Boolean).join(' ')}
+      />
+    </div>
+  )
+}

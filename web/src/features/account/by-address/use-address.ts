@@ -5,8 +5,7 @@ import { markWithoutPassword } from '../form/without-password.ts'
 import { proposeUsername } from '../pool/identifiers.ts'
 import { type AccountProblem, problemOf } from '../pool/problems.ts'
 import type { UserPool } from '../pool/user-pool.ts'
-import type { Session } from '../session/session.ts'
-import { useSession } from '../session/use-session.ts'
+import { type Session, useSession } from '../session/session.ts'
 import {
   type AddressCommand,
   type AddressEvent,

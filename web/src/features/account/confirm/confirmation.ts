@@ -1,6 +1,7 @@
 import { codeDigits } from '#shared/text/typed-code.ts'
 import { noCode, problemText } from '../pool/problem-texts.ts'
-import type { AccountProblem } from '../pool/problems.ts'
+import { type AccountProblem, problemOf } from '../pool/problems.ts'
+import type { Session } from '../session/session.ts'
 
 export type Confirmation = {
   username: string
@@ -80,5 +81,25 @@ export function confirmationTransition<State extends WithConfirmation>(
       return { state: withChanges({ busy: null, error: problemText(event.problem) }) }
     default:
       return event satisfies never
+  }
+}
+
+export type ConfirmationOutcome = { type: 'accountConfirmed'; attempt: number }
+
+export async function runConfirmationCommand(
+  session: Session,
+  command: ConfirmationCommand,
+): Promise<ConfirmationEvent | ConfirmationOutcome> {
+  const { attempt, username } = command
+  try {
+    const { registration } = await session.pool()
+    if (command.type === 'resend') {
+      return { type: 'codeResent', attempt, address: await registration.resendCode(username) }
+    }
+    await registration.confirm(username, command.code)
+    return { type: 'accountConfirmed', attempt }
+  } catch (error) {
+    const problem = problemOf(error)
+    return { type: command.type === 'resend' ? 'resendRefused' : 'codeRefused', attempt, problem }
   }
 }

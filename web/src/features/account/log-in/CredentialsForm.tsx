@@ -7,9 +7,9 @@ import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
 import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
 import { useStoredFields } from '../form/stored-fields.ts'
 import type { LoginWay } from '../pool/user-pool.ts'
+import { useLoginWays } from '../session/session.ts'
 import styles from './CredentialsForm.module.css'
 import type { LoginEvent, LoginStep } from './login-flow.ts'
-import { useLoginWays } from './use-login-ways.ts'
 
 type Props = { state: LoginStep<'LOGIN'>; send: (event: LoginEvent) => void }
 

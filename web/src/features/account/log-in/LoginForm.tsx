@@ -5,7 +5,7 @@ import { ChallengeForm } from './ChallengeForm.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import type { LoginEvent, LoginState } from './login-flow.ts'
-import { NO_CODE } from './stored-login-code.ts'
+import { NO_CODE } from './use-login.ts'
 
 type Props = { state: LoginState; send: (event: LoginEvent) => void }
 

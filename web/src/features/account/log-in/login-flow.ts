@@ -1,9 +1,8 @@
-/** The effects are in use-login.ts, the texts in login-texts.ts. */
+/** The commands are in login-commands.ts, the texts in login-texts.ts. */
 import { codeDigits } from '#shared/text/typed-code.ts'
 import { isLate, type Step } from '#site/lib/flow.ts'
 import {
   type Confirmation,
-  type ConfirmationCommand,
   type ConfirmationEvent,
   confirmationTransition,
   isConfirmationEvent,
@@ -12,8 +11,9 @@ import {
 import { normaliseIdentifier } from '../pool/identifiers.ts'
 import { noCode, problemText, signInProblemText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
-import type { LoginWay, SignInChoice, SignInResult } from '../pool/user-pool.ts'
+import type { LoginWay, SignInResult } from '../pool/user-pool.ts'
 import { type Challenge, choicesOf, endsSignIn, formError, isChoice, normalised } from './challenge.ts'
+import type { Credentials, LoginCommand, LoginOutcome } from './login-commands.ts'
 import {
   EXPIRED_CODE,
   loginProblemText,
@@ -25,8 +25,6 @@ import {
 
 /** Lifetime of a half-finished sign-in at the user pool. */
 const CODE_LIFE_MS = 3 * 60 * 1000
-
-export type Credentials = { username: string; password: string }
 
 export type LoginState = { attempt: number } /**
  * `busy`: the chosen way, until the pool responds. `isConfirmed`: the address was just confirmed, and only the password
@@ -54,20 +52,10 @@ export type LoginEvent =
   | { type: 'loginSubmitted'; username: string; password: string }
   | { type: 'loginCodeRequested'; username: string }
   | { type: 'passkeyRequested'; username: string }
-  | { type: 'signInAdvanced'; attempt: number; result: SignInResult; credentials: Credentials }
-  | { type: 'signInRefused'; attempt: number; problem: AccountProblem }
   | { type: 'challengeSubmitted'; value: string }
-  | { type: 'challengeRefused'; attempt: number; problem: AccountProblem }
-  | { type: 'accountConfirmed'; attempt: number }
   | { type: 'startedOver' }
   | ConfirmationEvent
-
-export type LoginCommand =
-  | ({ type: 'signIn'; attempt: number } & Credentials)
-  | { type: 'sendCode' | 'requestPasskey'; attempt: number; username: string }
-  | { type: 'respondToChallenge'; attempt: number; value: string; username: string }
-  | { type: 'choose'; attempt: number; choice: SignInChoice; username: string }
-  | ConfirmationCommand
+  | LoginOutcome
 
 type Result = Step<LoginState, LoginCommand>
 type CodeStep = LoginStep<'CODE'>

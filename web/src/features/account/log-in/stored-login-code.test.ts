@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldsOfCode, NO_CODE, storedCode } from './stored-login-code.ts'
+import { fieldsOfCode, NO_CODE, storedCode } from './use-login.ts'
 
 const sent = { username: 'frodo', address: 'f***@s***', sentAt: 1_700_000_000_000 }
 

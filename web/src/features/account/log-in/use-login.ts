@@ -1,22 +1,40 @@
+import * as v from 'valibot'
 import { useFlow } from '#site/lib/flow.ts'
-import { runConfirmationCommand } from '../confirm/run-confirmation-command.ts'
 import { type StoredFields, useStoredFields } from '../form/stored-fields.ts'
-import { deferPasskeyOffer } from '../passkeys/passkey-offer.ts'
-import { problemOf } from '../pool/problems.ts'
-import type { SignInResult, UserPool } from '../pool/user-pool.ts'
-import type { Session } from '../session/session.ts'
-import { useSession } from '../session/use-session.ts'
+import { useSession } from '../session/session.ts'
+import { type LoginCommand, runLoginCommand } from './login-commands.ts'
 import {
-  type LoginCommand,
   type LoginEvent,
   type LoginState,
   loginTransition,
   resumeCode,
   resumeLogin,
+  type SentCode,
   startConfirmedLogin,
   startLogin,
 } from './login-flow.ts'
-import { fieldsOfCode, NO_CODE, storedCode } from './stored-login-code.ts'
+
+export const NO_CODE: StoredFields = { codeFor: '' }
+
+/** The code itself is never stored. */
+export const fieldsOfCode = ({ username, address, sentAt }: SentCode): StoredFields => ({
+  codeFor: username,
+  codeAddress: address,
+  codeSentAt: String(sentAt),
+})
+
+const storedCodeSchema = v.object({
+  codeFor: v.pipe(v.string(), v.nonEmpty()),
+  codeAddress: v.string(),
+  codeSentAt: v.pipe(v.string(), v.transform(Number), v.finite()),
+})
+
+export function storedCode(stored: StoredFields): SentCode | null {
+  const parsed = v.safeParse(storedCodeSchema, stored)
+  if (!parsed.success) return null
+  const { codeFor, codeAddress, codeSentAt } = parsed.output
+  return { username: codeFor, address: codeAddress, sentAt: codeSentAt }
+}
 
 export type LoginArrival = { username: string; isConfirmed: boolean }
 
@@ -26,8 +44,8 @@ export function useLogin(arrival: LoginArrival) {
   return useFlow(
     () => start(arrival, stored),
     loginTransition,
-    async (command: LoginCommand) => {
-      const event = await execute(session, command)
+    async (command: LoginCommand): Promise<LoginEvent> => {
+      const event = await runLoginCommand(session, command)
       if (event.type === 'accountConfirmed') keep({ unconfirmed: '' })
       if (event.type === 'signInAdvanced') {
         const { username } = event.credentials
@@ -55,41 +73,4 @@ function start({ username, isConfirmed }: LoginArrival, stored: StoredFields): L
   if (!username && stored.unconfirmed) return resumeLogin(stored.unconfirmed)
   const code = username ? null : storedCode(stored)
   return code ? resumeCode(code, Date.now()) : startLogin(username || stored.username || '')
-}
-
-type SignInCommand = Exclude<LoginCommand, { type: 'confirm' | 'resend' }>
-
-async function execute(session: Session, command: LoginCommand): Promise<LoginEvent> {
-  if (command.type === 'confirm' || command.type === 'resend') return runConfirmationCommand(session, command)
-  const { attempt, username } = command
-  try {
-    const result = await signIn(await session.pool(), command)
-    if (result.status === 'done') {
-      if (command.type === 'signIn') deferPasskeyOffer()
-      await session.load()
-    }
-    const password = command.type === 'signIn' ? command.password : ''
-    return { type: 'signInAdvanced', attempt, result, credentials: { username, password } }
-  } catch (error) {
-    const isWithinSignIn = command.type === 'respondToChallenge' || command.type === 'choose'
-    const type = isWithinSignIn ? 'challengeRefused' : 'signInRefused'
-    return { type, attempt, problem: problemOf(error) }
-  }
-}
-
-function signIn(pool: UserPool, command: SignInCommand): Promise<SignInResult> {
-  switch (command.type) {
-    case 'signIn':
-      return pool.signIn(command.username, command.password)
-    case 'sendCode':
-      return pool.sendCode(command.username)
-    case 'requestPasskey':
-      return pool.signInWithPasskey(command.username)
-    case 'respondToChallenge':
-      return pool.respondToChallenge(command.value)
-    case 'choose':
-      return pool.choose(command.choice)
-    default:
-      return command satisfies never
-  }
 }

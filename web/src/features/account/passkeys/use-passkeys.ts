@@ -1,7 +1,6 @@
 import { useFlow } from '#site/lib/flow.ts'
 import { problemOf } from '../pool/problems.ts'
-import type { Session } from '../session/session.ts'
-import { useSession } from '../session/use-session.ts'
+import { type Session, useSession } from '../session/session.ts'
 import {
   type PasskeysCommand,
   type PasskeysEvent,

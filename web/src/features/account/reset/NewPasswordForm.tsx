@@ -5,7 +5,7 @@ import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
 import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
 import type { StoredFields } from '../form/stored-fields.ts'
 import { UsernameOfPassword } from '../form/UsernameOfPassword.tsx'
-import { useSession } from '../session/use-session.ts'
+import { useSession } from '../session/session.ts'
 import type { ResetPasswordEvent, ResetPasswordState } from './reset-password-flow.ts'
 
 type Props = {

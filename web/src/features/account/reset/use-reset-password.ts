@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { useFlow } from '#site/lib/flow.ts'
-import { runConfirmationCommand } from '../confirm/run-confirmation-command.ts'
+import { runConfirmationCommand } from '../confirm/confirmation.ts'
 import type { StoredFields } from '../form/stored-fields.ts'
 import { problemOf } from '../pool/problems.ts'
-import type { Session } from '../session/session.ts'
-import { useSession } from '../session/use-session.ts'
+import { type Session, useSession } from '../session/session.ts'
 import {
   type ResetPasswordCommand,
   type ResetPasswordEvent,

@@ -1,6 +1,6 @@
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Notice } from '#site/ui/page/Notice.tsx'
-import { useSession } from './use-session.ts'
+import { useSession } from './session.ts'
 
 /** An outage of the account service doesn’t sign out. */
 export function SessionNotice() {

@@ -1,6 +1,7 @@
-import { isLate, type Step } from '#site/lib/flow.ts'
+import { isLate, type Step, useFlow } from '#site/lib/flow.ts'
 import { deletionProblemText } from '../pool/problem-texts.ts'
-import type { AccountProblem } from '../pool/problems.ts'
+import { type AccountProblem, problemOf } from '../pool/problems.ts'
+import { type Session, useSession } from './session.ts'
 
 export type AccountPageState = { attempt: number } & (
   | { mode: 'viewing'; isSigningOut: boolean }
@@ -53,5 +54,37 @@ export function accountPageTransition(state: AccountPageState, event: AccountPag
       return { state: { ...state, isDeleting: false, error: deletionProblemText(event.problem) } }
     default:
       return event satisfies never
+  }
+}
+
+/** The login replaces this page when the session ends: `onLeft` gets the reason. */
+export function useAccountPage(onLeft: (wasDeleted: boolean) => void) {
+  const session = useSession()
+  return useFlow(startAccountPage, accountPageTransition, async (command: AccountPageCommand) => {
+    const event = await execute(session, command)
+    if (event.type === 'accountDeleted' || event.type === 'signedOut') onLeft(event.type === 'accountDeleted')
+    return event
+  })
+}
+
+async function execute(session: Session, { type, attempt }: AccountPageCommand): Promise<AccountPageEvent> {
+  switch (type) {
+    case 'signOut':
+      try {
+        await session.signOut()
+      } catch (error) {
+        // This browser is signed out anyway. The pool’s session expires.
+        problemOf(error)
+      }
+      return { type: 'signedOut', attempt }
+    case 'deleteAccount':
+      try {
+        await session.deleteAccount()
+        return { type: 'accountDeleted', attempt }
+      } catch (error) {
+        return { type: 'deletionRefused', attempt, problem: problemOf(error) }
+      }
+    default:
+      return type satisfies never
   }
 }

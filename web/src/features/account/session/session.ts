@@ -1,10 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { createContext as createReactContext } from 'react'
+import { createContext as createReactContext, useContext } from 'react'
 import { createContext as createRouterContext } from 'react-router-dom'
 import { AccountError, problemOf } from '../pool/problems.ts'
 import type { UserPool, UserPoolAccess } from '../pool/user-pool.ts'
-import { sessionUnavailable } from './session-slice.ts'
-import { signedIn, signedOut } from './user-slice.ts'
+import { sessionUnavailable, signedIn, signedOut } from './account-store.ts'
 
 export type Session = {
   /** Never rejects. An outage changes only the session’s status. */
@@ -91,4 +90,20 @@ export function createSession({ access, dispatch, ready, eraseAccountData }: Opt
     },
     pool: () => access.load(),
   }
+}
+
+/** @throws when a component is used outside `SessionContext` */
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('No session is provided: put SessionContext around this component.')
+  return session
+}
+
+/** Passkeys need HTTPS or localhost. */
+const supportsPasskeys = () =>
+  window.isSecureContext && 'credentials' in navigator && typeof window.PublicKeyCredential === 'function'
+
+export function useLoginWays(): { code: boolean; passkey: boolean } {
+  const ways = useSession().loginWays.split(',')
+  return { code: ways.includes('code'), passkey: ways.includes('passkey') && supportsPasskeys() }
 }

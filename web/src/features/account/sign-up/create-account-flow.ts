@@ -1,16 +1,19 @@
-import { isLate, type Step } from '#site/lib/flow.ts'
+import { isLate, type Step, useFlow } from '#site/lib/flow.ts'
 import {
   type Confirmation,
   type ConfirmationCommand,
   type ConfirmationEvent,
+  type ConfirmationOutcome,
   confirmationTransition,
   isConfirmationEvent,
+  runConfirmationCommand,
   startConfirmation,
 } from '../confirm/confirmation.ts'
 import { normaliseEmail, normaliseIdentifier, proposeUsername } from '../pool/identifiers.ts'
 import { problemText } from '../pool/problem-texts.ts'
-import type { AccountProblem } from '../pool/problems.ts'
+import { type AccountProblem, problemOf } from '../pool/problems.ts'
 import type { SignUp } from '../pool/user-pool.ts'
+import { type Session, useSession } from '../session/session.ts'
 
 export type CreateAccountState = {
   attempt: number
@@ -24,7 +27,7 @@ export type CreateAccountEvent =
   | { type: 'accountSubmitted'; account: SignUp }
   | { type: 'accountCreated'; attempt: number; username: string }
   | { type: 'accountRefused'; attempt: number; problem: AccountProblem }
-  | { type: 'accountConfirmed'; attempt: number }
+  | ConfirmationOutcome
   | { type: 'signedInAfterSignUp'; attempt: number }
   /** A reload or three minutes ended the automatic sign-in: the visitor logs in as usual. */
   | { type: 'signInNotPossible'; attempt: number }
@@ -117,4 +120,43 @@ function confirmed(state: CreateAccountState): Result {
   if (state.step !== 'CONFIRM') return { state }
   const attempt = state.attempt + 1
   return { state: { ...state, attempt, isSigningIn: true }, command: { type: 'signInAfterSignUp', attempt } }
+}
+
+/** @param unconfirmed username of an account whose confirmation was interrupted by a reload */
+export function useCreateAccount(unconfirmed: string | undefined) {
+  const session = useSession()
+  return useFlow(
+    () => (unconfirmed ? resumeCreateAccount(unconfirmed) : startCreateAccount()),
+    createAccountTransition,
+    (command: CreateAccountCommand) => execute(session, command),
+  )
+}
+
+async function execute(session: Session, command: CreateAccountCommand): Promise<CreateAccountEvent> {
+  const { attempt } = command
+  switch (command.type) {
+    case 'signUp':
+      try {
+        await (await session.pool()).registration.signUp(command.account)
+        return { type: 'accountCreated', attempt, username: command.account.username }
+      } catch (error) {
+        return { type: 'accountRefused', attempt, problem: problemOf(error) }
+      }
+    case 'signInAfterSignUp':
+      try {
+        const { status } = await (await session.pool()).signInAfterSignUp()
+        return { type: status === 'done' ? 'signedInAfterSignUp' : 'signInNotPossible', attempt }
+      } catch (error) {
+        problemOf(error)
+        return { type: 'signInNotPossible', attempt }
+      } finally {
+        // The earlier session has ended in either case.
+        await session.load()
+      }
+    case 'confirm':
+    case 'resend':
+      return runConfirmationCommand(session, command)
+    default:
+      return command satisfies never
+  }
 }

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { AnalyticsTransport } from './analytics.ts'
-import { createLazyAnalytics } from './lazy-analytics.ts'
+import { type AnalyticsTransport, createLazyAnalytics } from './analytics.ts'
 
 const games = { path: '/games', title: 'Games' }
 const faq = { path: '/faq', title: 'FAQ' }

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { inlinedElement } from './inlined-content.ts'
-import { createPageResults } from './page-results.ts'
+import { createPageResults, inlinedElement } from './inlined-content.ts'
 
 const results = { a: { result: ['FAQ'], tags: ['s1:faq'] } }
 

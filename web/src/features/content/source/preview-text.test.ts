@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { showsText } from './preview-text.ts'
+import { showsText } from './preview-transport.ts'
 
 it('allows displayed text, but no field that is compared or becomes an address', () => {
   const running = ['body', { _key: 'a' }, 'children', 0, 'text']

@@ -3,7 +3,6 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Section } from '#site/ui/page/Page.tsx'
 import { shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
-import { saveAsFile } from './save-as-file.ts'
 
 type State = 'idle' | 'loading' | 'saved' | 'failed'
 
@@ -42,4 +41,14 @@ export function DownloadData() {
       <p role="status">{texts[state]}</p>
     </Section>
   )
+}
+
+function saveAsFile(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads the address after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Await, Link } from 'react-router-dom'
 import type { Image } from '#shared/image-sources.ts'
 import { paths, productPath } from '#shared/paths.ts'
+import { momentText } from '#shared/products/swedish-time.ts'
 import type { OrderList } from '#shared/shop-contract.ts'
 import { listText } from '#site/lib/list-text.ts'
 import { Card, CardGrid } from '#site/ui/cards/CardGrid.tsx'
@@ -13,13 +14,20 @@ import { Notice } from '#site/ui/page/Notice.tsx'
 import { Actions, Section } from '#site/ui/page/Page.tsx'
 import { useShop } from '../api/shop-context.ts'
 import { useShopSelector } from '../store-hooks.ts'
-import { type Extra, ExtraCard } from './ExtraCard.tsx'
 import { coverOnCard } from './library-image.ts'
 import { selectLibrary } from './library-slice.ts'
+import styles from './MyProducts.module.css'
 import { ReadyToUnlock } from './ReadyToUnlock.tsx'
-import { RedeemedCodes } from './RedeemedCodes.tsx'
 import { selectOwnedIds } from './unlocked-adventures-slice.ts'
 import type { WaitingLine } from './waiting-lines.ts'
+
+/** Has a file, but no page. */
+type Extra = {
+  id: string
+  title: string
+  image: Image | null
+  file: { url: string | null; originalFilename: string | null; size: number | null } | null
+}
 
 export type LibraryContent = {
   products: readonly { id: string; title: string; image: Image | null }[]
@@ -155,3 +163,52 @@ const NoneYet = () => (
     </Actions>
   </Empty>
 )
+
+const megabytes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+
+function ExtraCard({ extra: { title, image, file } }: { extra: Extra }) {
+  return (
+    <li className={styles.extra}>
+      <Picture image={image} {...coverOnCard} className={styles.picture} decorative />
+      <h3 className={styles.extraTitle} translate="no">
+        {title}
+      </h3>
+      {file?.url && (
+        <p>
+          {/* `dl` makes the content service send the file’s own name, as a download. */}
+          <a href={`${file.url}?dl=${encodeURIComponent(file.originalFilename ?? '')}`}>
+            Download <span className="visually-hidden">{title}</span>
+          </a>
+          {file.size !== null && <span>{` (${megabytes.format(file.size / 1_000_000)} MB)`}</span>}
+        </p>
+      )}
+    </li>
+  )
+}
+
+const RedeemedCodes = ({ orders }: { orders: Promise<OrderList | null> }) => (
+  <Suspense fallback={null}>
+    <Await resolve={orders}>{(known: OrderList | null) => known && <Redeemed orders={known} />}</Await>
+  </Suspense>
+)
+
+function Redeemed({ orders: { redeemed } }: { orders: OrderList }) {
+  if (redeemed.length === 0) return null
+  return (
+    <>
+      <h3 className={styles.redeemedHeading} id="redeemed">
+        Redeemed with a code
+      </h3>
+      <ul aria-labelledby="redeemed" className={styles.redeemed}>
+        {redeemed.map(({ id, title, redeemedAt, isRevoked, giver }) => (
+          <li key={`${id} ${redeemedAt}`}>
+            <span translate="no">{title}</span>
+            <span>{`, ${momentText(redeemedAt)}`}</span>
+            {giver !== undefined && <span>{giver === null ? ', a gift' : `, a gift from ${giver}`}</span>}
+            {isRevoked && <span>. We have taken this back.</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

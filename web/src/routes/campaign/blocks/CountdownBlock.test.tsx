@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CampaignBlock } from '#shared/content-types.ts'
 import { type Clock, createClock, stoppedClock } from '#site/browser/clock.ts'
 import { noLowestPrices } from '#site/browser/lowest-prices.ts'
-import { PriceContext } from '#site/ui/prices/price-context.ts'
+import { PriceContext } from '#site/ui/prices/use-current-prices.ts'
 import { CountdownBlock } from './CountdownBlock.tsx'
 
 const moment = '2026-12-21T17:00:00.000Z'

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { selectSession } from '#site/features/account/session/session-slice.ts'
+import { selectSession, useAccountSelector } from '#site/features/account/session/account-store.ts'
 import {
   forgetPurchaseIntent,
   type PurchaseIntent,
@@ -7,7 +7,6 @@ import {
 } from '#site/features/shop/checkout/purchase-intent.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
-import { useAccountSelector } from '../../../features/account/session/store-hooks.ts'
 import type { Product } from './load-product.ts'
 import { stopWaiting, waitsForCode } from './purchase-fields.ts'
 

@@ -1,11 +1,10 @@
 import { useNavigate, useRevalidator } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { useSession } from '#site/features/account/session/use-session.ts'
-import { selectUser } from '#site/features/account/session/user-slice.ts'
+import { selectUser, useAccountSelector } from '#site/features/account/session/account-store.ts'
+import { useSession } from '#site/features/account/session/session.ts'
 import type { CheckoutProblem } from '#site/features/shop/checkout/checkout-flow.ts'
 import { keepPurchaseIntent, type PurchaseIntent } from '#site/features/shop/checkout/purchase-intent.ts'
 import { useSettings } from '#site/layout/settings.ts'
-import { useAccountSelector } from '../../../features/account/session/store-hooks.ts'
 import type { Product } from './load-product.ts'
 
 export function useDirectPurchase(product: Product & { price: number }, kind: PurchaseIntent['kind']) {

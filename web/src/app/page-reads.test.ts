@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import { productQuery } from '#shared/queries/product.ts'
-import { createBeginReads } from './begin-reads.ts'
+import { createBeginReads } from './page-reads.ts'
 import { createRenderServices } from './render-services.ts'
 
 const begin = (path: string) => {
