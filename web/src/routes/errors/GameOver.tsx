@@ -1,12 +1,12 @@
 import { useContext, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
+import { PriceContext } from '../../browser/prices.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { LETTER_WIDTH, seedOf, textWaveformPath } from '../../lib/waveform.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Die, type Face } from '../../ui/images/Die.tsx'
 import { Actions } from '../../ui/page/Page.tsx'
-import { PriceContext } from '../../ui/prices/use-current-prices.ts'
 import styles from './GameOver.module.css'
 
 export function GameOver() {

@@ -5,7 +5,7 @@ import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { useSession } from '../../features/account/session/session.ts'
 import { shopProblemOf } from '../../features/shop/api/shop-api.ts'
 import { useShop } from '../../features/shop/api/shop-context.ts'
-import { forgetCode, keepCode, RedeemForm, unredeemedCode } from '../../features/shop/redeem/RedeemForm.tsx'
+import { RedeemForm } from '../../features/shop/redeem/RedeemForm.tsx'
 import {
   type RedeemCommand,
   type RedeemEvent,
@@ -13,6 +13,7 @@ import {
   redeemTransition,
   startRedeem,
 } from '../../features/shop/redeem/redeem-flow.ts'
+import { forgetCode, keepCode, unredeemedCode } from '../../features/shop/redeem/unredeemed-code.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { GetTheApp } from '../../layout/the-app/GetTheApp.tsx'
 import { useFlow } from '../../lib/flow.ts'

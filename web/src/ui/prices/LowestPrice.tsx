@@ -1,7 +1,7 @@
 import { useCallback, useContext, useSyncExternalStore } from 'react'
 import { priceText } from '#shared/money.ts'
+import { PriceContext } from '../../browser/prices.ts'
 import styles from './LowestPrice.module.css'
-import { PriceContext } from './use-current-prices.ts'
 
 type Props = { id: string; price: number }
 

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import {
   type AtCurrentPrice,
   lastOfferChange,
@@ -6,16 +6,7 @@ import {
   type Offered,
   offerAt,
 } from '#shared/prices/current-price.ts'
-import type { Clock } from '../../browser/clock.ts'
-import { type LowestPrices, noLowestPrices } from '../../browser/lowest-prices.ts'
-
-export type Prices = { clock: Clock; lowest: LowestPrices }
-
-/** Without a provider, the current time applies, and reductions are not announced. */
-export const PriceContext = createContext<Prices>({
-  clock: { now: Date.now, renderedAt: Date.now, subscribe: () => () => {} },
-  lowest: noLowestPrices,
-})
+import { PriceContext } from '../../browser/prices.ts'
 
 /** Renders again at each planned change. @returns the moment of the last one */
 function useLastOfferChange(products: readonly Offered[]): number {

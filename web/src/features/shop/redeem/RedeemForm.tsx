@@ -1,7 +1,7 @@
-import { personKeys, tabStorage as storage } from '#site/browser/person-storage.ts'
 import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
 import type { RedeemEvent, RedeemState } from './redeem-flow.ts'
+import { keepCode, unredeemedCode } from './unredeemed-code.ts'
 
 type Props = { state: Extract<RedeemState, { step: 'ENTER' }>; send: (event: RedeemEvent) => void }
 
@@ -32,12 +32,3 @@ export const RedeemForm = ({ state: { isBusy, error }, send }: Props) => (
     )}
   </FlowForm>
 )
-
-const KEY = personKeys.redeemCode
-
-/** Typed in this tab, not redeemed yet; '' without one. Survives a login, a sign-up and a reload. */
-export const unredeemedCode = (): string => storage.getItem(KEY) ?? ''
-
-export const keepCode = (code: string) => storage.setItem(KEY, code)
-
-export const forgetCode = () => storage.removeItem(KEY)

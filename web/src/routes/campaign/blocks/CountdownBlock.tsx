@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { CampaignBlock } from '#shared/content-types.ts'
 import { swedishTimeText } from '#shared/products/swedish-time.ts'
+import { PriceContext } from '#site/browser/prices.ts'
 import { ContentButton } from '#site/features/content/ContentButton.tsx'
-import { PriceContext } from '#site/ui/prices/use-current-prices.ts'
 import styles from './CountdownBlock.module.css'
 
 export function CountdownBlock({ block }: { block: CampaignBlock<'countdownBlock'> }) {

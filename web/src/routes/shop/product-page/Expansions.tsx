@@ -2,7 +2,7 @@ import { useContext, useSyncExternalStore } from 'react'
 import { dayText } from '#shared/dates.ts'
 import { isInParts, partsOn, partText, restText, rightInParts } from '#shared/products/in-parts.ts'
 import { swedishDay } from '#shared/products/swedish-time.ts'
-import { PriceContext } from '#site/ui/prices/use-current-prices.ts'
+import { PriceContext } from '#site/browser/prices.ts'
 import type { Product } from './load-product.ts'
 import styles from './product-page.module.css'
 

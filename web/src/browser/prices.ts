@@ -1,4 +1,6 @@
+import { createContext } from 'react'
 import type { ReducedPrice } from '#shared/shop-contract.ts'
+import type { Clock } from './clock.ts'
 
 /** Lowest prices in the 30 days before a reduction. Only the shop API has them. */
 export type LowestPrices = {
@@ -77,3 +79,11 @@ export function createLowestPrices(fetchPrices: FetchReducedPrices): LowestPrice
 }
 
 export const noLowestPrices: LowestPrices = { before: () => undefined, subscribe: () => () => {} }
+
+export type Prices = { clock: Clock; lowest: LowestPrices }
+
+/** Without a provider, the current time applies, and reductions are not announced. */
+export const PriceContext = createContext<Prices>({
+  clock: { now: Date.now, renderedAt: Date.now, subscribe: () => () => {} },
+  lowest: noLowestPrices,
+})

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createLowestPrices } from './lowest-prices.ts'
+import { createLowestPrices } from './prices.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,0 +1,10 @@
+import { personKeys, tabStorage as storage } from '#site/browser/person-storage.ts'
+
+const KEY = personKeys.redeemCode
+
+/** Typed in this tab, not redeemed yet; '' without one. Survives a login, a sign-up and a reload. */
+export const unredeemedCode = (): string => storage.getItem(KEY) ?? ''
+
+export const keepCode = (code: string) => storage.setItem(KEY, code)
+
+export const forgetCode = () => storage.removeItem(KEY)
