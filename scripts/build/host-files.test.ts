@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { CLIENT_MANIFEST } from '#server/page-server/renderer/bundle.ts'
+import { CLIENT_MANIFEST } from '#server/page-server/renderer/renderer.ts'
 import { pageHeaders } from '#server/page-server/security/headers.ts'
 import { ASSET_HEADERS } from '#server/page-server/site.ts'
 import { serverFolderOf } from '../stack/folders.ts'

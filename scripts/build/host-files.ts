@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readInlineElements } from '#server/page-server/renderer/bundle.ts'
+import { readInlineElements } from '#server/page-server/renderer/renderer.ts'
 import type { SecuritySettings } from '#server/page-server/security/settings.ts'
 import { serverFolderOf } from '../stack/folders.ts'
 import { type HeaderRule, headerRules, type Rewrite, rewrites } from './host-rules.ts'

@@ -55,7 +55,7 @@ const postgresAddress = v.optional(
   v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
 )
 
-/** What both servers need to read content, beside the site's settings. */
+/** The settings with which both servers read content, beside the settings of the site. */
 const contentEntries = {
   VITE_SANITY_VISIBILITY: v.optional(
     v.picklist(['public', 'private'], 'must be public or private'),
@@ -80,7 +80,10 @@ const shopEntries = {
   STRIPE_API_URL: v.optional(localOrigin),
   /** `on`: Stripe Tax computes the VAT by the buyer's country. Prices stay as they are: they include it. */
   STRIPE_TAX: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
-  /** What the shop sells, for Stripe Tax; by default the preset of the account: docs.stripe.com/tax/tax-codes */
+  /**
+   * The tax code of the shop's goods for Stripe Tax; by default the preset of the account:
+   * docs.stripe.com/tax/tax-codes
+   */
   STRIPE_TAX_CODE: v.optional(
     v.pipe(text, v.regex(/^txcd_\d{8}$/, 'is not a tax code of Stripe, such as txcd_10302000')),
   ),
@@ -206,7 +209,7 @@ const commandEntries = {
 
 type ReadSettings = { VITE_SANITY_VISIBILITY: string; SANITY_READ_TOKEN?: string | undefined }
 
-/** What is wrong with the way in which a server reads content. Without a token, a private dataset looks empty. */
+/** The faults of the settings with which a server reads content. Without a token, a private dataset looks empty. */
 export const readTokenFaults = (values: ReadSettings): string[] =>
   values.VITE_SANITY_VISIBILITY === 'private' && !values.SANITY_READ_TOKEN
     ? ['SANITY_READ_TOKEN is missing: a private dataset can’t be read without it']

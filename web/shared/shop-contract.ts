@@ -170,9 +170,9 @@ const receiptLine = v.object({
   delivery: lineDeliverySchema,
   /** As the buyer was told before the order. Missing in orders from before facts were stored. */
   facts: v.exactOptional(soldFactsSchema),
-  /** Of a pre-order: the planned day of release in Sweden, YYYY-MM-DD, that the buyer was told last. */
+  /** For a pre-order: the planned day of release in Sweden, YYYY-MM-DD, that the buyer was told last. */
   releaseOn: v.exactOptional(v.string()),
-  /** Of a pre-order: the buyer was told that it is released. It stays so. */
+  /** For a pre-order: the buyer was told that the product is released. This never changes back. */
   isReleased: v.exactOptional(v.boolean()),
   /** The buyer asked for it at once, and the mail that confirms this and ends the right of withdrawal is not sent yet. */
   awaitsConfirmation: v.exactOptional(v.literal(true)),
@@ -198,7 +198,7 @@ export type OrderWithdrawalState = v.InferOutput<typeof orderWithdrawalStateSche
 export const orderSchema = v.object({
   /** The consecutive order number, printed on the receipt. */
   number: v.number(),
-  /** The reference of its checkout. */
+  /** The reference of the checkout that became the order. */
   reference: v.optional(v.string()),
   /** ISO 8601, UTC. */
   paidAt: v.string(),
@@ -206,7 +206,7 @@ export const orderSchema = v.object({
   lines: v.array(receiptLine),
   total: v.number(),
   refunded: v.number(),
-  /** The address of its mails. */
+  /** The address to which mails about the order go. */
   email: v.optional(v.string()),
   /** When the content was locked because the money went back. ISO 8601, UTC. */
   returnedAt: v.optional(v.string()),

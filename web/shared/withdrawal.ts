@@ -39,8 +39,8 @@ export type WithdrawalRefusal = LineRefusal | 'already-returned'
 type Line = { delivery?: LineDelivery; facts?: Parameters<typeof isInParts>[0] }
 
 /**
- * Why a line can't be withdrawn from, or null if it can. A pre-order, and what is delivered in parts, can be until it is
- * unlocked.
+ * The reason why the buyer can't withdraw from a line; null if the buyer can. From a pre-order, and from a product
+ * that is delivered in parts, the buyer can withdraw until it is unlocked.
  */
 export function lineRefusal({ delivery, facts }: Line, paidAt: string, now = new Date()): LineRefusal | null {
   if (delivery === 'delivered') return 'delivered'

@@ -3,9 +3,9 @@
  * consumers in other EU countries, without VAT, which is 99,680 SEK in Swedish law.
  */
 import { UsageFault } from '#scripts/stack/command.ts'
-import { storedLegal } from '#server/shop-api/catalogue/legal-snapshots.ts'
+import { storedLegal } from '#server/shop-api/catalogue/legal-texts.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import type { RateAmount } from '#server/shop-api/orders/split-credit.ts'
+import type { RateAmount } from '#server/shop-api/orders/credit-notes.ts'
 import { oreText } from '#shared/money.ts'
 import { daysIn } from './export/period.ts'
 

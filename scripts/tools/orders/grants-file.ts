@@ -1,5 +1,5 @@
 /** The CSV file of grants: a heading `email,adventureId`, then one grant per line. */
-import type { Grant } from '#server/shop-api/orders/grants.ts'
+import type { Grant } from '#server/shop-api/orders/entitlements.ts'
 import { emailFault, normaliseEmail } from '#shared/links/email-address.ts'
 
 export type GrantsFile = {

@@ -1,5 +1,5 @@
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { addGrants, eraseGrants, type Grant } from '#server/shop-api/orders/grants.ts'
+import { addGrants, eraseGrants, type Grant } from '#server/shop-api/orders/entitlements.ts'
 import { normaliseEmail } from '#shared/links/email-address.ts'
 import { readInput } from '../../stack/command.ts'
 import { Fault } from '../../stack/fault.ts'

@@ -1,6 +1,5 @@
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { orderStatus, refundedOreOf } from '#server/shop-api/orders/returned-money.ts'
-import { returnedMoneyOf } from '#server/shop-api/orders/stored-returned-money.ts'
+import { orderStatus, refundedOreOf, returnedMoneyOf } from '#server/shop-api/orders/returned-money.ts'
 
 const sek = (ore: number) => `${(ore / 100).toFixed(2)} SEK`
 

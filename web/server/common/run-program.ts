@@ -1,6 +1,6 @@
 /**
- * Runs a server or a program of one. A fault ends it with code 1 and its message: wrong settings and a taken port are for the
- * operator, who has no use for a stack trace.
+ * Runs a program. An error ends it with code 1 and the message alone: an operator who has to mend a setting or a taken port
+ * needs no stack trace.
  */
 export function runProgram(main: () => Promise<void>): void {
   main().catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { endGracefully, failOnUnhandled } from '../common/http/unhandled-errors.
 import { runProgram } from '../common/run-program.ts'
 import { createMetrics, serveMetrics, writePid } from '../common/watch/metrics.ts'
 import { proxyRoutes } from './proxy-routes.ts'
-import { secured } from './security/secured.ts'
+import { secured } from './security/headers.ts'
 import { serverSettings } from './settings.ts'
 import { faultResponse } from './site.ts'
 import { createSiteApp } from './site-app.ts'

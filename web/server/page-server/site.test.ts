@@ -7,7 +7,7 @@ import { allPages, pathsOf } from '#shared/routes.ts'
 import { edgePaths } from '../common/edge-paths.ts'
 import { UNKNOWN_PATH } from './content/known-addresses.ts'
 import { hashSource } from './security/content-policy.ts'
-import { secured } from './security/secured.ts'
+import { secured } from './security/headers.ts'
 import { faultResponse } from './site.ts'
 import { clientFolder, headers, otherStyle, startSmallSite, style } from './testing/small-site.ts'
 

@@ -11,8 +11,7 @@ import type { CrawlerFiles } from './crawlers/crawler-files.ts'
 import { pageRoute } from './responses/page-route.ts'
 import type { PageCache } from './responses/ready-page.ts'
 import type { Redirects } from './responses/redirects.ts'
-import type { PageHeaders } from './security/headers.ts'
-import { secured } from './security/secured.ts'
+import { type PageHeaders, secured } from './security/headers.ts'
 
 type Options = {
   pages: PageCache

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { isEmailAddress, MAX_EMAIL, normaliseEmail } from '../links/email-address.ts'
 import { mailLine, mailLines, text } from '../text/text.ts'
 
-/** In characters. */
+/** Maximum lengths in characters. */
 export const giftLimits = { to: MAX_EMAIL, from: 60, words: 500 } as const
 
 export const giftFieldsSchema = v.object({

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 export const giftStateSchema = v.picklist(['ready', 'redeemed', 'revoked'])
 export type GiftState = v.InferOutput<typeof giftStateSchema>
 
-/** An order that is a gift, as its buyer sees it. */
+/** A gift, as the buyer sees it in the order. */
 export const orderGiftSchema = v.object({
-  /** The recipient's e-mail address; null once it is erased. */
+  /** The recipient's e-mail address; null once the address is erased. */
   to: v.nullable(v.string()),
   state: giftStateSchema,
   /** The code, while it can be redeemed; null if the shop has lost it. */

@@ -5,7 +5,7 @@ import { requiredSellerFields } from './sample-content.ts'
 
 export type LaunchStep = {
   title: string
-  /** What is left to do, as the Studio calls it. Empty when the step is done. */
+  /** The remaining tasks, in the words of the Studio. Empty when the step is done. */
   missing: string[]
   /** The document that an editor opens, or the type of a new one. */
   open: { id: string; type: string } | { type: string }
@@ -42,7 +42,7 @@ function legalStep(page: LegalPage, legal: LegalTexts, dated: readonly string[])
   }
 }
 
-/** In the order in which to take them: a product needs a game, and the home page a product. */
+/** Steps in the order in which editors take them: a product needs a game, and the home page needs a product. */
 export const launchSteps = (legal: LegalTexts, launch: Launch): LaunchStep[] => [
   {
     title: 'Who sells',

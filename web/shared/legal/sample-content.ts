@@ -1,4 +1,4 @@
-/** What the seed content says in place of a real seller and of texts that a lawyer has read. */
+/** The placeholders of the seed content for a real seller, and for texts that a lawyer has read. */
 import { brand } from '../brand.ts'
 import { plainText } from '../rich-text/plain-text.ts'
 import { readRichText } from '../rich-text/read-rich-text.ts'
@@ -30,7 +30,7 @@ const identityTitles = {
   phone: 'Phone of the seller',
 }
 
-/** What the Studio calls each field. */
+/** The title of each field in the Studio. */
 export const sellerFieldTitles: Record<SellerField, string> = {
   ...identityTitles,
   tradeRegister: 'Trade register and number',

@@ -1,4 +1,6 @@
-/** The address as a URL; undefined when it is none. Browsers before 2024 lack `URL.parse` and `URL.canParse`. */
+/**
+ * The address as a URL; undefined for text that is no URL. Browsers before 2024 lack `URL.parse` and `URL.canParse`.
+ */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base)

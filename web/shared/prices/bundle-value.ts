@@ -3,13 +3,13 @@ import { ownedIds } from '../products/adventures.ts'
 
 type Holding = { unlocks: readonly string[] }
 
-/** A product of the shop at its current price in SEK. Null: the shop doesn't sell it. */
+/** A product of the shop at its current price in SEK. The price is null if the shop doesn't sell the product. */
 type Offer = Holding & { type: string; price: number | null }
 
 type BundleValue = {
-  /** The lowest price of its expansions. */
+  /** The lowest price of the expansions that the bundle holds. */
   expansionsOre: number
-  /** The saving against the lowest price of what it holds; 0 when the bundle costs as much or more. */
+  /** The saving against the lowest price of the bundle's contents; 0 when the bundle costs as much or more. */
   savedOre: number
 }
 
@@ -40,7 +40,7 @@ export function cheapestOre(wanted: Iterable<string>, offers: readonly Offer[]):
 
 const orMost = (price: number | null) => price ?? Number.MAX_VALUE
 
-/** The products that a bundle consists of. Of those with the same contents it is the cheapest that is sold. */
+/** The products that a bundle consists of. When products have the same contents, only the cheapest one counts. */
 export function partsOfBundle<Product extends Offer>(bundle: Holding, offers: readonly Product[]): Product[] {
   const held = contentsOf(bundle)
   const parts = offers.filter((offer) => {
@@ -53,7 +53,7 @@ export function partsOfBundle<Product extends Offer>(bundle: Holding, offers: re
   )
 }
 
-/** The value of a bundle. `price` is its own, in SEK. */
+/** The value of a bundle. `price` is the price of the bundle in SEK. */
 export function bundleValue(bundle: Holding & { price: number }, offers: readonly Offer[]): BundleValue {
   const expansions = partsOfBundle(bundle, offers).filter(({ type }) => type === 'expansion')
   return {

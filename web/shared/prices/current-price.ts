@@ -6,7 +6,7 @@ import { swedishDay } from '../products/swedish-time.ts'
 /** A lower price for a limited time. Editors may leave it unfinished. */
 type Sale = { price: number | null; from: string | null; to: string | null }
 
-/** The fields of a product that decide its price. Prices are SEK; null: it can't be sold. */
+/** The fields of a product that decide its price. Prices are SEK; a product with the price null can't be sold. */
 export type Priced = { price: number | null; sale: Sale | null }
 
 export type CurrentPrice = {

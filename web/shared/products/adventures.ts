@@ -18,12 +18,13 @@ type Unlocking = { unlocks: readonly string[] }
 export const isOwned = ({ unlocks }: Unlocking, owned: ReadonlySet<string>) =>
   unlocks.length > 0 && [...ownedIds(unlocks)].every((id) => owned.has(id))
 
-/** Whether an account owns some, but not all, of what a product unlocks. */
+/** Whether an account owns some, but not all, adventures that a product unlocks. */
 export const isPartlyOwned = (product: Unlocking, owned: ReadonlySet<string>) =>
   !isOwned(product, owned) && [...ownedIds(product.unlocks)].some((id) => owned.has(id))
 
 /**
- * The products that unlock nothing beyond the rest of the cart. When two products unlock the same, it is the later one.
+ * The products that unlock nothing beyond the rest of the cart. When two products unlock the same adventures, the
+ * later one is among them.
  */
 export function containedInCart<Product extends Unlocking & { id: string }>(
   cart: readonly Product[],

@@ -2,7 +2,7 @@ import type { Facts } from './facts.ts'
 
 const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== '')
 
-/** The facts of a product: those of its game, except where it has its own. */
+/** The facts of a product. Where the product has none of its own, those of its game apply. */
 export function factsOfProduct<Known extends Partial<Facts>>(
   own: Known | null,
   game: Known | null,

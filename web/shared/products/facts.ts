@@ -30,7 +30,7 @@ const offlineText = (value: string) => Object.entries(offlinePlay).find(([name])
 
 type Line = readonly [label: string, text: (facts: Partial<Facts>) => string | null | undefined]
 
-/** In the order of the page. */
+/** The facts in the order in which pages show them. */
 const lines: readonly Line[] = [
   ['Listening time', ({ listeningTime }) => listeningTime],
   ['What it adds', ({ adds }) => adds],

@@ -71,6 +71,9 @@ export const partText = (part: SoldParts): string =>
 export const rightInParts =
   'Because it is delivered in parts, you keep your right to withdraw even if you want it at once: within 14 days of the order, and after that until it is unlocked.'
 
-/** What is out, until when the rest appears, and what a consent doesn't cover. Empty for other products. */
+/**
+ * Names the parts that are out, the day until which the rest appears, and the parts that a consent doesn't cover.
+ * Empty for a product that is not delivered in parts.
+ */
 export const partsText = (facts: Sold): string =>
   [...(facts.parts ?? []).map(partText), ...(isInParts(facts) ? [rightInParts] : [])].join(' ')

@@ -8,7 +8,7 @@ const MAX_ID = 50
 const MAX_BEGINNING = MAX_ID - 11
 const YEAR_MS = 365 * 86_400_000
 
-/** The id of a product in offers: its own or, if that is too long or unusual, its beginning and a hash. */
+/** The id of a product in offers: the product's id or, if that id is too long or unusual, its beginning and a hash. */
 export function offerId(id: string): string {
   if (/^[\w-]+$/.test(id) && id.length <= MAX_ID) return id
   return `${id.replace(/[^\w-]/g, '').slice(0, MAX_BEGINNING)}-${shortHash(id)}`

@@ -13,7 +13,7 @@ export type SoldFacts = FactsToSell & {
   kind: ProductKind
   /** The title of the core game, unless the product unlocks it. */
   needs?: string
-  /** Of a product that has expansions, or holds one that has. */
+  /** Set for a product that has expansions, or holds a product that has. */
   parts?: SoldParts[]
 }
 
@@ -55,7 +55,9 @@ const required = [
 export const missingFacts = (facts: Partial<Facts>): string[] =>
   required.flatMap(([name, title]) => (facts[name]?.trim() ? [] : title))
 
-/** Which game it needs, and what of it is out. Empty if it needs no game and is whole. */
+/**
+ * Names the game that the product needs, and the parts that are out. Empty if the product needs no game and is whole.
+ */
 export const deliveryText = ({ needs, parts }: SoldFacts): string =>
   [needs && `Needs: ${needs}.`, partsText({ parts })].filter(Boolean).join(' ')
 

@@ -62,8 +62,8 @@ export const momentText = (moment: string): string => dayText(swedishDay(moment)
 export const swedishInputText = (moment: string): string => swedishClock(moment)?.text.slice(0, 16) ?? ''
 
 /**
- * The moment (ISO 8601) of a Swedish time such as '2025-03-28T19:00'. Null for an invalid one, and for an hour that the
- * clocks skip in spring. In the hour that comes twice in autumn it is the first.
+ * The moment (ISO 8601) of a Swedish time such as '2025-03-28T19:00'. Null for an invalid time, and for an hour that
+ * the clocks skip in spring. In autumn one hour comes twice: the first one counts.
  */
 export function swedishMoment(text: string): string | null {
   const found = ['+02:00', '+01:00']

@@ -1,4 +1,4 @@
-/** Facts for the purchase. `products/facts.ts` joins those of a product and of its game. */
+/** Facts for the purchase. `products/facts-of-product.ts` joins the facts of a product and of its game. */
 export const factsFragment = /* groq */ `
   facts {
     listeningTime,

@@ -126,7 +126,10 @@ export const inPartsFragment = /* groq */ `
     }
 `
 
-/** What a product unlocks; nothing when one id is unknown, because the shop doesn't sell the product then. */
+/**
+ * The ids of the adventures that a product unlocks. Empty if one id is unknown, because the shop then doesn't sell the
+ * product.
+ */
 export const unlocksFragment = /* groq */ `
   "unlocks": select(count(${unknownUnlocks}) == 0 => coalesce(unlocks, []), [])
 `

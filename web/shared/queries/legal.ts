@@ -38,7 +38,9 @@ export const legalTextsQuery = defineQuery(`{
   }
 }`)
 
-/** What a new shop has published so far, beside seller and legal texts: shared/legal/launch-steps.ts. */
+/**
+ * The documents that a new shop has published, beside seller and legal texts: shared/legal/launch-steps.ts reads them.
+ */
 export const launchQuery = defineQuery(`{
   "siteName": *[_id == "siteSettings"][0].siteName,
   "hasHome": count(*[_id == "homePage"]) > 0,

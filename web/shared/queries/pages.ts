@@ -35,7 +35,7 @@ const soundOfDocument = /* groq */ `"sound": select(
 
 const soundOfProduct = /* groq */ `"sound": product->game->{ ${gameSoundFragment} }`
 
-/** In a preview, which shows content before its time, banners of the past are left out. */
+/** A preview shows content before its time. Banners of the past are left out there, too. */
 const isToCome = /* groq */ `($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))`
 
 /** The id of the game that the banner leads to, or that its product unlocks. */

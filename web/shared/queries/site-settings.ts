@@ -9,7 +9,7 @@ const linkFragment = /* groq */ `
   "newTab": coalesce(newTab, false)
 `
 
-/** A link has dates of its own, and is left out while the page that it leads to is not on the site. */
+/** A link can have dates. It is left out while its page is not on the site. */
 const isLinkVisible = /* groq */ `${isVisible} && (!defined(document) || coalesce(document->{ "is": ${isVisible} }.is, false))`
 
 /** The names, addresses and navigation that every page needs. */
@@ -36,5 +36,5 @@ export const siteSettingsQuery = defineQuery(`
   }
 `)
 
-/** What editors add to the thanks for an order. */
+/** The text that editors add to the thanks for an order. */
 export const orderThanksQuery = defineQuery(`*[_id == "siteSettings"][0].orderThanks`)

@@ -24,7 +24,7 @@ export const receiptSchema = v.object({
   ),
   /** `country`: of the billing address, if the payment provider has requested it. */
   buyer: v.object({ email: v.string(), country: v.nullable(v.string()) }),
-  /** Of a gift: its recipient's e-mail address, or null once that is erased. */
+  /** For a gift: the recipient's e-mail address, or null once the address is erased. */
   giftFor: v.exactOptional(v.nullable(v.string())),
   lines: v.array(
     v.object({
@@ -60,7 +60,7 @@ export const receiptSchema = v.object({
       rates: v.array(rateAmount),
       /** Credits all lines of the receipt. */
       isWhole: v.boolean(),
-      /** Titles of the lines that it credits; null if it is about no certain lines. */
+      /** Titles of the credited lines; null if the credit note is not about certain lines. */
       lines: v.optional(v.nullable(v.array(v.string())), null),
     }),
   ),

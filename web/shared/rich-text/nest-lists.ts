@@ -8,7 +8,7 @@ type Item = TextBlock & Required<Pick<TextBlock, 'listItem' | 'level'>>
 const isItem = (node: FlatNode): node is Item =>
   node._type === 'block' && node.listItem !== undefined && node.level !== undefined
 
-/** A list that the next item can join, and the level that its items have in the content. */
+/** A list that the next item can join, and the level of the list's items in the content. */
 type Open = { list: List; level: number }
 
 /** Closes the lists that an item does not belong to. */

@@ -18,7 +18,7 @@ export type TextBlock = {
   /** Lists inside an item of a list are its last children. */
   children: (Span | List)[]
   markDefs: Link[]
-  /** Only items of lists have the next two. The outermost level is 1. */
+  /** Only items of lists have these two fields. The outermost level is 1. */
   listItem?: ListKind
   level?: number
 }

@@ -20,7 +20,7 @@ type Read = {
   isOfDay: boolean
 }
 
-/** An expansion is out on its day, and all are once the last day has passed. */
+/** An expansion is out on its own day. Once the last day has passed, all expansions are out. */
 const expansionMoments = (day: string): number[] => [swedishMidnight(day), swedishDayEnd(day)]
 
 /** The release dates in a query result, however deep. */
@@ -53,7 +53,7 @@ function pricedIn(value: unknown): Priced[] {
 export const nextPriceChange = (results: readonly unknown[], now: number): number =>
   nextSaleChange(results.flatMap(pricedIn), now)
 
-/** The first planned change after `now` of what was read: dated content, a sale, a release, the end of the day. */
+/** The first planned change of these results after `now`: dated content, a sale, a release, the end of the day. */
 export const nextChange = ({ results, schedule, isOfDay }: Read, now: number): number =>
   Math.min(
     nextPlannedChange(schedule, now),

@@ -13,7 +13,7 @@ type Product = Releasing & {
   price: number
   /** When a sale price ends, in milliseconds since 1970. */
   saleEnds: number | null
-  /** What makes it playable for more people. */
+  /** Names of the features that make the product playable for more people. */
   accessibility: readonly string[]
 }
 
@@ -31,7 +31,7 @@ function offer(publisher: Publisher, item: Product, url: string, since: 'now' | 
   }
 }
 
-/** A product with its offer, if it has one at `now`, in milliseconds since 1970. */
+/** A product, with an offer if the shop sells the product at `now` (milliseconds since 1970). */
 export const product = (publisher: Publisher, item: Product, now: number): Thing => {
   const url = `${publisher.siteUrl}${item.path}`
   const since = availabilityAt(item, now)

@@ -24,7 +24,7 @@ export const publisherOf = ({ siteUrl, companyName }: Publisher) => ({
 type Organization = {
   description: string | undefined
   supportEmail: string | null
-  /** Addresses of its profiles on other sites. */
+  /** Addresses of the publisher's profiles on other sites. */
   profiles: readonly (string | null)[]
 }
 

@@ -13,7 +13,7 @@ const JOINING =
   /[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}]$/u
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?$/u
 
-/** A sign that belongs to what is before it: joiners inside words and emoji, and the colour of an emoji. */
+/** A sign that belongs to the sign before: joiners inside words and emoji, and the colour of an emoji. */
 function isPart(sign: string, before: string, after: string): boolean {
   if (sign === '\ufe0f') return EMOJI.test(before)
   if (sign !== '\u200c' && sign !== '\u200d') return false
@@ -37,7 +37,7 @@ const UNFIT_TEXT = 'must hold no control characters and no halves of characters'
 const sent = v.pipe(v.string(), v.maxLength(MAX_READ))
 const wellFormed = v.check<string, string>((text) => !UNFIT.test(text), UNFIT_TEXT)
 
-/** An id, a code, an address of a page: as it is, without spaces around it. */
+/** An id, a code or an address of a page: unchanged, except that spaces around it are removed. */
 export const text = (maxLength: number) =>
   v.pipe(sent, v.trim(), wellFormed, v.normalize('NFC'), v.nonEmpty(), v.maxLength(maxLength))
 

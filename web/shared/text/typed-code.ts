@@ -23,7 +23,7 @@ const readable = (typed: string) => typed.normalize('NFKC').replace(INVISIBLE, '
 /** A typed code without separators and invisible characters, its digits as 0 to 9. */
 export const plainCode = (typed: string): string => readable(typed).replace(SEPARATOR, '')
 
-/** A number in a pasted sentence: four digits or more, so that `24 hours` beside it is none. */
+/** A number in a pasted sentence has four digits or more: `24 hours` is none. */
 const NUMBERS = new RegExp(String.raw`\d(?:${SEPARATORS}*\d){3,}`, 'gu')
 
 /** The digits of a typed or pasted numeric code, also of one in a sentence. Null for any other text. */

@@ -21,7 +21,7 @@ export type Config = {
   analyticsUrl: string
 }
 
-/** The settings in the page, as its server checked them. @throws Error when the server filled none in */
+/** The settings in the page, which the server has checked. @throws Error when the server filled none in */
 export function readConfig(page: Document): Config {
   const json = page.getElementById(SITE_CONFIG_ID)?.textContent
   if (!json) throw new Error('The page has no settings: its server must fill them in.')

@@ -6,7 +6,7 @@ import { adventuresUnlocked, parseAdventures } from '../features/shop/library/un
 import type { Store } from './store.ts'
 import { type StoredSlices, storageKey, storedSlices } from './stored-state.ts'
 
-/** What a tab reads when another one has nothing left to store. */
+/** The state of a tab when another tab has removed the stored state, because nothing was left to store. */
 const EMPTY = { user: null, shoppingCart: [] }
 
 /**

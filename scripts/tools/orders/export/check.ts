@@ -1,7 +1,6 @@
 /** Compares the exported documents with the orders and refunds on record. Each difference is one line that names the document. */
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { creditDifferences } from '#server/shop-api/orders/credit-differences.ts'
-import { grossOf } from '#server/shop-api/orders/split-credit.ts'
+import { creditDifferences, grossOf } from '#server/shop-api/orders/credit-notes.ts'
 import type { BookedDocument } from './documents.ts'
 
 export const sek = (ore: number) => `${(ore / 100).toFixed(2)} SEK`

@@ -1,8 +1,7 @@
 /** Receipts and credit notes of a period, for bookkeeping. */
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
+import { byRate, type RateAmount } from '#server/shop-api/orders/credit-notes.ts'
 import type { PaymentMethod } from '#server/shop-api/orders/payment-details.ts'
-import type { RateAmount } from '#server/shop-api/orders/split-credit.ts'
-import { byRate } from '#server/shop-api/orders/split-credit.ts'
 import type { Period } from './period.ts'
 
 export type BookedDocument = {

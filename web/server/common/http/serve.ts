@@ -5,7 +5,7 @@ import type { ListenAddress } from './listen-address.ts'
 const serverLimits = {
   /** URL and headers together, in bytes. A token takes at most half of it. */
   maxHeaderSize: 16 * 1024,
-  /** In ms. Stops clients that send slowly to keep all connections busy. */
+  /** Milliseconds. Stops clients that keep all connections busy by sending slowly. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   // In ms. Longer than Caddy keeps an idle connection (2 minutes). A POST on a connection that the server is closing

@@ -46,7 +46,7 @@ export type ProcessSettings = {
   HOST?: string | undefined
 }
 
-/** On a port of its own, which no proxy leads to. Undefined without METRICS_PORT. */
+/** Serves the metrics on a separate port that no proxy forwards to. Undefined without METRICS_PORT. */
 export const serveMetrics = ({ METRICS_PORT: port, HOST: host }: ProcessSettings, app: Hono) =>
   port === undefined ? undefined : serveAt(app, { host, port })
 

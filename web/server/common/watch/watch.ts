@@ -2,11 +2,11 @@ import { describeError, logEvent, logFault, ShopFault } from '../log.ts'
 
 /** Something that must hold while a program runs. */
 export type Check = {
-  /** In kebab-case, as in the log, the metrics and the database. */
+  /** The name of the check in kebab-case, as log, metrics and database show it. */
   name: string
-  /** What is wrong when it fails, as a sentence for the operator. */
+  /** The problem when the check fails, as a sentence for the operator. */
   what: string
-  /** What the operator does about it. */
+  /** The operator’s remedy. */
   cure: string
   /** @returns why it fails; undefined when it holds. @throws when it fails, too */
   look: () => Promise<string | undefined>
@@ -17,7 +17,7 @@ export type Check = {
 /** A check that failed twice in a row, and has not held since. */
 export type Problem = Pick<Check, 'name' | 'what' | 'cure'> & { why: string; since: Date }
 
-/** What `/api/health` and `/healthz` say. Without reasons and cures: they are public. */
+/** The answer of `/api/health` and `/healthz`. Both are public, so reasons and cures are left out. */
 export type Health = { ok: boolean; faults: { name: string; what: string; since: string }[] }
 
 const INTERVAL_MS = 60_000

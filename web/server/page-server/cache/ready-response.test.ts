@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, expect, it } from 'vitest'
-import { feedRoute } from '../feeds/feed-route.ts'
+import { feedRoute } from '../feeds/feed-sources.ts'
 import { RSS, RSS_PATH } from '../feeds/rss.ts'
 import { hashSource } from '../security/content-policy.ts'
 import { clientFolder, headers, startSmallSite, style } from '../testing/small-site.ts'

@@ -15,7 +15,9 @@ type Options = {
   relay: Pick<LiveRelay, 'join'>
   /** Number of trusted proxies in front of this server. */
   proxies?: number
-  /** Of one address. Visitors of an office share one. A browser without a stream reads again each minute. */
+  /**
+   * Live streams per IP address, which the visitors of one office share. A browser without a stream reads again each minute.
+   */
   mostStreams?: number
   now?: () => number
 }

@@ -8,7 +8,10 @@ import { logEvent } from '../../common/log.ts'
 /** Sanity sends only ids and types of the changed documents. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** `documents`: the webhook has no projection. A document over the body limit is refused, its pages stay old. */
+/**
+ * `documents`: the webhook sends whole documents, because it has no projection. A document above the body limit is refused,
+ * and its pages stay old.
+ */
 export type WebhookPayload = 'ids' | 'documents'
 
 /** Every stored document has a revision. The projection in docs/deploy/sanity.md leaves it out. */
@@ -19,7 +22,7 @@ const MINUTE_MS = 60_000
 const MAX_AGE_MS = 2 * 60 * MINUTE_MS
 const MAX_AHEAD_MS = 5 * MINUTE_MS
 
-/** Otherwise a recorded call with its valid signature could be repeated for ever. */
+/** Without this limit, a recorded call could be repeated for ever: its signature stays valid. */
 function isRecent(signature: string, now: number): boolean {
   const age = now - decodeSignatureHeader(signature).timestamp
   return -MAX_AHEAD_MS <= age && age <= MAX_AGE_MS

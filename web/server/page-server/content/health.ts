@@ -36,8 +36,8 @@ export type SiteHealth = Health & {
 }
 
 /**
- * What this server looks at in the background. Each look asks the content service, so that an outage is known before a visitor
- * comes.
+ * The checks of this server in the background. Each one asks the content service, so that an outage is known before a
+ * visitor comes.
  */
 export const siteChecks = ({ check, isNew }: SetUp, readIds: ReadIds): Check[] => [
   {

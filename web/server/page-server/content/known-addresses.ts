@@ -47,9 +47,9 @@ const ADDRESSES = 'addresses'
 const LIST_FRESH = 500
 
 type Requested = {
-  /** In its canonical spelling. */
+  /** The path in its canonical spelling. */
   path: string
-  /** Of a list; 1 is the first. */
+  /** The number of the page in a list; the first is 1. */
   pageNumber: number
 }
 

@@ -11,7 +11,7 @@ type Subscriber = {
 
 /** Pause after `goaway` or a refusal, while browsers poll. */
 const REST_MS = 240_000
-/** Per process. A browser opens one stream for all its tabs. */
+/** Streams per process. A browser opens one stream for all its tabs. */
 const MOST_SUBSCRIBERS = 5_000
 
 export const GOAWAY: RelayedEvent = { event: 'goaway', data: '{"reason":"no live events here now"}' }

@@ -1,10 +1,12 @@
 import { logEvent, logFault } from '../../common/log.ts'
 
-/** Documents without which there is no site. Each has the id of its type. */
+/** The documents that every site needs. The id of each one is its type. */
 export const FIRST_DOCUMENTS = ['siteSettings', 'homePage']
 const HOME = 'homePage'
 
-/** In ms. While the site is being set up, its first visitors must not cause a query each. */
+/**
+ * Milliseconds between two queries while the site is being set up: a query for each of the first visitors would be too many.
+ */
 const PAUSE = 5_000
 
 export const SET_UP_TITLE = 'This site is being set up'

@@ -1,4 +1,5 @@
 import type { QueryParams } from '@sanity/client'
+import { Hono } from 'hono'
 import * as v from 'valibot'
 import { tidyContent } from '#shared/api/tidy-content.ts'
 import type {
@@ -12,6 +13,9 @@ import { scheduleQuery } from '#shared/queries/schedule.ts'
 import { type Dated, nextChange } from '#shared/schedule/next-change.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
 import { publishedContent } from '../../common/content-client.ts'
+import { cachingUntil } from '../../common/http/caching.ts'
+import { createPageCache } from '../cache/page-cache.ts'
+import { readyResponse, respond } from '../cache/ready-response.ts'
 import { PRODUCT_FEED, PRODUCT_FEED_ITEMS, productFeed } from './product-feed.ts'
 import { pressFeed, RSS, RSS_ITEMS } from './rss.ts'
 
@@ -87,3 +91,28 @@ export const productFeedSource = (environment: Environment) =>
     limit: PRODUCT_FEED_ITEMS,
     write: ({ products, channel }, siteUrl, now) => productFeed(products, channel, siteUrl, now),
   })
+
+const RETRY_SECONDS = 30
+const FRESH_MS = 5_000
+
+export function feedRoute(source: FeedSource, freshMs = FRESH_MS): Hono {
+  const cache = createPageCache({
+    freshMs,
+    refresh: 'before-response',
+    render: async () => {
+      const { text, changesAt } = await source.read()
+      return { changesAt, response: await readyResponse(text, { headers: { 'content-type': source.type } }) }
+    },
+  })
+  return new Hono().get(source.path, async (context) => {
+    try {
+      const feed = await cache.get(source.path)
+      const caching = cachingUntil(feed, { browser: Math.floor(freshMs / 1_000) })
+      return respond(feed.response, context.req.raw, feed.isStale ? 'no-store' : caching)
+    } catch {
+      return context.text(`${source.subject} can’t be read at the moment. Please try again soon.\n`, 503, {
+        'retry-after': String(RETRY_SECONDS),
+      })
+    }
+  })
+}

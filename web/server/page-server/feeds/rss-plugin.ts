@@ -1,7 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import type { Connect, Plugin, ResolvedConfig } from 'vite'
-import { feedRoute } from './feed-route.ts'
-import { type FeedSource, pressFeedSource } from './feed-sources.ts'
+import { type FeedSource, feedRoute, pressFeedSource } from './feed-sources.ts'
 import { RSS_PATH } from './rss.ts'
 
 function serve(source: FeedSource): Connect.NextHandleFunction {

@@ -28,7 +28,7 @@ const FONT = /\.woff2$/
 
 export const parseManifest = (text: string): Manifest => v.parse(ManifestSchema, JSON.parse(text))
 
-/** Each chunk once, after all its static imports. */
+/** Lists each chunk once, after the chunks that it imports statically. */
 function withImports(manifest: Manifest, names: readonly string[]): Set<string> {
   const visited = new Set<string>()
   const found = new Set<string>()

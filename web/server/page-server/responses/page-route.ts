@@ -38,7 +38,7 @@ function redirectResponse(status: number, location: string, { search }: URL, cac
   return new Response(null, { status, headers: { location: target, 'cache-control': caching } })
 }
 
-/** Leads from a page after the end of a list to its first page. */
+/** Redirects from a page after the end of a list to the first page of the list. */
 const toFirstPage = (location: string): ReadyPage => ({
   kind: 'redirect',
   status: 302,

@@ -38,7 +38,7 @@ function contentSources({
   return { api: [`https://${project}.api.sanity.io`, `https://${project}.apicdn.sanity.io`], files }
 }
 
-/** A pool id starts with its region. */
+/** The id of a user pool starts with the AWS region of the pool. */
 const userPool = ({ VITE_USER_POOL_ENDPOINT: endpoint, VITE_USER_POOL_ID: id }: SecuritySettings) =>
   endpoint ? new URL(endpoint).origin : `https://cognito-idp.${id.split('_')[0]}.amazonaws.com`
 

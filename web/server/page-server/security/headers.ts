@@ -1,10 +1,11 @@
+import type { MiddlewareHandler } from 'hono'
 import { contentPolicy, type Inline, isSecureSite, VIDEO_ORIGIN } from './content-policy.ts'
 import type { SecuritySettings } from './settings.ts'
 
 /** Two years. Without includeSubDomains: other teams may run subdomains. */
 const HTTPS_ONLY_SECONDS = 63_072_000
 
-/** The video frame gets these with its `allow` attribute. */
+/** The `allow` attribute of the video frame grants these to the video. */
 const videoFeatures = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture']
 
 /** For passkeys. Frames don’t get these features. */
@@ -72,3 +73,17 @@ export const pageHeaders = (settings: SecuritySettings, inline: Inline): PageHea
   ofBuilt: securityHeaders(settings, inline),
   ofShell: securityHeaders(settings, { scripts: [], styles: [] }),
 })
+
+/**
+ * Adds missing security headers, and removes cookies. Responses with status 500 and above become `no-store`, so that no
+ * cache keeps a failure.
+ */
+export const secured =
+  (headers: Headers): MiddlewareHandler =>
+  async (context, next) => {
+    await next()
+    const { headers: given, status } = context.res
+    for (const [name, value] of Object.entries(headers)) if (!given.has(name)) given.set(name, value)
+    given.delete('set-cookie')
+    if (status >= 500) given.set('cache-control', 'no-store')
+  }

@@ -13,7 +13,7 @@ export type UserPoolSettings = {
   userPoolId: string
   /** Accepted client ids: the site's and others of the pool, such as the app's. */
   clientId: string | string[]
-  /** Only for a local pool: the id of a real pool implies the issuer. */
+  /** Set for a local pool only: the id of a pool at AWS implies the issuer. */
   issuer: string | undefined
 }
 

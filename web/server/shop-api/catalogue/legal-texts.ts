@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { RichTextContent } from '#shared/content-types.ts'
 import { type LegalFault, legalTextsSchema, textFaults } from '#shared/legal/legal-text.ts'
@@ -6,6 +8,7 @@ import type { SellerIdentity } from '#shared/legal/seller.ts'
 import { legalQuery, legalTextsQuery } from '#shared/queries/legal.ts'
 import { readRichText } from '#shared/rich-text/read-rich-text.ts'
 import { textOnly } from '#shared/rich-text/text-only.ts'
+import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import type { ReadContent } from './published-content.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
@@ -66,3 +69,28 @@ export const readClosingFaults = (content: ReadContent, isLive: boolean): Promis
     const texts = textFaults(published).filter(({ isClosing }) => isClosing)
     return [...(isLive ? samplesIn(published) : []), ...texts]
   })
+
+/** Stores each content once. @returns its digest */
+export async function keepLegal(transaction: Transaction<ShopSchema>, legal: LegalContent): Promise<string> {
+  const content = JSON.stringify(legal)
+  const digest = createHash('sha256').update(content).digest('base64url')
+  await transaction
+    .insertInto('legal_snapshots')
+    .values({ digest, content })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return digest
+}
+
+/** Without a digest, as after a restored backup, the content shown last. */
+export async function storedLegal(
+  database: ShopDatabase,
+  digest: string | null,
+): Promise<LegalContent | undefined> {
+  const snapshots = database.selectFrom('legal_snapshots').select('content')
+  const row = await (digest
+    ? snapshots.where('digest', '=', digest)
+    : snapshots.orderBy('first_shown_at', 'desc').limit(1)
+  ).executeTakeFirst()
+  return row?.content
+}

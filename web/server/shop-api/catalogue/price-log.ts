@@ -6,7 +6,7 @@ import type { ShopDatabase } from '../database/schema.ts'
 /** Published fields. `updatedAt` is the last publication. */
 export type PublishedPrice = Priced & { id: string; price: number; updatedAt: Date }
 
-/** In force from `validFrom` until the next period of the same product. */
+/** A price, from `validFrom` until the next period of the same product. */
 export type PricePeriod = { priceOre: number; validFrom: Date }
 
 /** Appends periods that have begun by `now`. Safe to repeat. A trigger refuses changes of the log. */

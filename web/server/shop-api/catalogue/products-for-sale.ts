@@ -38,7 +38,7 @@ const publishedPriceSchema = v.pipe(
 export type ProductForSale = {
   id: string
   title: string
-  /** In force when the product was read, a sale included. */
+  /** The price at the moment of reading, a sale included. */
   priceOre: number
   unlocks: string[]
   imageUrl: string | null

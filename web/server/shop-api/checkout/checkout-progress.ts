@@ -1,7 +1,6 @@
 import type { CheckoutStatus } from '#shared/shop-contract.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import { lockedBecause } from '../orders/returned-money.ts'
-import { returnedMoneyOf } from '../orders/stored-returned-money.ts'
+import { lockedBecause, returnedMoneyOf } from '../orders/returned-money.ts'
 import type { CheckoutRecordStatus } from '../payment/checkout-record.ts'
 import type { PaymentStatus } from '../payment/payments.ts'
 import { type SyncNeeds, syncPaymentSession } from '../payment/sync-payment.ts'

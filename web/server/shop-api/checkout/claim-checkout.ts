@@ -2,11 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { isOwned, ownedIds } from '#shared/products/adventures.ts'
 import { lockAccount } from '../account/erased-accounts.ts'
-import { keepLegal } from '../catalogue/legal-snapshots.ts'
-import type { LegalContent } from '../catalogue/legal-texts.ts'
+import { keepLegal, type LegalContent } from '../catalogue/legal-texts.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { CheckoutGift } from '../delivery/gift-order.ts'
+import type { CheckoutGift } from '../delivery/gifts.ts'
 import { boughtAdventures } from '../orders/entitlements.ts'
 import {
   abandonCheckouts,
@@ -24,7 +23,10 @@ const MINUTE_MS = 60_000
 /** Stripe's minimum is half an hour; a repeated attempt needs some time left. */
 const LIFETIME_MS = 60 * MINUTE_MS
 
-/** Minimum time left for a repeated attempt to reuse the earlier checkout: to pay its session, or to open one. */
+/**
+ * A repeated attempt reuses the earlier checkout if at least this much of its time is left: to pay in its session, or to
+ * open a session.
+ */
 const LEFT_TO_PAY_MS = 10 * MINUTE_MS
 const LEFT_TO_OPEN_MS = 35 * MINUTE_MS
 

@@ -11,7 +11,7 @@ import {
 import { readProducts } from '../catalogue/products-for-sale.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
-import { checkGift } from '../delivery/gift-order.ts'
+import { checkGift } from '../delivery/gifts.ts'
 import { Refusal } from '../http/refusal.ts'
 import { deliveryChoice } from '../orders/delivery-choice.ts'
 import type { SyncNeeds } from '../payment/sync-payment.ts'

@@ -81,7 +81,7 @@ export async function listedCodes(
   }))
 }
 
-/** `taken-back`: the code was redeemed, and its account loses the content. */
+/** `taken-back`: the code was redeemed, and the account that redeemed it loses the content. */
 export type Revocation = 'revoked' | 'taken-back' | 'revoked-before' | 'unknown'
 
 export const revokeCode = (

@@ -19,7 +19,7 @@ export type ShopMigration = Migration & {
   additive: boolean
 }
 
-/** In the order of their names, written out for the bundle. Never change a migration that has run in production. */
+/** All migrations, in the order of their names. Never change a migration that has run in production. */
 export const migrations: Record<string, ShopMigration> = {
   '0001-initial': initial,
   '0002-statements': statements,

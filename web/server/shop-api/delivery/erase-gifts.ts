@@ -10,7 +10,7 @@ const UNREDEEMED_DAYS = 365
 
 type Erasing = UpdateQueryBuilder<ShopSchema, 'gifts', 'gifts', UpdateResult>
 
-/** A gift whose mail still waits keeps its input, because the mail needs it. */
+/** A gift keeps the giver's input until its mail is sent, because the mail quotes the input. */
 const erasing = (database: ShopDatabase, now: Date): Erasing =>
   database
     .updateTable('gifts')
@@ -67,7 +67,7 @@ export async function eraseOldGifts(database: ShopDatabase, now: Date): Promise<
   return Number(numUpdatedRows)
 }
 
-/** The buyer's mails about the gift name its recipient. */
+/** Mails to the buyer name the recipient of the gift. */
 const eraseSentTexts = (database: ShopDatabase) =>
   database
     .updateTable('mails')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { currentGiftWording, currentWording } from '#shared/products/unlock-consent.ts'
 import { deliveryChoice } from '../orders/delivery-choice.ts'
-import { checkGift } from './gift-order.ts'
+import { checkGift } from './gifts.ts'
 
 const gift = { to: 'bo@reader.example', from: 'Ada', words: '' }
 const now = new Date('2026-11-22T12:00:00Z')

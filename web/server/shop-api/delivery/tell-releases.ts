@@ -9,8 +9,7 @@ import type { ReadContent } from '../catalogue/published-content.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueReleaseNotice } from '../mail/outbox.ts'
-import { lockedBecause } from '../orders/returned-money.ts'
-import { readReturnedMoney } from '../orders/stored-returned-money.ts'
+import { lockedBecause, readReturnedMoney } from '../orders/returned-money.ts'
 
 type Needs = { database: ShopDatabase; content: ReadContent; now: () => number }
 

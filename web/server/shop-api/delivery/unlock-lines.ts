@@ -7,11 +7,9 @@ import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { queueUnlockConfirmation } from '../mail/outbox.ts'
-import { writeConsent } from '../orders/consents.ts'
-import { titlesInParts, type UnlockConsent } from '../orders/delivery-choice.ts'
+import { titlesInParts, type UnlockConsent, writeConsent } from '../orders/delivery-choice.ts'
 import { changeLines, linesOf } from '../orders/order-lines.ts'
-import { lockedBecause } from '../orders/returned-money.ts'
-import { readReturnedMoney } from '../orders/stored-returned-money.ts'
+import { lockedBecause, readReturnedMoney } from '../orders/returned-money.ts'
 
 type Needs = { database: ShopDatabase; content: ReadContent }
 

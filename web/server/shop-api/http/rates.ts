@@ -17,7 +17,7 @@ export type Rates = {
 
 const MINUTE_SECONDS = 60
 
-/** Counts in this process only. A key is forgotten a minute after its first request. */
+/** Each process counts alone. It forgets a key a minute after the first request of the key. */
 const perMinute = (points: number) => new RateLimiterMemory({ points, duration: MINUTE_SECONDS })
 
 async function count(limiter: RateLimiterMemory, key: string) {

@@ -56,14 +56,14 @@ async function tell({ mail, webhook, send, site }: Needs, alarm: Problem, endedA
 }
 
 /**
- * Tells each problem once, and its end once, by mail and to a chat. What could not be sent is sent later. What was told is
- * kept in the database; while it refuses writes, in memory.
+ * Tells each problem once, and the end of the problem once, by mail and to a chat. A message that can't be sent is sent
+ * later. The database remembers the messages; while the database refuses writes, the process does.
  * @returns the function to call after each round of checks, with the problems and the names of the checks that hold
  */
 export function createAlarms(needs: Needs, now = () => new Date()) {
   const { database } = needs
   const told = new Map<string, Problem>()
-  /** Ended before it could be told. */
+  /** Problems that ended before their message could be sent. */
   const missed = new Map<string, Problem>()
   let isLoaded = false
   let isSaved = true

@@ -6,7 +6,7 @@ declare module '../database/schema.ts' {
   interface ShopSchema {
     /** Alarms that were told and are not over. */
     alarms: Problem
-    /** One row, written by the check of the database. */
+    /** The check of the database writes the only row. */
     heartbeat: Heartbeat
   }
 }

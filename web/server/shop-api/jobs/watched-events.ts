@@ -1,7 +1,7 @@
 import { onFault } from '../../common/log.ts'
 import type { Check } from '../../common/watch/watch.ts'
 
-/** Events whose first occurrence sends a mail, and its text. docs/deploy/operating.md describes each. */
+/** Events whose first occurrence sends a mail, each with the text of the mail. docs/deploy/operating.md describes them. */
 export const WATCHED_EVENTS = {
   'error-unhandled': 'A defect left an error that no code caught. The log says where it was thrown.',
   'payment-unrecorded': 'A webhook did not record its payment: npm run orders -- reconcile.',

@@ -16,7 +16,7 @@ const statementBlocks = ({ statements, givenAt, titles }: ConsentFacts): Block[]
   { type: 'bullets', items: statements },
 ]
 
-/** What the consent doesn't cover. */
+/** The parts that the consent doesn't cover. */
 const inPartsBlocks = (titles: readonly string[]): Block[] =>
   titles.length > 0 ? [paragraph(`${titles.join(', ')}: ${rightInParts}`)] : []
 

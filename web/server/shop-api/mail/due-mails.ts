@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import { storedLegal } from '../catalogue/legal-snapshots.ts'
-import type { LegalContent } from '../catalogue/legal-texts.ts'
+import { type LegalContent, storedLegal } from '../catalogue/legal-texts.ts'
 import { codeState } from '../codes/code-state.ts'
 import type { GiftCode } from '../codes/gift-codes.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'

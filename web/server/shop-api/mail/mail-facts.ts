@@ -1,4 +1,4 @@
-/** Stored with a mail when it is queued. Amounts are öre, times ISO 8601, UTC. */
+/** The facts that are stored with a queued mail. Amounts are öre, times ISO 8601, UTC. */
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LineRefusal, WithdrawalRefusal } from '#shared/withdrawal.ts'
 import type { ConsentFacts, DeliveryFacts } from '../orders/delivery-choice.ts'
@@ -39,7 +39,7 @@ export type StatementRefusal = 'disowned' | 'other-address'
 /** For an accepted withdrawal, `lines` and `totalOre` are the repaid lines and sum. */
 export type WithdrawalAcknowledgement = OrderFacts & {
   kind: 'withdrawal-acknowledgement'
-  /** Of the signed-in buyer who stated it. A name that was typed without signing in is in no mail. */
+  /** The name of the signed-in buyer who stated the withdrawal. A name that was typed without signing in is in no mail. */
   username?: string
   /** With the refusal `other-address`: a hint at the address that was stated. */
   otherAddress?: string
@@ -70,7 +70,7 @@ export type StatementReceipt = Pick<OrderFacts, 'site'> & {
   kind: 'statement-receipt'
   /** Oldest first. */
   statements: StatementFacts[]
-  /** How many further statements it is about, which are not listed. */
+  /** The number of further statements, which the mail doesn't list. */
   more: number
 }
 

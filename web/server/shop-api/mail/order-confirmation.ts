@@ -29,8 +29,8 @@ const howToPlay = ({ ready }: OrderConfirmation['delivery'], site: string): Sect
 })
 
 /**
- * Only for lines whose right of withdrawal doesn't end with this mail. The section about delivery says until when it holds,
- * and from which lines it ends.
+ * This section is left out if the right of withdrawal from all lines ends with this mail. The section about delivery says
+ * from which lines the right ends, and until when it holds for the others.
  */
 function withdrawSection(
   orderNumber: number,

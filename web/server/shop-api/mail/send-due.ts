@@ -22,7 +22,7 @@ export class MailRefused extends Error {
 
 type Needs = { database: ShopDatabase; send: SendMail; giftCodes: Pick<GiftCodes, 'textOf'> }
 
-/** Limits a call so that a function on AWS ends within its time limit. */
+/** Mails in one call, so that a call ends within seconds. */
 const BATCH = 50
 
 /**

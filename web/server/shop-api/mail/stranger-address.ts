@@ -14,7 +14,7 @@ export function addressHint(address: string): string {
 /** Providers that ignore dots before the @, and their one name. */
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
-/** The same for all spellings that reach one mailbox: without `+tag`, and at Gmail without dots. */
+/** One spelling for all addresses that reach the same mailbox: without `+tag`, and at Gmail without dots. */
 export function mailboxOf(address: string): string {
   const [local = '', domain = ''] = normaliseEmail(address).split('@')
   const name = local.replace(/(?<=.)\+.*$/, '')

@@ -13,17 +13,20 @@ type Mails = {
   kind: MailFacts['kind']
   /** A mail is about an order, a statement or a checkout; the other two are null. */
   order_number: number | null
-  /** Of a receipt: the first statement that it is about. Its address is that of the receipt. */
+  /** For a receipt: the first statement that the receipt lists. The receipt goes to the address of this statement. */
   statement_id: Generated<string | null>
   checkout_reference: Generated<string | null>
   /** A stranger can cause it: sent after all other mails, and only some in an hour. */
   unproven: Generated<boolean>
-  /** Of a receipt: all spellings of one mailbox are counted together. */
+  /** For a receipt: the mailbox, so that all its spellings are counted together. */
   mailbox: Generated<string | null>
   /** 0 for the first mail of its kind about the order. */
   repetition: Generated<number>
   payload: Json<MailFacts>
-  /** Null until it is sent, in older mails, and for a gift: its mail has the code, and data that are erased earlier. */
+  /**
+   * The text as it was sent. Null until then, in older mails, and for a gift: the mail of a gift has the code, and data that
+   * are erased earlier.
+   */
   sent_as: ColumnType<SentMail | null, never, string | null>
   created_at: Generated<Date>
   next_try_at: Generated<Date>

@@ -65,8 +65,8 @@ function acceptedText({ isInDispute, isPartly, kept, isGift }: WithdrawalAcknowl
 }
 
 /**
- * Contains the statement, its date and time: directive 2011/83/EU, article 11a. What was typed without signing in can be a
- * stranger's words, so it is not quoted.
+ * Contains the statement, its date and time: directive 2011/83/EU, article 11a. A name that was typed without signing in can
+ * be a stranger's words, so the mail doesn't quote it.
  */
 export function withdrawalAcknowledgement({
   orderNumber,
@@ -113,7 +113,7 @@ export function withdrawalAcknowledgement({
   }
 }
 
-/** Without it, the buyer would wait for money that the bank has paid already. */
+/** Without this mail, the buyer would wait for money that the bank has paid already. */
 export const withdrawalLoss = ({
   orderNumber,
   facts: { statedAt, site },
@@ -143,8 +143,8 @@ function statementText({ orderNumber, otherAddress, statedAt }: StatementFacts):
 }
 
 /**
- * That, when and from which order a withdrawal was stated: directive 2011/83/EU, article 11a. In our words, because a stranger
- * can have typed the others.
+ * Says when a withdrawal was stated, and from which order: directive 2011/83/EU, article 11a. The words are ours, because a
+ * stranger can have typed those of the form.
  */
 export function statementReceipt({ facts: { statements, more, site }, legal }: DueReceipt): MailDocument {
   const others = more === 1 ? 'And one more statement.' : `And ${more} more statements.`

@@ -1,8 +1,10 @@
+import type { Transaction } from 'kysely'
 import { dayText } from '#shared/dates.ts'
 import { isInParts } from '#shared/products/in-parts.ts'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import { fitsLines, statementsOf } from '#shared/products/unlock-consent.ts'
 import type { CheckoutRequest } from '#shared/shop-contract.ts'
+import type { ShopSchema } from '../database/schema.ts'
 
 export type ChosenLine = { id: string; preOrder: boolean; facts?: SoldFacts }
 
@@ -91,3 +93,28 @@ export function deliveryFacts(lines: readonly TitledLine[], choice: DeliveryChoi
     preOrders: waiting.filter(({ preOrder }) => preOrder).map(datedTitle),
   }
 }
+
+type GivenConsent = {
+  consent: UnlockConsent
+  givenIn: 'checkout' | 'account'
+  mailId: string | undefined
+}
+
+/** Runs in the transaction that unlocks the lines. */
+export const writeConsent = (
+  transaction: Transaction<ShopSchema>,
+  orderNumber: number,
+  { consent: { wording, statements, givenAt, lines }, givenIn, mailId }: GivenConsent,
+) =>
+  transaction
+    .insertInto('unlock_consents')
+    .values({
+      order_number: orderNumber,
+      given_at: new Date(givenAt),
+      given_in: givenIn,
+      wording,
+      statements: JSON.stringify(statements),
+      lines: JSON.stringify(lines),
+      mail_id: mailId ?? null,
+    })
+    .execute()

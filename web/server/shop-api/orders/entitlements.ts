@@ -29,3 +29,49 @@ async function adventuresOf(
     .execute()
   return [...new Set(rows.map(({ adventure_id }) => adventure_id))]
 }
+
+/** Belongs to the account with this verified address. `email` is lower-case. */
+export type Grant = { email: string; adventureId: string }
+
+/** Erases grants, which are personal data, at their owner's request. Without `write` it only lists them. */
+export async function eraseGrants(database: ShopDatabase, email: string, write: boolean): Promise<Grant[]> {
+  const grants = database.selectFrom('entitlements').where('email', '=', email).select('adventure_id')
+  const rows = await grants.orderBy('adventure_id').execute()
+  if (write) await database.deleteFrom('entitlements').where('email', '=', email).execute()
+  return rows.map(({ adventure_id }) => ({ email, adventureId: adventure_id }))
+}
+
+/** Postgres takes at most 65 535 parameters per statement. */
+const BATCH = 5_000
+
+/** Adds all or none; only lists them without `write`. @returns the added grants. A revoked grant stays revoked. */
+export async function addGrants(
+  database: ShopDatabase,
+  grants: readonly Grant[],
+  write: boolean,
+): Promise<Grant[]> {
+  const transaction = await database.startTransaction().execute()
+  try {
+    const added: Grant[] = []
+    for (let start = 0; start < grants.length; start += BATCH) {
+      const rows = await transaction
+        .insertInto('entitlements')
+        .values(
+          grants
+            .slice(start, start + BATCH)
+            .map(({ email, adventureId }) => ({ email, adventure_id: adventureId })),
+        )
+        .onConflict((conflict) => conflict.columns(['email', 'adventure_id']).doNothing())
+        .returning(['email', 'adventure_id'])
+        .execute()
+      added.push(
+        ...rows.flatMap(({ email, adventure_id }) => (email ? [{ email, adventureId: adventure_id }] : [])),
+      )
+    }
+    await (write ? transaction.commit() : transaction.rollback()).execute()
+    return added
+  } catch (error) {
+    if (!transaction.isCommitted && !transaction.isRolledBack) await transaction.rollback().execute()
+    throw error
+  }
+}

@@ -64,7 +64,7 @@ async function isGiftRedeemedAfter(transaction: Transaction<ShopSchema>, orderNu
   return code !== undefined
 }
 
-/** Also updates the entitlements of the order. The caller has locked the order. */
+/** Changes lines and the entitlements of their order. Precondition: the caller has locked the order. */
 export async function changeLines(
   transaction: Transaction<ShopSchema>,
   orderNumber: number,

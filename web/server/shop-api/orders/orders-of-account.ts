@@ -4,8 +4,7 @@ import type { FailedPayment, Order, PendingOrder, RedeemedCode } from '#shared/s
 import type { GiftCode, GiftCodes } from '../codes/gift-codes.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { deliveryOf } from './order-lines.ts'
-import { orderStatus, refundedOreOf } from './returned-money.ts'
-import { returnedMoneyOf } from './stored-returned-money.ts'
+import { orderStatus, refundedOreOf, returnedMoneyOf } from './returned-money.ts'
 import { withdrawalStatesOf } from './withdrawal-states.ts'
 
 /** The database has no text of a gift code. */
@@ -192,7 +191,7 @@ export async function pendingOrdersOf(database: ShopDatabase, sub: string): Prom
   return rows.map((row) => ({ ...paymentOf(row), status: 'processing' }))
 }
 
-/** Of the expired checkouts, those whose payment was on its way have a mail. */
+/** An expired checkout has a mail only if its payment was on its way. */
 export async function failedPaymentsOf(database: ShopDatabase, sub: string): Promise<FailedPayment[]> {
   const rows = await checkoutsOf(database, sub)
     .select(['is_buy_now', 'gift'])

@@ -14,6 +14,6 @@ export type PaymentDetails = {
   method: PaymentMethod | null
   billingCountry: string | null
   cardCountry: string | null
-  /** In the order of the checkout's lines; undefined if the rates of the content apply. */
+  /** One for each line of the checkout, in the same order; undefined if the VAT rates of the content apply. */
   taxes?: LineTax[]
 }

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { CreditNote, Receipt } from '#shared/receipts/receipt-contract.ts'
-import { storedLegal } from '../catalogue/legal-snapshots.ts'
+import { storedLegal } from '../catalogue/legal-texts.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
-import { byRate, grossOf, type RateAmount, without } from './split-credit.ts'
+import { byRate, grossOf, type RateAmount, without } from './credit-notes.ts'
 import { withdrawalStatesOf } from './withdrawal-states.ts'
 
 type LineRow = Pick<

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from 'kysely'
 import type { OrderStatus } from '#shared/shop-contract.ts'
+import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 
-/** In order of rank: of two reported statuses the later in the list wins, in any order of arrival. */
+/** In order of rank: when two statuses are reported, the later one of this list counts, whichever arrives first. */
 export const refundStatuses = ['pending', 'succeeded', 'canceled', 'failed'] as const
 const disputeStatuses = ['inquiry', 'inquiry-closed', 'open', 'prevented', 'won', 'lost'] as const
 
@@ -92,7 +95,7 @@ export function returnedMoneyAfter(before: ReturnedMoney, event: ReturnedMoneyEv
 const hasFailed = ({ status }: Refund) => status === 'failed' || status === 'canceled'
 const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, { ore }) => sum + ore, 0)
 
-/** In öre. A prevented dispute is a refund, and Stripe may report it as a refund too. */
+/** In öre. A prevented dispute is a refund. Stripe may report the same money as a refund, too. */
 export function refundedOreOf({ chargeRefundedOre, refunds, disputes }: ReturnedMoney): number {
   const all = Object.values(refunds)
   const made = sumOf(all.filter((refund) => !hasFailed(refund)))
@@ -114,7 +117,7 @@ function isMoneyGone({ status, withdrawals, reinstatements }: Dispute): boolean 
 export const isBankDeciding = ({ disputes }: ReturnedMoney): boolean =>
   Object.values(disputes).some((dispute) => isMoneyGone(dispute) && dispute.status !== 'lost')
 
-/** In öre: what of `totalOre` was neither refunded nor kept by the bank after a lost dispute. */
+/** The part of `totalOre`, in öre, that was neither refunded nor kept by the bank after a lost dispute. */
 export function keptOreOf(returned: ReturnedMoney, totalOre: number): number {
   const lost = Object.values(returned.disputes).filter(
     (dispute) => isMoneyGone(dispute) && dispute.status === 'lost',
@@ -147,4 +150,87 @@ export function lockedBecause(
 ): 'refunded' | 'disputed' | undefined {
   const status = orderStatus(returned, totalOre)
   return status === 'refunded' || status === 'disputed' ? status : undefined
+}
+
+type ReturnedMoneyRow = {
+  refunded_ore: number | null
+  refunds: Record<string, Refund> | null
+  disputes: Record<string, Dispute> | null
+}
+
+/** The columns of a left join are null when no money went back. */
+export const returnedMoneyOf = ({ refunded_ore, refunds, disputes }: ReturnedMoneyRow): ReturnedMoney => ({
+  chargeRefundedOre: refunded_ore ?? nothingReturned.chargeRefundedOre,
+  refunds: refunds ?? nothingReturned.refunds,
+  disputes: disputes ?? nothingReturned.disputes,
+})
+
+/** Each transaction about a payment takes this lock, so that an order and its refund see each other. */
+export async function lockReturnedMoney(
+  transaction: Transaction<ShopSchema>,
+  paymentIntent: string,
+): Promise<ReturnedMoney> {
+  await transaction
+    .insertInto('payment_returns')
+    .values({ payment_intent: paymentIntent, refunded_ore: 0, refunds: '{}', disputes: '{}' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await transaction
+    .selectFrom('payment_returns')
+    .selectAll()
+    .where('payment_intent', '=', paymentIntent)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return returnedMoneyOf(row)
+}
+
+/** Reads without a lock. */
+export async function readReturnedMoney(
+  database: ShopDatabase,
+  paymentIntent: string,
+): Promise<ReturnedMoney> {
+  const row = await database
+    .selectFrom('payment_returns')
+    .selectAll()
+    .where('payment_intent', '=', paymentIntent)
+    .executeTakeFirst()
+  return row ? returnedMoneyOf(row) : nothingReturned
+}
+
+export async function recordReturnedMoney(
+  transaction: Transaction<ShopSchema>,
+  event: ReturnedMoneyEvent,
+): Promise<{ returned: ReturnedMoney; hasChanged: boolean }> {
+  const { paymentIntent } = event
+  const before = await lockReturnedMoney(transaction, paymentIntent)
+  const returned = returnedMoneyAfter(before, event)
+  await transaction
+    .updateTable('payment_returns')
+    .set({
+      refunded_ore: returned.chargeRefundedOre,
+      refunds: JSON.stringify(returned.refunds),
+      disputes: JSON.stringify(returned.disputes),
+    })
+    .where('payment_intent', '=', paymentIntent)
+    .execute()
+  return { returned, hasChanged: !isDeepStrictEqual(before, returned) }
+}
+
+export const orderOfPayment = (transaction: Transaction<ShopSchema>, paymentIntent: string) =>
+  transaction
+    .selectFrom('orders')
+    .select(['number', 'total_ore'])
+    .where('payment_intent', '=', paymentIntent)
+    .executeTakeFirst()
+
+export async function lockContent(
+  transaction: Transaction<ShopSchema>,
+  orderNumber: number,
+  isLocked: boolean,
+): Promise<void> {
+  await transaction
+    .updateTable('entitlements')
+    .set(({ fn, val }) => ({ revoked_at: isLocked ? fn.coalesce('revoked_at', val(new Date())) : null }))
+    .where('order_number', '=', orderNumber)
+    .execute()
 }

@@ -9,7 +9,7 @@ import {
   type RateAmount,
   shareOf,
   without,
-} from './split-credit.ts'
+} from './credit-notes.ts'
 
 const line = (vatRate: number, priceOre: number, position = 0, withdrawnAt: Date | null = null) => ({
   vatRate,

@@ -2,9 +2,9 @@ import type { ColumnType, Generated } from 'kysely'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { Json } from '../database/schema.ts'
+import type { RateAmount } from './credit-notes.ts'
 import type { PaymentMethod } from './payment-details.ts'
 import type { Dispute, Refund } from './returned-money.ts'
-import type { RateAmount } from './split-credit.ts'
 
 /** An order and its lines are the receipt: a trigger refuses changes of the columns that a receipt shows. */
 type Orders = {
@@ -26,7 +26,7 @@ type OrderLines = {
   product_id: string
   title: string
   price_ore: number
-  /** In percent. */
+  /** The rate of VAT in percent. */
   vat_rate: number
   /** VAT included in the price. */
   vat_ore: number
@@ -38,7 +38,7 @@ type OrderLines = {
   facts: ColumnType<SoldFacts | null, string | null, never>
   /** The planned day of release in Sweden, YYYY-MM-DD, when a pre-order was sold. */
   release_on: Generated<string | null>
-  /** The last release that its buyer was told: a day, that no day is known, or that it is released, which is final. */
+  /** The last news of the release that the buyer was told: a day, no known day, or the release itself, which is final. */
   release_told: Generated<string | 'unknown' | 'released' | null>
   /** Paid, and locked until the buyer unlocks the line or the gift is redeemed. */
   awaits_unlock: boolean
@@ -96,7 +96,7 @@ type UnlockConsents = {
   wording: string
   statements: Json<string[]>
   lines: Json<number[]>
-  /** The confirmation. Once it is sent, the right of withdrawal from these lines has ended. */
+  /** The mail that confirms the consent. Once the mail is sent, the right of withdrawal from these lines has ended. */
   mail_id: string | null
 }
 

@@ -1,8 +1,7 @@
 import type { OrderWithdrawalState } from '#shared/shop-contract.ts'
 import { repaidFrom } from '#shared/withdrawal.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import { isBankDeciding, isLostToBank } from './returned-money.ts'
-import { returnedMoneyOf } from './stored-returned-money.ts'
+import { isBankDeciding, isLostToBank, returnedMoneyOf } from './returned-money.ts'
 
 /** The withdrawals from orders of an account, also undone ones, by order number. Each list is oldest first. */
 export async function withdrawalStatesOf(

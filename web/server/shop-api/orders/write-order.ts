@@ -11,7 +11,7 @@ type BoughtLine = {
   id: string
   title: string
   priceOre: number
-  /** In percent, from the content. */
+  /** Rate of VAT in percent, as published. */
   vatRate: number
   unlocks: string[]
   preOrder: boolean
@@ -117,7 +117,7 @@ async function writePaymentDetails(
     .execute()
 }
 
-/** An adventure is unlocked if any of its lines is. `isLocked`: the money has gone back already. */
+/** An adventure is unlocked if at least one line with it is. `isLocked`: the money has gone back already. */
 export async function writeEntitlements(
   transaction: Transaction<ShopSchema>,
   orderNumber: number,

@@ -8,7 +8,7 @@ import { type OwnStatement, readOwnStatements } from './own-statements.ts'
 type OwnData = {
   account: { id: string; username: string; email: string; isEmailVerified: boolean }
   orders: OwnOrder[]
-  /** Also refused ones, and ones that fit no order. */
+  /** Also refused statements, and statements that fit no order. */
   statementsOfWithdrawal: OwnStatement[]
   /** `locked`: revoked, withdrawn, or not unlocked yet. */
   unlocked: {

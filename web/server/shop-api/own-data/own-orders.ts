@@ -7,10 +7,12 @@ import type { SentMail } from '../mail/tables.ts'
 import { deliveryOf } from '../orders/order-lines.ts'
 import { giftState } from '../orders/orders-of-account.ts'
 import type { PaymentMethod } from '../orders/payment-details.ts'
-import { refundedOreOf } from '../orders/returned-money.ts'
-import { returnedMoneyOf } from '../orders/stored-returned-money.ts'
+import { refundedOreOf, returnedMoneyOf } from '../orders/returned-money.ts'
 
-/** Null once erased: 30 days after the gift is redeemed, revoked or repaid, or a year after its payment. */
+/**
+ * The giver's input. It is erased 30 days after the gift is redeemed, revoked or repaid, or a year after the payment; then
+ * all fields are null.
+ */
 export type GiftInput = { to: string | null; from: string | null; words: string | null }
 
 /** `sent`: address, subject and text, as they were sent. */

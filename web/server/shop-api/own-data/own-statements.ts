@@ -10,9 +10,9 @@ export type OwnStatement = {
   orderNumber: number | null
   email: string
   name: string
-  /** Null if it is about all lines that can be withdrawn from. */
+  /** Null if the statement is about all lines that can be withdrawn from. */
   products: string[] | null
-  /** The order of the account that it is about; null while no order of the account fits. */
+  /** The matching order of the account; null while no order of the account fits. */
   order: number | null
   /** `accepted`, or the reason of the refusal. Null until it was compared with the orders. */
   outcome: string | null

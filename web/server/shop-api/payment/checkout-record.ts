@@ -5,7 +5,7 @@ import type { ProductForSale } from '../catalogue/products-for-sale.ts'
 import { inPages, PAGE_ROWS } from '../database/in-pages.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { CheckoutGift } from '../delivery/gift-order.ts'
+import type { CheckoutGift } from '../delivery/gifts.ts'
 import { queuePaymentFailed } from '../mail/outbox.ts'
 import type { DeliveryChoice } from '../orders/delivery-choice.ts'
 import type { SessionEvent } from './events.ts'
@@ -168,7 +168,7 @@ export const writeCheckout = async (
 export const restoreCheckout = (database: ShopDatabase, checkout: Checkout, sessionId: string) =>
   writeCheckout(database, checkout, { sessionId, attempt: checkout.reference, fingerprint: '' })
 
-/** @returns false if a later checkout has replaced this one: its payment page must not be shown */
+/** @returns false if a later checkout has replaced this one. Then the payment page of this one must not be shown. */
 export async function storeSession(
   database: ShopDatabase,
   reference: string,
@@ -215,7 +215,7 @@ export const expireCheckout = (database: ShopDatabase, reference: string) =>
     advanceCheckout(transaction, { reference, type: 'sessionExpired' }),
   )
 
-/** The shopper thinks that the payment is on its way: a mail says that it failed. Safe to repeat. */
+/** Mails the shopper, who thinks that the payment is on its way, that it failed. Safe to repeat. */
 const tellFailure = (transaction: Transaction<ShopSchema>, row: CheckoutRow) =>
   queuePaymentFailed(transaction, row.reference, {
     kind: 'payment-failed',

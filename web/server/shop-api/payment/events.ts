@@ -11,7 +11,7 @@ export type PaymentSucceeded = InSession & {
   /** ISO 4217, lower-case. */
   currency: string
   paidAt: Date
-  /** Missing in webhooks, which name the payment by its id only. */
+  /** Webhooks lack the details: they name a payment only by its id. */
   details?: PaymentDetails
   /** The order can't be written without `details.taxes`. */
   isTaxedByService?: true

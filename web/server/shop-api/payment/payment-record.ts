@@ -5,13 +5,15 @@ import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { lockGift } from '../delivery/gifts.ts'
 import { issueCreditNote } from '../orders/credit-notes.ts'
-import { lockedBecause, type ReturnedMoneyEvent, returnedMoneyAfter } from '../orders/returned-money.ts'
 import {
   lockContent,
+  lockedBecause,
   orderOfPayment,
+  type ReturnedMoneyEvent,
   recordReturnedMoney,
+  returnedMoneyAfter,
   returnedMoneyOf,
-} from '../orders/stored-returned-money.ts'
+} from '../orders/returned-money.ts'
 import { advanceCheckout, type CheckoutRow, checkoutStatusAfter } from './checkout-record.ts'
 import { isSessionEvent, type PaymentEvent, type PaymentSucceeded, type SessionEvent } from './events.ts'
 import { fulfilOrder } from './fulfil-order.ts'

@@ -10,7 +10,7 @@ export type PaymentStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired
 /** `event` is missing while the session is open, and for a session that the payment service doesn't know. */
 export type SessionState = { status: PaymentStatus; event: SessionEvent | undefined }
 
-/** Of the lines of a withdrawal. Lines that an earlier call has refunded are not refunded again. */
+/** Refunds the lines of a withdrawal. Lines that an earlier call has refunded are not refunded again. */
 export type PartialRefund = {
   orderNumber: number
   lines: readonly { position: number; ore: number }[]

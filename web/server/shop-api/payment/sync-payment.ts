@@ -74,7 +74,11 @@ export async function recordReadState(needs: RecordNeeds, read: PaymentEvent): P
   return recordBy(needs, event, () => repairPaymentRecord(needs.database, event, { write: true }))
 }
 
-/** Logs a payment recorded here as `payment-unrecorded`: its webhook is lost or late. @returns the payment service's status */
+/**
+ * Reads a session, and records its payment. Logs a recorded payment as `payment-unrecorded`, because its webhook is lost or
+ * late.
+ * @returns the status at the payment service
+ */
 export async function syncPaymentSession(needs: SyncNeeds, sessionId: string): Promise<PaymentStatus> {
   const { payments, webhookGraceMs, now } = needs
   const { status, event } = await payments.readSession(sessionId)

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { Json } from '../database/schema.ts'
-import type { CheckoutGift } from '../delivery/gift-order.ts'
+import type { CheckoutGift } from '../delivery/gifts.ts'
 import type { DeliveryChoice } from '../orders/delivery-choice.ts'
 import type { CheckoutLine, CheckoutRecordStatus } from './checkout-record.ts'
 

@@ -15,7 +15,7 @@ const unmatchedOutcomes: readonly StatementOutcome[] = ['unknown-order', 'other-
 /** `site`: origin for the receipts. */
 type Moment = { site: string; now: Date }
 
-/** Limits a call so that it ends within seconds. */
+/** Statements in one call, so that a call ends within seconds. */
 const BATCH = 50
 
 const HOUR_MS = 60 * 60_000
@@ -107,13 +107,14 @@ type ByHand = {
   /** Its number. */
   statement: number
   order: number
-  /** Also an order that was paid after the statement. */
+  /** Match even if the order was paid after the statement. */
   evenPaidLater: boolean
 }
 
 /**
- * A decision of staff, by the time of the statement. `paid-later`: nothing has changed.
- * @returns undefined if it has its order already, or there is no such statement
+ * Staff match a statement with an order. The time of the statement decides about the period. `paid-later`: nothing has
+ * changed.
+ * @returns undefined if the statement is matched already, or unknown
  */
 export const matchByHand = (
   database: ShopDatabase,

@@ -4,12 +4,17 @@ import { describeError, logEvent, logFault } from '../../common/log.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueLossNotice } from '../mail/outbox.ts'
-import { isBankDeciding, isLostToBank, keptOreOf, refundedOreOf } from '../orders/returned-money.ts'
-import { returnedMoneyOf } from '../orders/stored-returned-money.ts'
+import {
+  isBankDeciding,
+  isLostToBank,
+  keptOreOf,
+  refundedOreOf,
+  returnedMoneyOf,
+} from '../orders/returned-money.ts'
 import type { PartialRefund, Payments } from '../payment/payments.ts'
 import { lockedOrder } from './withdraw-lines.ts'
 
-/** Limits a call so that a function on AWS ends within its time limit. */
+/** Repayments in one call, so that a call ends within seconds. */
 const BATCH = 50
 
 const DAY_MS = 24 * 60 * 60_000

@@ -40,7 +40,7 @@ export const recordOutcome = (
   outcome: Pick<StatementRow, 'outcome'> & Partial<Pick<StatementRow, 'matched_order'>>,
 ) => transaction.updateTable('withdrawal_statements').set(outcome).where('id', '=', id).execute()
 
-/** Of the form: the worker compares it with the orders later. */
+/** Stores a statement of the form, which the worker compares with the orders later. */
 export async function keepStatement(
   database: ShopDatabase,
   { number, email, name, acknowledgeTo = email }: WithdrawalRequest,

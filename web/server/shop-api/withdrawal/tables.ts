@@ -6,14 +6,14 @@ import type { StatementOutcome } from './statements.ts'
 type WithdrawalStatements = {
   /** Random and secret: only the mail to the order's address contains it. */
   id: Generated<string>
-  /** What staff call it: it proves nothing. */
+  /** The number that staff use. Unlike the id, it proves nothing. */
   number: Generated<string>
   /** `staff`: by letter or mail, entered by staff. */
   made_in: Generated<'form' | 'account' | 'staff'>
-  /** Null if its author does not know it. */
+  /** Null if the author doesn't know the number. */
   order_number: number | null
   email: string
-  /** Where its acknowledgement or receipt goes. */
+  /** The address for the acknowledgement or receipt. */
   acknowledge_to: string
   name: string
   /** Lines of the order; null for all lines that can be withdrawn from. */

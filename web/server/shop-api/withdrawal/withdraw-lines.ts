@@ -7,8 +7,13 @@ import { inTransaction } from '../database/transaction.ts'
 import { restoreGift, revokeGift } from '../delivery/gifts.ts'
 import { queueAcknowledgement } from '../mail/outbox.ts'
 import { changeLines, linesOf } from '../orders/order-lines.ts'
-import { isBankDeciding, isLostToBank, keptOreOf, orderStatus } from '../orders/returned-money.ts'
-import { readReturnedMoney } from '../orders/stored-returned-money.ts'
+import {
+  isBankDeciding,
+  isLostToBank,
+  keptOreOf,
+  orderStatus,
+  readReturnedMoney,
+} from '../orders/returned-money.ts'
 
 /** `unknown-order`: there is no such order, or it has no such line. */
 export type StatedWithdrawal = WithdrawalResult | { outcome: 'unknown-order' }
@@ -17,11 +22,11 @@ export type Order = Selectable<ShopSchema['orders']>
 
 type Statement = {
   id: string
-  /** In a mail only if the signed-in buyer stated it: other names can be a stranger's words. */
+  /** A mail quotes the name only if the signed-in buyer stated the withdrawal: other names can be a stranger's words. */
   name: string
   statedAt: Date
   positions: readonly number[] | null
-  /** Another person may have made it, so the buyer can disown it. */
+  /** The buyer can disown the statement, because another person may have made it. */
   canBeDisowned: boolean
 }
 
@@ -175,7 +180,7 @@ export const disownStatement = (database: ShopDatabase, id: string, now: Date): 
     return undo(transaction, { number: statement.matched_order, id }, now)
   })
 
-/** The same for the signed-in buyer: all withdrawals from the order that still wait. */
+/** The signed-in buyer disowns all withdrawals from an order that still wait. */
 export const disownFromAccount = (
   database: ShopDatabase,
   { number, sub }: { number: number; sub: string },

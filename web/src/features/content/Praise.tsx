@@ -7,7 +7,7 @@ import styles from './Praise.module.css'
 
 type Props = { praise: Pick<Game, 'quotes' | 'awards'> | null }
 
-/** Only with a source on the web, so that visitors can check it. */
+/** Quotes need a source on the web, so that visitors can check them. */
 const checkable = <Item extends { url: string }>(items: readonly Item[] | null | undefined): Item[] =>
   (items ?? []).flatMap((item) => {
     const source = safeHref(item.url)
@@ -43,7 +43,7 @@ export function FirstPraise({ praise }: Props) {
   )
 }
 
-/** What others said of several games, in a row. */
+/** Quotes about several games, in a row. */
 export function PraiseOfGames({ games }: { games: readonly PraisedGame[] }) {
   const heading = useId()
   const quoted = games.flatMap((game) => {

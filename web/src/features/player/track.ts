@@ -21,7 +21,7 @@ export type ProductWithSamples = Owner & {
   id: string
   samples: KeyedSample[]
   sampleGame: GameWithSamples | null
-  /** Of a bundle. */
+  /** The games of a bundle. */
   sampleGames: readonly (GameWithSamples | null)[]
 }
 

@@ -5,7 +5,7 @@ import { paths, productPath } from '#shared/paths.ts'
 import { isInParts } from '#shared/products/in-parts.ts'
 import { type SoldFacts, soldFactsText } from '#shared/products/sold-facts.ts'
 import { giftParameter, productParameter, referenceParameter } from '#shared/shop-contract.ts'
-import type { CheckoutGift } from '../../delivery/gift-order.ts'
+import type { CheckoutGift } from '../../delivery/gifts.ts'
 import { type Checkout, type CheckoutLine, totalOf } from '../checkout-record.ts'
 import type { StripeTax } from './stripe-client.ts'
 import { choiceSchema, choiceText, deliveryNote } from './stripe-delivery.ts'
@@ -87,8 +87,8 @@ function metadataOf(lines: readonly unknown[]): Record<string, string> | undefin
 }
 
 /**
- * Of a cart that is too long, only our database has the facts, except those that keep the right to withdraw, or, if that isn't
- * enough, the lines.
+ * Stripe's metadata are short. Of a long cart they hold only the facts that keep the right to withdraw; of a longer one, not
+ * even the lines. Our database has all.
  */
 const linesMetadata = (lines: readonly CheckoutLine[]): Record<string, string> =>
   metadataOf(lines.map(compactLine)) ??

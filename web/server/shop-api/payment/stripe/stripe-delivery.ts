@@ -48,7 +48,7 @@ const nowInParts = 'You asked for delivery at once: what is out is unlocked when
 
 type Choice = Pick<Checkout, 'lines' | 'deliveryChoice' | 'gift'>
 
-/** What is said of the lines that are whole. */
+/** The note about the lines that are not delivered in parts. */
 function wholeNote({ lines, deliveryChoice: choice, gift: isGift }: Choice): string {
   const ends = choice.consent?.lines.some((position) => !isInParts(lines[position]?.facts)) ?? false
   if (isGift) return ends ? gift : choice.consent ? giftInParts : giftLater

@@ -11,7 +11,7 @@ function methodOf({ payment_method_details: details }: Stripe.Charge): PaymentMe
   return { type, brand: card.brand, last4: card.last4, wallet: card.wallet?.type ?? null }
 }
 
-/** @returns undefined unless `payment_intent.latest_charge` is expanded, which it is not in a webhook */
+/** @returns undefined unless `payment_intent.latest_charge` is expanded. Webhooks don't expand it. */
 export function detailsOf({
   payment_intent,
   customer_details,

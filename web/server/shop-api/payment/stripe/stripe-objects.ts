@@ -51,7 +51,7 @@ export const paymentSchema = v.object({
   currency: v.pipe(v.string(), v.regex(/^[a-z]{3}$/)),
 })
 
-/** As the refund of a withdrawal names its lines: `0,2`. */
+/** The positions of the lines that a refund of a withdrawal pays back, such as `0,2`. */
 const positionsSchema = v.pipe(
   v.string(),
   v.regex(/^\d+(,\d+)*$/),

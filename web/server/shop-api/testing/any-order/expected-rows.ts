@@ -1,6 +1,6 @@
 /** Compares the rows of the database with the rows that the payments must lead to: none missing, none twice. */
 import type { ShopDatabase } from '../../database/schema.ts'
-import { creditDifferences } from '../../orders/credit-differences.ts'
+import { creditDifferences } from '../../orders/credit-notes.ts'
 import { auditStatements, type Statement } from './statements.ts'
 import type { Payment } from './stories.ts'
 import { finalReturns } from './stripe-service.ts'

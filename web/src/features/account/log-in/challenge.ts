@@ -1,4 +1,4 @@
-/** What the pool asks for before it signs in: by a form of its own each. */
+/** What the pool asks for before it signs a visitor in. Each challenge has its own form. */
 import { codeDigits } from '#shared/text/typed-code.ts'
 import { normaliseEmail } from '../pool/identifiers.ts'
 import { noCode } from '../pool/problem-texts.ts'

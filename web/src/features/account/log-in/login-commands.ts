@@ -1,4 +1,4 @@
-/** What a login asks of the user pool, and how the pool’s result comes back as an event. */
+/** The requests of a login to the user pool. Each result comes back as an event. */
 import {
   type ConfirmationCommand,
   type ConfirmationEvent,

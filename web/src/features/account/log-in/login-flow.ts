@@ -100,7 +100,7 @@ export const resumeCode = ({ username, address, sentAt }: SentCode, now: number)
   error: now - sentAt < CODE_LIFE_MS ? null : EXPIRED_CODE,
 })
 
-/** Each challenge is a step of its own for those who see or hear the page. */
+/** Each challenge is its own step for visitors, whether they see or hear the page. */
 export const shownStep = (state: LoginState) =>
   state.step === 'CHALLENGE' ? state.challenge.status : state.step
 

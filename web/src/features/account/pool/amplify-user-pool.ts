@@ -19,9 +19,9 @@ import type { SessionStatus, UserPool } from './user-pool.ts'
 export type UserPoolConfig = {
   userPoolId: string
   clientId: string
-  /** Only for a local pool. */
+  /** Set for a local pool only. */
   endpoint: string | undefined
-  /** How a sign-in with a password begins. `CUSTOM_WITH_SRP`: the pool asks a question of its own after the password. */
+  /** How a sign-in with a password begins. `CUSTOM_WITH_SRP`: after the password the pool asks its own question. */
   signInFlow: 'USER_SRP_AUTH' | 'CUSTOM_WITH_SRP'
 }
 

@@ -4,10 +4,10 @@ export type AccountProblem =
   | { kind: 'unavailable' }
   | { kind: 'unconfirmed' }
   | { kind: 'codeMismatch'; message: string }
-  /** The service knows by the form of a code that it is none. */
+  /** The service refuses the form of the code, before it compares the code. */
   | { kind: 'codePattern' }
   | { kind: 'usernameTaken'; message: string }
-  /** Only at a pool that says so (`hidesAccounts`). */
+  /** Only from a pool that tells whether an account exists: see `hidesAccounts`. */
   | { kind: 'unknownAccount'; message: string }
   /** The confirmed address of another account. Known when a sign-up is confirmed. */
   | { kind: 'emailTaken'; message: string }
@@ -16,9 +16,9 @@ export type AccountProblem =
   | { kind: 'codeExpired'; message: string }
   | { kind: 'limit'; message: string }
   | { kind: 'passkey'; reason: PasskeyReason }
-  /** Of a deletion: the shop has not confirmed that its data about the account is deleted. */
+  /** After a deletion: the shop has not confirmed that its data about the account is deleted. */
   | { kind: 'shopDataKept'; refusal: 'signedOut' | 'tooOften' | 'away' }
-  /** Of a deletion: the shop’s data is deleted, the account is not. */
+  /** After a deletion: the shop’s data is deleted, the account is not. */
   | { kind: 'onlyAccountKept'; isOutage: boolean }
   | { kind: 'refused'; message: string }
 

@@ -21,7 +21,7 @@ export type SignInResult =
   | { status: 'emailNeeded' }
   /** `secret`: in base 32. */
   | { status: 'appNeeded'; secret: string }
-  /** A question of the pool’s own. `parameters`: what it says about the answer. */
+  /** The pool’s own question. `parameters`: the pool’s hints for the answer. */
   | { status: 'answerNeeded'; parameters: Record<string, string> }
 
 export type SignInChoice = CodeSource | LoginWay

@@ -42,7 +42,7 @@ export type ResetPasswordEvent =
   | { type: 'passwordReset'; attempt: number }
   | { type: 'passwordRefused'; attempt: number; problem: AccountProblem }
   | { type: 'accountConfirmed'; attempt: number }
-  /** Also corrects a mistyped name, which the pool doesn’t report. */
+  /** Starting again also corrects a mistyped name, which the pool doesn’t report. */
   | { type: 'startedOver' }
   | ConfirmationEvent
 

@@ -16,7 +16,7 @@ export type ContentService = {
   isPrivate?: boolean
 }
 
-/** In ms. Pages with an older result don’t wait this long; others say that they wait. */
+/** Milliseconds. A page with an older result shows that result sooner; other pages say that they wait. */
 const READ_TIME_LIMIT = 25_000
 
 /**

@@ -34,7 +34,7 @@ export function createReachability(reread: () => void) {
   return {
     current: () => current,
     subscribe,
-    /** In ms, for reads with an older result. */
+    /** Milliseconds that a read waits if memory has an older result. */
     patienceMs: () => (current === 'reachable' ? PATIENCE_MS : 0),
     readIsSlow() {
       if (current === 'reachable') become('slow')

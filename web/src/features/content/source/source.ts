@@ -11,7 +11,7 @@ import type { ContentTransport, PageResults, QueryResults } from './ports.ts'
 import { createListeners, createReachability, type Reachability } from './reachability.ts'
 import { createReader, type QueryReference, queryKey } from './reader.ts'
 
-/** In ms, after the patience of a read. */
+/** Milliseconds, counted from the end of a read’s patience. */
 const PAGE_MS = 1_500
 
 const scheduleKey = queryKey(scheduleQuery, {})

@@ -24,7 +24,7 @@ export const OPENING_ID = 'opening'
 type Props = {
   opening: Opening
   look?: ButtonLook
-  /** What comes after the last scene. */
+  /** The content after the last scene. */
   end: ReactNode
 }
 

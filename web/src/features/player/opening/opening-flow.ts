@@ -73,7 +73,7 @@ export function openingTransition(scenes: Scenes, state: OpeningState, event: Op
 /** Readers have the buttons from the start. */
 export const isAsking = ({ hasAsked, isReading }: OpeningState): boolean => hasAsked || isReading
 
-/** What a screen reader says once the narrator is silent; '' before, and for readers. */
+/** The text for screen readers once the narrator is silent. Empty before, and for visitors who read the scenes. */
 export function announcement({ scene: { next }, isOver, isReading }: OpeningState): string {
   if (!isOver || isReading) return ''
   if (next.kind === 'choices')

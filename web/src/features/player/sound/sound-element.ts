@@ -24,7 +24,7 @@ export function beginSound(url: string): void {
   element.play().catch(() => {})
 }
 
-/** What the button of a sound hands to the inline script. */
+/** The sound of a button, as the button tells it to the inline script. */
 export type SoundPress = {
   url: string
   title: string

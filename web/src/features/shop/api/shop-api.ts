@@ -60,7 +60,7 @@ export type ShopApi = {
   /** Rejects with `not-found` for an order of another account. */
   receipt(orderNumber: number): Promise<Receipt>
   sendConfirmation(orderNumber: number): Promise<void>
-  /** @returns null for an order by number and address: a mail tells its buyer the result */
+  /** @returns null for an order by number and address: a mail tells the buyer the result */
   withdraw(claim: WithdrawalClaim): Promise<WithdrawalResult | null>
   /** For buyers whose order someone else withdrew from. Safe to repeat. */
   disownWithdrawal(claim: DisownedClaim): Promise<DisownedWithdrawal['outcome']>

@@ -33,7 +33,7 @@ export const { productAdded, productRemoved, cartCleared, pricesSeen, cartChange
 export const { selectCart, selectCartCount, selectIsInCart } = cartSlice.selectors
 export const cartReducer = cartSlice.reducer
 
-/** What loaders reach of the cart. */
+/** The part of the cart that loaders can use. */
 export type CartAccess = {
   /** Resolves once the stored cart is read; the cart looks empty before. */
   ready: Promise<void>

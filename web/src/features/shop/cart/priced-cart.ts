@@ -11,7 +11,7 @@ export type CurrentProduct = {
   saleEnds?: number | null
   /** Not released. */
   preOrder?: boolean
-  /** Of a pre-order: its planned day of release in Sweden, YYYY-MM-DD. */
+  /** For a pre-order: the planned day of release in Sweden, YYYY-MM-DD. */
   releaseOn?: string | null
   /** Missing is the same as empty. */
   inParts?: readonly PublishedParts[]

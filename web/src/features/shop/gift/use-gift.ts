@@ -5,7 +5,7 @@ import { type CurrentProduct, pricedCart } from '../cart/priced-cart.ts'
 import { type BuyNowOptions, orderedItems } from '../checkout/use-checkout.ts'
 import { useCheckoutFlow } from '../checkout/use-checkout-flow.ts'
 
-/** One product, without the cart. The giver consents in the form, except for a pre-order. */
+/** Buys one product as a gift, without the cart. The giver consents in the form, except for a pre-order. */
 export function useGift<Product extends CurrentProduct>({
   item,
   product,

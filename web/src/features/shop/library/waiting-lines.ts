@@ -10,9 +10,9 @@ export type WaitingLine = {
   image: Image | null
   /** The shop decides at the press. */
   isReleased: boolean
-  /** It can be withdrawn from at any time until it is unlocked. */
+  /** The buyer can withdraw from the line at any time until it is unlocked. */
   isPreOrder: boolean
-  /** Of a pre-order: the day, YYYY-MM-DD, that the buyer was told last. */
+  /** For a pre-order: the planned day of release, YYYY-MM-DD, that the buyer was told last. */
   releaseOn: string | null
   /** As the buyer was told before the order. */
   facts: SoldFacts | null

@@ -180,7 +180,7 @@ function Unknown({ problem, retryButton }: UnknownProps) {
   )
 }
 
-/** The order may be unpaid, and its cart was cleared. */
+/** The order may be unpaid, but the cart was cleared already. */
 export function PutProductsBack({ items }: { items: readonly CartItem[] }) {
   const dispatch = useShopDispatch()
   const cart = useShopSelector(selectCart)

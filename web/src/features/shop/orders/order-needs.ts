@@ -5,13 +5,13 @@ import { listText } from '#site/lib/list-text.ts'
 /** The moment (ISO 8601) of each product’s release, by id; null when there is none yet. */
 export type Releases = Readonly<Record<string, string | null>>
 
-/** A part of a sentence: titles, and what is said of them. */
+/** A part of a sentence: titles, and the words about them. */
 export type Clause = { titles: string; predicate: string }
 
 type Bought = Pick<Order, 'lines' | 'gift'>
 type Line = Bought['lines'][number]
 
-/** One sentence about what the buyer does next, as its clauses. None if the buyer has withdrawn from everything. */
+/** The clauses of one sentence about the buyer’s next steps. Empty if the buyer has withdrawn from everything. */
 export function orderNeeds({ lines, gift }: Bought, releases: Releases, now = new Date()): Clause[] {
   const titlesOf = (group: readonly Line[]) => listText(group.map(({ title }) => title))
   if (gift) {
