@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { inlineScriptPlugin } from './web/runtime/build/inline-script-plugin.ts'
 
 const root = import.meta.dirname
+// Workers, and the programs that tests start, compile a module once and read it from here afterwards.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
 const workspaces = '{schemas,studio,web,scripts}'
 const ignored = ['**/node_modules/**', '**/dist/**']
 // Vitest leaves one processor free, and so runs one file at a time where there are two.

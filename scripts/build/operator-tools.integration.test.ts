@@ -50,7 +50,8 @@ type Call = { input?: string; settings?: Record<string, string> }
 async function run(program: string, args: readonly string[], { input = '', settings = {} }: Call = {}) {
   const child = spawn(process.execPath, [join(tools, `${program}.js`), ...args], {
     cwd: image,
-    env: { PATH: process.env.PATH, ...settings },
+    // The second start of a program reads what the first has compiled.
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(image, 'compiled'), ...settings },
   })
   child.stdin.end(input)
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
@@ -111,8 +112,6 @@ test('orders works on the database of the running shop, and files come and go by
   const exported = await orders(['export', ...period])
   expect(exported).toMatchObject({ code: 0, err: expect.stringContaining('0 receipts, 0 credit notes') })
   expect(exported.out).toMatch(/^document,number,receipt,[a-z_,]+\n$/)
-  expect((await orders(['withdrawals'])).code).toBe(0)
-  expect((await orders(['countries'])).code).toBe(0)
   expect((await orders(['migrate'])).out).toBe('The tables are up to date.\n')
 })
 

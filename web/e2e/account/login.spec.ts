@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { appCode } from '@stand-ins/user-pool/testing/authenticator-app.ts'
 import { addAuthenticator } from '../support/browser-authenticator.ts'
 import {
   ACCOUNT_TEST_MS,
@@ -144,35 +143,4 @@ test('a visitor adds the passkey that is offered, logs in with it, and removes i
   await field(page, 'Username or email').fill(account.username)
   await button(page, 'Use a passkey').click()
   await expect(alert(page)).toHaveText(/^This account has no passkey that works here\./)
-})
-
-test('a visitor without a second factor sets up an authenticator app when the pool demands it', async ({
-  page,
-  makeAccount,
-}) => {
-  const account = await makeAccount({ mustSetUpMfa: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'] })
-  await page.goto('/account')
-  await logIn(page, account)
-  const choice = page.getByRole('group', { name: 'Where should your code come from?' })
-  await expect(choice.getByRole('radio', { checked: true })).toHaveAccessibleName(
-    'From your authenticator app',
-  )
-  await expectSound(page)
-  await button(page, 'Continue').click()
-
-  await expect(heading(page, 'Account')).toBeFocused()
-  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  const address = await page.getByRole('link', { name: 'open the app' }).getAttribute('href')
-  const key = new URL(address ?? '').searchParams.get('secret') ?? ''
-  await expect(page.getByRole('code')).toHaveText(key.match(/.{4}/g)?.join(' ') ?? 'no key')
-  await expectSound(page)
-  await answer(page, 'Code from your authenticator app', '000000')
-  await expect(alert(page)).toHaveText('Invalid verification code')
-  await answer(page, 'Code from your authenticator app', appCode(key, Date.now()))
-  await expectSignedIn(page, account)
-
-  await signOut(page)
-  await logIn(page, account)
-  await answer(page, 'Code from your authenticator app', appCode(key, Date.now() + 30_000))
-  await expectSignedIn(page, account)
 })

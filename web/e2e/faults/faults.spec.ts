@@ -3,7 +3,7 @@
  * of failure are tested over HTTP, beside each client. Content and offline visits: content/live.spec.ts.
  */
 import type { Page, Route } from '@playwright/test'
-import { addToCart, BUYING_TEST_MS, checkOut, expect, main, refusal, test } from '../support/buying.ts'
+import { addToCart, BUYING_TEST_MS, expect, main, refusal, test } from '../support/buying.ts'
 import { answer, question } from '../support/consent-steps.ts'
 import {
   CONTENT,
@@ -24,7 +24,6 @@ import {
   expectSound,
   field,
   logIn,
-  signIn,
   startSession,
   tryAgain,
 } from '../support/own-accounts.ts'
@@ -40,7 +39,6 @@ const POOL_IS_DOWN =
 const STAYS =
   'We can’t reach the account service right now. You stay logged in, and your cart stays as it is.'
 const AN_HOUR_MS = 3_600_000
-const DAY_MS = 24 * AN_HOUR_MS
 
 test('the user pool is down: the login says so and keeps what was typed, and a session goes on until the pool ends it', async ({
   page,
@@ -242,16 +240,4 @@ test.describe('storage and cookies are blocked', () => {
     await logIn(page, account)
     await expectSignedIn(page, account)
   })
-})
-
-test('the clock is a day slow: a shopper signs in, stays signed in and pays', async ({
-  page,
-  makeAccount,
-}) => {
-  const account = await makeAccount()
-  await page.clock.install({ time: Date.now() - DAY_MS })
-  await signIn(page, account)
-  await page.reload()
-  await expectSignedIn(page, account)
-  await checkOut(page, 'fist')
 })

@@ -11,16 +11,22 @@ const FIST = "Steve Jackson's F.I.S.T."
 const card = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name, exact: true }).first()
 
-test('a visitor opens a card, finds its page begun before anything is read, and the list as it was after Back', async ({
+test('a visitor opens a card, finds its page begun before anything is read, and the list as it was after Back; the page is announced', async ({
   page,
 }) => {
   const expansions = 'The Fortress of Death Expansions (12 months)'
   await page.setViewportSize(PHONE)
+  // From the start: a product that another test publishes now would move the cards below it.
+  const release = await hold(page, CONTENT)
   await page.goto('/shop')
+  await expect(page.locator('body')).toBeFocused()
+  const announced = page.getByRole('status').filter({ hasText: 'Candlecast' })
+  await expect(announced).toHaveCount(0)
+  // Lines break differently when the typeface arrives.
   await page.evaluate(() => document.fonts.ready)
   await card(page, expansions).scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => window.scrollY)
-  const release = await hold(page, CONTENT)
+  expect(place).toBeGreaterThan(0)
   await card(page, expansions).press('Enter')
   await expect(heading(page, expansions)).toBeVisible()
   await expect(page).toHaveURL('/shop/product/fod-expansions')
@@ -31,8 +37,10 @@ test('a visitor opens a card, finds its page begun before anything is read, and 
   await expect(heading(page, 'Web Shop')).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
   release()
-  await page.goForward()
-  await expect(heading(page, expansions)).toBeVisible()
+  await card(page, expansions).click()
+  await expect(heading(page, expansions)).toBeFocused()
+  await expect(page).toHaveTitle(`${expansions} · Candlecast`)
+  await expect(announced).toHaveText(`${expansions} · Candlecast`)
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
 })
 
@@ -105,7 +113,9 @@ const focused = (page: Page) =>
     return { stop: `${element.localName} “${name.trim()}”`, isMarked }
   })
 
-test('every stop of the Tab key shows that it has the focus', async ({ page }) => {
+test('every stop of the Tab key shows that it has the focus; the first one leads past the menu', async ({
+  page,
+}) => {
   for (const path of ['/', '/shop/product/fod-expansions', '/account/create-account']) {
     await page.goto(path)
     // A page of an account is rendered by its code.
@@ -123,6 +133,11 @@ test('every stop of the Tab key shows that it has the focus', async ({ page }) =
     expect(stops.length, path).toBeGreaterThan(8)
     expect(unmarked, path).toEqual([])
   }
+  await page.goto('/faq')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test(

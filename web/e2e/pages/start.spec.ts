@@ -117,15 +117,6 @@ test.describe('a visitor presses before the code is there', () => {
     await expect(heading(page, 'Shop')).toBeVisible()
     await expect(page.locator('#pending')).toBeHidden()
   })
-
-  test('a button of the footer, whose code comes last, does what it says once the code is there', async ({
-    context,
-  }) => {
-    const { page, release } = await pageBeforeItsCode(context, product)
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click()
-    release()
-    await expect(choices(page)).toBeVisible()
-  })
 })
 
 test.describe('on a first visit', () => {
@@ -147,10 +138,14 @@ test.describe('on a first visit', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   })
 
-  test('the answer about privacy counts before the code is there', async ({ context }) => {
+  test('the answer about privacy counts before the code is there, and so does a button of the footer, whose code comes last', async ({
+    context,
+  }) => {
     const { page, release } = await pageBeforeItsCode(context, '/faq')
     await answer(page, 'Don’t allow').click()
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click()
     release()
+    await expect(choices(page)).toBeVisible()
     await expect(question(page)).toBeHidden()
     await page.reload()
     await interactive(page)
@@ -224,56 +219,21 @@ test('a finger that comes down on a card begins the queries and the code of its 
   expect(await shifts.jsonValue()).toEqual([])
 })
 
-test.describe('a visitor goes from page to page', () => {
-  test('a page begins at its top, has its title, focuses its heading and is announced; Back returns to the place', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await expect(page.locator('body')).toBeFocused()
-    const announced = page.getByRole('status').filter({ hasText: 'Candlecast' })
-    await expect(announced).toHaveCount(0)
-    const card = page.getByRole('main').getByRole('link', { name: 'Call of Cthulhu', exact: true })
-    // Lines break differently when the typeface arrives.
-    await page.evaluate(() => document.fonts.ready)
-    await card.scrollIntoViewIfNeeded()
-    const before = await page.evaluate(scrollTop)
-    expect(before).toBeGreaterThan(0)
-    await card.click()
-    await expect(heading(page, 'Call of Cthulhu')).toBeFocused()
-    await expect(page).toHaveTitle('Call of Cthulhu · Candlecast')
-    await expect(announced).toHaveText('Call of Cthulhu · Candlecast')
-    await expect.poll(() => page.evaluate(scrollTop)).toBe(0)
-    await page.goBack()
-    await expect(page).toHaveTitle('Audio adventures for one · Candlecast')
-    await expect.poll(() => page.evaluate(scrollTop)).toBe(before)
-  })
-
-  test('a page that is scrolled before its code comes keeps its place, and a reload keeps it too', async ({
-    context,
-  }) => {
-    const { page, release } = await pageBeforeItsCode(context, '/shop/product/fist')
-    await page.evaluate(() => window.scrollTo(0, 200))
-    release()
-    await interactive(page)
-    // ScrollRestoration works in the layout effects of that commit, so the position is final now.
-    expect(await page.evaluate(scrollTop)).toBe(200)
-    await page.reload()
-    await interactive(page)
-    expect(await page.evaluate(scrollTop)).toBe(200)
-    // A short link: the whole page is loaded.
-    await menuEntry(page, 'SHOP').click()
-    await expect(page).toHaveURL('/shop')
-    await interactive(page)
-    expect(await page.evaluate(scrollTop)).toBe(0)
-  })
-
-  test('the skip link leads past the menu', async ({ page }) => {
-    await page.goto('/faq')
-    await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to content' })
-    await expect(skip).toBeFocused()
-    await expect(skip).toBeInViewport()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
-  })
+test('a page that is scrolled before its code comes keeps its place, and a reload keeps it too', async ({
+  context,
+}) => {
+  const { page, release } = await pageBeforeItsCode(context, '/shop/product/fist')
+  await page.evaluate(() => window.scrollTo(0, 200))
+  release()
+  await interactive(page)
+  // ScrollRestoration works in the layout effects of that commit, so the position is final now.
+  expect(await page.evaluate(scrollTop)).toBe(200)
+  await page.reload()
+  await interactive(page)
+  expect(await page.evaluate(scrollTop)).toBe(200)
+  // A short link: the whole page is loaded.
+  await menuEntry(page, 'SHOP').click()
+  await expect(page).toHaveURL('/shop')
+  await interactive(page)
+  expect(await page.evaluate(scrollTop)).toBe(0)
 })

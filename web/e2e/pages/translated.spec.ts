@@ -1,7 +1,7 @@
 /** A visitor whose browser translates the page, or whose extensions write into it. */
 import type { Page } from '@playwright/test'
 import { question } from '../support/consent-steps.ts'
-import { interactive } from '../support/fixtures.ts'
+import { axe, interactive } from '../support/fixtures.ts'
 import { aProduct, expect, test, uniqueWord } from '../support/own-documents.ts'
 
 /** Does to a page what the translators of browsers do: replaces each text node by two elements around a new text. */
@@ -53,10 +53,14 @@ test('a shopper buys on translated pages: counts, prices and notes change, and n
   await expect(main(page)).toContainText('870 SEK')
   await expect(main(page)).toContainText('120 SEK')
   await translate(page)
+  await axe(page)
   await button(page, '«All right»').click()
   await expect(main(page)).not.toContainText('now costs')
   await button(page, /Remove it.+Lone Wolf/).click()
   await expect(main(page)).toContainText('620 SEK')
+  await contentClient.delete(_id)
+  await expect(main(page)).toContainText('No longer on sale')
+  await expect(main(page)).toContainText('500 SEK')
   await button(page, /^Remove Tale/).click()
   await expect(main(page)).toContainText('500 SEK')
   await button(page, /Remove The Fortress of Death \+/).click()

@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test'
-import {
-  addToCart,
-  expect,
-  expectCartCount,
-  FIST,
-  FIST_IN_CART,
-  FORTRESS,
-  FORTRESS_IN_CART,
-  lines,
-  main,
-  test,
-} from '../support/buying.ts'
+import { addToCart, expect, expectCartCount, FIST, FORTRESS, lines, main, test } from '../support/buying.ts'
 import { pressAndReload } from '../support/faults.ts'
 import { button, expectSound, heading, ON_PHONE } from '../support/own-accounts.ts'
-import { aProduct, uniqueWord } from '../support/own-documents.ts'
-import { CART_KEY, holdCart } from '../support/sessions.ts'
+import { CART_KEY } from '../support/sessions.ts'
 
 test.use(ON_PHONE)
 
@@ -108,40 +96,4 @@ test('a visitor with two tabs has one cart, and no tab brings back what another 
     await starting.goto('/shop')
     await expectCartCount(starting, 2)
   })
-})
-
-test('a shopper with an open cart sees a new price beside the old one, and what has left the shop', async ({
-  page,
-  publish,
-  contentClient,
-}) => {
-  const [dearer, gone] = [uniqueWord(), uniqueWord()]
-  const documents = new Map<string, string>()
-  for (const id of [dearer, gone]) documents.set(id, await publish(aProduct(id, `Product ${id}`, 100)))
-  const cart = [dearer, gone].map((id) => ({ id, title: `Product ${id}`, price: 100 }))
-  await holdCart(page, [...cart, FIST_IN_CART, FORTRESS_IN_CART])
-  await page.goto('/shop/checkout')
-  await expectTotal(page, '700')
-
-  await contentClient
-    .patch(documents.get(dearer) ?? '')
-    .set({ price: 187.5 })
-    .commit()
-  const notice = page.getByRole('status').filter({ hasText: 'now costs' })
-  await expect(notice).toContainText(`Product ${dearer} now costs 187.50 SEK. It was 100 SEK.`)
-  await expectTotal(page, '787.50')
-  await page.reload()
-  await expect(notice).toBeVisible()
-  await expectSound(page)
-  await page.getByRole('button', { name: 'All right' }).click()
-  await expect(notice).toHaveCount(0)
-
-  await contentClient.delete(documents.get(gone) ?? '')
-  await expect(lines(page).filter({ hasText: `Product ${gone}` })).toContainText('No longer on sale')
-  await expectTotal(page, '687.50')
-  await page.reload()
-  await expectTotal(page, '687.50')
-  await expect(notice).toHaveCount(0)
-  await button(page, `Remove Product ${gone}`).click()
-  await expect(lines(page)).toHaveCount(3)
 })

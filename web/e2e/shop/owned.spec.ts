@@ -1,11 +1,9 @@
 /** No shopper pays twice, in one tab or two, nor for a product that they can’t play: what is owned is marked on every page. */
 import type { Page } from '@playwright/test'
 import {
-  addToCart,
   BUYING_TEST_MS,
   expect,
   expectBought,
-  expectCartCount,
   FIST,
   FIST_IN_CART,
   FORTRESS,
@@ -23,7 +21,6 @@ import { button, expectSignedOut, expectSound, logIn, ON_PHONE } from '../suppor
 import { holdCart } from '../support/sessions.ts'
 
 const BUNDLE = 'The Fortress of Death + F.I.S.T. Bundle'
-const EXPANSIONS = 'The Fortress of Death Expansions (12 months)'
 
 test.describe.configure({ timeout: BUYING_TEST_MS })
 test.use(ON_PHONE)
@@ -142,25 +139,4 @@ test('a shopper closes the tab after paying; a full cart then says what they own
   await expect(lines(later)).toHaveCount(1)
   await button(later, 'Checkout').click()
   await expect(later.getByLabel('Card number')).toBeVisible()
-})
-
-test('a visitor is told what an expansion needs and what the cart holds twice', async ({ page }) => {
-  await addToCart(page, 'fod-expansions')
-  await page.goto('/shop/checkout')
-  const expansions = lines(page).filter({ has: page.getByRole('link', { name: EXPANSIONS }) })
-  await expect(expansions).toContainText(`You need ${FORTRESS} to play it, and it is not in your cart.`)
-  await button(page, `Add ${FORTRESS}`).click()
-  await expect(expansions).not.toContainText('You need')
-  await expect(page.getByText('Total Price: 370 SEK', { exact: true })).toBeVisible()
-
-  await page.goto('/shop/product/bundle-pre-order')
-  await expect(main(page)).toContainText(`in your cart already: ${FORTRESS} and ${EXPANSIONS}.`)
-  await expect(main(page)).toContainText('You save 120 SEK against buying the parts one by one.')
-  await button(page, 'Add to Cart').click()
-  await expectCartCount(page, 3)
-  await page.goto('/shop/checkout')
-  await expect(expansions).toContainText('The bundle already includes this. Remove it and save 120 SEK.')
-  await expectSound(page)
-  await button(page, `Remove it (${EXPANSIONS})`).click()
-  await expect(lines(page)).toHaveCount(2)
 })

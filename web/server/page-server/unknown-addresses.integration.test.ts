@@ -83,6 +83,7 @@ beforeAll(async () => {
   child = spawn(process.execPath, [join(import.meta.dirname, 'node.ts')], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       VITE_SANITY_PROJECT_ID: 'local',
       VITE_SANITY_DATASET: 'production',
       VITE_SANITY_API_VERSION: '2025-02-19',

@@ -105,13 +105,6 @@ test(
   },
 )
 
-test('wrong settings are reported before anything is opened', STARTS, async () => {
-  const { code, printed } = await run({ STRIPE_SECRET_KEY: '', SHOP_RETURN_ORIGINS: 'x' }).ended
-  expect(code).toBe(1)
-  expect(printed).toContain('STRIPE_SECRET_KEY is missing')
-  expect(printed).toContain('SHOP_RETURN_ORIGINS must hold origins')
-})
-
 test(
   'with a live key of Stripe, a line of the log names each sample that closes the shop',
   STARTS,
@@ -137,13 +130,13 @@ test('the error about an unavailable database does not contain its password', ST
 })
 
 test.skipIf(!hasPostgres)(
-  'several processes that start at once share one database, whose tables one of them makes',
+  'two processes that start at once share one database, whose tables one of them makes',
   STARTS,
   async () => {
     const url = (await newDatabase({ isEmpty: true })) ?? ''
-    const several = Array.from({ length: 3 }, () => run({ DATABASE_URL: url }))
-    const urls = await Promise.all(several.map(({ started }) => started()))
+    const both = [run({ DATABASE_URL: url }), run({ DATABASE_URL: url })]
+    const urls = await Promise.all(both.map(({ started }) => started()))
     const answers = await Promise.all(urls.map(async (at) => (await fetch(`${at}/api/health`)).status))
-    expect(answers).toEqual([200, 200, 200])
+    expect(answers).toEqual([200, 200])
   },
 )

@@ -1,8 +1,10 @@
 /** The test of an unavailable user pool is account/user-pool.integration.test.ts. */
+import { createConnection, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openServerDatabase } from './database/server-database.ts'
-import { hasPostgres, startPostgres } from './testing/postgres-server.ts'
+import { connectToServer } from './database/server-database.ts'
+import { hasPostgres } from './testing/postgres-server.ts'
 import { freePort, startShop } from './testing/running-shop.ts'
+import { newDatabase } from './testing/shared-postgres.ts'
 import { type Account, shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
 
@@ -56,13 +58,31 @@ test('without the payment service, checkouts are unavailable, and the log has no
   await stop()
 })
 
+/** A way to a server. `cut` ends its connections, and refuses new ones, as a server that has ended does. */
+async function wayTo(address: string) {
+  const { hostname, port } = new URL(address)
+  const sockets = new Set<Socket>()
+  const way = createServer((near) => {
+    const far = createConnection(Number(port), hostname)
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => {}))
+    near.pipe(far).pipe(near)
+  })
+  const ownPort = await freePort()
+  await new Promise<void>((resolve) => way.listen(ownPort, '127.0.0.1', resolve))
+  const cut = () => {
+    way.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  return { url: Object.assign(new URL(address), { port: String(ownPort) }).href, cut }
+}
+
 test.skipIf(!hasPostgres)('without the database, every route is unavailable', async () => {
-  const server = await startPostgres()
-  const { database, close } = await openServerDatabase(server.url)
+  const { url, cut } = await wayTo((await newDatabase()) ?? '')
+  const { database, close } = connectToServer(url)
   const shop = await startShop(stage.around, database)
   const { call, unlocked, checkout } = shopClient(shop.url, account)
   expect(await unlocked()).toEqual([])
-  await server.stop()
+  cut()
   expect(await call('/api/unlocked-content')).toMatchObject(unavailable)
   // Starting the shop again would not help.
   expect((await call('/api/live')).status).toBe(200)

@@ -89,19 +89,20 @@ test.skipIf(!hasPostgres)(
   'a request waits for a free database connection, but not for long',
   { timeout: 60_000 },
   async () => {
-    const { database, close } = connectToServer((await newDatabase()) ?? '', {
-      connections: 1,
-      connectMs: 500,
-    })
+    const url = (await newDatabase()) ?? ''
+    const other = connectToServer(url, { connections: 1 })
+    await sql`select pg_advisory_lock(1)`.execute(other.database)
+    const { database, close } = connectToServer(url, { connections: 1, connectMs: 100 })
     const shop = await startShop(stage.around, database)
     const { call } = shopClient(shop.url, await stage.newShopper())
-    const held = sql`select pg_sleep(3)`.execute(database)
+    const held = sql`select pg_advisory_lock(1)`.execute(database)
     const isFree = progressOf([held])
     expect(await call('/api/unlocked-content')).toMatchObject({
       status: 503,
       body: { code: 'unavailable' },
     })
     expect(isFree()).toBe(false)
+    await other.close()
     await held
     expect((await call('/api/unlocked-content')).status).toBe(200)
     await shop.stop()

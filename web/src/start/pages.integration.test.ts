@@ -200,7 +200,12 @@ const rows: readonly Row[] = [
   },
   product('fod', 'Lone Wolf: The Fortress of Death', '250 SEK'),
   product('fist', "Steve Jackson's F.I.S.T.", '250 SEK'),
-  product('bundle-pre-order', 'The Fortress of Death + F.I.S.T. Bundle', '500 SEK'),
+  product(
+    'bundle-pre-order',
+    'The Fortress of Death + F.I.S.T. Bundle',
+    '500 SEK',
+    'You save 120 SEK against buying the parts one by one.',
+  ),
   product('fod-expansions', 'The Fortress of Death Expansions (12 months)', '120 SEK'),
   {
     paths: ['/jobs'],

@@ -5,6 +5,7 @@ import { stoppedClock } from '#site/browser/clock.ts'
 import { PriceContext, type Prices } from '#site/browser/prices.ts'
 import { renderInShop } from '../testing/render-in-shop.tsx'
 import { CartList, type CartProduct } from './CartList.tsx'
+import { ProductNotes } from './ProductNotes.tsx'
 import { pricedCart } from './priced-cart.ts'
 
 const product = (id: string, unlocks: string[], changes: Partial<CartProduct> = {}): CartProduct => ({
@@ -130,6 +131,11 @@ it('shows the saving without a product that the bundle contains, and removes the
 it('says that the rest of the cart contains a product, if no bundle does', () => {
   show([fod, product('fod-pre-order', ['fod'])], [])
   expect(document.body.textContent).toContain('The rest of your cart already includes this.')
+})
+
+it('says on the page of a bundle what the cart holds of it', () => {
+  renderInShop(<ProductNotes notes={[{ kind: 'includesCart', titles: ['Core', 'Pass'] }]} titles={{}} />)
+  expect(document.body.textContent).toContain('This includes what is in your cart already: Core and Pass.')
 })
 
 it('offers the core game that an expansion needs', () => {
