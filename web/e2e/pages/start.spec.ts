@@ -35,14 +35,17 @@ async function slowPage(context: BrowserContext) {
   return page
 }
 
-/** Runs in the page: the heading that is shown for the next page. Playwright finds nothing while a page loads. */
-const pendingHeading = () =>
-  new Promise<string | undefined>((resolve) => {
+/** Runs in the page: what is shown of the next page. Playwright finds nothing while a page loads. */
+const pendingPage = () =>
+  new Promise<{ heading: string; price: string; button: readonly [number, number] }>((resolve) => {
     const pending = document.getElementById('pending')
-    if (!pending) return resolve(undefined)
+    if (!pending) return
     new MutationObserver(() => {
-      const heading = pending.querySelector('h1')
-      if (heading?.checkVisibility()) resolve(heading.textContent)
+      const [heading, price, button] = ['h1', 'p', 'button'].map((name) => pending.querySelector(name))
+      if (!heading?.checkVisibility() || !price || !button) return
+      const { x, y, width, height } = button.getBoundingClientRect()
+      const middle = [x + width / 2, y + height / 2] as const
+      resolve({ heading: heading.textContent, price: price.textContent, button: middle })
     }).observe(pending, { attributes: true })
   })
 
@@ -99,23 +102,27 @@ test.describe('a visitor presses before the code is there', () => {
     await expect(page.getByRole('status').filter({ hasText: 'In your cart.' })).toHaveCount(1)
   })
 
-  test('a card shows the heading of its page while that page loads, and not after Back', async ({
+  test('a card shows heading, price and Add to Cart of its page while that page loads, and not after Back', async ({
     context,
   }) => {
-    const { page } = await pageBeforeItsCode(context, '/shop')
+    const { page, release } = await pageBeforeItsCode(context, '/shop')
     const comes = Promise.withResolvers<void>()
     await page.route(product, async (route) => {
       await comes.promise
       await route.continue()
     })
-    const shown = page.evaluate(pendingHeading)
+    const shown = page.evaluate(pendingPage)
     await page.getByRole('link', { name: fortress, exact: true }).first().click({ noWaitAfter: true })
-    expect(await shown).toBe(fortress)
+    const pending = await shown
+    expect(pending).toMatchObject({ heading: fortress, price: '250 SEK' })
+    await page.mouse.click(...pending.button)
     comes.resolve()
     await expect(heading(page, fortress)).toBeVisible()
     await page.goBack()
     await expect(heading(page, 'Shop')).toBeVisible()
     await expect(page.locator('#pending')).toBeHidden()
+    release()
+    await expect(cartOfOne(page)).toBeVisible()
   })
 })
 
@@ -188,7 +195,7 @@ test('a page that has settled follows changes with the code that reads content, 
   expect(kib).toBeLessThan(220)
 })
 
-test('a finger that comes down on a card begins the queries and the code of its page, which the click does not repeat, and nothing moves', async ({
+test('a finger that comes down on a card begins the queries and the code of its page, which the click does not repeat; the product can be added before they come, and nothing moves', async ({
   page,
 }) => {
   let checked = 0
@@ -212,9 +219,11 @@ test('a finger that comes down on a card begins the queries and the code of its 
   await expect.poll(() => asked.filter(isQuery).length).toBe(2)
   await page.mouse.up()
   await expect(heading(page, title)).toBeVisible()
+  await addButton(page).click()
+  await expect(cartOfOne(page)).toBeVisible()
   const shifts = await page.evaluateHandle(shiftsFromNow)
   response.resolve()
-  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Buy now' })).toBeVisible()
   expect(asked.filter(isQuery)).toHaveLength(2)
   expect(await shifts.jsonValue()).toEqual([])
 })
