@@ -38,7 +38,7 @@ export function cheapestOre(wanted: Iterable<string>, offers: readonly Offer[]):
   return lowest([...wanted].filter((id) => holding(id).length > 0))
 }
 
-const orMost = (price: number | null) => price ?? Number.MAX_VALUE
+const priceOrHighest = (price: number | null) => price ?? Number.MAX_VALUE
 
 /** The products that a bundle consists of. When products have the same contents, only the cheapest one counts. */
 export function partsOfBundle<Product extends Offer>(bundle: Holding, offers: readonly Product[]): Product[] {
@@ -47,9 +47,9 @@ export function partsOfBundle<Product extends Offer>(bundle: Holding, offers: re
     const contents = [...contentsOf(offer)]
     return offer.type !== 'bundle' && contents.length > 0 && contents.every((id) => held.has(id))
   })
-  const alike = Map.groupBy(parts, (part) => [...contentsOf(part)].toSorted().join(' '))
-  return [...alike.values()].flatMap((own) =>
-    own.toSorted((one, other) => orMost(one.price) - orMost(other.price)).slice(0, 1),
+  const bySameContents = Map.groupBy(parts, (part) => [...contentsOf(part)].toSorted().join(' '))
+  return [...bySameContents.values()].flatMap((products) =>
+    products.toSorted((one, other) => priceOrHighest(one.price) - priceOrHighest(other.price)).slice(0, 1),
   )
 }
 

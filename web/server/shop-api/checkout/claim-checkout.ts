@@ -117,7 +117,7 @@ async function claim(
   if (!repeated)
     return {
       status: 'claimed',
-      checkout: await writeNew(transaction, intent, fingerprint, now),
+      checkout: await writeNewCheckout(transaction, intent, fingerprint, now),
       session: undefined,
       rivals,
     }
@@ -171,7 +171,7 @@ async function isTooMany(transaction: Transaction<ShopSchema>, sub: string, now:
   return Number(count) >= MAX_CHECKOUTS
 }
 
-async function writeNew(
+async function writeNewCheckout(
   transaction: Transaction<ShopSchema>,
   intent: CheckoutIntent,
   fingerprint: string,

@@ -43,7 +43,7 @@ export async function matchStatements(database: ShopDatabase, moment: Moment): P
       if (unmatchedOutcomes.includes(outcome)) unmatched.push(stated_at)
     } catch (error) {
       logFault('withdrawal-not-matched', { orderNumber: order_number, ...describeError(error) })
-      await receiveUnmatchable(database, id, moment)
+      await queueReceiptAfterFailure(database, id, moment)
     }
   }
   const [first] = unmatched
@@ -135,12 +135,12 @@ export const matchByHand = (
     const { id, stated_at: statedAt } = statement
     const { paid_at: paidAt } = order
     if (statedAt < paidAt && !evenPaidLater) return { outcome: 'paid-later', statedAt, paidAt }
-    const { result } = await withdrawLines(transaction, order, ofForm(statement), now)
+    const { result } = await withdrawLines(transaction, order, statementOf(statement), now)
     await recordOutcome(transaction, id, { outcome: result.outcome, matched_order: orderNumber })
     return result
   })
 
-const ofForm = ({ id, name, stated_at, positions }: StatementRow) => ({
+const statementOf = ({ id, name, stated_at, positions }: StatementRow) => ({
   id,
   name,
   statedAt: stated_at,
@@ -168,12 +168,12 @@ async function match(
   await recordOutcome(transaction, id, { outcome, matched_order })
   const isAcknowledged =
     mailId !== undefined && outcome !== 'other-address' && statement.email === statement.acknowledge_to
-  if (!isAcknowledged && statement.tries === 0) await receive(transaction, statement, moment)
+  if (!isAcknowledged && statement.tries === 0) await queueReceiptOf(transaction, statement, moment)
   return outcome
 }
 
 /** The receipt of a statement that can't be matched doesn't wait for the cure. */
-async function receiveUnmatchable(database: ShopDatabase, id: string, moment: Moment) {
+async function queueReceiptAfterFailure(database: ShopDatabase, id: string, moment: Moment) {
   const statement = await database
     .updateTable('withdrawal_statements')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -181,10 +181,10 @@ async function receiveUnmatchable(database: ShopDatabase, id: string, moment: Mo
     .returningAll()
     .executeTakeFirstOrThrow()
   if (statement.tries === 1)
-    await inTransaction(database, (transaction) => receive(transaction, statement, moment))
+    await inTransaction(database, (transaction) => queueReceiptOf(transaction, statement, moment))
 }
 
-const receive = (
+const queueReceiptOf = (
   transaction: Transaction<ShopSchema>,
   { id, order_number, email, acknowledge_to, stated_at }: StatementRow,
   { site, now }: Moment,
@@ -205,7 +205,7 @@ const receive = (
  * No person knows the number of an order before it is written, so that an earlier statement can only be planted, or be about
  * an order of a lost database: staff decide. Orders are paid before they are written; clocks can differ.
  */
-async function isMadeBefore(transaction: Transaction<ShopSchema>, order: Order, statedAt: Date) {
+async function isPlanted(transaction: Transaction<ShopSchema>, order: Order, statedAt: Date) {
   const confirmation = await transaction
     .selectFrom('mails')
     .select('created_at')
@@ -224,14 +224,14 @@ async function outcomeOf(
   const { order_number, email, stated_at } = statement
   if (order_number === null) return { outcome: 'unknown-order' }
   const order = await lockedOrder(transaction, order_number).executeTakeFirst()
-  if (!order || (await isMadeBefore(transaction, order, stated_at))) return { outcome: 'unknown-order' }
+  if (!order || (await isPlanted(transaction, order, stated_at))) return { outcome: 'unknown-order' }
   const refuse = async (refusal: StatementRefusal) => {
     const facts = { statedAt: stated_at.toISOString(), lines: [], kept: [], totalOre: order.total_ore }
     const otherAddress = refusal === 'other-address' ? { otherAddress: addressHint(email) } : {}
-    const told = { ...facts, ...otherAddress, refusal }
+    const acknowledgement = { ...facts, ...otherAddress, refusal }
     return {
       outcome: refusal,
-      mailId: await queueAcknowledgement(transaction, order_number, told, now),
+      mailId: await queueAcknowledgement(transaction, order_number, acknowledgement, now),
     }
   }
   if (order.email !== email) return refuse('other-address')
@@ -243,6 +243,6 @@ async function outcomeOf(
     .limit(1)
     .executeTakeFirst()
   if (disowned) return refuse('disowned')
-  const { result, mailId } = await withdrawLines(transaction, order, ofForm(statement), now)
+  const { result, mailId } = await withdrawLines(transaction, order, statementOf(statement), now)
   return { outcome: result.outcome, mailId }
 }

@@ -69,7 +69,7 @@ export const withdrawFromOrder = (
 ): Promise<StatedWithdrawal> =>
   inTransaction(database, async (transaction) => {
     const order = await lockedOrder(transaction, part.number).where('user_sub', '=', sub).executeTakeFirst()
-    return state(transaction, order, { ...part, madeIn: 'account', name, statedAt: now }, now)
+    return stateWithdrawal(transaction, order, { ...part, madeIn: 'account', name, statedAt: now }, now)
   })
 
 /** For a letter or a mail. `statedAt`: when it was received; it decides about the period. */
@@ -80,12 +80,12 @@ export const withdrawByLetter = (
 ): Promise<StatedWithdrawal> =>
   inTransaction(database, async (transaction) => {
     const order = await lockedOrder(transaction, part.number).executeTakeFirst()
-    return state(transaction, order, { ...part, madeIn: 'staff', name: '', statedAt }, now)
+    return stateWithdrawal(transaction, order, { ...part, madeIn: 'staff', name: '', statedAt }, now)
   })
 
 type Stated = OrderPart & { madeIn: 'account' | 'staff'; name: string; statedAt: Date }
 
-async function state(
+async function stateWithdrawal(
   transaction: Transaction<ShopSchema>,
   order: Order | undefined,
   { positions: chosen, madeIn, name, statedAt }: Stated,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../controls/Button.tsx'
 import styles from './Notice.module.css'
 
 type Props = { tone?: 'info' | 'problem'; children: ReactNode }
@@ -10,3 +11,15 @@ export function Notice({ tone = 'info', children }: Props) {
     </div>
   )
 }
+
+/** Says what can’t be shown, and offers to try again. */
+export const RetryNotice = ({ onRetry, children }: { onRetry: () => void; children: ReactNode }) => (
+  <Notice>
+    <p>{children}</p>
+    <div>
+      <Button look="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  </Notice>
+)

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Await, Link } from 'react-router-dom'
 import type { Image } from '#shared/image-sources.ts'
 import { paths, productPath } from '#shared/paths.ts'
@@ -6,11 +6,11 @@ import { momentText } from '#shared/products/swedish-time.ts'
 import type { OrderList } from '#shared/shop-contract.ts'
 import { listText } from '#site/lib/list-text.ts'
 import { Card, CardGrid } from '#site/ui/cards/CardGrid.tsx'
-import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
+import { buttonClass } from '#site/ui/controls/Button.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
 import { Empty } from '#site/ui/page/Empty.tsx'
 import { Loading } from '#site/ui/page/Loading.tsx'
-import { Notice } from '#site/ui/page/Notice.tsx'
+import { RetryNotice } from '#site/ui/page/Notice.tsx'
 import { Actions, Section } from '#site/ui/page/Page.tsx'
 import { useShop } from '../api/shop-context.ts'
 import { useShopSelector } from '../store-hooks.ts'
@@ -53,9 +53,9 @@ export function MyProducts({ loaded, orders, onRetry }: Props) {
   return (
     <Section heading="My Products" id="my-products">
       {status === 'unavailable' && (
-        <Trouble onRetry={() => void library.refresh()}>
+        <RetryNotice onRetry={() => void library.refresh()}>
           We can’t look up your products right now. What you have bought stays yours.
-        </Trouble>
+        </RetryNotice>
       )}
       {status !== 'unavailable' && (!isKnown || isBehind) && <Loading />}
       <Suspense fallback={null}>
@@ -75,9 +75,9 @@ export function MyProducts({ loaded, orders, onRetry }: Props) {
               content ? (
                 <Cards ids={owned} content={content} />
               ) : (
-                <Trouble onRetry={onRetry}>
+                <RetryNotice onRetry={onRetry}>
                   We can’t show your products right now. They stay yours, and the app has them.
-                </Trouble>
+                </RetryNotice>
               )
             }
           </Await>
@@ -85,19 +85,6 @@ export function MyProducts({ loaded, orders, onRetry }: Props) {
       )}
       <RedeemedCodes orders={orders} />
     </Section>
-  )
-}
-
-function Trouble({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
-  return (
-    <Notice>
-      <p>{children}</p>
-      <div>
-        <Button look="quiet" onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
-    </Notice>
   )
 }
 

@@ -9,7 +9,7 @@ import { withdrawalRefusal } from '#shared/withdrawal.ts'
 import { listText } from '#site/lib/list-text.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { Loading } from '#site/ui/page/Loading.tsx'
-import { Notice } from '#site/ui/page/Notice.tsx'
+import { RetryNotice } from '#site/ui/page/Notice.tsx'
 import { Section } from '#site/ui/page/Page.tsx'
 import { shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
@@ -40,18 +40,9 @@ export function OrderHistory({ orders, onRetry }: Props) {
   )
 }
 
-function Unavailable({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice>
-      <p>We can’t look up your orders right now. None of them is lost.</p>
-      <div>
-        <Button look="quiet" onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
-    </Notice>
-  )
-}
+const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
+  <RetryNotice onRetry={onRetry}>We can’t look up your orders right now. None of them is lost.</RetryNotice>
+)
 
 type OrdersProps = { orders: OrderList; onChanged: () => void }
 

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import type { Receipt } from '#shared/receipts/receipt-contract.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { Loading } from '#site/ui/page/Loading.tsx'
-import { Notice } from '#site/ui/page/Notice.tsx'
+import { Notice, RetryNotice } from '#site/ui/page/Notice.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
 import { ReceiptDocument } from './ReceiptDocument.tsx'
 
@@ -48,14 +48,7 @@ function ReceiptOrProblem({ loaded, onRetry }: { loaded: LoadedReceipt; onRetry:
       )
     case 'unavailable':
       return (
-        <Notice>
-          <p>We can’t look up this receipt right now. It is not lost.</p>
-          <div>
-            <Button look="quiet" onClick={onRetry}>
-              Try again
-            </Button>
-          </div>
-        </Notice>
+        <RetryNotice onRetry={onRetry}>We can’t look up this receipt right now. It is not lost.</RetryNotice>
       )
     default:
       return loaded satisfies never

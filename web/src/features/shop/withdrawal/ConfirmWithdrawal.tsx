@@ -39,8 +39,8 @@ export function ConfirmOwnWithdrawal(props: Omit<Props, 'order'>) {
 /** The law requires the words of this button. */
 export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send, order }: Props) {
   const lines = order ? linesOf(order) : []
-  const [left, setLeft] = useState<readonly number[]>([])
-  const chosen = lines.filter(({ isOpen, position }) => isOpen && !left.includes(position))
+  const [excluded, setExcluded] = useState<readonly number[]>([])
+  const chosen = lines.filter(({ isOpen, position }) => isOpen && !excluded.includes(position))
   return (
     <FlowForm
       label="Confirm withdrawal"
@@ -51,7 +51,8 @@ export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send, order
       onSubmit={() =>
         send({
           type: 'confirmed',
-          ...(left.length > 0 && chosen.length > 0 && { positions: chosen.map(({ position }) => position) }),
+          ...(excluded.length > 0 &&
+            chosen.length > 0 && { positions: chosen.map(({ position }) => position) }),
         })
       }
       secondaryActions={
@@ -80,7 +81,7 @@ export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send, order
             <span>. </span>
             <span>{order ? consequence(order) : unread}</span>
           </p>
-          {order && <Lines lines={lines} left={left} onLeft={setLeft} isBusy={isBusy} />}
+          {order && <Lines lines={lines} excluded={excluded} onExcluded={setExcluded} isBusy={isBusy} />}
           {order && (
             <p>
               <span>Sum: </span>
@@ -145,25 +146,29 @@ const linesOf = ({ lines, paidAt }: Order): Line[] =>
 
 type LinesProps = {
   lines: readonly Line[]
-  left: readonly number[]
-  onLeft: (positions: readonly number[]) => void
+  excluded: readonly number[]
+  onExcluded: (positions: readonly number[]) => void
   isBusy: boolean
 }
 
 /** One line must stay chosen, or there is nothing to withdraw from. */
-function Lines({ lines, left, onLeft, isBusy }: LinesProps) {
+function Lines({ lines, excluded, onExcluded, isBusy }: LinesProps) {
   const open = lines.filter(({ isOpen }) => isOpen)
-  const isLast = (position: number) => open.length - left.length === 1 && !left.includes(position)
+  const isLast = (position: number) => open.length - excluded.length === 1 && !excluded.includes(position)
   return (
     <fieldset className={styles.lines} disabled={isBusy}>
       <legend>Withdraw from</legend>
       {open.map(({ position, title, price, words }) => (
         <Fragment key={position}>
           <CheckLine
-            checked={!left.includes(position)}
+            checked={!excluded.includes(position)}
             disabled={isLast(position)}
             onChange={({ currentTarget }) =>
-              onLeft(currentTarget.checked ? left.filter((other) => other !== position) : [...left, position])
+              onExcluded(
+                currentTarget.checked
+                  ? excluded.filter((other) => other !== position)
+                  : [...excluded, position],
+              )
             }
           >
             <span translate="no">{`${title}, ${priceText(price)}`}</span>
