@@ -1,10 +1,18 @@
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
+import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
+import { Field } from '#site/ui/controls/Field.tsx'
+import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
+import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
 import { Loading } from '#site/ui/page/Loading.tsx'
 import { ConfirmForm } from '../confirm/ConfirmForm.tsx'
 import { useStoredFields } from '../form/stored-fields.ts'
+import type { LoginWay } from '../pool/user-pool.ts'
+import { useLoginWays } from '../session/session.ts'
 import { ChallengeForm } from './ChallengeForm.tsx'
-import { CodeForm } from './CodeForm.tsx'
-import { CredentialsForm } from './CredentialsForm.tsx'
-import type { LoginEvent, LoginState } from './login-flow.ts'
+import styles from './LoginForm.module.css'
+import type { LoginEvent, LoginState, LoginStep } from './login-flow.ts'
 import { NO_CODE } from './use-login.ts'
 
 type Props = { state: LoginState; send: (event: LoginEvent) => void }
@@ -39,4 +47,145 @@ export function LoginForm({ state, send }: Props) {
     default:
       return state satisfies never
   }
+}
+
+type CredentialsProps = { state: LoginStep<'LOGIN'>; send: (event: LoginEvent) => void }
+
+const busyLabels: Record<LoginWay, string> = {
+  password: 'Logging in…',
+  code: 'Sending a code…',
+  passkey: 'Waiting for your passkey…',
+}
+
+function CredentialsForm({ state, send }: CredentialsProps) {
+  const { keepFields } = useStoredFields('login')
+  return (
+    <>
+      {state.isConfirmed && (
+        <p role="status">Your email address is confirmed. Enter your password to log in.</p>
+      )}
+      <FlowForm
+        label="Log in"
+        submitLabel="Log In"
+        busyLabel={busyLabels[state.busy ?? 'password']}
+        isBusy={state.busy !== null}
+        error={state.error}
+        onInput={keepFields('username')}
+        onSubmit={(field) =>
+          send({ type: 'loginSubmitted', username: field('username'), password: field('password') })
+        }
+        secondaryActions={
+          <>
+            <Link to={paths.createAccount} className={buttonClass('quiet')}>
+              Create an account
+            </Link>
+            <OtherWays isBusy={state.busy !== null} send={send} />
+          </>
+        }
+      >
+        {(errorId) => (
+          <>
+            <Field
+              label="Username or email"
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={state.username}
+              errorId={errorId}
+            />
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              errorId={errorId}
+            />
+            <p>
+              <Link to={paths.forgotPassword}>Forgot your password?</Link>
+            </p>
+          </>
+        )}
+      </FlowForm>
+    </>
+  )
+}
+
+function OtherWays({ isBusy, send }: { isBusy: boolean; send: CredentialsProps['send'] }) {
+  const { code, passkey } = useLoginWays()
+  const choose =
+    (type: 'loginCodeRequested' | 'passkeyRequested') => (event: MouseEvent<HTMLButtonElement>) => {
+      const username = event.currentTarget.form?.elements.namedItem('username')
+      if (!(username instanceof HTMLInputElement)) return
+      if (username.value.trim()) send({ type, username: username.value })
+      else username.focus()
+    }
+  if (!code && !passkey) return null
+  return (
+    <div className={styles.ways}>
+      <p className={styles.label}>Without a password</p>
+      {code && (
+        <Button look="quiet" disabled={isBusy} onClick={choose('loginCodeRequested')}>
+          Email me a code
+        </Button>
+      )}
+      {passkey && (
+        <Button look="quiet" disabled={isBusy} onClick={choose('passkeyRequested')}>
+          Use a passkey
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type CodeProps = {
+  state: LoginStep<'CODE'>
+  send: (event: LoginEvent) => void
+  onStartOver: () => void
+}
+
+function CodeForm({ state, send, onStartOver }: CodeProps) {
+  const { username, address, busy, hasResent, error } = state
+  return (
+    <>
+      <p>{`We have sent a code to ${address || 'the email address of your account'}.`}</p>
+      <FlowForm
+        label="Log in with a code"
+        submitLabel="Log In"
+        busyLabel={busy === 'sending' ? 'Sending a new code…' : 'Logging in…'}
+        isBusy={busy !== null}
+        error={error}
+        onSubmit={(field) => send({ type: 'challengeSubmitted', value: field('code') })}
+        secondaryActions={
+          <>
+            <Button
+              look="quiet"
+              disabled={busy !== null}
+              onClick={() => send({ type: 'loginCodeRequested', username })}
+            >
+              Send a new code
+            </Button>
+            <Button look="quiet" disabled={busy !== null} onClick={onStartOver}>
+              Log in another way
+            </Button>
+          </>
+        }
+      >
+        {(errorId) => (
+          <>
+            {/* The key empties the field after a new code was sent. */}
+            <Field
+              key={String(hasResent)}
+              label="Code from the email"
+              name="code"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              hint="It is valid for three minutes. No mail? Look in your spam folder."
+              errorId={errorId}
+            />
+            <p role="status">{hasResent && 'A new code is on its way. Only the newest one works.'}</p>
+          </>
+        )}
+      </FlowForm>
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import * as auth from 'aws-amplify/auth'
-import { accountProblem } from './amplify-errors.ts'
-import { AccountError } from './problems.ts'
+import { AuthError } from 'aws-amplify/auth'
+import { AccountError, type AccountProblem, type PasskeyReason } from './problems.ts'
 
 /** Amplify has no time limit; a longer call counts as an outage. */
 const callTimeoutMs = 15_000
@@ -41,4 +41,97 @@ export async function ignoringRefusal(
   } catch (error) {
     if (!(error instanceof auth.AuthError) || !isDone(error)) throw error
   }
+}
+
+/** Errors of overload, and errors that leave the outcome of the call unknown. */
+const outageNames = new Set([
+  'NetworkError',
+  'Unknown',
+  // A response without an error name comes from a proxy in front of the pool.
+  'UnknownError',
+  'InternalErrorException',
+  'ServiceUnavailable',
+  'ServiceUnavailableException',
+  'TooManyRequestsException',
+  'ThrottlingException',
+])
+
+/** Cognito reports a malformed field by quoting the regular expression. */
+const patternOf = (field: 'username' | 'password') =>
+  new RegExp(`'${field}' failed to satisfy constraint.*(pattern|regular expression)`, 'is')
+
+const usernamePattern = patternOf('username')
+const passwordPattern = patternOf('password')
+/** Of a code, the length too. */
+const codePattern = /'(confirmationCode|userCode)' failed to satisfy constraint/i
+/** Also the client’s error when there is no sign-in to continue. */
+const endedSession = /^Invalid session for the user|session is expired/i
+
+const passkeyReasons = new Map<string, PasskeyReason>([
+  ['PasskeyRegistrationCanceled', 'cancelled'],
+  ['PasskeyAuthenticationCanceled', 'cancelled'],
+  ['PasskeyOperationAborted', 'cancelled'],
+  ['PasskeyAlreadyExists', 'exists'],
+  ['PasskeyNotSupported', 'unsupported'],
+  ['PasskeyRegistrationFailed', 'unsupported'],
+  ['PasskeyRetrievalFailed', 'unsupported'],
+  ['WebAuthnCredentialNotSupportedException', 'unsupported'],
+  ['InvalidPasskeyRegistrationOptions', 'misconfigured'],
+  ['InvalidPasskeyAuthenticationOptions', 'misconfigured'],
+  ['RelyingPartyMismatch', 'misconfigured'],
+  ['WebAuthnRelyingPartyMismatchException', 'misconfigured'],
+  ['WebAuthnNotEnabledException', 'misconfigured'],
+  ['WebAuthnConfigurationMissingException', 'misconfigured'],
+])
+
+const nothingRegistered = /no registered\/verified email/i
+
+/** Amplify names network errors and other refusals of the browser 'Unknown'. */
+function passkeyReasonOf(error: unknown): PasskeyReason | undefined {
+  if (!(error instanceof Error)) return undefined
+  const isOfBrowser =
+    error.name === 'Unknown' && 'underlyingError' in error && error.underlyingError instanceof DOMException
+  return isOfBrowser ? 'unsupported' : passkeyReasons.get(error.name)
+}
+
+function isOutage(error: unknown): boolean {
+  // The client parses every response as JSON, also truncated ones and HTML error pages.
+  if (error instanceof SyntaxError) return true
+  if (error instanceof AuthError && (error.metadata?.httpStatusCode ?? 0) >= 500) return true
+  return error instanceof Error && outageNames.has(error.name)
+}
+
+const NO_SPACE =
+  'Your browser has no space left for this site. Close this tab, open the site in a new one, and try again.'
+
+/** @throws any error that is neither the pool’s nor of full storage */
+export function accountProblem(error: unknown): AccountProblem {
+  if (error instanceof AccountError) return error.problem
+  const reason = passkeyReasonOf(error)
+  if (reason) return { kind: 'passkey', reason }
+  if (isOutage(error)) return { kind: 'unavailable' }
+  // Amplify stores the steps of a login in session storage.
+  if (error instanceof DOMException && error.name === 'QuotaExceededError')
+    return { kind: 'refused', message: NO_SPACE }
+  if (error instanceof AuthError) return poolProblem(error)
+  throw error
+}
+
+function poolProblem({ name, message }: AuthError): AccountProblem {
+  if (name === 'UserNotConfirmedException' || nothingRegistered.test(message)) return { kind: 'unconfirmed' }
+  // The second name is for the first code of an authenticator app.
+  if (name === 'CodeMismatchException' || name === 'EnableSoftwareTokenMFAException')
+    return { kind: 'codeMismatch', message }
+  if (name === 'ExpiredCodeException' || name === 'SignInException' || endedSession.test(message)) {
+    return { kind: 'codeExpired', message }
+  }
+  if (name === 'LimitExceededException') return { kind: 'limit', message }
+  if (name === 'UsernameExistsException')
+    return { kind: /email/i.test(message) ? 'emailTaken' : 'usernameTaken', message }
+  if (name === 'UserNotFoundException') return { kind: 'unknownAccount', message }
+  if (name === 'AliasExistsException') return { kind: 'emailTaken', message }
+  if (usernamePattern.test(message)) return { kind: 'usernamePattern' }
+  if (codePattern.test(message)) return { kind: 'codePattern' }
+  if (passwordPattern.test(message)) return { kind: 'passwordPattern' }
+  return { kind: 'refused', message }
 }

@@ -1,6 +1,6 @@
 import { AuthError } from 'aws-amplify/auth'
 import { describe, expect, it } from 'vitest'
-import { accountProblem } from './amplify-errors.ts'
+import { accountProblem } from './amplify-call.ts'
 
 const rejected = (httpStatusCode: number, name: string) =>
   new AuthError({ name, message: 'said the service', metadata: { httpStatusCode } })

@@ -15,13 +15,13 @@ import { focusHeading } from '#site/browser/focus-heading.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { RemoveIcon } from '#site/ui/images/icons.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
+import { Notice } from '#site/ui/page/Notice.tsx'
 import { LowestPrice } from '#site/ui/prices/LowestPrice.tsx'
 import { selectOwnedIds } from '../library/unlocked-adventures-slice.ts'
 import { useShopDispatch, useShopSelector } from '../store-hooks.ts'
 import styles from './CartList.module.css'
-import { type CartItem, productRemoved } from './cart-slice.ts'
+import { type CartItem, pricesSeen, productRemoved } from './cart-slice.ts'
 import { findProductNotes, type Ownable } from './find-product-notes.ts'
-import { PriceChanges } from './PriceChanges.tsx'
 import { ProductNotes } from './ProductNotes.tsx'
 import { type CartLine, type CurrentProduct, type PricedCart, reducedPriceOf } from './priced-cart.ts'
 
@@ -145,4 +145,32 @@ function focusBeside(line: Element | null) {
   const button = neighbour?.querySelector('button')
   if (button) button.focus()
   else focusHeading()
+}
+
+/** Next to a reduced price, the lowest price of the last 30 days is the only earlier price allowed. */
+export function PriceChanges({ cart: { changes, lines } }: { cart: Pick<PricedCart, 'changes' | 'lines'> }) {
+  const dispatch = useShopDispatch()
+  if (changes.length === 0) return null
+  const isReduced = (id: string) =>
+    lines.some((line) => line.id === id && line.status === 'available' && reducedPriceOf(line) !== null)
+  const seen = changes.map(({ id, title, now }) => ({ id, title, price: now }))
+  return (
+    <Notice>
+      <ul className={styles.changes}>
+        {changes.map(({ id, title, before, now }) => (
+          <li key={id}>
+            <span>
+              <span translate="no">{title}</span> now costs <span translate="no">{priceText(now)}</span>.
+            </span>
+            {!isReduced(id) && <span>{` It was ${priceText(before)}.`}</span>}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button look="quiet" onClick={() => dispatch(pricesSeen(seen))}>
+          All right
+        </Button>
+      </div>
+    </Notice>
+  )
 }

@@ -1,5 +1,7 @@
-import { isLate, type Step } from '#site/lib/flow.ts'
-import type { CheckoutOrder, ShopProblem } from '../api/shop-api.ts'
+import { useEffect } from 'react'
+import { isLate, type Step, useFlow } from '#site/lib/flow.ts'
+import { type CheckoutOrder, type ShopApi, type ShopProblem, shopProblemOf } from '../api/shop-api.ts'
+import { useShop } from '../api/shop-context.ts'
 import type { PriceChange } from '../cart/priced-cart.ts'
 
 export type CheckoutProblem = ShopProblem | { code: 'cart-changed' }
@@ -81,4 +83,55 @@ function refused(
   const { changes } = problem
   const others = serverPrices.filter(({ id }) => !changes.some((change) => change.id === id))
   return { status: 'refused', attempt, serverPrices: [...others, ...changes], problem, lost }
+}
+
+type Options = {
+  /** If the order changes before the payment page opens, the shopper stays. */
+  ordered: () => string
+  onRefused: (problem: CheckoutProblem) => void
+  leave?: ((url: string) => void) | undefined
+}
+
+export function useCheckoutFlow({
+  ordered,
+  onRefused,
+  leave = (url) => window.location.assign(url),
+}: Options) {
+  const { api } = useShop()
+  const [state, send] = useFlow(
+    startCheckout,
+    checkoutTransition,
+    async (command: CheckoutCommand): Promise<CheckoutEvent | undefined> => {
+      if (command.type === 'leave') return void leave(command.url)
+      const { attempt } = command
+      const before = ordered()
+      const outcome = await post(api, command)
+      if (outcome.type === 'checkoutRefused') onRefused(outcome.problem)
+      else if (ordered() !== before)
+        return { type: 'checkoutRefused', attempt, problem: { code: 'cart-changed' } }
+      return outcome
+    },
+  )
+
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) send({ type: 'cameBack' })
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [send])
+  return [state, send] as const
+}
+
+type Outcome = Extract<CheckoutEvent, { type: 'paymentPageOpened' | 'checkoutRefused' }>
+
+async function post(
+  api: ShopApi,
+  { attempt, order, key }: Extract<CheckoutCommand, { type: 'post' }>,
+): Promise<Outcome> {
+  try {
+    return { type: 'paymentPageOpened', attempt, url: await api.createCheckoutSession(order, key) }
+  } catch (error) {
+    return { type: 'checkoutRefused', attempt, problem: shopProblemOf(error) }
+  }
 }

@@ -1,9 +1,8 @@
 import { type CartItem, selectCart } from '../cart/cart-slice.ts'
 import { type CurrentProduct, type PricedCart, pricedCart } from '../cart/priced-cart.ts'
 import { useShopSelector, useShopStore } from '../store-hooks.ts'
-import type { CheckoutProblem, CheckoutState } from './checkout-flow.ts'
+import { type CheckoutProblem, type CheckoutState, useCheckoutFlow } from './checkout-flow.ts'
 import { type AtOnce, useAtOnce } from './use-at-once.ts'
-import { useCheckoutFlow } from './use-checkout-flow.ts'
 
 export type Checkout<Product extends CurrentProduct = CurrentProduct> = {
   state: CheckoutState

@@ -2,8 +2,8 @@ import type { GiftFields } from '#shared/gifts/gift-fields.ts'
 import { partsAt } from '#shared/products/in-parts.ts'
 import { giftWordingFor } from '#shared/products/unlock-consent.ts'
 import { type CurrentProduct, pricedCart } from '../cart/priced-cart.ts'
+import { useCheckoutFlow } from '../checkout/checkout-flow.ts'
 import { type BuyNowOptions, orderedItems } from '../checkout/use-checkout.ts'
-import { useCheckoutFlow } from '../checkout/use-checkout-flow.ts'
 
 /** Buys one product as a gift, without the cart. The giver consents in the form, except for a pre-order. */
 export function useGift<Product extends CurrentProduct>({

@@ -5,8 +5,8 @@ import { ShopError, type ShopProblem } from '../api/shop-api.ts'
 import { fist, fortress, renderInShop } from '../testing/render-in-shop.tsx'
 import type { ClearedCart } from './cleared-cart.ts'
 import { OrderStatus, PutProductsBack } from './OrderStatus.tsx'
+import { useOrderProgress } from './order-progress.ts'
 import type { FoundOrder } from './PaidOrder.tsx'
-import { useOrderProgress } from './use-order-progress.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
