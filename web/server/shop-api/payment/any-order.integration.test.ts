@@ -1,6 +1,6 @@
 /**
- * A property of the real process: whatever order webhooks arrive in, doubled, forged or lost, while the process is killed, a
- * backup is restored, buyers withdraw and strangers plant statements, the rows are in the end those that the payments lead to.
+ * A property of the real process: whatever order webhooks arrive in, doubled, forged or lost, while the process is killed and
+ * a backup is restored, the rows are in the end those that the payments lead to. Withdrawals: withdrawals.integration.test.ts.
  * At night STORM_RUNS and STORM_PAYMENTS make it larger; a failure prints its seed, and STORM_SEED repeats it.
  */
 import fc from 'fast-check'
@@ -12,12 +12,6 @@ import type { ShopDatabase } from '../database/schema.ts'
 import { connectToServer } from '../database/server-database.ts'
 import { audit } from '../testing/any-order/expected-rows.ts'
 import { type Delivery, deliver, shopProcess } from '../testing/any-order/shop-process.ts'
-import {
-  type Statement,
-  settleStatements,
-  stateAsStranger,
-  stateWithdrawals,
-} from '../testing/any-order/statements.ts'
 import { type Draw, drawFrom, onceIn, openCheckouts, type Payment } from '../testing/any-order/stories.ts'
 import { eventOf, stripeApi } from '../testing/any-order/stripe-service.ts'
 import { dumpDatabase, restoreDump } from '../testing/postgres-dump.ts'
@@ -72,14 +66,6 @@ function createPlan(draw: Draw) {
   return { add, shuffled, recordedIds }
 }
 
-async function countOrders(database: ShopDatabase): Promise<number> {
-  const { count } = await database
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** Records what the lost webhooks reported, once the checkouts are past their time limit. @returns what is then still missing */
 async function reconcileTwice(database: ShopDatabase, stripeUrl: string) {
   const stripe = { secretKey: localPayment.secretKey, apiUrl: stripeUrl, origins: [SITE] }
@@ -100,7 +86,6 @@ async function reconcileTwice(database: ShopDatabase, stripeUrl: string) {
 async function run(seed: number) {
   const draw = drawFrom(seed)
   const payments: Payment[] = []
-  const statements: Statement[] = []
   const url = (await newDatabase()) ?? ''
   const stripe = await serveOnLoopback(stripeApi(payments), 0)
   const port = await freePort()
@@ -124,7 +109,6 @@ async function run(seed: number) {
       Math.ceil(Number(STORM_PAYMENTS) * (PHASES[phase] ?? 0)),
       draw,
     )
-    await stateAsStranger(database, begun, await countOrders(database))
     payments.push(...begun)
     plan.add(begun, phase)
     const deliveries = plan.shuffled(phase)
@@ -143,23 +127,15 @@ async function run(seed: number) {
     await restarting
     await shop.stop()
   }
-  const withdraw = async () =>
-    void statements.push(...(await stateWithdrawals(database, { payments, before: statements, draw })))
 
   try {
     await play(0)
-    await withdraw()
     const backup = dumpDatabase(url)
     await play(LOST_PHASE)
     restoreDump(url, backup)
     await play(2)
-    await withdraw()
     const { written, left } = await reconcileTwice(database, `http://localhost:${stripe.port}`)
-    const repaid = await settleStatements(database, statements)
-    const { mismatches, ...counts } = await audit(database, payments, plan.recordedIds(), {
-      statements,
-      repaid,
-    })
+    const { mismatches, ...counts } = await audit(database, payments, plan.recordedIds())
     return { mismatches, left, counts: { ...counts, written, forgedRefused, kills } }
   } finally {
     await restarting.catch(() => undefined)
@@ -170,7 +146,7 @@ async function run(seed: number) {
 }
 
 test.skipIf(!hasPostgres)(
-  'the orders match the payments after kills, lost webhooks and a restored backup, amid hostile statements',
+  'the orders match the payments after kills, lost webhooks and a restored backup',
   { timeout: RUN_MS * Number(STORM_RUNS) },
   async () => {
     for (const stream of ['log', 'error'] as const) vi.spyOn(console, stream).mockImplementation(() => {})

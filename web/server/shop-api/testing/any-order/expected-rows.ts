@@ -1,7 +1,6 @@
 /** Compares the rows of the database with the rows that the payments must lead to: none missing, none twice. */
 import type { ShopDatabase } from '../../database/schema.ts'
 import { creditDifferences } from '../../orders/credit-notes.ts'
-import { auditStatements, type Statement } from './statements.ts'
 import type { Payment } from './stories.ts'
 import { finalReturns } from './stripe-service.ts'
 
@@ -10,14 +9,6 @@ export type Audit = {
   orders: number
   live: number
   revoked: number
-  /** Statements of withdrawal, and their consequences. */
-  statements: number
-  /** Statements of strangers, which have none. */
-  hostile: number
-  unmatched: number
-  inDispute: number
-  withdrawnFrom: number
-  repaid: number
   mismatches: string[]
 }
 
@@ -48,7 +39,7 @@ const expectedReturns = (payment: Payment) =>
     return text('dispute', payment.paymentIntent, id, disputeStatuses[status] ?? status, ...moved)
   })
 
-function expectedOrder(payment: Payment, isWithdrawn: boolean): string[] {
+function expectedOrder(payment: Payment): string[] {
   const { checkout, paymentIntent, story } = payment
   const { reference, sub, email, totalOre, lines } = checkout
   const bought = [...new Set(lines.flatMap(({ unlocks }) => unlocks))]
@@ -60,22 +51,16 @@ function expectedOrder(payment: Payment, isWithdrawn: boolean): string[] {
     ...lines.map(({ id, title, priceOre }, position) =>
       text('line', reference, position, id, title, priceOre),
     ),
-    ...bought.map((id) =>
-      text('entitlement', reference, sub, id, story.end === 'kept' && !isWithdrawn && unlocked.has(id)),
-    ),
+    ...bought.map((id) => text('entitlement', reference, sub, id, story.end === 'kept' && unlocked.has(id))),
   ]
 }
 
-function expectedRows(
-  payments: readonly Payment[],
-  eventIds: readonly string[],
-  withdrawnFrom: ReadonlySet<string>,
-): string[] {
+function expectedRows(payments: readonly Payment[], eventIds: readonly string[]): string[] {
   const sold = payments.filter(({ story }) => story.end !== 'nothing')
   return [
     ...payments.map(expectedCheckout),
     ...sold.map((_, index) => text('number', index + 1)),
-    ...sold.flatMap((payment) => expectedOrder(payment, withdrawnFrom.has(payment.checkout.reference))),
+    ...sold.flatMap(expectedOrder),
     ...sold.flatMap(expectedReturns),
     ...eventIds.map((id) => text('event', id)),
   ]
@@ -85,10 +70,9 @@ function expectedRows(
 const isForgotten = ({ checkout, story }: Payment, stored: ReadonlySet<string>) =>
   story.end === 'nothing' && !stored.has(checkout.reference)
 
-type Locks = { revoked_at: Date | null; withdrawn_at: Date | null; awaits_unlock: boolean }
+type Locks = { revoked_at: Date | null; awaits_unlock: boolean }
 
-const isLive = ({ revoked_at, withdrawn_at, awaits_unlock }: Locks) =>
-  revoked_at === null && withdrawn_at === null && !awaits_unlock
+const isLive = ({ revoked_at, awaits_unlock }: Locks) => revoked_at === null && !awaits_unlock
 
 async function storedRows(database: ShopDatabase) {
   const [checkouts, orders, lines, entitlements, returns, events, mails] = await Promise.all([
@@ -164,26 +148,18 @@ export async function audit(
   database: ShopDatabase,
   payments: readonly Payment[],
   eventIds: readonly string[],
-  { statements, repaid }: { statements: readonly Statement[]; repaid: readonly string[] },
 ): Promise<Audit> {
-  const stated = await auditStatements(database, statements, repaid)
   const { rows, checkouts, orders, entitlements } = await storedRows(database)
   const stored = new Set(checkouts.map(({ reference }) => reference))
   const expected = expectedRows(
     payments.filter((payment) => !isForgotten(payment, stored)),
     eventIds,
-    stated.accepted,
   )
   const live = entitlements.filter(isLive).length
   return {
     orders: orders.length,
     live,
     revoked: entitlements.length - live,
-    ...stated.counts,
-    mismatches: [
-      ...differences(expected, rows),
-      ...differences(stated.expected, stated.found),
-      ...(await creditFaults(database)),
-    ],
+    mismatches: [...differences(expected, rows), ...(await creditFaults(database))],
   }
 }
