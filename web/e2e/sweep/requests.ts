@@ -70,19 +70,7 @@ const otherAddresses: readonly ((path: string) => string)[] = [
   () => '',
 ]
 
-const methods = [
-  'HEAD',
-  'POST',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'OPTIONS',
-  'TRACE',
-  'CONNECT',
-  'PROPFIND',
-  'SEARCH',
-  'LINK',
-]
+const methods = 'HEAD POST PUT PATCH DELETE OPTIONS TRACE CONNECT PROPFIND SEARCH LINK'.split(' ')
 
 const headerSets: readonly Readonly<Record<string, string>>[] = [
   { accept: 'text/markdown' },

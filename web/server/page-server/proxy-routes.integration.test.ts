@@ -50,18 +50,7 @@ const statusOf = (start: string, header: string, body = '') =>
     if (!isWhole(header, body)) socket.end()
   })
 
-const METHODS = [
-  'TRACE',
-  'CONNECT',
-  'TRACK',
-  'PROPFIND',
-  'OPTIONS',
-  'QUERY',
-  'get',
-  'DELETE',
-  'PUT',
-  'M-SEARCH',
-]
+const METHODS = 'TRACE CONNECT TRACK PROPFIND OPTIONS QUERY get DELETE PUT M-SEARCH'.split(' ')
 const HEADERS = [
   'Expect: 100-continue',
   'Expect: 200-ok',

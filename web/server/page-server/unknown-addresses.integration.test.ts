@@ -184,33 +184,8 @@ test('200 unknown paths over 8 connections share one rendering, and real pages a
 })
 
 /** Of the route table and others. The slug of no document begins with `no-such-`. */
-const PREFIXES = [
-  '/',
-  '/press/',
-  '/shop/product/',
-  '/jobs/',
-  '/campaigns/',
-  '/pages/',
-  '/account/',
-  '/shop/',
-  '/a/b/c/',
-]
-const ENDINGS = [
-  '',
-  '',
-  '.md',
-  '.png',
-  '/',
-  '//',
-  '/more',
-  '%2Fmore',
-  ';a',
-  '%00',
-  '%ff',
-  '%',
-  '%20',
-  '%E2%80%AE',
-]
+const PREFIXES = '/ /press/ /shop/product/ /jobs/ /campaigns/ /pages/ /account/ /shop/ /a/b/c/'.split(' ')
+const ENDINGS = ['', ...' .md .png / // /more %2Fmore ;a %00 %ff % %20 %E2%80%AE'.split(' ')]
 const QUERIES = ['', '?page=2', '?page=99999', '?utm_source=x', '?page=2&page=3', `?${'q'.repeat(3_000)}`]
 const CHARACTER = fc.constantFrom(...'ab1-_.~%/\\?#&+=;:@"<> \0åÅİ\u0301\u202e日👩', '\ud800')
 const HEADERS: OutgoingHttpHeaders[] = [

@@ -2,25 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { codeDigits, plainCode } from './typed-code.ts'
 
-const between = [
-  '',
-  ' ',
-  '\u00a0',
-  '\u202f',
-  '\u2009',
-  '\t',
-  '-',
-  '\u2011',
-  '\u2013',
-  '\u2212',
-  '\u200b',
-  '\u2060',
-  '\ufeff',
-  '\u00ad',
-  '\u200e',
-  '.',
-  '\u2800',
-]
+const between = ['', ...' \u00a0\u202f\u2009\t-\u2011\u2013\u2212\u200b\u2060\ufeff\u00ad\u200e.\u2800']
 const zeros = [0x30, 0xff10, 0x660, 0x6f0, 0x966, 0x1d7ce, 0x1fbf0]
 
 it('reads the digits between whatever mail programs and keyboards add', () => {

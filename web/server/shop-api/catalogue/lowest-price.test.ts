@@ -6,118 +6,31 @@ import { lowestBefore, newPeriods, type PricePeriod, type PublishedPrice } from 
 const DAY = 24 * 60 * 60_000
 const day = (days: number) => new Date(Date.parse('2026-11-01T00:00:00Z') + days * DAY)
 
-/** Prices in SEK, each from its day on. */
+/** Prices in SEK, each from its day on; the rows below write them as `day:price`. */
 const logOf = (prices: readonly [day: number, sek: number][]): PricePeriod[] =>
   prices.map(([from, sek]) => ({ priceOre: sek * 100, validFrom: day(from) }))
 
-const lowestSek = (prices: readonly [number, number][], start: number) => {
-  const ore = lowestBefore(logOf(prices), day(start))
-  return ore === undefined ? undefined : ore / 100
-}
-
 describe('the lowest price before a reduction', () => {
   it('is the lowest of the 30 days before', () => {
-    const rows: [
-      name: string,
-      prices: [day: number, sek: number][],
-      start: number,
-      lowest: number | undefined,
-    ][] = [
-      [
-        '80, then 100, then a sale at 90',
-        [
-          [0, 80],
-          [20, 100],
-          [40, 90],
-        ],
-        40,
-        80,
-      ],
-      [
-        'up and down within the month',
-        [
-          [0, 100],
-          [25, 70],
-          [26, 120],
-          [40, 90],
-        ],
-        40,
-        70,
-      ],
-      [
-        'a sale right after a sale: the earlier sale counts',
-        [
-          [0, 100],
-          [30, 80],
-          [35, 90],
-        ],
-        35,
-        80,
-      ],
-      [
-        'a sale soon after a sale: the earlier sale counts',
-        [
-          [0, 100],
-          [30, 80],
-          [35, 100],
-          [36, 90],
-        ],
-        36,
-        80,
-      ],
-      [
-        'a price that ended more than 30 days ago',
-        [
-          [0, 50],
-          [9, 100],
-          [40, 90],
-        ],
-        40,
-        100,
-      ],
-      [
-        'a price that ended exactly 30 days ago',
-        [
-          [0, 50],
-          [10, 100],
-          [40, 90],
-        ],
-        40,
-        100,
-      ],
-      [
-        'a price that ended a moment later',
-        [
-          [0, 50],
-          [10.01, 100],
-          [40, 90],
-        ],
-        40,
-        50,
-      ],
-      [
-        'a log of less than 30 days: the lowest known',
-        [
-          [30, 100],
-          [35, 90],
-        ],
-        35,
-        100,
-      ],
-      ['no price before the reduction', [[40, 90]], 40, undefined],
-      ['an empty log', [], 40, undefined],
-      [
-        'prices after the reduction don’t count',
-        [
-          [0, 100],
-          [40, 90],
-          [41, 10],
-        ],
-        40,
-        100,
-      ],
+    const rows: [name: string, prices: string, start: number, lowest: number | undefined][] = [
+      ['80, then 100, then a sale at 90', '0:80 20:100 40:90', 40, 80],
+      ['up and down within the month', '0:100 25:70 26:120 40:90', 40, 70],
+      ['a sale right after a sale: the earlier sale counts', '0:100 30:80 35:90', 35, 80],
+      ['a sale soon after a sale: the earlier sale counts', '0:100 30:80 35:100 36:90', 36, 80],
+      ['a price that ended more than 30 days ago', '0:50 9:100 40:90', 40, 100],
+      ['a price that ended exactly 30 days ago', '0:50 10:100 40:90', 40, 100],
+      ['a price that ended a moment later', '0:50 10.01:100 40:90', 40, 50],
+      ['a log of less than 30 days: the lowest known', '30:100 35:90', 35, 100],
+      ['no price before the reduction', '40:90', 40, undefined],
+      ['an empty log', '', 40, undefined],
+      ['prices after the reduction don’t count', '0:100 40:90 41:10', 40, 100],
     ]
-    for (const [name, prices, start, lowest] of rows) expect(lowestSek(prices, start), name).toBe(lowest)
+    for (const [name, prices, start, lowest] of rows) {
+      const periods = prices.match(/\S+/g) ?? []
+      const log = logOf(periods.map((text) => [Number(text.split(':')[0]), Number(text.split(':')[1])]))
+      const ore = lowestBefore(log, day(start))
+      expect(ore && ore / 100, name).toBe(lowest)
+    }
   })
 
   it('is the minimum of the prices at each moment of the 30 days', () => {

@@ -158,23 +158,9 @@ test('every name is stored, and no mail has a word that was typed without signin
       words,
     ).toBe(true)
   expect(mails.filter(isReceipt).length).toBeGreaterThan(1)
-  for (const { text, html, subject } of mails) {
-    for (const part of [text, html, subject]) {
-      for (const words of [
-        'evil',
-        'call',
-        'refund desk',
-        'Tolkien',
-        'Muster',
-        'Müller',
-        '孫悦',
-        '46 8 123',
-        'third-',
-        'fourth-',
-      ])
-        expect(part).not.toContain(words)
-    }
-  }
+  const typedWords = /evil|call|refund desk|Tolkien|Muster|Müller|孫悦|46 8 123|third-|fourth-/
+  for (const { text, html, subject } of mails)
+    for (const part of [text, html, subject]) expect(part).not.toMatch(typedWords)
 })
 
 test('each statement has a receipt; those after the fifth of a day share one', async () => {
