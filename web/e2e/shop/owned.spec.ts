@@ -47,7 +47,8 @@ test('a shopper sees what they own on cards and pages, and keeps none of it afte
   await expect(button(page, 'Add to Cart')).toHaveCount(0)
   await page.goto('/shop/product/bundle-pre-order')
   await expect(main(page).getByText(`In your library already: ${FORTRESS}`)).toBeVisible()
-  await expect(main(page).getByText('What you don’t have yet costs 370 SEK one by one.')).toBeVisible()
+  // Other tests publish cheaper parts meanwhile: the sum has a test of its own, bundle-value.test.ts.
+  await expect(main(page).getByText(/^What you don’t have yet costs \d+ SEK one by one\.$/)).toBeVisible()
   await expect(button(page, 'Add to Cart')).toBeVisible()
   await page.goto('/account')
   await expect(products(page).getByRole('link')).toHaveText([FORTRESS])

@@ -2,7 +2,6 @@ import { expect as baseExpect, type Page } from '@playwright/test'
 import * as v from 'valibot'
 import { axe, test as base, PHONE } from './fixtures.ts'
 import { uniqueWord } from './own-documents.ts'
-import { startSession } from './sessions.ts'
 
 export { startSession } from './sessions.ts'
 
@@ -96,13 +95,6 @@ export async function logIn(page: Page, { username, password }: Pick<Account, 'u
   await field(page, 'Username or email').fill(username)
   await field(page, 'Password').fill(password)
   await button(page, 'Log In').click()
-}
-
-/** Opens the account page, signed in without the form. To start on another page, `startSession` alone is enough. */
-export async function signIn(page: Page, account: Account) {
-  await startSession(page, account)
-  await page.goto('/account')
-  await expectSignedIn(page, account)
 }
 
 /** Presses *Try again* until it is gone. The page asks by itself too, so it may be gone before it can be pressed. */
