@@ -22,7 +22,7 @@ const translate = (page: Page) =>
   })
 
 /** Runs in the page. */
-const isHydrated = () => document.querySelector('[data-unhydrated]') === null
+const isHydrated = () => document.querySelector('#root [data-unhydrated]') === null
 
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
