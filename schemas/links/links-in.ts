@@ -39,10 +39,10 @@ export function contentPath(address: string, site = ownSite): string | undefined
   return path === undefined || isFixedPath(path) || /\.\w+$/.test(path) ? undefined : path
 }
 
-/** The address of a page of another site, without its fragment; undefined for other addresses. */
+/** The address of a page of another site, without its fragment; undefined for other addresses, also of local services. */
 export function pageElsewhere(address: string, site = ownSite): string | undefined {
   const read = readAddress(address, site)
-  if (typeof read === 'string' || read.kind === 'path' || !/^http/.test(read.url)) return undefined
+  if (typeof read === 'string' || read.kind === 'path' || !read.url.startsWith('https:')) return undefined
   return read.url.replace(/#.*$/s, '')
 }
 

@@ -1,10 +1,9 @@
 import { schemaTypes } from 'schemas'
 import { campaignPageChecks, infoPageChecks } from './campaign-page.ts'
-import type { Check, FieldCheck, Fields } from './checks.ts'
+import { adviceCheck, type Check, type FieldCheck, type Fields, requiredCheck, textAt } from './checks.ts'
 import { gameChecks } from './game.ts'
 import { openingChecks } from './opening.ts'
 import { productChecks } from './product.ts'
-import { siteSettingsChecks } from './site-settings.ts'
 
 type Titled = {
   name?: string
@@ -45,6 +44,30 @@ export function fieldTitle(type: string, path: string): string | undefined {
   }
   return titles.length > 0 ? titles.join(': ') : undefined
 }
+
+const CLOSED = 'Until it is filled in, the shop opens no checkout.'
+
+/** Of the seller. */
+const SELLER = [
+  'sellerName',
+  'organisationNumber',
+  'vatNumber',
+  'sellerAddress',
+  'sellerEmail',
+  'sellerPhone',
+  'paymentMeans',
+  'salesArea',
+]
+
+/** The checks of the site settings: who sells. Other fields are covered by their own rules. */
+const siteSettingsChecks = (document: Fields): FieldCheck[] => [
+  ...SELLER.map((field) => requiredCheck({ field, isDone: textAt(document, field) !== '', cure: CLOSED })),
+  adviceCheck({
+    field: 'tradeRegister',
+    isDone: textAt(document, 'tradeRegister') !== '',
+    cure: 'A company in a public register has to name it, with its number there.',
+  }),
+]
 
 const lists: Readonly<Record<string, (document: Fields) => FieldCheck[]>> = {
   product: productChecks,

@@ -1,5 +1,4 @@
-import { Box, Flex } from '@sanity/ui'
-import { type ChangeEvent, type ComponentType, useContext } from 'react'
+import { type ComponentType, useContext } from 'react'
 import {
   type ArrayOfObjectsInputProps,
   type InputProps,
@@ -8,9 +7,6 @@ import {
   isObjectInputProps,
   isStringInputProps,
   type ObjectInputProps,
-  type StringInputProps,
-  set,
-  unset,
 } from 'sanity'
 import { ChecklistLine } from '../checklist/ChecklistLine.tsx'
 import { isContent } from '../checklist/checklist.ts'
@@ -19,17 +15,14 @@ import { AssetInput, isAssetInput } from '../files/AssetInput.tsx'
 import { AddressInput } from './AddressInput.tsx'
 import { BlocksInput } from './BlocksInput.tsx'
 import { ChaptersInput } from './ChaptersInput.tsx'
-import { CountryInput } from './CountryInput.tsx'
-import { cleanText } from './clean-text.ts'
 import { DateInput, isDateInput } from './DateInput.tsx'
 import { QuietField, QuietForm } from './FormField.tsx'
 import { LengthInput } from './LengthInput.tsx'
+import { LineInput } from './LineInput.tsx'
 import { LinkInput } from './LinkInput.tsx'
 import { isOptionsInput, OptionsInput } from './OptionsInput.tsx'
 import { isTextInput, RichTextInput } from './RichTextInput.tsx'
-import { SceneInput } from './SceneInput.tsx'
 import { SharePreview } from './SharePreview.tsx'
-import { VideoInput } from './VideoInput.tsx'
 
 const objects: Readonly<Record<string, ComponentType<ObjectInputProps>>> = {
   button: LinkInput,
@@ -40,53 +33,6 @@ const objects: Readonly<Record<string, ComponentType<ObjectInputProps>>> = {
 const lists: Readonly<Record<string, ComponentType<ArrayOfObjectsInputProps>>> = {
   chapters: ChaptersInput,
   blocks: BlocksInput,
-}
-
-const COLOUR = /^#[0-9a-f]{6}$/i
-
-/** A colour as text, and the browser's picker beside it. */
-function ColourInput(props: StringInputProps) {
-  const { value = '', readOnly = false, onChange, schemaType } = props
-  return (
-    <Flex gap={2} align="stretch">
-      <Box flex={1}>{props.renderDefault(props)}</Box>
-      <input
-        type="color"
-        aria-label={`Pick the ${(schemaType.title ?? 'colour').toLowerCase()}`}
-        value={COLOUR.test(value) ? value.toLowerCase() : '#000000'}
-        disabled={readOnly}
-        onChange={({ currentTarget }) => onChange(set(currentTarget.value))}
-        style={{ width: '3.5rem', height: 'auto', padding: 0, border: 0, background: 'none' }}
-      />
-    </Flex>
-  )
-}
-
-/** A text without control characters, however it comes into the field. */
-function TextInputWithoutControls(props: StringInputProps) {
-  const { elementProps, onChange, schemaType } = props
-  function clean(event: ChangeEvent<HTMLInputElement>) {
-    const { value } = event.currentTarget
-    const cleaned = cleanText(value, schemaType.name !== 'text')
-    if (cleaned === value) elementProps.onChange(event)
-    else onChange(cleaned === '' ? unset() : set(cleaned))
-  }
-  return props.renderDefault({ ...props, elementProps: { ...elementProps, onChange: clean } })
-}
-
-const lineInputs: Readonly<Record<string, ComponentType<StringInputProps>>> = {
-  accent: ColourInput,
-  ground: ColourInput,
-  country: CountryInput,
-  youtubeId: VideoInput,
-  leadsTo: SceneInput,
-  success: SceneInput,
-  failure: SceneInput,
-}
-
-function LineInput(props: StringInputProps) {
-  const Input = lineInputs[String(props.path.at(-1))] ?? TextInputWithoutControls
-  return <Input {...props} />
 }
 
 /** The form of a document. Begun, and never published, it is quiet about what an editor has not touched yet. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useDocumentStore, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { shortMoment } from '../../schemas/fields/moments.ts'
+import { isSingleton } from '../desk/templates.ts'
 import { type BrokenLink, type Checked, checkedLinks, publishedQuery } from './broken-links.ts'
 
 /** The broken links of what is published, as it changes; undefined until they are known. */
@@ -38,7 +39,7 @@ function Line({ link: { document, field, address, why } }: { link: BrokenLink })
         </IntentLink>
       </Text>
       <Text size={1} muted>
-        {type?.title} “{document.title}”: {why}.
+        {isSingleton(document.type) ? type?.title : `${type?.title} “${document.title}”`}: {why}.
       </Text>
     </Stack>
   )

@@ -205,7 +205,7 @@ export function WithStartPage(props: ActiveToolLayoutProps) {
     <Tool>
       {shown}
       {isEmpty && (
-        <BesideList forwardedAs="main" aria-label="Start" padding={5} overflow="auto">
+        <BesideList forwardedAs="main" aria-label="Start" padding={[4, 4, 5]} overflow="auto">
           <StartPage />
         </BesideList>
       )}

@@ -85,23 +85,31 @@ test.each([
 })
 
 test('the links of published documents are checked, and what is broken is stored for signed-in editors alone', async () => {
-  const link = (path: string) => ({ _key: path, _type: 'button', href: `${site.address}${path}` })
-  await lake
-    .client()
-    .transaction()
-    .create({ _id: 'a', _type: 'campaignPage', blocks: [link('/gone'), link('/there#part')] })
-    .create({ _id: 'drafts.b', _type: 'campaignPage', blocks: [link('/none')] })
-    .commit()
+  const link = (address: string) => ({ _key: address, _type: 'button', href: address })
+  // A server without TLS.
+  const silent = site.address.replace('http:', 'https:')
+  const publish = (...addresses: string[]) =>
+    lake.client().createOrReplace({ _id: 'a', _type: 'campaignPage', blocks: addresses.map(link) })
+  await lake.client().create({ _id: 'drafts.b', _type: 'campaignPage', blocks: [link(`${silent}/draft`)] })
   const target = targetAt(lake.url, {}, lake.lake.token)
-  expect(lines(await checkLinks(target, isAllowed))).toEqual([`advice ${site.address}/gone answers with 410`])
   const query = `*[_id == "${LINK_REPORT._id}"][0]`
-  expect(await target.editor?.fetch(query)).toMatchObject({
-    checked: 2,
-    broken: [{ address: `${site.address}/gone`, why: 'answers with 410' }],
-  })
+
+  await publish(`${silent}/a#part`, '/games', 'mailto:a@b.example')
+  const broken = [{ address: `${silent}/a`, why: expect.stringMatching(/^does not answer: /) }]
+  const said = expect.stringMatching(/^advice https:.*\/a does not answer/)
+  expect(lines(await checkLinks(target, isAllowed))).toEqual([said])
+  expect(await target.editor?.fetch(query)).toMatchObject({ checked: 1, broken })
   expect(await target.anonymous.fetch(query)).toBeNull()
   expect(lines(await checkLinks(targetAt(lake.url, {}, 'wrong'), isAllowed))).toEqual([
-    `advice ${site.address}/gone answers with 410`,
+    said,
     expect.stringMatching(/^advice The Studio’s list of broken links can’t be written/),
   ])
+
+  await publish(`${silent}/a`, `${silent}/c`)
+  expect(lines(await checkLinks(target, isAllowed))).toEqual(['fault Links: no page of another site answers'])
+  expect(await target.editor?.fetch(query)).toMatchObject({ checked: 1, broken })
+
+  await publish('/games')
+  expect(lines(await checkLinks(target, isAllowed))).toEqual(['ok Links: all 0 pages of other sites answer'])
+  expect(await target.editor?.fetch(query)).toMatchObject({ checked: 0, broken: [] })
 })

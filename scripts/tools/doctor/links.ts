@@ -6,7 +6,7 @@ import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 import * as v from 'valibot'
 import { LINK_REPORT, type LinkReport, linksIn, pageElsewhere } from '#schemas'
 import { PUBLISHED } from './content.ts'
-import { advice, type Finding, ok, reasonOf } from './finding.ts'
+import { advice, type Finding, fault, ok, reasonOf } from './finding.ts'
 import type { Target } from './target.ts'
 
 /** The option of `doctor` that asks other sites. */
@@ -111,6 +111,9 @@ async function statusOf(address: string, isAllowed: typeof isPublic): Promise<nu
   }
 }
 
+const isNameUnknown = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOTFOUND'
+
 /** Why a page is broken; undefined when it answers, or when only a person could say. */
 async function faultOf(address: string, isAllowed: typeof isPublic): Promise<string | undefined> {
   try {
@@ -118,7 +121,8 @@ async function faultOf(address: string, isAllowed: typeof isPublic): Promise<str
     return status < 400 || UNKNOWN_STATUS.has(status) ? undefined : `answers with ${status}`
   } catch (error) {
     if (error instanceof DOMException) return `has not answered within ${PATIENCE_MS / 1000} seconds`
-    return error instanceof NotPublic ? error.message : `does not answer: ${reasonOf(error)}`
+    if (error instanceof NotPublic) return error.message
+    return isNameUnknown(error) ? 'has a name that no server has' : `does not answer: ${reasonOf(error)}`
   }
 }
 
@@ -139,6 +143,8 @@ export async function brokenPages(addresses: readonly string[], isAllowed = isPu
   return broken.toSorted((one, other) => one.address.localeCompare(other.address))
 }
 
+const ANSWERED = /^answers/
+
 const documentsSchema = v.array(v.looseObject({ _id: v.string(), _type: v.string() }))
 
 /** Checks the links of published documents to other sites. With a token, stores the result for the Studio. */
@@ -158,6 +164,11 @@ export async function checkLinks(
   )
   const places = Map.groupBy(written, ({ page }) => page)
   const found = await brokenPages([...places.keys()], isAllowed)
+  // Without a network all pages are silent. What was found before stays stored.
+  if (found.length > 1 && found.length === places.size && found.every(({ why }) => !ANSWERED.test(why)))
+    return [
+      fault('Links: no page of another site answers', 'the network', 'Run it where it reaches other sites.'),
+    ]
   const report: LinkReport = {
     checkedAt: new Date().toISOString(),
     checked: places.size,

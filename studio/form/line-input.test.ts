@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { youtubeIdIn } from './VideoInput.tsx'
+import { youtubeIdIn } from './LineInput.tsx'
 
 test.each([
   'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
