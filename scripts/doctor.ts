@@ -11,7 +11,7 @@ import {
 } from './tools/doctor/env-files.ts'
 import { examine, examineProject, printFindings } from './tools/doctor/examine.ts'
 import type { Finding } from './tools/doctor/finding.ts'
-import { checkLinks, linksOption } from './tools/doctor/links.ts'
+import { checkLinks, linksOption } from './tools/doctor/links/check-links.ts'
 import { checkPageSpeed, logOption } from './tools/doctor/page-speed.ts'
 import { isConfigured, localTarget } from './tools/doctor/target.ts'
 

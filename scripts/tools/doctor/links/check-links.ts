@@ -5,9 +5,9 @@ import https from 'node:https'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 import * as v from 'valibot'
 import { LINK_REPORT, type LinkReport, linksIn, pageElsewhere } from '#schemas'
-import { PUBLISHED } from './content.ts'
-import { advice, type Finding, fault, ok, reasonOf } from './finding.ts'
-import type { Target } from './target.ts'
+import { PUBLISHED } from '../content.ts'
+import { advice, type Finding, fault, ok, reasonOf } from '../finding.ts'
+import type { Target } from '../target.ts'
 
 /** The option of `doctor` that asks other sites. */
 export const linksOption = {

@@ -2,8 +2,8 @@ import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/run
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LINK_REPORT } from '#schemas'
-import { brokenPages, checkLinks, isPublic } from './links.ts'
-import { lines, serve, targetAt } from './testing/target-at.ts'
+import { lines, serve, targetAt } from '../testing/target-at.ts'
+import { brokenPages, checkLinks, isPublic } from './check-links.ts'
 
 let lake: RunningLake
 let site: Awaited<ReturnType<typeof serve>>
