@@ -14,12 +14,15 @@ export function createMemory(inlined: QueryResults, { onChange, onRestart }: Opt
   const results = new Map<string, Remembered>()
   for (const [key, result] of Object.entries(inlined)) results.set(key, { ...result, isFresh: true })
   let isLive = false
+  /** Until then, the content of this page is that of its HTML. */
+  let hasExpired = results.size === 0
   let lastLiveEventId: string | undefined
   let epoch = 0
 
   /** @returns whether any result became stale */
   function expire(isInScope: (result: QueryResult) => boolean): boolean {
     epoch += 1
+    hasExpired = true
     const expired = [...results.values()].filter(isInScope)
     for (const result of expired) result.isFresh = false
     return expired.length > 0
@@ -38,7 +41,7 @@ export function createMemory(inlined: QueryResults, { onChange, onRestart }: Opt
     epoch: () => epoch,
     /** @returns whether the result may already be outdated */
     add(key: string, result: QueryResult, requestedIn: number): boolean {
-      results.set(key, { ...result, isFresh: isLive && epoch === requestedIn })
+      results.set(key, { ...result, isFresh: (isLive || !hasExpired) && epoch === requestedIn })
       return epoch !== requestedIn
     },
     /** Before a stream’s first event, `noStale` replaces the id: no later event would correct an old result. */

@@ -233,6 +233,20 @@ describe('content that came with the page', () => {
     expect(requests).toHaveLength(1)
   })
 
+  it('stays while a page reads what did not come with it, also when the page is loaded again', async () => {
+    const { source, requests, changed } = start({
+      inlined: { [queryKey(redirectsQuery, {})]: aResult(['inlined']) },
+    })
+    for (const load of ['first', 'again']) {
+      const page = Promise.all([source.read(redirectsQuery), source.read(redirectQuery, { from: '/old' })])
+      expect(await page, load).toEqual([['inlined'], ['first']])
+    }
+    expect(requests).toHaveLength(1)
+    source.goLive()
+    await source.read(redirectQuery, { from: '/old' })
+    expect([requests.length, changed.mock.calls.length]).toEqual([2, 0])
+  })
+
   it('does not delay queries that did not come with it', async () => {
     const { source } = start({ inlined })
     expect(await source.read(redirectQuery)).toEqual(['first'])

@@ -61,10 +61,11 @@ type Options = {
  *
  * **When a result is fresh.** Until something says that it may have changed: a live event with one of its tags, a gap in
  * the live stream, a planned change. While no stream is open, no event would say so, and nothing that is read is fresh.
- * Inlined results are fresh until the page goes live. When the stream opens, the queries that pages have read so far are
+ * Inlined results, and what is read beside them, are fresh until the page goes live. When the stream opens, the queries that pages have read so far are
  * read again, and pages load again only if a result has changed.
  *
- * The site goes live when it has settled, or with the first read that sends a request.
+ * The site goes live when it has settled; a page without inlined results, with its first read. A rendered page that reads
+ * more than was inlined, such as the titles of what a shopper owns, must hydrate with the content of its HTML.
  */
 export function createContentSource({
   transport,
@@ -74,6 +75,7 @@ export function createContentSource({
   pageResults,
 }: Options): ContentSource {
   const missing = inlined[missingKey]
+  const isRendered = Object.keys(inlined).length > 0
   let stopListening: (() => void) | undefined
   const changes = createListeners()
   const service = createReachability(changes.notify)
@@ -113,7 +115,7 @@ export function createContentSource({
       memory.addMissing({ [reference.key]: missing })
       return missing.result
     }
-    goLive()
+    if (!isRendered) goLive()
     return reader.read(reference, path)
   }
 
