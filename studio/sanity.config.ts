@@ -1,7 +1,7 @@
 import { type AssetSource, type DocumentInspector, defineConfig } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
-import { media, mediaAssetSource } from 'sanity-plugin-media'
+import { media } from 'sanity-plugin-media'
 import { brand } from '../web/shared/brand.ts'
 import { checklistInspector } from './checklist/ChecklistInspector.tsx'
 import { editorTypes } from './desk/editor-types.tsx'
@@ -46,7 +46,7 @@ const inspectorsOf = (defaults: readonly DocumentInspector[], type: string): Doc
 ]
 
 /** Forms have one dialog to choose a file: of pictures ours, which finds them by their pages too. */
-const withoutMedia = (sources: AssetSource[]) => sources.filter((source) => source !== mediaAssetSource)
+const withoutMedia = (sources: AssetSource[]) => sources.filter(({ name }) => !/^(edit-)?media$/.test(name))
 
 const { projectId, dataset, apiHost, siteUrl } = environment
 
