@@ -40,6 +40,7 @@ test('an editor writes a game, publishes, corrects and unpublishes it on the ope
         'Pages',
         'Site settings',
         'Redirects',
+        'Broken links',
       ],
     ])
   })
