@@ -29,7 +29,7 @@ test('each build gives security.txt its address and an expiry date in less than 
   expect(fields('Contact')).toEqual([expect.stringMatching(/ (mailto:\S+@\S+|https:\/\/\S+)$/)])
   expect(fields('Expires')).toEqual(['Expires: 2027-11-17T00:00:00.000Z'])
   expect(fields('Canonical')).toEqual(['Canonical: https://shop.example/.well-known/security.txt'])
-  expect(securityTxt(source, { ...options, site: undefined })).not.toContain('Canonical')
+  expect(securityTxt(source, { ...options, site: undefined })).not.toMatch(/^Canonical:/m)
   expect(() => securityTxt('Preferred-Languages: en\n', options)).toThrow('needs a line such as')
   expect(() => securityTxt(`${source}\nExpires: 2027-01-01T00:00:00Z\n`, options)).toThrow(
     'must not have Expires',

@@ -47,11 +47,6 @@ test('the usage names arguments, options, defaults and the duration', () => {
   )
 })
 
-test('the usage of a built program names the command that starts it on a server', () => {
-  process.argv = ['node', '/app/web/server/dist/greet.js']
-  expect(usageText(command)).toMatch(/^Usage: docker compose run --rm greet NAME\.\.\. \[options\]\n/)
-})
-
 test('the body receives options and arguments', async () => {
   withArguments('Ada', '--loud', '--', '--Grace')
   const body = vi.fn(async () => {})

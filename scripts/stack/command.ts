@@ -67,13 +67,13 @@ function optionLine([name, { help, value, default: preset }]: [string, Option]):
 }
 
 /** The image of a server has the built programs `orders` and `doctor`, which compose starts. */
-const isBuilt = () => process.argv[1]?.endsWith('.js') ?? false
+const isBuilt = !import.meta.url.endsWith('.ts')
 
 /** The text that `--help` prints. */
 export function usageText<O extends Options>({ usage, summary, duration, positionals, options }: Command<O>) {
   const lines = [...Object.entries(options).map(optionLine), ['--help', 'Prints this text'] as const]
   const width = Math.max(...lines.map(([option]) => option.length))
-  const program = isBuilt() ? usage.replace('npm run', 'docker compose run --rm') : `${usage} --`
+  const program = isBuilt ? usage.replace('npm run', 'docker compose run --rm') : `${usage} --`
   return [
     `Usage: ${program} ${positionals ? `${positionals} ` : ''}[options]\n`,
     `${summary} ${duration}\n`,

@@ -42,7 +42,12 @@ test('inputs of the service’s operations', async () => {
   })
   const rows: [operation: string, input: object, error: string, message: string][] = [
     ['SignUp', { ...account, ClientId: 'another' }, 'ResourceNotFoundException', 'does not exist'],
-    ['SignUp', { ClientId, Username: 'a b' }, 'InvalidParameterException', '2 validation errors detected'],
+    [
+      'SignUp',
+      { ClientId, Username: 'a b', Password: ' padded ' },
+      'InvalidParameterException',
+      '2 validation errors detected',
+    ],
     ['SignUp', { ...account, Password: ' padded ' }, 'InvalidParameterException', "'password' failed"],
     ['SignUp', { ...account, Username: 'me@example.com' }, 'InvalidParameterException', 'email format'],
     ['SignUp', { ...account, ...email('') }, 'InvalidParameterException', 'email: The attribute is required'],
