@@ -24,7 +24,7 @@ const SERVER = {
 }
 const BACKUP = {
   name: '.env.backup',
-  heading: 'The storage of the backups, for rclone: docs/deploy/one-server.md.',
+  heading: 'The storage of the backups, for rclone: docs/deploy/backups.md.',
 }
 
 /** The two files; what a person wrote into them stays. */

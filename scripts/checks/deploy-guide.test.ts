@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { neededEvents } from '#server/shop-api/payment/stripe/stripe-events.ts'
 import { ROOT } from '../stack/folders.ts'
 
 const PAGES = globSync('docs/{deploy.md,deploy/*.md}', { cwd: ROOT })
@@ -46,4 +47,9 @@ test('no sentence is on two pages', () => {
       .filter((sentence) => sentence.split(' ').length > 6),
   )
   expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([])
+})
+
+test('the page of Stripe names each event of the endpoint', () => {
+  const block = read('docs/deploy/stripe.md').match(/```\n([\s\S]*?)```/)?.[1] ?? ''
+  expect(block.trim().split(/\s+/).toSorted()).toEqual([...neededEvents].toSorted())
 })

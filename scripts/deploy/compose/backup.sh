@@ -1,5 +1,5 @@
 #!/bin/sh
-# Backups of the database, encrypted for BACKUP_RECIPIENT with age, in BACKUP_REMOTE by rclone (docs/deploy/one-server.md).
+# Backups of the database, encrypted for BACKUP_RECIPIENT with age, in BACKUP_REMOTE by rclone (docs/deploy/backups.md).
 #
 #   nightly       tries the storage at once; dumps each night at 02:30 UTC; uploads again each hour what failed
 #   now           dumps once and uploads
@@ -153,8 +153,9 @@ restore() {
   fi
   pg_restore --clean --if-exists --no-owner --no-privileges --single-transaction --dbname "$DATABASE_OWNER_URL" "$plain"
   say "Restored $(orders_in "$DATABASE_OWNER_URL") orders. A dump holds no privileges, and lacks what came after it. Now:
-  docker compose up --detach
-  docker compose run --rm orders reconcile"
+  docker compose run --rm migrate
+  docker compose run --rm orders reconcile   # read it, then repeat it with --write
+  docker compose up --detach"
 }
 
 health() {

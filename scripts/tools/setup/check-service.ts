@@ -35,6 +35,8 @@ async function checkPayment({ STRIPE_SECRET_KEY: key = '', STRIPE_API_URL: local
     await stripe.webhookEndpoints.list({ limit: 1 })
     return undefined
   } catch (error) {
+    if (error instanceof Stripe.errors.StripeConnectionError)
+      return `Stripe does not answer: ${reasonOf(error)} Check the network.`
     return `Stripe refuses the key: ${reasonOf(error)}`
   }
 }

@@ -17,10 +17,13 @@ export function leftToDo(values: Values): string[] {
     `Sanity, ${manage}: a webhook to ${site}/api/content-webhook for create, update and delete, projection {_id, _type}, with the secret CONTENT_WEBHOOK_SECRET of the file.`,
     ...(studio
       ? []
-      : [`Studio: put it online with ${sanityCommand('deploy')}, then run setup again with its address.`]),
+      : [
+          `Studio: put it online with ${sanityCommand('deploy')} in a clone with studio/.env, then run setup again with its address.`,
+        ]),
     `Stripe, https://dashboard.stripe.com/webhooks: an endpoint ${site}/api/payment-webhook with the events ${neededEvents.join(', ')}.`,
     'The seller and the legal texts: in the Studio, site settings and pages. Have a lawyer read them.',
     'Keep in a safe place, away from this server: .env.server, .env.backup, and the private key of the backups.',
+    'Published images: IMAGE and TAG in .env.server. Without both, the server builds its own.',
     `Start, on the server:\n${COMPOSE}\ndocker compose up --detach`,
     'Then: docker compose run --rm doctor',
   ]

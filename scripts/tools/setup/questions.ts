@@ -75,7 +75,11 @@ export const questions: readonly Question[] = [
     isSecret: true,
     of: 'payment',
   },
-  { name: 'STRIPE_WEBHOOK_SECRET', ask: 'Signing secret of its webhook, whsec_…', isSecret: true },
+  {
+    name: 'STRIPE_WEBHOOK_SECRET',
+    ask: 'Signing secret of its webhook, whsec_… (docs/deploy/stripe.md: the endpoint and its events)',
+    isSecret: true,
+  },
   {
     name: 'SHOP_MAIL_FROM',
     ask: 'Seller and address of its mails, such as Audio Studio <shop@audio.example>',
@@ -120,6 +124,12 @@ export const questions: readonly Question[] = [
     name: 'RCLONE_CONFIG_OFFSITE_PROVIDER',
     ask: 'Its maker: AWS, Cloudflare, Wasabi, Other …',
     suggest: () => 'Other',
+    ...s3,
+  },
+  {
+    name: 'RCLONE_CONFIG_OFFSITE_REGION',
+    ask: 'Its region, such as eu-north-1: AWS needs it (Enter: none)',
+    isOptional: true,
     ...s3,
   },
   { name: 'RCLONE_CONFIG_OFFSITE_ENDPOINT', ask: 'Its address (Enter for AWS)', isOptional: true, ...s3 },

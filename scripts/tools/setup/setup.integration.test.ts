@@ -13,6 +13,7 @@ import { ROOT } from '../../stack/folders.ts'
 import { receiveMail } from '../../stand-ins/mailbox/receive-mail.ts'
 import { localUserPool } from '../../stand-ins/project.ts'
 import { serve } from '../doctor/testing/target-at.ts'
+import { checkService } from './check-service.ts'
 import { readSettingsFile, writeSettingsFile } from './settings-file.ts'
 
 const KEY = `age1${'q'.repeat(58)}`
@@ -71,7 +72,8 @@ const first = () => [
   ...['pk_wrong', 'sk_test_other', 'n', STRIPE_KEY, 'whsec_very-secret'],
   ...['Audio Studio <shop@audio.example>', mailUrl],
   ...['nobody', 'operator@audio.example', ''],
-  ...[KEY.slice(1), KEY, 'offsite:bucket/shop', '', '', 'https://s3.example', 'access', 'storage-secret'],
+  ...[KEY.slice(1), KEY, 'offsite:bucket/shop', '', '', 'eu-north-1'],
+  ...['https://s3.example', 'access', 'storage-secret'],
 ]
 
 test('asks, checks, makes secrets and writes files that only the owner may read', {
@@ -93,6 +95,7 @@ test('asks, checks, makes secrets and writes files that only the owner may read'
   const backup = readSettingsFile(join(folder, '.env.backup'))
   expect(values).toMatchObject({ VITE_SITE_URL: 'https://audio.invalid', STRIPE_SECRET_KEY: STRIPE_KEY })
   expect(Object.keys(backup).every((name) => name.startsWith('RCLONE_'))).toBe(true)
+  expect(backup).toMatchObject({ RCLONE_CONFIG_OFFSITE_REGION: 'eu-north-1' })
   const secret = Object.entries({ ...values, ...backup }).filter(([name]) =>
     /SECRET|PASSWORD|MAIL_URL/.test(name),
   )
@@ -120,6 +123,14 @@ test('a second run keeps everything, also what a person wrote into the file', {
   const changed = await setUp([...['', 'y', ''], 'otherproject'])
   expect(changed.said).toContain('The answers ended. What was given is kept')
   expect(readFileSync(file, 'utf8')).toBe(before.replace('PROJECT_ID=local', 'PROJECT_ID=otherproject'))
+})
+
+test('a service that does not answer is not said to refuse the key', async () => {
+  const said = await checkService('payment', {
+    STRIPE_SECRET_KEY: STRIPE_KEY,
+    STRIPE_API_URL: 'http://127.0.0.1:2',
+  })
+  expect(said).toMatch(/^Stripe does not answer: /)
 })
 
 test('values with signs that compose reads come back as they were', () => {
