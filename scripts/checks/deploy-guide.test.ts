@@ -53,3 +53,10 @@ test('the page of Stripe names each event of the endpoint', () => {
   const block = read('docs/deploy/stripe.md').match(/```\n([\s\S]*?)```/)?.[1] ?? ''
   expect(block.trim().split(/\s+/).toSorted()).toEqual([...neededEvents].toSorted())
 })
+
+test('what AWS prints has the names of the guide', () => {
+  const stacks = globSync('scripts/deploy/aws/*.ts', { cwd: ROOT }).map(read).join('\n')
+  const named = PAGES.flatMap((page) => [...read(page).matchAll(/`(\w+Arn)`/g)].map(([, name = '']) => name))
+  expect(named).toContain('SettingsSecretArn')
+  expect(named.filter((name) => !stacks.includes(`CfnOutput(this, '${name}'`))).toEqual([])
+})
