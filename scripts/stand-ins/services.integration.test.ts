@@ -138,7 +138,9 @@ describe('as a process', { timeout: PROCESS_MS }, () => {
     await once(holder, 'listening')
     const address = holder.address()
     const port = typeof address === 'object' ? String(address?.port) : ''
-    expect(await outcome(start(['--port', port, '--smtp-port', '0', '--data', join(folder, 'other')]))).toEqual({
+    expect(
+      await outcome(start(['--port', port, '--smtp-port', '0', '--data', join(folder, 'other')])),
+    ).toEqual({
       code: 1,
       errors: `Port ${port} is taken. Stop the program that uses it, or choose another port with --port.`,
     })
