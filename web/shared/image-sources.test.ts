@@ -66,6 +66,10 @@ function asked(address: string, whole: readonly [number, number]) {
   return { left, top, width, height, w: Number(parameters.get('w')), h: Number(parameters.get('h')) }
 }
 
+/** Whole pixels of a side that a crop leaves. */
+const left = (side: number, before = 0, after = 0) =>
+  Math.round(side - after * side - Math.round(before * side))
+
 it('shows the part that @sanity/image-url shows', () => {
   const builder = createImageUrlBuilder({ projectId: 'local', dataset: 'production', baseUrl: imagesPath })
   fc.assert(
@@ -80,6 +84,8 @@ it('shows the part that @sanity/image-url shows', () => {
         width,
         height,
       ])
+      // Of a crop that leaves less than a pixel, either shows one, not always the same.
+      fc.pre(left(width, crop?.left, crop?.right) > 0 && left(height, crop?.top, crop?.bottom) > 0)
       fc.pre(theirs.width > 0 && theirs.height > 0 && theirs.left < width && theirs.top < height)
       const ours = imageSources(sized(width, height, { crop, hotspot }), [600], ratio)
       const { w: _w, h: _h, ...part } = asked(ours?.src ?? '', [width, height])
