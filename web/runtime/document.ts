@@ -64,7 +64,7 @@ export function documentText(rendered: RenderedPage): string {
     ...(body.match(STRUCTURED_DATA) ?? []),
     // Outside the root, because the inline script writes to them and React compares what is inside.
     `<p id="${ids.earlyStatus}" class="visually-hidden" role="status"></p>`,
-    `<div id="${ids.pendingPage}" class="${pendingPage.page}" ${attributes.unhydrated}>`,
+    `<div id="${ids.pendingPage}" class="${pendingPage.page}" ${attributes.unhydrated} inert aria-hidden="true">`,
     `<div class="${pendingPage.frame}"></div><div class="${pendingPage.text}"></div>`,
     `<template>${pendingPage.offer}</template></div>`,
     content,

@@ -179,6 +179,10 @@ function showPendingPage(link: HTMLElement) {
   const heading = document.createElement('h1')
   heading.textContent = link.textContent
   text.replaceChildren(heading, offerOf(link, page))
+  // React's own follows within 30 ms: two pages at once would be read aloud.
+  const isBrief = !link.closest(`[${attributes.unhydrated}]`)
+  page.toggleAttribute('inert', isBrief)
+  page.setAttribute('aria-hidden', `${isBrief}`)
   page.setAttribute(attributes.shape, shape)
   const hide = () => page.removeAttribute(attributes.shape)
   // Back may show this page as it was left, and a visitor may stop the load.
