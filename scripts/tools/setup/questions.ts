@@ -93,7 +93,7 @@ export const questions: readonly Question[] = [
   },
   {
     name: 'ALARM_MAIL',
-    ask: 'Who is told when something is wrong: an email address (Enter: nobody)',
+    ask: 'Who is told when something is wrong: an email address (Enter: no mail)',
     isOptional: true,
   },
   {

@@ -71,7 +71,7 @@ const first = () => [
   ...[localUserPool.userPoolId, localUserPool.clientId],
   ...['pk_wrong', 'sk_test_other', 'n', STRIPE_KEY, 'whsec_very-secret'],
   ...['Audio Studio <shop@audio.example>', mailUrl],
-  ...['nobody', 'operator@audio.example', ''],
+  ...['no address', 'operator@audio.example', ''],
   ...[KEY.slice(1), KEY, 'offsite:bucket/shop', '', '', 'eu-north-1'],
   ...['https://s3.example', 'access', 'storage-secret'],
 ]

@@ -30,7 +30,7 @@ afterAll(() => Promise.all([lake.stop(), site.close()]))
 /** The test's own site is on this machine. */
 const isAllowed = (ip: string) => ip === '127.0.0.1' || ip === '::1' || isPublic(ip)
 
-test('a page that answers a person is not broken; a missing one is, whatever it redirects to', async () => {
+test('a page that answers a person is not broken; a missing page and a bad redirect are', async () => {
   const at = (path: string) => `${site.address}${path}`
   const paths = [
     '/there',

@@ -22,8 +22,8 @@ type Props = {
 
 export function ProductCardLink({ product, eager = false, sound, children }: Props) {
   const { id, title, image, price, saleEnds, preOrder, releaseOn, type, unlocks } = useCurrentPrice(product)
-  // Other pages say something before the button: that it is not released, or what it needs.
-  const isPlain = !preOrder && type !== 'expansion'
+  // Pages of other products first say that the product is not released, or what it needs.
+  const beginsWithPurchase = !preOrder && type !== 'expansion'
   const page: PageCard = {
     path: productPath(id),
     shape: 'cover',
@@ -31,7 +31,7 @@ export function ProductCardLink({ product, eager = false, sound, children }: Pro
     image,
     note: price === null ? undefined : priceText(price),
     offer:
-      price === null || !isPlain
+      price === null || !beginsWithPurchase
         ? undefined
         : { item: { id, title, price }, unlocks, isOnSale: saleEnds !== null },
   }

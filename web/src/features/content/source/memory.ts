@@ -14,7 +14,7 @@ export function createMemory(inlined: QueryResults, { onChange, onRestart }: Opt
   const results = new Map<string, Remembered>()
   for (const [key, result] of Object.entries(inlined)) results.set(key, { ...result, isFresh: true })
   let isLive = false
-  /** Until then, the content of this page is that of its HTML. */
+  /** False while the page shows the content of its HTML. A result that is read meanwhile is as fresh as the inlined ones. */
   let hasExpired = results.size === 0
   let lastLiveEventId: string | undefined
   let epoch = 0
