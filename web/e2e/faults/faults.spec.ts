@@ -15,7 +15,7 @@ import {
   pageLoads,
   SHOP_API,
 } from '../support/faults.ts'
-import { axe } from '../support/fixtures.ts'
+import { axe, interactive } from '../support/fixtures.ts'
 import {
   alert,
   button,
@@ -171,6 +171,8 @@ test('a deploy replaces the code of a page: it is loaded whole, once, and cart a
   await expect.poll(() => loads).toEqual(['/faq'])
   await expect(heading(page, 'FAQ')).toBeVisible()
   await inCart(page, 1)
+  // Before its code runs, the loaded page leaves links to the browser, which would load again.
+  await interactive(page)
   await inFooter(page, 'Contact').click()
   await expect(heading(page, 'Contact')).toBeVisible()
   expect(loads).toEqual(['/faq'])
