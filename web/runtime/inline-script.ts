@@ -2,7 +2,7 @@
  * How a rendered page starts. The one inline script of a page is built from this module and the app's part of it.
  * 1. At once: moves styles from `data-style` back to the elements (document.ts), and shows the app's count.
  * 2. After the first paint, or at the first press of a button: fetches the site's files and evaluates each in a task of
- * its own. The last one is the entry, which makes the app and hydrates the page.
+ * its own. A sound that was pressed comes first. The last file is the entry, which makes the app and hydrates the page.
  * 3. Until a part of the page is hydrated, no press inside it reaches React, which would hydrate the part for it in one
  * task without a paint, or drop the press. The app takes a press of a button that has a value for it, or begins what it
  * starts. The browser follows a link itself, and the link of a card shows the heading and cover of its page meanwhile.
@@ -23,14 +23,20 @@ export type EarlyApp = {
   /** Announced when a press was taken. */
   takenText: string
   /**
+   * A finger comes down on a button that begins something, also after hydration.
+   * @returns is called when the finger scrolls instead
+   */
+  prepare: (value: string) => () => void
+  /**
    * Begins what browsers allow only inside a press, such as a sound. The button is clicked again after hydration.
+   * @param then fetches the site's files. Call it when they don't compete with what has begun
    * @returns the words that announce it; '' if nothing has begun
    */
-  begin: (value: string) => string
+  begin: (value: string, then: () => void) => string
 }
 
 /** Call it once. */
-export function startPage({ count, take, takenText, begin }: EarlyApp) {
+export function startPage({ count, take, takenText, prepare, begin }: EarlyApp) {
   const page: EarlyPage = { replay, take, showPendingPage }
   window.earlyPage = page
   for (const element of document.querySelectorAll<HTMLElement>(`[${attributes.style}]`)) {
@@ -42,7 +48,9 @@ export function startPage({ count, take, takenText, begin }: EarlyApp) {
   const start = once(() => fetchFiles(entry, scripts.split(' ')))
   // The scripts must not compete with the first paint. A hidden page isn’t painted.
   addEventListener('load', () => (document.hidden ? start() : afterPaint(start)))
-  keepPresses(() => afterPaint(start), takePress(page, takenText), beginPress(begin))
+  prepareAtTouch(prepare)
+  const startAfterPaint = () => afterPaint(start)
+  keepPresses(startAfterPaint, takePress(page, takenText), beginPress(begin, startAfterPaint))
 }
 
 const once = (act: () => void) => {
@@ -76,9 +84,20 @@ const takePress = (page: EarlyPage, takenText: string) => (control: HTMLElement)
   return true
 }
 
-const beginPress = (begin: EarlyApp['begin']) => (control: HTMLElement) => {
+function prepareAtTouch(prepare: EarlyApp['prepare']) {
+  let drop = () => {}
+  const passive = { capture: true, passive: true }
+  const onDown = ({ target }: Event) => {
+    const button = target instanceof Element && target.closest(`[${attributes.begin}]`)
+    if (button) drop = prepare(button.getAttribute(attributes.begin) ?? '')
+  }
+  addEventListener('pointerdown', onDown, passive)
+  addEventListener('pointercancel', () => drop(), passive)
+}
+
+const beginPress = (begin: EarlyApp['begin'], then: () => void) => (control: HTMLElement) => {
   const value = control.getAttribute(attributes.begin)
-  const announced = value ? begin(value) : ''
+  const announced = value ? begin(value, then) : ''
   control.toggleAttribute(attributes.taken, announced !== '')
   status?.replaceChildren(announced)
   return announced !== ''
@@ -141,7 +160,7 @@ function keepPresses(start: () => void, take: Handle, begin: Handle) {
     // Other listeners of the window, such as the one of late.tsx, still see the press.
     event.stopPropagation()
     const isLink = 'href' in control
-    if (!isLink) start()
+    if (!isLink && !control.hasAttribute(attributes.begin)) start()
     if (!(event instanceof MouseEvent) || event.type !== 'click') return
     const { button, metaKey, ctrlKey, shiftKey, altKey } = event
     if (isLink) return void (button || metaKey || ctrlKey || shiftKey || altKey || showPendingPage(control))

@@ -3,7 +3,7 @@ import { startPage } from '#runtime/inline-script.ts'
 import { storedCart } from '../app/stored-state.ts'
 import { lastingStorage } from '../browser/browser-storage.ts'
 import { consentKey } from '../features/consent/consent.ts'
-import { pressSound } from '../features/player/sound/early-sound.ts'
+import { fetchSound, pressSound } from '../features/player/sound/early-sound.ts'
 
 const isDecided = lastingStorage.getItem(consentKey) !== null
 document.getElementById(consentKey)?.toggleAttribute('hidden', isDecided)
@@ -12,5 +12,6 @@ startPage({
   count: storedCart(lastingStorage),
   take: (product) => storedCart(lastingStorage, product),
   takenText: 'In your cart.',
+  prepare: fetchSound,
   begin: pressSound,
 })

@@ -90,6 +90,16 @@ describe('an element that a press has started', () => {
     expect(load, 'a later start of the same sound begins anew').toHaveBeenCalledOnce()
   })
 
+  it('whose sound was fetched when a finger came down plays it, also after another sound', () => {
+    const { output, element } = setUp()
+    output.start({ ...fromStart, url: 'https://cdn.example/other.mp3' })
+    element.src = url
+    element.currentTime = 0
+    const load = vi.spyOn(element, 'src', 'set')
+    output.start({ ...fromStart, attempt: 2 })
+    expect(load).not.toHaveBeenCalled()
+  })
+
   it('begins anew when it has failed, or has another sound', () => {
     for (const [name, value] of [
       ['error', { code: 2 }],

@@ -43,7 +43,8 @@ export function createAudioOutput(
       attempt = start.attempt
       const isFirst = audio === null
       const element = output()
-      const hasBegun = isFirst && hasSound(element, start.url)
+      const isUntouched = element.paused && element.currentTime === 0
+      const hasBegun = (isFirst || isUntouched) && hasSound(element, start.url)
       if (!hasBegun) element.src = start.url
       if (!hasBegun || start.at > 0) element.currentTime = start.at
       // A new source resets the speed.
