@@ -64,6 +64,12 @@ const once = (act: () => void) => {
 
 const afterPaint = (act: () => void) => void requestAnimationFrame(() => setTimeout(act))
 
+/** The site's files run again once this has come: a press is shown first, and a page that is left needs none. */
+let pause = Promise.resolve()
+const pauseUntil = (wait: (go: () => void) => void) => {
+  pause = new Promise(wait)
+}
+
 const counter = document.getElementById(ids.counter)
 const status = document.getElementById(ids.earlyStatus)
 
@@ -125,6 +131,7 @@ async function fetchFiles(entry: string, files: readonly string[]) {
   for (const href of files.slice(0, files.indexOf(entry))) {
     await import(/* @vite-ignore */ href).catch(() => {})
     await nextTask()
+    await pause
   }
   await import(/* @vite-ignore */ entry).catch((cause: unknown) => reloadOnceIfRemoved(entry, cause))
 }
@@ -160,6 +167,7 @@ function keepPresses(start: () => void, take: Handle, begin: Handle) {
     // Other listeners of the window, such as the one of late.tsx, still see the press.
     event.stopPropagation()
     const isLink = 'href' in control
+    pauseUntil(afterPaint)
     if (!isLink && !control.hasAttribute(attributes.begin)) start()
     if (!(event instanceof MouseEvent) || event.type !== 'click') return
     const { button, metaKey, ctrlKey, shiftKey, altKey } = event
@@ -203,7 +211,12 @@ function showPendingPage(link: HTMLElement) {
   page.toggleAttribute('inert', isBrief)
   page.setAttribute('aria-hidden', `${isBrief}`)
   page.setAttribute(attributes.shape, shape)
-  const hide = () => page.removeAttribute(attributes.shape)
+  let go = () => {}
+  if (!isBrief) pauseUntil((follow) => (go = follow))
+  const hide = () => {
+    go()
+    page.removeAttribute(attributes.shape)
+  }
   // Back may show this page as it was left, and a visitor may stop the load.
   addEventListener('pagehide', hide)
   setTimeout(hide, 10_000)

@@ -74,36 +74,30 @@ function run(change: Record<string, string> = {}) {
   return { child, prints, started: () => prints(/http:\/\/localhost:\d+/), ended }
 }
 
-test(
-  'serves on loopback, refuses a second process with the cure, and opens the folder again after SIGKILL and SIGTERM',
-  STARTS,
-  async () => {
-    const first = run()
-    const url = await first.started()
-    for (const address of [url, url.replace('localhost', '127.0.0.1')])
-      expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ ok: true, faults: [] })
+test('serves on loopback, refuses a taken port with the cure, and ends at SIGTERM', STARTS, async () => {
+  const first = run(await anotherDatabase())
+  const url = await first.started()
+  for (const address of [url, url.replace('localhost', '127.0.0.1')])
+    expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ ok: true, faults: [] })
+  const port = new URL(url).port
+  expect(await run({ SHOP_API_PORT: port, ...(await anotherDatabase()) }).ended).toEqual({
+    code: 1,
+    printed: `Port ${port} is taken. Stop what uses it, or choose another one with SHOP_API_PORT.\n`,
+  })
+  first.child.kill('SIGTERM')
+  expect((await first.ended).code).toBe(0)
+})
 
-    const port = new URL(url).port
-    const [sameFolder, samePort] = await Promise.all([
-      run().ended,
-      run({ SHOP_API_PORT: port, ...(await anotherDatabase()) }).ended,
-    ])
-    expect(sameFolder.code).toBe(1)
-    expect(sameFolder.printed).toContain(`The orders in ${folder} are in use by another process`)
-    expect(samePort).toEqual({
-      code: 1,
-      printed: `Port ${port} is taken. Stop what uses it, or choose another one with SHOP_API_PORT.\n`,
-    })
-
-    first.child.kill('SIGKILL')
-    await first.ended
-    const second = run()
-    await second.started()
-    second.child.kill('SIGTERM')
-    expect((await second.ended).code).toBe(0)
-    await (await openFolderDatabase(folder)).close()
-  },
-)
+test('a folder of orders is refused to a second process, and opens again after SIGKILL', STARTS, async () => {
+  const first = run()
+  await first.started()
+  const second = await run().ended
+  expect(second.code).toBe(1)
+  expect(second.printed).toContain(`The orders in ${folder} are in use by another process`)
+  first.child.kill('SIGKILL')
+  await first.ended
+  await (await openFolderDatabase(folder)).close()
+})
 
 test(
   'with a live key of Stripe, a line of the log names each sample that closes the shop',

@@ -24,8 +24,10 @@ function run({ hidden = false, isLoaded = true } = {}) {
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
   const listening = vi.spyOn(window, 'addEventListener')
+  const own: string[] = []
+  evaluated = own
   // A function that is created from text has no import().
-  new Function('load', inlineScript.replaceAll('import(', 'load('))(() => Promise.resolve())
+  new Function('load', inlineScript.replaceAll('import(', 'load('))(async (href: string) => own.push(href))
   for (const [type, listener] of listening.mock.calls)
     leave.push(() => {
       removeEventListener(type, listener)
@@ -43,6 +45,8 @@ const find = (selector: string) => {
   return found
 }
 
+/** By the page of this test: the one of an earlier test may still evaluate. */
+let evaluated: string[] = []
 const clicked: string[] = []
 const sounds: string[] = []
 
@@ -148,6 +152,31 @@ it('starts at a press of a button, but not at a press of a link to another page'
   find('#menu').dispatchEvent(new Event('pointerdown', { bubbles: true }))
   paint()
   expect(fetched()).toEqual(FILES)
+})
+
+const run10ms = () => vi.advanceTimersByTimeAsync(10)
+
+it('evaluates no further file between a press and the paint that shows it', async () => {
+  run()
+  paint()
+  press('#menu')
+  await run10ms()
+  expect(evaluated).toEqual(FILES.slice(0, 1))
+  paint()
+  await run10ms()
+  expect(evaluated, 'up to the entry').toEqual(FILES.slice(0, 2))
+})
+
+it('evaluates no further file of a page that is left for the page of a card, until it is back', async () => {
+  run()
+  paint()
+  press('li a')
+  paint()
+  await run10ms()
+  expect(evaluated).toEqual(FILES.slice(0, 1))
+  dispatchEvent(new Event('pagehide'))
+  await run10ms()
+  expect(evaluated, 'up to the entry').toEqual(FILES.slice(0, 2))
 })
 
 it('keeps presses of buttons until the site is hydrated, then repeats them once, in order', async () => {
