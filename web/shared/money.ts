@@ -9,13 +9,15 @@ export function toOre(sek: number): number {
   return Math.round(sek * 100)
 }
 
+/** Öre to SEK. */
+export const fromOre = (ore: number): number => ore / 100
+
 /** Öre as text for people, with two decimals or none: 43750 becomes '437.50 SEK', 25000 becomes '250 SEK'. */
-export const oreText = (ore: number): string => `${ore % 100 === 0 ? ore / 100 : (ore / 100).toFixed(2)} SEK`
+export const oreText = (ore: number): string =>
+  `${ore % 100 === 0 ? fromOre(ore) : fromOre(ore).toFixed(2)} SEK`
 
 /** A price in SEK as structured data and feeds need it, without the currency: 250 becomes '250.00'. */
-export function priceAmount(sek: number): string {
-  return (toOre(sek) / 100).toFixed(2)
-}
+export const priceAmount = (sek: number): string => fromOre(toOre(sek)).toFixed(2)
 
 /** An amount in SEK as text for people, as `oreText`: 187.5 becomes '187.50 SEK'. May be negative. */
 export const priceText = (sek: number): string => oreText(Math.round(sek * 100))

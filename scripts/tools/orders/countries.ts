@@ -3,7 +3,7 @@
  * consumers in other EU countries, without VAT, which is 99,680 SEK in Swedish law.
  */
 import { UsageFault } from '#scripts/stack/command.ts'
-import { storedLegal } from '#server/shop-api/catalogue/legal-texts.ts'
+import { readStoredLegal } from '#server/shop-api/catalogue/legal-texts.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import type { RateAmount } from '#server/shop-api/orders/credit-notes.ts'
 import { oreText } from '#shared/money.ts'
@@ -65,7 +65,7 @@ const acrossBorders = (sales: Sales, home: string) =>
 
 /** The letters of the VAT number are those of the country, except for Greece. */
 async function homeCountry(database: ShopDatabase): Promise<string> {
-  const letters = (await storedLegal(database, null))?.seller?.vatNumber.slice(0, 2).toUpperCase() ?? 'SE'
+  const letters = (await readStoredLegal(database, null))?.seller?.vatNumber.slice(0, 2).toUpperCase() ?? 'SE'
   return letters === 'EL' ? 'GR' : letters
 }
 

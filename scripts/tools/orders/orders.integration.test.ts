@@ -10,7 +10,7 @@ import { placeOrder, sampleLine } from '#server/shop-api/testing/place-order.ts'
 import { sampleLegalContent } from '#server/shop-api/testing/sample-legal.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { matchStatements } from '#server/shop-api/withdrawal/match-statements.ts'
-import { keepStatement } from '#server/shop-api/withdrawal/statements.ts'
+import { storeFormStatement } from '#server/shop-api/withdrawal/statements.ts'
 import { accountServices, compareWithPool } from './deleted-accounts.ts'
 import { forgetGrants, loadGrants } from './grants.ts'
 import { listOrders } from './list.ts'
@@ -207,7 +207,7 @@ test('a statement that fits no order is listed with candidates, and matched once
   const site = 'https://candlecast.example'
   const email = `${sub}@candlecast.example`
   const state = async (now: Date) => {
-    await keepStatement(database, { number: null, email, name: 'Ada' }, now)
+    await storeFormStatement(database, { number: null, email, name: 'Ada' }, now)
     await matchStatements(database, { site, now })
     return (await listUnmatched(database, 10)).split('\n').find((line) => line.includes(email)) ?? ''
   }

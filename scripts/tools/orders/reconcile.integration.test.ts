@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '#server/shop-api/database/open-database.ts'
-import { untilNext } from '#server/shop-api/jobs/nightly.ts'
+import { msUntilNext } from '#server/shop-api/jobs/nightly.ts'
 import { unlockedAdventures } from '#server/shop-api/orders/entitlements.ts'
 import { ordersOf } from '#server/shop-api/orders/orders-of-account.ts'
 import type { RefundStatus, ReturnedMoneyEvent } from '#server/shop-api/orders/returned-money.ts'
@@ -237,6 +237,6 @@ test.each([
 
 test('the nightly work waits until its time, today or tomorrow', () => {
   const minute = 60_000
-  expect(untilNext('02:30', new Date('2026-11-21T02:29:00Z'))).toBe(minute)
-  expect(untilNext('02:30', new Date('2026-11-21T02:30:00Z'))).toBe(24 * 60 * minute)
+  expect(msUntilNext('02:30', new Date('2026-11-21T02:29:00Z'))).toBe(minute)
+  expect(msUntilNext('02:30', new Date('2026-11-21T02:30:00Z'))).toBe(24 * 60 * minute)
 })

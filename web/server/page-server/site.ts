@@ -2,7 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { ErrorHandler } from 'hono/types'
-import { hasLeft, unreceived } from '../common/http/has-left.ts'
+import { createClientLeftResponse, hasClientLeft } from '../common/http/has-left.ts'
 import { describeError, logFault } from '../common/log.ts'
 import { contentWebhook, type WebhookPayload } from './content/content-webhook.ts'
 import type { KnownAddresses } from './content/known-addresses.ts'
@@ -36,7 +36,7 @@ export const REMOVED_WORKER = { path: '/service-worker.js', headers: { 'cache-co
 /** Log and response never quote the address, which may contain personal data. */
 export const faultResponse: ErrorHandler = (error, context) => {
   if ('getResponse' in error) return error.getResponse()
-  if (hasLeft(context)) return unreceived()
+  if (hasClientLeft(context)) return createClientLeftResponse()
   logFault('site-failed', describeError(error))
   return context.text('Something went wrong. Please try again.\n', 500)
 }

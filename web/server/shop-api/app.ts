@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { requestId } from 'hono/request-id'
 import { pageSpeedPath } from '#shared/api/page-speed.ts'
 import { shopApiPaths } from '#shared/shop-contract.ts'
-import { hasLeft, unreceived } from '../common/http/has-left.ts'
+import { createClientLeftResponse, hasClientLeft } from '../common/http/has-left.ts'
 import { failOnUnhandled } from '../common/http/unhandled-errors.ts'
 import { describeError, logFault } from '../common/log.ts'
 import { Unavailable } from '../common/unavailable.ts'
@@ -12,10 +12,10 @@ import { signedInOnly } from './account/signed-in.ts'
 import { isDatabaseOutage } from './database/server-database.ts'
 import { type Guards, requestLog } from './http/guards.ts'
 import { Overuse, problemResponse, Refusal } from './http/refusal.ts'
-import { forgetAccount, showAccountData } from './routes/account-data.ts'
+import { eraseOwnData, showAccountData } from './routes/account-data.ts'
 import { createCheckoutSession, showCheckoutSession } from './routes/checkout.ts'
-import { showHealth, showLife } from './routes/health.ts'
-import { confirmAgain, listOrders, showReceipt } from './routes/orders.ts'
+import { showHealth, showLiveness } from './routes/health.ts'
+import { listOrders, resendConfirmation, showReceipt } from './routes/orders.ts'
 import { recordPageSpeed } from './routes/page-speed.ts'
 import { receivePayment } from './routes/payment-webhook.ts'
 import { showPrices } from './routes/prices.ts'
@@ -32,7 +32,7 @@ const KB = 1024
 /** Bytes. Carts are far smaller; payment events contain whole Stripe objects. */
 const MAX_BODY = 64 * KB
 const MAX_EVENT = 1024 * KB
-/** Characters. Node and API Gateway limit the headers themselves. */
+/** Characters. Node and API Gateway limit the headers. */
 const MAX_ADDRESS_LENGTH = 4 * KB
 
 const limitBody = (maxSize: number) =>
@@ -48,7 +48,7 @@ const limitAddress: MiddlewareHandler = async ({ req }, next) => {
   throw new Refusal({ code: 'invalid-request' }, `The address is longer than ${MAX_ADDRESS_LENGTH}.`, 414)
 }
 
-/** Unless a route sets Cache-Control, responses are personal: no cache may store them, and no browser may show one as a page. */
+/** Forbids caches to store a response unless its route sets Cache-Control, and browsers to show a response as a page. */
 const privateResponses: MiddlewareHandler = async (context, next) => {
   await next()
   if (!context.res.ok || !context.res.headers.has('cache-control'))
@@ -56,11 +56,11 @@ const privateResponses: MiddlewareHandler = async (context, next) => {
   context.header('x-content-type-options', 'nosniff')
 }
 
-/** Internal details go to the log, not into the response. */
+/** Logs internal details, and leaves them out of the response. */
 function errorResponse(error: Error, context: Context) {
   if (error instanceof Overuse) return problemResponse(context, error.problem, error.message, error)
   if (error instanceof Refusal) return problemResponse(context, error.problem, error.message, error)
-  if (hasLeft(context)) return unreceived()
+  if (hasClientLeft(context)) return createClientLeftResponse()
   const { method, path } = context.req
   const where = { requestId: context.get('requestId'), method, path, ...describeError(error) }
   if (error instanceof Unavailable) {
@@ -102,7 +102,7 @@ export function createShopApi(
       // Not limited per IP address: Stripe uses few addresses, and the signature proves the sender.
       .post(shopApiPaths.paymentWebhook, limitBody(MAX_EVENT), receivePayment(services))
       .use(limitBody(MAX_BODY))
-      .get('/api/live', showLife)
+      .get('/api/live', showLiveness)
       .get('/api/health', perAddress, showHealth(health))
       .get(shopApiPaths.prices, perAddress, showPrices(services))
       .post(pageSpeedPath, perAddress, recordPageSpeed)
@@ -118,9 +118,9 @@ export function createShopApi(
       .post(shopApiPaths.withdrawalObjection, perAddress, disownWithdrawal(services))
       .post(shopApiPaths.orderWithdrawal, signedIn, withdrawSignedIn(services))
       .post(shopApiPaths.orderWithdrawalObjection, signedIn, disownOwnWithdrawal(services))
-      .post(shopApiPaths.orderConfirmation, signedIn, confirmAgain(services))
+      .post(shopApiPaths.orderConfirmation, signedIn, resendConfirmation(services))
       .get(shopApiPaths.accountData, signedIn, showAccountData(services))
-      .delete(shopApiPaths.accountData, signedIn, forgetAccount(services))
+      .delete(shopApiPaths.accountData, signedIn, eraseOwnData(services))
       .all('*', perAddress, (context) =>
         problemResponse(
           context,

@@ -16,7 +16,7 @@ export type ShopConfig = {
   content: ContentSettings
   userPool: UserPoolSettings
   stripe: StripeSettings
-  /** The key of Stripe takes real money. */
+  /** Stripe's key takes real money. */
   isLive: boolean
   returnOrigins: string[]
   database: DatabasePlace
@@ -128,7 +128,7 @@ type Environment = v.InferOutput<typeof environmentSchema>
 export const shopSettings = Object.keys(environmentSchema.entries)
 export const databaseLogins = Object.keys(loginsSchema.entries)
 
-/** A public shop must not use services on this machine. */
+/** Addresses of local services, which a public shop must not use. */
 const LOCAL_ONLY = ['VITE_SANITY_API_HOST', 'USER_POOL_ISSUER', 'STRIPE_API_URL'] as const
 
 function faultsOf(values: Environment): string[] {

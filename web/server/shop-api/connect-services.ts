@@ -7,7 +7,7 @@ import type { ShopDatabase } from './database/schema.ts'
 import { createStripePayments } from './payment/stripe/stripe-payments.ts'
 import type { ShopServices } from './routes/services.ts'
 
-/** Stripe usually sends the webhook within seconds. The landing page asks 9.5 seconds after it opens. */
+/** Stripe usually sends the webhook within seconds. The landing page asks for the order 9.5 seconds after it opens. */
 const WEBHOOK_GRACE_MS = 8_000
 
 export function connectServices(

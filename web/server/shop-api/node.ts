@@ -16,7 +16,7 @@ import type { ReadContent } from './catalogue/published-content.ts'
 import { parseShopConfig } from './config.ts'
 import { connectServices } from './connect-services.ts'
 import { openDatabase } from './database/open-database.ts'
-import { tellReleases } from './delivery/tell-releases.ts'
+import { queueReleaseNotices } from './delivery/queue-release-notices.ts'
 import { createGuards } from './http/guards.ts'
 import { createAlarms } from './jobs/alarms.ts'
 import { everyNight, runNightly } from './jobs/nightly.ts'
@@ -33,7 +33,7 @@ async function main() {
   const services = connectServices(config, database)
   const send = config.mail && createSmtp(config.mail)
   const [site = ''] = config.returnOrigins
-  // The first round of checks begins once the port is ours.
+  // The checks begin once the port is open. Until then the shop counts as healthy.
   let health = () => HEALTHY
   const metrics = createMetrics(() => health())
   const app = new Hono().use(metrics.measure).route(
@@ -70,7 +70,7 @@ async function main() {
   const stopWorker = startWorker(services, send)
   const stopPrices = watchPrices(() => recordAllPrices(services))
   void logClosingFaults(services.content, config.isLive)
-  const stopReleases = watchReleases(() => tellReleases(services))
+  const stopReleases = watchReleases(() => queueReleaseNotices(services))
   console.log(`Shop API on http://${listen.host ?? 'localhost'}:${serving.port}`)
   endGracefully(serving, async (answered) => {
     stopPrices()
@@ -83,7 +83,7 @@ async function main() {
   })
 }
 
-/** Says at the start why the shop refuses checkouts. It sells as soon as the content is replaced. */
+/** Logs at the start why the shop refuses checkouts. Correcting the content needs no restart. */
 const logClosingFaults = (content: ReadContent, isLive: boolean) =>
   readClosingFaults(content, isLive).then(
     (faults) => {

@@ -1,7 +1,7 @@
 /**
- * Run `node web/server/shop-api/prepare-database.ts` before the shop API starts, and after restoring a dump, which has no
- * privileges. Safe to repeat. DATABASE_OWNER_URL logs in as the owner of the tables, DATABASE_URL as the running shop.
- * DATABASE_BACKUP_URL, if there is one, logs in as the backup.
+ * Run `node web/server/shop-api/prepare-database.ts` before the shop API starts, and after restoring a dump, because dumps have
+ * no privileges. Safe to repeat. DATABASE_OWNER_URL logs in as the owner of the tables, DATABASE_URL as the running shop, and
+ * the optional DATABASE_BACKUP_URL as the backup.
  */
 import { runProgram } from '../common/run-program.ts'
 import { parseDatabaseLogins } from './config.ts'

@@ -1,6 +1,6 @@
 /** Receipts and credit notes of a period, for bookkeeping. */
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
-import { byRate, type RateAmount } from '#server/shop-api/orders/credit-notes.ts'
+import { sumByRate, type RateAmount } from '#server/shop-api/orders/credit-notes.ts'
 import type { PaymentMethod } from '#server/shop-api/orders/payment-details.ts'
 import type { Period } from './period.ts'
 
@@ -61,7 +61,7 @@ async function receiptsOf(database: ShopDatabase, period: Period, dayOf: Days): 
     number: row.number,
     receipt: row.number,
     day: dayOf(row.paid_at),
-    amounts: byRate(lines.get(row.number) ?? []),
+    amounts: sumByRate(lines.get(row.number) ?? []),
     country: row.billing_country,
     method: row.method,
     payment: row.payment_intent,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { hasLeft, unreceived } from './has-left.ts'
+import { createClientLeftResponse, hasClientLeft } from './has-left.ts'
 import { serveOnLoopback } from './serve.ts'
 
 it('distinguishes a client that leaves during its request from an internal error', async () => {
@@ -12,9 +12,9 @@ it('distinguishes a client that leaves during its request from an internal error
       throw new Error('faulty')
     })
     .onError((_, context) => {
-      const left = hasLeft(context)
+      const left = hasClientLeft(context)
       resolve(left)
-      return left ? unreceived() : context.text('', 500)
+      return left ? createClientLeftResponse() : context.text('', 500)
     })
   const serving = await serveOnLoopback(app, 0)
   const socket = connect(serving.port, '127.0.0.1')

@@ -1,4 +1,4 @@
-/** Ids of erased accounts are kept for 90 days, longer than a token is valid. */
+/** The ids of erased accounts. They are kept for 90 days, longer than a token is valid. */
 import { sql, type Transaction } from 'kysely'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { lockShopper } from '../database/transaction.ts'
@@ -11,7 +11,7 @@ const recordOf = (database: ShopDatabase, sub: string) =>
 export const isAccountErased = async (database: ShopDatabase, sub: string): Promise<boolean> =>
   (await recordOf(database, sub)) !== undefined
 
-/** A later login proves that the account still exists: its id is removed, and its payments are not refunded. */
+/** A login after the erasure proves that the account still exists. Its id is then removed, so that its payments are not refunded. */
 export const isErasedSince =
   (database: ShopDatabase): IsErasedSince =>
   async (sub, loggedInAt) => {
@@ -26,7 +26,7 @@ export const isErasedSince =
     return false
   }
 
-/** A repeated call also refuses logins since the previous call. @returns once no other transaction of the account runs */
+/** Waits for other transactions of the account. A repeated call also refuses logins since the previous call. */
 export async function lockErased(transaction: Transaction<ShopSchema>, sub: string) {
   await lockShopper(transaction, sub)
   await transaction

@@ -3,9 +3,9 @@ export type Shopper = { sub: string; username: string; email: string; isEmailVer
 
 export type Identity = {
   /**
-   * @throws Refusal `not-signed-in` unless the pool issued this valid id token for this site, and the login is later than the
-   * last erasure of the account's data
-   * @param options.isErasure the request erases the data; an erasure can be repeated
+   * @throws Refusal `not-signed-in` for a token that is invalid or for another site, and for a login before the last erasure
+   * of the account's data
+   * @param options.isErasure accepts a login before the erasure, so that an erasure can be repeated
    */
   verify(idToken: string, options?: { isErasure: boolean }): Promise<Shopper>
 }
@@ -17,8 +17,8 @@ export type AccountList = {
 
 export type UnconfirmedAccounts = {
   /**
-   * Deletes the accounts that were made before this moment and never confirmed. No one ever logged in to them.
-   * @returns how many. @throws Unavailable when the pool does not answer, ShopFault when it refuses
+   * Deletes accounts that were created before this moment and never confirmed. An unconfirmed account can't log in.
+   * @returns the number of deleted accounts. @throws Unavailable when the pool does not answer, ShopFault when it refuses
    */
   deleteUnconfirmed(before: Date): Promise<number>
 }

@@ -8,7 +8,7 @@ import type { UserPoolSettings } from './user-pool.ts'
 
 const TIMEOUT_MS = 5_000
 
-/** Cognito allows about 30 such calls a second per pool. Each pause doubles. */
+/** Before a throttled call is repeated; each further pause doubles. Cognito allows about 30 calls a second per pool. */
 const FIRST_PAUSE_MS = 500
 const TRIES = 5
 
@@ -18,12 +18,12 @@ const unconfirmedSchema = v.object({
   Users: v.array(v.object({ Username: v.string(), UserStatus: v.string(), UserCreateDate: v.number() })),
   PaginationToken: v.optional(v.string()),
 })
-/** The most that ListUsers allows. */
+/** The maximum of ListUsers. */
 const PAGE_USERS = 60
-/** Cognito throttles with status 400; only the type of the error differs. */
+/** Throttling has status 400, like other errors of Cognito. */
 const throttledSchema = v.object({ __type: v.pipe(v.string(), v.endsWith('TooManyRequestsException')) })
 
-/** Ids go into a filter, where a quotation mark would end the string. */
+/** Excludes quotation marks, which would end the string in the filter of ListUsers. */
 const SUB = /^[\w-]+$/
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -31,7 +31,7 @@ type Variables = Readonly<Record<string, string | undefined>>
 /** Credentials of an ECS container: docs.aws.amazon.com/AmazonECS/latest/developerguide/task-iam-roles.html */
 const CONTAINER_CREDENTIALS = 'http://169.254.170.2'
 /** Container credentials are valid for hours. */
-const KEPT_MS = 15 * 60_000
+const CREDENTIALS_CACHE_MS = 15 * 60_000
 
 const containerSchema = v.object({ AccessKeyId: v.string(), SecretAccessKey: v.string(), Token: v.string() })
 
@@ -56,8 +56,8 @@ function credentialsOf(environment: Variables): (() => Promise<Credentials>) | u
 }
 
 /**
- * Signed calls of ListUsers and AdminDeleteUser: docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference
- * @returns undefined without AWS credentials and for a local pool: then accounts can't be compared
+ * Calls ListUsers and AdminDeleteUser: docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference
+ * @returns undefined without AWS credentials and for a local pool
  */
 export function createPoolAccounts(
   { userPoolId, issuer }: Pick<UserPoolSettings, 'userPoolId' | 'issuer'>,
@@ -82,7 +82,7 @@ export function createPoolAccounts(
       do {
         page = await ask('ListUsers', { ...request, PaginationToken: token }, unconfirmedSchema)
         for (const { Username, UserStatus, UserCreateDate } of page.Users) {
-          // The filter alone must not decide: a confirmed account belongs to a person.
+          // Deleting a confirmed account would be irreparable, so the filter is not trusted.
           if (UserStatus !== 'UNCONFIRMED' || UserCreateDate * 1_000 >= before.getTime()) continue
           await ask('AdminDeleteUser', { Username }, v.unknown())
           deleted += 1
@@ -96,14 +96,14 @@ export function createPoolAccounts(
 
 type Operation = 'ListUsers' | 'AdminDeleteUser'
 
-/** Signs calls. Credentials are read again after `KEPT_MS`. */
+/** Signs calls. Credentials are read again after `CREDENTIALS_CACHE_MS`. */
 function createCall(userPoolId: string, readCredentials: () => Promise<Credentials>) {
   const region = userPoolId.split('_')[0] ?? ''
   let known: { client: AwsClient; until: number } | undefined
   const connect = async () => {
     if (known && Date.now() < known.until) return known.client
     const client = new AwsClient({ ...(await readCredentials()), region, service: 'cognito-idp', retries: 2 })
-    known = { client, until: Date.now() + KEPT_MS }
+    known = { client, until: Date.now() + CREDENTIALS_CACHE_MS }
     return client
   }
   return async (operation: Operation, request: object) => {

@@ -3,7 +3,7 @@ import type { Rates } from '../http/rates.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Identity, Shopper } from './identity.ts'
 
-/** Id tokens are far shorter. */
+/** Characters. Id tokens are far shorter. */
 const MAX_TOKEN_LENGTH = 8192
 
 export type SignedIn = { Variables: { shopper: Shopper } }
@@ -18,7 +18,7 @@ async function shopperOf(identity: Identity, context: Context): Promise<Shopper>
   return identity.verify(token, { isErasure: context.req.method === 'DELETE' })
 }
 
-/** Counts signed-in requests per account, others per IP address: an attacker can't block customers at the same address. */
+/** Counts signed-in requests per account and others per IP address, so that an attacker can't block customers at the same address. */
 export const signedInOnly =
   (identity: Identity, rates: Rates): MiddlewareHandler<SignedIn> =>
   async (context, next) => {

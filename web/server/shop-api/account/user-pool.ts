@@ -32,7 +32,7 @@ const claimsSchema = v.object({
   email_verified: v.optional(v.union([v.boolean(), v.string()]), false),
 })
 
-/** The fetcher of aws-jwt-verify refuses HTTP, which local services use. */
+/** Accepts HTTP for local services; the fetcher of aws-jwt-verify refuses HTTP. */
 const httpFetcher = {
   fetch: async (uri: string) => {
     try {
@@ -62,7 +62,7 @@ function createVerifier({ userPoolId, clientId, issuer }: UserPoolSettings) {
 const lacksKeys = (error: unknown) =>
   error instanceof FetchError || error instanceof JwksValidationError || error instanceof JwkValidationError
 
-/** Tokens of a deleted account stay valid for hours, so a login before the erasure is refused. */
+/** Recognises tokens of an erased account, which stay valid for hours. */
 export type IsErasedSince = (sub: string, loggedInAt: Date) => Promise<boolean>
 
 export function createUserPoolIdentity(settings: UserPoolSettings, isErasedSince: IsErasedSince): Identity {

@@ -2,7 +2,7 @@ import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/run
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Unavailable } from '../../common/unavailable.ts'
 import { publishLegal, sampleSeller } from '../testing/sample-legal.ts'
-import { readLegal } from './legal-texts.ts'
+import { readLegalContent } from './legal-texts.ts'
 import { createReadContent } from './published-content.ts'
 
 const contentAt = (apiHost: string) =>
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => publishLegal(lake.client()))
 afterAll(() => lake.stop())
 
-const read = () => readLegal(contentAt(lake.url))
+const read = () => readLegalContent(contentAt(lake.url))
 
 test('the seller and the two texts are read as published', async () => {
   const { seller, texts } = await read()
@@ -103,5 +103,5 @@ test('a text with missing parts and characters that can’t be stored is read', 
 })
 
 test('reading is Unavailable while the content service is down', async () => {
-  await expect(readLegal(contentAt('http://127.0.0.1:9'))).rejects.toBeInstanceOf(Unavailable)
+  await expect(readLegalContent(contentAt('http://127.0.0.1:9'))).rejects.toBeInstanceOf(Unavailable)
 })

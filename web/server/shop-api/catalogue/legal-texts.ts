@@ -15,7 +15,7 @@ const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 
 const optionalText = v.nullish(v.pipe(v.string(), v.trim()))
 
-/** `address` has several lines. A seller that lacks a required field is unknown. */
+/** A seller without a required field counts as missing. `address` has several lines. */
 const sellerSchema = v.object({
   name: text,
   organisationNumber: text,
@@ -26,8 +26,8 @@ const sellerSchema = v.object({
   tradeRegister: optionalText,
   representative: optionalText,
 })
-/** Said before the order: directive 2011/83/EU, article 8(3). A seller without them is unknown. */
-const saidBeforeOrder = v.object({ payment: text, area: text })
+/** Facts that directive 2011/83/EU, article 8(3), requires before the order. A seller without them counts as missing. */
+const sellerBeforeOrderSchema = v.object({ payment: text, area: text })
 
 const hasText = (value: unknown): value is RichTextContent => textOnly(readRichText(value)).length > 0
 
@@ -53,16 +53,16 @@ function published(found: unknown): LegalText[] {
   return success ? [output] : []
 }
 
-/** Reads without a cache: an order records the versions published now. */
-export const readLegal = (content: ReadContent): Promise<LegalContent> =>
+/** Reads without a cache, because an order records the versions published now. */
+export const readLegalContent = (content: ReadContent): Promise<LegalContent> =>
   content(legalQuery, {}, (result) => {
     const { seller, texts } = v.parse(resultSchema, result)
     const { success, output } = v.safeParse(sellerSchema, seller)
-    const isComplete = success && v.is(saidBeforeOrder, seller)
+    const isComplete = success && v.is(sellerBeforeOrderSchema, seller)
     return { seller: isComplete ? output : undefined, texts: texts.flatMap(published) }
   })
 
-/** Reads without a cache, like `readLegal`. @returns what keeps the shop closed: texts that say too little, in a live shop also samples */
+/** Reads without a cache. @returns reasons to refuse checkouts: texts that say too little, and in a live shop also sample content */
 export const readClosingFaults = (content: ReadContent, isLive: boolean): Promise<LegalFault[]> =>
   content(legalTextsQuery, {}, (result) => {
     const published = v.parse(legalTextsSchema, result)
@@ -70,8 +70,11 @@ export const readClosingFaults = (content: ReadContent, isLive: boolean): Promis
     return [...(isLive ? samplesIn(published) : []), ...texts]
   })
 
-/** Stores each content once. @returns its digest */
-export async function keepLegal(transaction: Transaction<ShopSchema>, legal: LegalContent): Promise<string> {
+/** Stores equal content once. @returns the digest of the content */
+export async function storeLegalContent(
+  transaction: Transaction<ShopSchema>,
+  legal: LegalContent,
+): Promise<string> {
   const content = JSON.stringify(legal)
   const digest = createHash('sha256').update(content).digest('base64url')
   await transaction
@@ -82,8 +85,8 @@ export async function keepLegal(transaction: Transaction<ShopSchema>, legal: Leg
   return digest
 }
 
-/** Without a digest, as after a restored backup, the content shown last. */
-export async function storedLegal(
+/** Without a digest, as for a checkout restored from the payment service, reads the content shown last. */
+export async function readStoredLegal(
   database: ShopDatabase,
   digest: string | null,
 ): Promise<LegalContent | undefined> {

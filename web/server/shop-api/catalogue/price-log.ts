@@ -6,10 +6,10 @@ import type { ShopDatabase } from '../database/schema.ts'
 /** Published fields. `updatedAt` is the last publication. */
 export type PublishedPrice = Priced & { id: string; price: number; updatedAt: Date }
 
-/** A price, from `validFrom` until the next period of the same product. */
+/** The price from `validFrom` until the next period of the same product. */
 export type PricePeriod = { priceOre: number; validFrom: Date }
 
-/** Appends periods that have begun by `now`. Safe to repeat. A trigger refuses changes of the log. */
+/** Appends periods that began by `now`. Safe to repeat. A database trigger refuses changes of the log. */
 export async function recordPrices(
   database: ShopDatabase,
   products: readonly PublishedPrice[],
@@ -72,7 +72,7 @@ async function latestPeriods(
   return new Map(rows.map((row) => [row.product_id, periodOf(row)]))
 }
 
-/** The published fields apply from the last publication: a sale dated back began when it was published. */
+/** The published fields apply from the last publication, so a backdated sale begins when it was published. */
 export function newPeriods(
   product: PublishedPrice,
   last: PricePeriod | undefined,
@@ -95,16 +95,16 @@ function momentsOf(product: PublishedPrice, last: PricePeriod | undefined, now: 
   const known = last?.validFrom.getTime() ?? -Infinity
   const start = Math.max(published, known)
   const planned = plannedChanges(product).filter((moment) => moment > start && moment <= now)
-  // Clocks differ, so the log can have a later change than the content. Then the published price applies from now on.
+  // If clocks differ, the log can have a later change than the content. The published price then applies from now on.
   if (published <= known && priceOreAt(product, known) !== last?.priceOre) return [Math.max(now, known + 1)]
   return [start, ...planned]
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** Directive 98/6/EC, article 6a. */
+/** Period of the lowest earlier price: directive 98/6/EC, article 6a. */
 const DAYS = 30
 
-/** In öre. With a short log the lowest known price; undefined without an earlier price. @param log one product, oldest first */
+/** @param log periods of one product, oldest first @returns öre; from a short log the lowest known price, from none undefined */
 export function lowestBefore(log: readonly PricePeriod[], reductionStart: Date): number | undefined {
   const end = reductionStart.getTime()
   const start = end - DAYS * DAY_MS
@@ -115,7 +115,7 @@ export function lowestBefore(log: readonly PricePeriod[], reductionStart: Date):
   return inForce.length > 0 ? Math.min(...inForce.map(({ priceOre }) => priceOre)) : undefined
 }
 
-/** A changed sale price is a new reduction. @returns undefined without a sale or an earlier price */
+/** Each change of the sale price is a new reduction. @returns undefined without a sale or an earlier price */
 export function reducedPrice(
   product: PublishedPrice,
   log: readonly PricePeriod[],

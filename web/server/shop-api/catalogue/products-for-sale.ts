@@ -13,7 +13,7 @@ import { Refusal } from '../http/refusal.ts'
 import { type PublishedPrice, recordPrices } from './price-log.ts'
 import type { ReadContent } from './published-content.ts'
 
-/** Result size of pricesQuery. */
+/** The result limit of pricesQuery. */
 const PAGE = 1_000
 
 const sek = v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000_000))
@@ -38,7 +38,7 @@ const publishedPriceSchema = v.pipe(
 export type ProductForSale = {
   id: string
   title: string
-  /** The price at the moment of reading, a sale included. */
+  /** The price when the product was read; during a sale the sale price. */
   priceOre: number
   unlocks: string[]
   imageUrl: string | null
@@ -89,7 +89,7 @@ const productSchema = v.object({
   ...releaseEntries,
 })
 
-/** `unknown`: the ids among `unlocks` that no published adventure has. */
+/** `unknown`: the ids in `unlocks` without a published adventure. */
 type Found = ProductForSale & { unknown: string[]; isOverdue: boolean }
 
 function forSale(found: unknown, now: number): Found[] {
@@ -112,7 +112,7 @@ function forSale(found: unknown, now: number): Found[] {
   ]
 }
 
-/** @throws Refusal for pre-orders without a release ahead: a buyer must know when the product comes */
+/** @throws Refusal for pre-orders without a future release, because buyers must know the day */
 function refuseOverdue(products: readonly Found[]) {
   const ids = products.filter(({ isOverdue }) => isOverdue).map(({ id }) => id)
   if (ids.length === 0) return
@@ -122,7 +122,7 @@ function refuseOverdue(products: readonly Found[]) {
   )
 }
 
-/** For each product, what it says to editors, or undefined for a sound product. @throws Refusal that names all faults */
+/** @param faultOf returns the fault of a product in words for editors, or undefined @throws Refusal that names all faults */
 function refuse(products: readonly Found[], faultOf: (product: Found) => string | undefined, cure: string) {
   const faults = products.flatMap((product) => {
     const fault = faultOf(product)
@@ -135,7 +135,7 @@ function refuse(products: readonly Found[], faultOf: (product: Found) => string 
   )
 }
 
-/** Buyers would get nothing for it. */
+/** Buyers would get nothing for an unknown adventure. */
 function unlocksFault({ unknown }: Found) {
   return unknown.length > 0
     ? `unlocks "${unknown.join('", "')}", which no published adventure has`
@@ -153,15 +153,15 @@ function publishedPrice(found: unknown): PublishedPrice[] {
   return success ? [output] : []
 }
 
-/** Other ids can't be slugs, and can't be sent in a query. */
-const isPossible = (id: string) => id.isWellFormed() && !/\p{Cc}/u.test(id)
+/** Excludes ids that can't be slugs, because a query can't send them. */
+const isPossibleSlug = (id: string) => id.isWellFormed() && !/\p{Cc}/u.test(id)
 
 const productsSchema = v.array(v.unknown())
 
 type Needs = { content: ReadContent; database: ShopDatabase; now: () => number }
 
 /** Reads without a cache, and appends the prices to the price log. */
-async function readRecorded({ content, database, now }: Needs, query: string, params: QueryParams) {
+async function readAndRecordPrices({ content, database, now }: Needs, query: string, params: QueryParams) {
   const found = await content(query, params, (result) => v.parse(productsSchema, result))
   const prices = found.flatMap(publishedPrice)
   await recordPrices(database, prices, now())
@@ -169,7 +169,7 @@ async function readRecorded({ content, database, now }: Needs, query: string, pa
 }
 
 const readIds = (needs: Needs, ids: readonly string[]) =>
-  readRecorded(needs, checkoutProductsQuery, { ids: ids.filter(isPossible) })
+  readAndRecordPrices(needs, checkoutProductsQuery, { ids: ids.filter(isPossibleSlug) })
 
 /**
  * Leaves out products that are not for sale.
@@ -216,15 +216,15 @@ const releaseSchema = v.pipe(
 export type ProductRelease = Release & { changedAt: number }
 
 /**
- * The releases of these products and of all pre-orders, by id. A product that is unpublished, has another id, has not
- * appeared or can't be read is missing: then nothing is known about its release.
+ * The known releases of these products and of all pre-orders, by id. A product is missing if it is unpublished, has another
+ * id, has not appeared, or can't be read.
  */
 export const readReleases = (
   content: ReadContent,
   ids: readonly string[],
   now: number,
 ): Promise<Map<string, ProductRelease>> =>
-  content(releasesQuery, { ids: ids.filter(isPossible) }, (result) => {
+  content(releasesQuery, { ids: ids.filter(isPossibleSlug) }, (result) => {
     const products = v.parse(productsSchema, result).flatMap((found) => {
       const { success, output } = v.safeParse(releaseSchema, found)
       return success && output.hasAppeared ? [output] : []
@@ -247,7 +247,7 @@ export async function unreleasedProducts(
 export async function recordAllPrices(needs: Needs): Promise<number> {
   let count = 0
   for (let after = ''; ; ) {
-    const { found, prices } = await readRecorded(needs, pricesQuery, { after })
+    const { found, prices } = await readAndRecordPrices(needs, pricesQuery, { after })
     count += prices.length
     const last = prices.at(-1)
     if (!last || found.length < PAGE) return count

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 5_000
 /** Per process. */
 const MAX_CONCURRENT_CALLS = 20
 
-/** The port of the content service, without a cache. @throws Unavailable, also when `parse` throws */
+/** The port to the content service, without a cache. @throws Unavailable, also when `parse` throws */
 export type ReadContent = <Content>(
   query: string,
   params: QueryParams,

@@ -2,10 +2,10 @@ import type { Generated } from 'kysely'
 import type { Json } from '../database/schema.ts'
 import type { LegalContent } from './legal-texts.ts'
 
-/** As shown to buyers. `digest` is the hash of the content. Never changed. */
+/** Sellers and legal texts as they were shown to buyers. Rows never change. `digest` is the hash of the content. */
 type LegalSnapshots = { digest: string; content: Json<LegalContent>; first_shown_at: Generated<Date> }
 
-/** A price applies until the next row of its product. The log is evidence: a trigger refuses changes. */
+/** A price applies until the next row of the product. A trigger refuses changes, because the log is evidence. */
 type PriceLogRows = {
   id: Generated<string>
   product_id: string

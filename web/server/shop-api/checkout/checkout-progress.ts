@@ -65,7 +65,7 @@ export async function findProgress(
   )
 }
 
-/** Applies until a webhook has reported the session. */
+/** The status to show until a webhook has reported the session. */
 const statusBeforeWebhook: Record<PaymentStatus, CheckoutStatus> = {
   open: 'unpaid',
   processing: 'processing',
@@ -74,7 +74,7 @@ const statusBeforeWebhook: Record<PaymentStatus, CheckoutStatus> = {
   expired: 'ended',
 }
 
-/** @returns undefined if the payment service may know a later status */
+/** The status in our records. @returns undefined if the payment service may know a later status */
 function recordedStatus(progress: CheckoutProgress): CheckoutStatus | undefined {
   const { status, lockedBecause: lock, isWaiting, isGift } = progress
   if (status === 'ended') return 'ended'
@@ -83,7 +83,7 @@ function recordedStatus(progress: CheckoutProgress): CheckoutStatus | undefined 
   return lock === 'disputed' ? 'disputed' : 'returned'
 }
 
-/** Records a payment whose webhook is lost. @returns undefined if the account has no such checkout */
+/** Also records a payment whose webhook is lost. @returns undefined if the account has no such checkout */
 export async function readCheckoutStatus(
   needs: SyncNeeds,
   reference: string,

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { isOwned, ownedIds } from '#shared/products/adventures.ts'
 import { lockAccount } from '../account/erased-accounts.ts'
-import { keepLegal, type LegalContent } from '../catalogue/legal-texts.ts'
+import { type LegalContent, storeLegalContent } from '../catalogue/legal-texts.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { CheckoutGift } from '../delivery/gifts.ts'
@@ -20,20 +20,17 @@ import {
 
 const MINUTE_MS = 60_000
 
-/** Stripe's minimum is half an hour; a repeated attempt needs some time left. */
+/** Stripe's minimum is half an hour. More leaves time for a repeated attempt. */
 const LIFETIME_MS = 60 * MINUTE_MS
 
-/**
- * A repeated attempt reuses the earlier checkout if at least this much of its time is left: to pay in its session, or to
- * open a session.
- */
-const LEFT_TO_PAY_MS = 10 * MINUTE_MS
-const LEFT_TO_OPEN_MS = 35 * MINUTE_MS
+/** A repeated attempt reuses an earlier checkout with at least this much time left: to pay, or to open its session. */
+const MIN_LEFT_TO_PAY_MS = 10 * MINUTE_MS
+const MIN_LEFT_TO_OPEN_MS = 35 * MINUTE_MS
 
 const MAX_CHECKOUTS = 60
 const MAX_CHECKOUTS_PERIOD_MS = 10 * MINUTE_MS
 
-/** A repeated `attempt` is the same purchase. */
+/** The same `attempt` means the same purchase. */
 export type CheckoutIntent = Pick<
   Checkout,
   'sub' | 'email' | 'lines' | 'returnOrigin' | 'legalVersions' | 'deliveryChoice' | 'isBuyNow' | 'gift'
@@ -46,7 +43,7 @@ export type CheckoutIntent = Pick<
 export type OpenCheckout = { reference: string; sessionId: string; lines: CheckoutLine[] }
 
 export type Claim =
-  /** `session` is set if an earlier request of this attempt has opened it. */
+  /** `session` is the session that an earlier request of the attempt opened. */
   | { status: 'claimed'; checkout: Checkout; session: PaymentSession | undefined; rivals: OpenCheckout[] }
   | { status: 'owned'; ids: string[] }
   /** `pending`: checkouts of the same products whose payment is processing. */
@@ -90,14 +87,14 @@ async function claim(
   now: Date,
 ): Promise<Claim> {
   await lockAccount(transaction, intent.sub)
-  // Before the owned ids: a payment recorded between the two reads is then in one of them.
+  // Read before the owned ids, so that a payment recorded between the two reads appears in one of them.
   const earlier = await overlappingCheckouts(transaction, intent)
-  const ownedLines = await linesOwned(transaction, intent)
+  const ownedLines = await findOwnedLines(transaction, intent)
   if (ownedLines.length > 0) return { status: 'owned', ids: ownedLines.map(({ id }) => id) }
 
   const pending = openCheckouts(earlier.filter(({ status }) => status === 'processing'))
   if (pending.length > 0) {
-    const ids = overlapping(
+    const ids = overlappingIds(
       intent.lines,
       pending.flatMap(({ lines }) => lines),
     )
@@ -106,9 +103,9 @@ async function claim(
 
   const fingerprint = fingerprintOf(intent)
   const repeated = earlier.find(
-    (row) => row.attempt === intent.attempt && row.fingerprint === fingerprint && hasTime(row, now),
+    (row) => row.attempt === intent.attempt && row.fingerprint === fingerprint && hasTimeLeft(row, now),
   )
-  if (!repeated && (await isTooMany(transaction, intent.sub, now))) return { status: 'tooMany' }
+  if (!repeated && (await hasTooManyCheckouts(transaction, intent.sub, now))) return { status: 'tooMany' }
 
   const others = earlier.filter((row) => row !== repeated)
   const unopened = others.filter(({ session_id }) => !session_id).map(({ reference }) => reference)
@@ -131,17 +128,17 @@ const openCheckouts = (rows: readonly CheckoutRow[]): OpenCheckout[] =>
     session_id ? [{ reference, sessionId: session_id, lines }] : [],
   )
 
-const hasTime = ({ session_id, expires_at }: CheckoutRow, now: Date) =>
-  expires_at.getTime() - now.getTime() > (session_id ? LEFT_TO_PAY_MS : LEFT_TO_OPEN_MS)
+const hasTimeLeft = ({ session_id, expires_at }: CheckoutRow, now: Date) =>
+  expires_at.getTime() - now.getTime() > (session_id ? MIN_LEFT_TO_PAY_MS : MIN_LEFT_TO_OPEN_MS)
 
 /** Givers may give away products that they own. */
-async function linesOwned(transaction: Transaction<ShopSchema>, intent: CheckoutIntent) {
+async function findOwnedLines(transaction: Transaction<ShopSchema>, intent: CheckoutIntent) {
   if (intent.gift) return []
   const owned = ownedIds(await boughtAdventures(transaction, intent))
   return intent.lines.filter((line) => isOwned(line, owned))
 }
 
-/** Two checkouts are for the shopper, or for the same recipient of a gift. */
+/** Whether both checkouts are for the shopper, or both for the same recipient of a gift. */
 const isForSame = (one: CheckoutGift | null, other: CheckoutGift | null) =>
   one && other ? one.to === other.to : !one && !other
 
@@ -158,10 +155,12 @@ async function overlappingCheckouts(
     // Waits for a transaction that is storing a session.
     .forUpdate()
     .execute()
-  return rows.filter((row) => isForSame(row.gift, gift ?? null) && overlapping(lines, row.lines).length > 0)
+  return rows.filter(
+    (row) => isForSame(row.gift, gift ?? null) && overlappingIds(lines, row.lines).length > 0,
+  )
 }
 
-async function isTooMany(transaction: Transaction<ShopSchema>, sub: string, now: Date) {
+async function hasTooManyCheckouts(transaction: Transaction<ShopSchema>, sub: string, now: Date) {
   const { count } = await transaction
     .selectFrom('checkout_sessions')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -194,13 +193,13 @@ async function writeNewCheckout(
   await writeCheckout(transaction, checkout, {
     attempt: intent.attempt,
     fingerprint,
-    legalDigest: await keepLegal(transaction, intent.legal),
+    legalDigest: await storeLegalContent(transaction, intent.legal),
   })
   return checkout
 }
 
 /** @returns ids of lines that share a product or an adventure with `others`. An old adventure id counts as its current ones. */
-export function overlapping(lines: readonly CheckoutLine[], others: readonly CheckoutLine[]): string[] {
+export function overlappingIds(lines: readonly CheckoutLine[], others: readonly CheckoutLine[]): string[] {
   const products = new Set(others.map(({ id }) => id))
   const unlocked = ownedIds(others.flatMap(({ unlocks }) => unlocks))
   return lines

@@ -21,9 +21,9 @@ import {
   storeSession,
 } from '../payment/checkout-record.ts'
 import { type SyncNeeds, syncPaymentSession } from '../payment/sync-payment.ts'
-import { type CheckoutIntent, claimCheckout, type OpenCheckout, overlapping } from './claim-checkout.ts'
+import { type CheckoutIntent, claimCheckout, type OpenCheckout, overlappingIds } from './claim-checkout.ts'
 
-/** A claim is repeated if an earlier checkout has ended in the meantime. */
+/** The most claims of one request. A claim is repeated after an earlier checkout of the same products has ended. */
 const TRIES = 3
 
 const pending = (ids: string[]) =>
@@ -55,7 +55,7 @@ export async function openCheckout(needs: SyncNeeds, intent: CheckoutIntent): Pr
   throw new Unavailable('checkout')
 }
 
-/** A webhook may be lost, so this reads the payments again. Without a response a payment counts as processing. */
+/** Reads the payments again in case a webhook is lost. Without a response a payment counts as processing. */
 async function haveSomeEnded(needs: SyncNeeds, checkouts: readonly OpenCheckout[]): Promise<boolean> {
   const statuses = await Promise.all(
     checkouts.map(async ({ reference, sessionId }) => {
@@ -82,7 +82,7 @@ async function endRivals({ database, payments }: SyncNeeds, checkout: Checkout, 
   if (paid.length === 0) return
   await abandonCheckouts(database, [checkout.reference])
   throw pending(
-    overlapping(
+    overlappingIds(
       checkout.lines,
       paid.flatMap(({ lines }) => lines),
     ),

@@ -7,7 +7,7 @@ import { type CheckoutLine, totalOf } from '../payment/checkout-record.ts'
 
 type CartItem = CheckoutRequest['products'][number]
 
-/** Stripe's maximum: eight digits. */
+/** Stripe's maximum has eight digits. */
 const MAX_TOTAL_ORE = 99_999_999
 
 const duplicates = (ids: string[]) => [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))]
@@ -22,7 +22,7 @@ export function checkCart(items: readonly CartItem[]) {
   if (ids.length > 0) throw new Refusal({ code: 'duplicate-products', ids }, 'Send each product once.')
 }
 
-/** Prices in SEK. A lower price is charged without asking. */
+/** The products whose price rose since the shopper saw it, in SEK. A lower price is charged without asking. */
 const risenPrices = (items: readonly CartItem[], lines: readonly CheckoutLine[]) =>
   items.flatMap(({ price }, index) => {
     const line = lines[index]
@@ -30,7 +30,7 @@ const risenPrices = (items: readonly CartItem[], lines: readonly CheckoutLine[])
     return [{ id: line.id, title: line.title, before: price, now: line.priceOre / 100 }]
   })
 
-/** @throws Refusal for products that are not for sale, are in the cart twice, or cost more than the shopper saw */
+/** @throws Refusal for a product that is not for sale, is in the cart twice, or costs more than the shopper saw */
 export function priceCart(
   items: readonly CartItem[],
   products: ReadonlyMap<string, ProductForSale>,

@@ -6,7 +6,7 @@ import {
   type LegalText,
   type LegalVersions,
   readClosingFaults,
-  readLegal,
+  readLegalContent,
 } from '../catalogue/legal-texts.ts'
 import { readProducts } from '../catalogue/products-for-sale.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
@@ -23,7 +23,7 @@ const required: readonly LegalText['page'][] = ['terms', 'withdrawal']
 const closed = (reason: string, cure = 'Publish what is missing in the Studio.') =>
   new Refusal({ code: 'seller-incomplete' }, `The shop is not open: ${reason}. ${cure}`)
 
-/** @throws Refusal `seller-incomplete` unless seller and terms are published: a shop may not sell to consumers without them */
+/** @throws Refusal `seller-incomplete` unless seller and terms are published: consumer law requires them */
 export function legalVersions({ seller, texts }: LegalContent): LegalVersions {
   if (!seller) throw closed('the seller’s details are missing in the site settings')
   const versions = Object.fromEntries(texts.map(({ page, version }) => [page, version]))
@@ -60,7 +60,7 @@ export async function startCheckout(
   const ids = request.products.map(({ id }) => id)
   const [products, legal, faults] = await Promise.all([
     readProducts(needs, ids),
-    readLegal(needs.content),
+    readLegalContent(needs.content),
     readClosingFaults(needs.content, needs.isLive),
   ])
   const lines = priceCart(request.products, products)

@@ -15,7 +15,7 @@ export type CodeState = 'ready' | 'redeemed' | 'expired' | 'revoked'
 
 type Moments = Pick<StoredCode, 'expires_at' | 'redeemed_at' | 'revoked_at' | 'returned_at'>
 
-/** A redeemed code doesn't expire; it can be revoked. */
+/** A redeemed code doesn't expire, but it can be revoked. */
 export function codeState(
   { expires_at, redeemed_at, revoked_at, returned_at }: Moments,
   now: Date,
@@ -25,7 +25,7 @@ export function codeState(
   return expires_at && expires_at.getTime() <= now.getTime() ? 'expired' : 'ready'
 }
 
-/** `redeem`: uses up the code. `redeemed`: the same account has redeemed it before. The others are refusals. */
+/** `redeem`: the code is used up now. `redeemed`: the same account used the code up before. All others are refusals. */
 export type Redemption =
   | 'redeem'
   | 'redeemed'

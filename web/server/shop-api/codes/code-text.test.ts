@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOf, lettersOf, newCode } from './code-text.ts'
+import { hashCode, newCode, normaliseCode } from './code-text.ts'
 
 const CODE = 'FANT-7K3M-Q9XD-2HRT'
 const LETTERS = 'FANT7K3MQ9XD2HRT'
@@ -34,11 +34,11 @@ test.each([
   'ＦＡＮＴ-7K3M-Q9XD-2HRT',
   'FANT\u200b-7K3M-Q9XD-2HRT',
 ])('reads a typed code: %j', (typed) => {
-  expect(lettersOf(typed)).toBe(LETTERS)
+  expect(normaliseCode(typed)).toBe(LETTERS)
 })
 
 test('replaces letters that look like those of the alphabet', () => {
-  expect(lettersOf('BSZU-AAAA-AAAA-AAAA')).toBe('852VAAAAAAAAAAAA')
+  expect(normaliseCode('BSZU-AAAA-AAAA-AAAA')).toBe('852VAAAAAAAAAAAA')
 })
 
 test.each([
@@ -50,10 +50,10 @@ test.each([
   'FANT-7K3M-Q9XD-2HR\u0000',
   '%',
 ])('refuses a text without the form of a code: %j', (typed) => {
-  expect(lettersOf(typed)).toBeUndefined()
+  expect(normaliseCode(typed)).toBeUndefined()
 })
 
 test('only the hash of a code is stored', () => {
-  expect(hashOf(LETTERS)).toMatch(/^[0-9a-f]{64}$/)
-  expect(hashOf(LETTERS)).not.toBe(hashOf('FANT7K3MQ9XD2HRV'))
+  expect(hashCode(LETTERS)).toMatch(/^[0-9a-f]{64}$/)
+  expect(hashCode(LETTERS)).not.toBe(hashCode('FANT7K3MQ9XD2HRV'))
 })

@@ -14,7 +14,7 @@ const GROUP_LENGTH = 4
 const LENGTH = GROUPS * GROUP_LENGTH
 const SHAPE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
 
-/** Similar letters that people read or type instead. */
+/** Letters that people type by mistake, with the character of the code. */
 const LOOKALIKES: Readonly<Record<string, string>> = { B: '8', S: '5', Z: '2', U: 'V' }
 
 /** @param random returns an integer from 0 to `below` - 1 */
@@ -25,12 +25,12 @@ export function newCode(random: (below: number) => number = randomInt): string {
 }
 
 /** Normalises a typed code. @returns undefined for a text without the form of a code */
-export function lettersOf(typed: string): string | undefined {
+export function normaliseCode(typed: string): string | undefined {
   const letters = plainCode(typed)
     .toUpperCase()
     .replace(/[BSZU]/g, (letter) => LOOKALIKES[letter] ?? letter)
   return SHAPE.test(letters) ? letters : undefined
 }
 
-/** @param letters the result of `lettersOf` */
-export const hashOf = (letters: string): string => createHash('sha256').update(letters).digest('hex')
+/** @param letters the result of `normaliseCode` */
+export const hashCode = (letters: string): string => createHash('sha256').update(letters).digest('hex')

@@ -1,10 +1,10 @@
 /**
- * Mail and account show the code of a gift, but the database has only its hash. So the code is computed from a stored random
- * key and a secret that is not stored: a stolen copy of the database unlocks nothing. After a change of the secret, sent codes
- * still work, but can't be shown again.
+ * Computes the code of a gift from a random key in the database and a secret outside it, so that mail and account can show the
+ * code, but a stolen copy of the database unlocks nothing. After a change of the secret, sent codes still work, but can't be
+ * shown again.
  */
 import { createHmac, randomUUID } from 'node:crypto'
-import { hashOf, lettersOf, newCode } from './code-text.ts'
+import { hashCode, newCode, normaliseCode } from './code-text.ts'
 
 export type GiftCode = { key: string; hash: string }
 
@@ -26,7 +26,7 @@ function drawFrom(digest: Buffer): (below: number) => number {
 
 export function createGiftCodes(secret: string): GiftCodes {
   const textOf = (key: string) => newCode(drawFrom(createHmac('sha256', secret).update(key).digest()))
-  const hashFor = (text: string) => hashOf(lettersOf(text) ?? '')
+  const hashFor = (text: string) => hashCode(normaliseCode(text) ?? '')
   return {
     make: () => {
       const key = randomUUID()

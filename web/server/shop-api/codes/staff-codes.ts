@@ -2,7 +2,7 @@
 import type { ShopDatabase } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type CodeState, codeState } from './code-state.ts'
-import { hashOf, lettersOf } from './code-text.ts'
+import { hashCode, normaliseCode } from './code-text.ts'
 
 export type CodeTerms = {
   productId: string
@@ -21,7 +21,7 @@ type Callbacks = {
   keep?: (numbers: readonly number[]) => Promise<void>
 }
 
-/** All or none. */
+/** Stores all codes or none. */
 export const storeCodes = (
   database: ShopDatabase,
   codes: readonly string[],
@@ -31,7 +31,7 @@ export const storeCodes = (
   inTransaction(database, async (transaction) => {
     const numbers: number[] = []
     for (let start = 0; start < codes.length; start += BATCH) {
-      const hashes = codes.slice(start, start + BATCH).map((code) => hashOf(lettersOf(code) ?? ''))
+      const hashes = codes.slice(start, start + BATCH).map((code) => hashCode(normaliseCode(code) ?? ''))
       const rows = await transaction
         .insertInto('codes')
         .values(
@@ -81,7 +81,7 @@ export async function listedCodes(
   }))
 }
 
-/** `taken-back`: the code was redeemed, and the account that redeemed it loses the content. */
+/** `taken-back`: the code was redeemed, and its content is locked for the account that redeemed it. */
 export type Revocation = 'revoked' | 'taken-back' | 'revoked-before' | 'unknown'
 
 export const revokeCode = (
@@ -94,7 +94,7 @@ export const revokeCode = (
     const codes = transaction.selectFrom('codes').selectAll().forUpdate()
     const code = await ('number' in named
       ? codes.where('number', '=', named.number)
-      : codes.where('code_hash', '=', hashOf(lettersOf(named.text) ?? ''))
+      : codes.where('code_hash', '=', hashCode(normaliseCode(named.text) ?? ''))
     ).executeTakeFirst()
     if (!code) return 'unknown'
     if (code.revoked_at) return 'revoked-before'

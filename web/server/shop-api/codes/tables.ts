@@ -3,13 +3,13 @@ import type { Json } from '../database/schema.ts'
 
 type Codes = {
   number: Generated<number>
-  /** The code itself is not stored: codes/code-text.ts. */
+  /** Only the hash is stored: codes/code-text.ts. */
   code_hash: string
   product_id: string
   title: string
   /** Ids of adventures at the creation of the code. */
   unlocks: Json<string[]>
-  /** Names the people who get the code. */
+  /** Who gets the code. */
   note: string
   made_at: Generated<Date>
   expires_at: Date | null
@@ -18,13 +18,13 @@ type Codes = {
   redeemed_by: Generated<string | null>
   revoked_at: Generated<Date | null>
   revoked_reason: Generated<string | null>
-  /** A gift sold before the release can't be redeemed until then. */
+  /** A gift that was sold before the release can't be redeemed until the release. */
   pre_order: Generated<boolean>
   /** Set while the payment of a gift is refunded or disputed. */
   returned_at: Generated<Date | null>
 }
 
-/** The order has one line, unlocked for the account that redeems the code. */
+/** The order of a gift has one line, which is unlocked for the account that redeems the code. */
 type Gifts = {
   order_number: number
   code_number: number

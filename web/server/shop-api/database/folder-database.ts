@@ -27,7 +27,7 @@ export async function openFolderDatabase(folder: string): Promise<OpenDatabase> 
   }
 }
 
-/** Creating takes seconds. A process killed meanwhile must not leave a folder that looks complete. */
+/** Creates the database in a temporary folder first, so that a killed process leaves no folder that looks complete. */
 async function openPostgres(folder: string) {
   if (!existsSync(folder)) {
     const unfinished = `${folder}.unfinished`
@@ -40,8 +40,8 @@ async function openPostgres(folder: string) {
 }
 
 /**
- * Two processes would destroy the data, and the embedded Postgres doesn't notice a second one. Node has no file locks; SQLite
- * has, and the operating system releases them when the process ends, even by SIGKILL.
+ * Keeps a second process out: two would destroy the data, and the embedded Postgres doesn't notice. Node has no file locks, but
+ * SQLite has. The operating system releases them when the process ends, even by SIGKILL.
  */
 function lock(folder: string) {
   mkdirSync(folder, { recursive: true })

@@ -2,7 +2,10 @@
 export const PAGE_ROWS = 500
 
 /** @param read returns at most `PAGE_ROWS` rows after a key, ordered by `keyOf`; the first key is empty */
-export async function* inPages<Row>(read: (after: string) => Promise<Row[]>, keyOf: (row: Row) => string) {
+export async function* readInPages<Row>(
+  read: (after: string) => Promise<Row[]>,
+  keyOf: (row: Row) => string,
+) {
   for (let after = ''; ; ) {
     const rows = await read(after)
     yield* rows

@@ -13,8 +13,8 @@ import type { ShopDatabase } from './schema.ts'
 
 export type ShopMigration = Migration & {
   /**
-   * True: the release before goes on reading and writing beside it and after it, so that the operator can go back. False: it
-   * removes, renames or changes something that the release before uses.
+   * Whether the previous release works with the migrated tables, so that the operator can go back. False for a migration that
+   * removes, renames or changes anything that the previous release uses.
    */
   additive: boolean
 }
@@ -30,7 +30,7 @@ export const migrations: Record<string, ShopMigration> = {
   '0007-alarms': alarms,
 }
 
-/** A migration that waits longer for a table, such as for a dump that reads it, lets the requests behind it pass. */
+/** The longest wait for a table in use, for example by a dump. Requests queue behind the wait, so it ends and is repeated. */
 const LOCK_TIMEOUT = '2s'
 const PAUSE_MS = 1_000
 const MAX_TRIES = 60
@@ -47,7 +47,7 @@ async function namesIn(database: ShopDatabase, table: string): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-/** Older releases read from `additive_migrations` which unknown migrations don’t concern them. */
+/** Records the name in `additive_migrations`, where older releases look up migrations that they don’t know. */
 const recorded = (name: string, { up, additive }: ShopMigration): Migration => ({
   up: async (database: Kysely<unknown>) => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(database)
@@ -58,7 +58,7 @@ const recorded = (name: string, { up, additive }: ShopMigration): Migration => (
   },
 })
 
-/** Kysely refuses a database with migrations that it isn’t given. */
+/** Stands for a migration that only a newer release has: Kysely refuses a database with unlisted migrations. */
 const ofNewerRelease: Migration = { up: async () => {} }
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')
@@ -85,12 +85,11 @@ async function namesOfNewerReleases(
 }
 
 /**
- * Runs the migrations that the database lacks, all or none. It accepts additive migrations of a newer release. A new database
- * takes all migrations; on others, one that is not additive needs the operator’s word. Needs a role that may change tables.
- * Concurrent calls wait for each other.
+ * Runs the missing migrations, all or none. Needs a role that may change tables. Concurrent calls wait for each other. Accepts
+ * additive migrations of a newer release. Except in a new database, a migration that is not additive needs the operator’s
+ * permission.
  * @returns the names of the migrations that ran
- * @throws ShopFault when this release can’t work with the database, when the operator’s word is missing, or when the tables
- * are in use for a minute
+ * @throws ShopFault when this release can’t use the database, without the permission, or when tables are in use for a minute
  */
 export async function migrate(
   database: ShopDatabase,
@@ -112,7 +111,7 @@ export async function migrate(
     const { error, results = [] } = await new Migrator({
       db: database,
       provider: { getMigrations: async () => provided },
-      // After a way back, the next release may have a migration that comes before those in the database.
+      // After a rollback, the next release may have a migration that sorts before those in the database.
       allowUnorderedMigrations: true,
     }).migrateToLatest()
     if (!error) return results.map(({ migrationName }) => migrationName)

@@ -3,12 +3,12 @@ import pg from 'pg'
 import { logFault } from '../../common/log.ts'
 import { migrate } from './migrate.ts'
 import type { OpenDatabase, ShopSchema } from './schema.ts'
-import { STATEMENT_MS } from './transaction.ts'
+import { STATEMENT_TIMEOUT_MS } from './transaction.ts'
 
 const CONNECTIONS = 10
 const CONNECT_MS = 5_000
-/** The client's limit. Transactions set the server's: PgBouncer refuses `statement_timeout` as a startup parameter. */
-const QUERY_MS = STATEMENT_MS + 2_000
+/** The client's limit. Each transaction sets the server's, because PgBouncer refuses `statement_timeout` at connection. */
+const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 const LIFETIME_SECONDS = 300
 
 type Options = {
@@ -27,7 +27,7 @@ export function connectToServer(
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: connectMs,
-    query_timeout: QUERY_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     maxLifetimeSeconds: LIFETIME_SECONDS,
     application_name: 'shop-api',
   })

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { ShopDatabase, ShopSchema } from './schema.ts'
 
-/** A statement that takes longer waits for a lock that is never released. */
-export const STATEMENT_MS = 10_000
+/** A statement that takes longer probably waits for a lock that is never released. */
+export const STATEMENT_TIMEOUT_MS = 10_000
 
-/** Its time limits are local to the transaction, so they also work behind poolers (PgBouncer in transaction mode). */
+/** Sets time limits for this transaction only, which also works behind PgBouncer in transaction mode. */
 export function inTransaction<Result>(
   database: ShopDatabase,
   body: (transaction: Transaction<ShopSchema>) => Promise<Result>,
@@ -15,17 +15,18 @@ export function inTransaction<Result>(
   })
 }
 
-/** SET LOCAL for both limits in one round trip. */
 const limitTime = (transaction: Transaction<ShopSchema>) =>
-  sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true),
-    set_config('idle_in_transaction_session_timeout', ${String(STATEMENT_MS)}, true)`.execute(transaction)
+  sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true),
+    set_config('idle_in_transaction_session_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`.execute(
+    transaction,
+  )
 
 /** Serialises transactions about one shopper's checkouts; held until the transaction ends. */
 export async function lockShopper(transaction: Transaction<ShopSchema>, sub: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${sub}, 0))`.execute(transaction)
 }
 
-/** Order numbers and credit note numbers have no gaps; a sequence would leave one after a rollback. */
+/** Locks for the numbers of orders and credit notes, which have no gaps. A sequence would leave a gap after a rollback. */
 const ORDER_NUMBERS = 5_020_261
 
 const CREDIT_NOTE_NUMBERS = 5_020_262

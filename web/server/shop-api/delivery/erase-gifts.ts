@@ -1,16 +1,16 @@
-/** Erases the recipient's address, the giver's name and words: the mail and, for a while, both accounts show them. */
+/** Erases the recipient's address, and the giver's name and words, after the mail and both accounts have shown them. */
 import type { Transaction, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** After the gift was redeemed, revoked or repaid. */
+/** From the day that the gift was redeemed, revoked or repaid. */
 const SETTLED_DAYS = 30
-/** After the payment of a gift that is not redeemed. Its code still works. */
+/** From the payment of a gift that is not redeemed. The code still works afterwards. */
 const UNREDEEMED_DAYS = 365
 
 type Erasing = UpdateQueryBuilder<ShopSchema, 'gifts', 'gifts', UpdateResult>
 
-/** A gift keeps the giver's input until its mail is sent, because the mail quotes the input. */
+/** Excludes gifts whose mail is not sent yet, because the mail quotes the giver's input. */
 const erasing = (database: ShopDatabase, now: Date): Erasing =>
   database
     .updateTable('gifts')
@@ -67,7 +67,7 @@ export async function eraseOldGifts(database: ShopDatabase, now: Date): Promise<
   return Number(numUpdatedRows)
 }
 
-/** Mails to the buyer name the recipient of the gift. */
+/** Erases the texts of mails to the buyer, which name the recipient. */
 const eraseSentTexts = (database: ShopDatabase) =>
   database
     .updateTable('mails')
@@ -78,7 +78,7 @@ const eraseSentTexts = (database: ShopDatabase) =>
     .where('mails.sent_as', 'is not', null)
     .execute()
 
-/** The nightly work erases a gift whose mail still waits. The codes stay: they belong to the recipients. */
+/** Leaves gifts whose mail still waits to the nightly work. Codes stay, because they belong to the recipients. */
 export async function eraseGiftsOf(
   transaction: Transaction<ShopSchema>,
   { sub, email }: { sub: string; email: string | undefined },

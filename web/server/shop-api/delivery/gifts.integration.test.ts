@@ -23,7 +23,7 @@ import { silentServices } from '../testing/silent-services.ts'
 import { recordRefund } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { matchStatements } from '../withdrawal/match-statements.ts'
-import { keepStatement, withdrawFromOrder } from '../withdrawal/statements.ts'
+import { storeFormStatement, withdrawFromOrder } from '../withdrawal/statements.ts'
 import { disownStatement } from '../withdrawal/withdraw-lines.ts'
 import { redeemCode } from './redeem-code.ts'
 import { unlockLines } from './unlock-lines.ts'
@@ -180,7 +180,7 @@ test('a withdrawal from an unredeemed gift revokes its code', async () => {
 
 test('a stranger’s withdrawal locks a gift and stops its mail, until the buyer disowns it', async () => {
   const { number, code } = await give()
-  await keepStatement(opened.database, { number, email: ada.email, name: 'Eve' }, new Date())
+  await storeFormStatement(opened.database, { number, email: ada.email, name: 'Eve' }, new Date())
   await matchStatements(opened.database, { site: 'https://candlecast.example', now: new Date() })
   expect([await stateOf(number), await redeem(code)]).toEqual(['revoked', 'revoked'])
   expect((await sentMails()).map(({ to }) => to)).not.toContain(bo.email)

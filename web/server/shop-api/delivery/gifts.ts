@@ -12,7 +12,7 @@ type CheckoutRow = Pick<
   'reference' | 'lines' | 'legal_digest' | 'return_origin'
 >
 
-/** Runs in the transaction that writes the order, and moves the giver's input to the gift. `isLocked`: refunded already. */
+/** Moves the giver's input from the checkout to the gift, in the transaction that writes the order. `isLocked`: refunded already. */
 export async function writeGift(
   transaction: Transaction<ShopSchema>,
   { reference, lines: [line], legal_digest, return_origin }: CheckoutRow,
@@ -144,7 +144,7 @@ export async function restoreGift(transaction: Transaction<ShopSchema>, orderNum
     .execute()
 }
 
-/** The giver's input is null once the gift stores it, and in a checkout restored from the payment service, which never gets it. */
+/** The giver's input is null once stored with the gift, and in a checkout restored from the payment service. */
 export type CheckoutGift = GiftCode & { [Field in keyof GiftFields]: GiftFields[Field] | null }
 
 /** @throws Refusal unless the gift is one product with consent to immediate delivery; a pre-order needs no consent */

@@ -6,7 +6,7 @@ import type { Shopper } from '../account/identity.ts'
 import { unreleasedProducts } from '../catalogue/products-for-sale.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
 import { redemptionOf } from '../codes/code-state.ts'
-import { hashOf, lettersOf } from '../codes/code-text.ts'
+import { hashCode, normaliseCode } from '../codes/code-text.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { boughtAdventures } from '../orders/entitlements.ts'
@@ -18,7 +18,8 @@ type Redeemer = Pick<Shopper, 'sub' | 'email' | 'isEmailVerified'>
 
 /**
  * Uses up the code and unlocks its adventures in one transaction. Safe to repeat. A refusal changes nothing.
- * Content is read only for a pre-ordered gift whose buyer hasn't been told of the release, so that other codes work while the content service is down.
+ * Reads content only for a pre-ordered gift whose buyer hasn't been told of the release, so that other codes work while the
+ * content service is down.
  */
 export async function redeemCode(
   { database, content }: Needs,
@@ -26,9 +27,9 @@ export async function redeemCode(
   account: Redeemer,
   now: Date,
 ): Promise<RedeemResult> {
-  const letters = lettersOf(typed)
+  const letters = normaliseCode(typed)
   if (letters === undefined) return { outcome: 'unknown' }
-  const codeHash = hashOf(letters)
+  const codeHash = hashCode(letters)
   const preOrder = await preOrderOf(database, codeHash)
   const isReleased =
     preOrder === undefined || !(await unreleasedProducts(content, [preOrder], now.getTime())).has(preOrder)
@@ -63,11 +64,11 @@ async function redeem(
   account: Redeemer,
   { now, isReleased }: { now: Date; isReleased: boolean },
 ): Promise<RedeemResult> {
-  // With two codes for the same product at once, the second redemption finds the product owned and leaves its code unused.
+  // If two codes for the same product are redeemed at once, the second finds the product owned and leaves its code unused.
   await lockAccount(transaction, account.sub)
-  // Order before code, as a withdrawal locks them.
+  // A withdrawal locks the order before the code too: another sequence here would deadlock.
   const orderNumber = await lockOrderOfGift(transaction, codeHash)
-  // With two accounts and one code at once, the second account waits here and finds the code used.
+  // If two accounts redeem one code at once, the second waits here and finds the code used.
   const code = await transaction
     .selectFrom('codes')
     .selectAll()

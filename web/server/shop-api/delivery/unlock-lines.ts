@@ -17,8 +17,8 @@ type OwnLines = UnlockRequest & { sub: string }
 
 /**
  * Unlocks paid lines, all or none, and queues the mail that confirms the consent, in one transaction. Safe to repeat.
- * Content is read only for pre-orders whose buyer hasn't been told of the release, so that released content can be unlocked
- * while the content service is down, and after its product is gone.
+ * Reads content only for pre-orders whose buyer hasn't been told of the release, so that released content can be unlocked
+ * while the content service is down, and after the product was unpublished.
  * @throws Refusal for statements about other lines
  */
 export async function unlockLines(
@@ -90,7 +90,7 @@ async function unlock(
   return 'unlocked'
 }
 
-/** The lock orders a concurrent unlock and withdrawal. A gift is unlocked by its code only. */
+/** Locks the order against a concurrent withdrawal. Excludes gifts, which only their code unlocks. */
 const lockedOrder = (
   transaction: Transaction<ShopSchema>,
   { number, sub }: Pick<OwnLines, 'number' | 'sub'>,

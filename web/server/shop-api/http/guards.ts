@@ -14,11 +14,11 @@ export const createGuards = (limits: RateLimits, connection: GetConnInfo): Guard
 
 type Log = (request: AnsweredRequest) => void
 
-/** The log of 30 days must outlast a flood. */
+/** Keeps a flood of requests from displacing the log of 30 days. */
 const MOST_LINES_A_MINUTE = 60
 const MINUTE_MS = 60_000
 
-/** Leaves out further lines of a minute, except those of failures. The next line says how many. */
+/** Logs at most `MOST_LINES_A_MINUTE`, and all failures. The next line has the number of lines that were left out. */
 export function limitRequestLog(log: Log, now = Date.now): Log {
   let endsAt = 0
   let written = 0
@@ -38,7 +38,7 @@ export function limitRequestLog(log: Log, now = Date.now): Log {
   }
 }
 
-/** Logs the route pattern: the address may contain personal data. */
+/** Logs the route pattern instead of the address, which may contain personal data. */
 export const requestLog =
   ({ logRequest }: { logRequest: Log }): MiddlewareHandler =>
   async (context, next) => {
@@ -47,7 +47,6 @@ export const requestLog =
     logRequest({
       requestId: context.get('requestId'),
       method: context.req.method,
-      // The last handler that ran is the one that responded.
       route: routePath(context),
       status: context.res.status,
       ms: Math.round(performance.now() - begun),

@@ -17,7 +17,7 @@ export type Rates = {
 
 const MINUTE_SECONDS = 60
 
-/** Each process counts alone. It forgets a key a minute after the first request of the key. */
+/** Counts in this process only, for a minute from the first request of a key. */
 const perMinute = (points: number) => new RateLimiterMemory({ points, duration: MINUTE_SECONDS })
 
 async function count(limiter: RateLimiterMemory, key: string) {
@@ -33,7 +33,7 @@ export function createRates(limits: RateLimits, connection: GetConnInfo): Rates 
   const checkouts = perMinute(limits.checkouts)
   const accounts = perMinute(limits.account)
   const addresses = perMinute(limits.address)
-  // Codes can be guessed, so redemptions have counters of their own, with a low limit per account.
+  // Redemptions have counters of their own with a low limit per account, because codes can be guessed.
   const redeemers = perMinute(limits.checkouts)
   const redeemingAddresses = perMinute(limits.address)
   return {
@@ -46,7 +46,7 @@ export function createRates(limits: RateLimits, connection: GetConnInfo): Rates 
       const { path } = context.req
       const key = clientKey(context, connection, limits.proxies)
       if (path === shopApiPaths.redeem) return count(redeemingAddresses, key)
-      // An order number and an address can be guessed, so withdrawals are limited like checkouts.
+      // Withdrawals are limited like checkouts, because an order number and an address can be guessed.
       return count(path === shopApiPaths.withdrawals ? checkouts : addresses, key)
     },
   }

@@ -39,7 +39,7 @@ async function postToChat(webhook: string, text: string) {
   if (!response.ok) throw new Error(`status ${response.status}`)
 }
 
-/** @returns whether it reached one of the addresses */
+/** @returns whether at least one address received the alarm */
 async function tell({ mail, webhook, send, site }: Needs, alarm: Problem, endedAt?: Date): Promise<boolean> {
   const { subject, lines, document } = messageOf(alarm, site, endedAt)
   const { host } = new URL(site)
@@ -56,9 +56,9 @@ async function tell({ mail, webhook, send, site }: Needs, alarm: Problem, endedA
 }
 
 /**
- * Tells each problem once, and the end of the problem once, by mail and to a chat. A message that can't be sent is sent
- * later. The database remembers the messages; while the database refuses writes, the process does.
- * @returns the function to call after each round of checks, with the problems and the names of the checks that hold
+ * Reports each problem once, and its end once, by mail and to a chat. A message that can't be sent is sent later. The database
+ * remembers the messages; while the database refuses writes, the process remembers them.
+ * @returns the function to call after each round of checks, with the problems and the names of the checks that passed
  */
 export function createAlarms(needs: Needs, now = () => new Date()) {
   const { database } = needs

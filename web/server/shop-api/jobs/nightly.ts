@@ -36,7 +36,7 @@ export async function runNightly(needs: NightlyNeeds): Promise<void> {
 const DAY_MS = 24 * 60 * 60_000
 
 /** Milliseconds from `now` to the next `HH:MM` UTC. */
-export function untilNext(time: string, now: Date): number {
+export function msUntilNext(time: string, now: Date): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hours, minutes)
   const next = today > now.getTime() ? today : today + DAY_MS
@@ -47,7 +47,7 @@ export function untilNext(time: string, now: Date): number {
 export function everyNight(time: string, work: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout
   const schedule = () => {
-    timer = setTimeout(() => void work().finally(schedule), untilNext(time, new Date()))
+    timer = setTimeout(() => void work().finally(schedule), msUntilNext(time, new Date()))
     timer.unref()
   }
   schedule()

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { ShopFault } from '../../common/log.ts'
 import type { Check } from '../../common/watch/watch.ts'
-import { readClosingFaults, readLegal } from '../catalogue/legal-texts.ts'
+import { readClosingFaults, readLegalContent } from '../catalogue/legal-texts.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { verifyLogin } from '../mail/smtp.ts'
@@ -16,13 +16,13 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** A backup is made each night, and tried again each hour. */
+/** A backup is made each night. After a failure it is tried again each hour. */
 const BACKUP_AGE_MS = 30 * HOUR_MS
 /** Caddy renews a certificate of 90 days 30 days before its end. */
 const CERTIFICATE_LEFT_MS = 14 * DAY_MS
 /** Stripe sends most events within seconds. */
 const EVENT_MS = 30 * MINUTE_MS
-/** The reconciliation records older payments. */
+/** Payments before this period are left to the reconciliation. */
 const PERIOD_MS = 3 * DAY_MS
 
 const checkWrites = (database: ShopDatabase): Check => ({
@@ -70,12 +70,12 @@ const checkContent = (content: ReadContent): Check => ({
   what: 'The content can’t be read: pages are old, and no checkout opens',
   cure: 'Look at status.sanity.io, and run doctor: it checks project, dataset and token.',
   async look() {
-    await readLegal(content)
+    await readLegalContent(content)
     return undefined
   },
 })
 
-/** While content can't be read, what was known last applies. */
+/** While content can't be read, the last known faults apply. */
 function checkOpen(content: ReadContent, isLive: boolean): Check {
   let known: string | undefined
   return {
@@ -83,7 +83,7 @@ function checkOpen(content: ReadContent, isLive: boolean): Check {
     what: 'The shop opens no checkout, because its legal content is not complete',
     cure: 'Run doctor: it names each field and page. Editors complete them in the Studio.',
     async look() {
-      const read = Promise.all([readLegal(content), readClosingFaults(content, isLive)])
+      const read = Promise.all([readLegalContent(content), readClosingFaults(content, isLive)])
       const [legal, faults] = (await read.catch(() => undefined)) ?? []
       if (!legal) return known
       known = legal.seller ? faults?.[0]?.what : 'A required field of the seller is empty'
@@ -118,7 +118,7 @@ const siteHealth = v.object({
   faults: v.optional(v.array(v.object({ name: v.string(), what: v.string() })), []),
 })
 
-/** Asks through the public address, so that DNS, proxy and certificate are checked too. */
+/** Requests the public address, so that DNS, proxy and certificate are checked too. */
 const checkSite = (site: string): Check[] => [
   {
     name: 'site-unwell',
@@ -128,7 +128,7 @@ const checkSite = (site: string): Check[] => [
       const response = await fetch(`${site}/healthz`, { signal: AbortSignal.timeout(20_000) })
       if (!response.ok) return `/healthz has status ${response.status}`
       const { faults } = v.parse(siteHealth, await response.json())
-      // The shop has an alarm of its own for it.
+      // The shop has its own check of the content.
       const own = faults.filter(({ name }) => name !== 'content-unreadable')
       return own.length > 0 ? own.map(({ what }) => what).join('; ') : undefined
     },
@@ -144,7 +144,7 @@ const checkSite = (site: string): Check[] => [
   },
 ]
 
-/** Without a check of the certificate: one that has ended must be told, too. */
+/** Reads the end of the certificate without verifying it, so that an expired certificate can be reported. */
 const certificateEnd = ({ hostname, port }: URL) =>
   new Promise<number>((resolve, reject) => {
     const socket = connect(
@@ -158,13 +158,13 @@ const certificateEnd = ({ hostname, port }: URL) =>
     socket.on('error', reject)
   })
 
-/** The backup writes the file after each dump that has reached the storage. */
+/** The backup writes `file` after each dump that reached the storage. */
 const checkBackup = (file: string, startedAt: number): Check => ({
   name: 'backup-old',
   what: 'The last backup is old',
   cure: 'Look at the log of the service backup: it names what the storage refused.',
   async look() {
-    // A new server has a night to make its first backup.
+    // A new server makes its first backup in its first night.
     const madeAt = await stat(file).then(
       ({ mtimeMs }) => mtimeMs,
       () => startedAt,
@@ -179,13 +179,13 @@ const checkBackup = (file: string, startedAt: number): Check => ({
 const GB = 1024 ** 3
 const MOST_USED = 0.95
 
-/** @returns what is wrong with the disk that `statfs` describes */
+/** @returns the fault of the disk that `statfs` describes, or undefined */
 export function diskFault({ bavail, blocks, bsize }: Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>) {
   const isLow = bavail * bsize < GB || bavail < (1 - MOST_USED) * blocks
   return isLow ? `${((bavail * bsize) / GB).toFixed(1)} GB are free` : undefined
 }
 
-/** In a container, this is the disk of the server. */
+/** In a container, the root folder is on the disk of the server. */
 const checkDisk = (): Check => ({
   name: 'disk-full',
   what: 'The disk is nearly full',
@@ -206,7 +206,7 @@ type Needs = {
   now: () => number
 }
 
-/** What must hold while the shop sells. Each check is independent of the others. */
+/** Independent checks of all that the shop needs to sell. */
 export const shopChecks = (needs: Needs): Check[] => [
   checkWrites(needs.database),
   checkMail(needs.mailUrl),

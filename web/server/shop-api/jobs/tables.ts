@@ -4,7 +4,7 @@ type Heartbeat = { id: number; beat_at: Date }
 
 declare module '../database/schema.ts' {
   interface ShopSchema {
-    /** Alarms that were told and are not over. */
+    /** Problems that were reported and have not ended. */
     alarms: Problem
     /** The check of the database writes the only row. */
     heartbeat: Heartbeat

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { OpenReleases } from '../delivery/tell-releases.ts'
+import type { OpenReleases } from '../delivery/queue-release-notices.ts'
 import { watchReleases } from './worker.ts'
 
 beforeEach(() => {
@@ -14,23 +14,23 @@ test('logs failures, and overdue pre-orders once until they change, until stoppe
       .flat()
       .map(String)
       .filter((text) => text.includes(event))
-  const tellReleases = vi.fn<() => Promise<OpenReleases>>()
-  tellReleases
+  const queueReleaseNotices = vi.fn<() => Promise<OpenReleases>>()
+  queueReleaseNotices
     .mockRejectedValueOnce(new Error('silent'))
     .mockResolvedValueOnce({ overdue: [], unknown: [] })
     .mockResolvedValue({ overdue: ['late'], unknown: ['gone'] })
-  const stop = watchReleases(tellReleases, 1_000)
+  const stop = watchReleases(queueReleaseNotices, 1_000)
   await vi.advanceTimersByTimeAsync(1_500)
   expect(logged('releases-unread')).toHaveLength(1)
   expect(logged('pre-order-overdue')).toEqual([])
   await vi.advanceTimersByTimeAsync(2_000)
   expect(logged('pre-order-overdue')).toHaveLength(1)
   expect(logged('late')).toHaveLength(1)
-  tellReleases.mockResolvedValue({ overdue: [], unknown: ['gone'] })
+  queueReleaseNotices.mockResolvedValue({ overdue: [], unknown: ['gone'] })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(logged('pre-order-overdue')).toHaveLength(2)
   stop()
-  const calls = tellReleases.mock.calls.length
+  const calls = queueReleaseNotices.mock.calls.length
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(tellReleases).toHaveBeenCalledTimes(calls)
+  expect(queueReleaseNotices).toHaveBeenCalledTimes(calls)
 })

@@ -24,7 +24,7 @@ export const WATCHED_EVENTS = {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** An alarm for each watched event in the log: it ends when the event has not come again for a day. */
+/** For each watched event, a check that fails from the event until a day without the event. */
 export function eventChecks(now = Date.now): Check[] {
   const seen = new Map<string, number>()
   onFault((event) => {

@@ -1,5 +1,5 @@
 import { describeError, logFault } from '../../common/log.ts'
-import type { OpenReleases } from '../delivery/tell-releases.ts'
+import type { OpenReleases } from '../delivery/queue-release-notices.ts'
 import { type SendMail, sendDueMails } from '../mail/send-due.ts'
 import { matchStatements } from '../withdrawal/match-statements.ts'
 import { repayWithdrawals } from '../withdrawal/repay-withdrawals.ts'
@@ -10,10 +10,10 @@ type Needs = Parameters<typeof repayWithdrawals>[0] &
     returnOrigins: readonly string[]
   }
 
-/** Short enough for a mail right after the payment; an idle shop sends two small queries each time. */
+/** Short enough for a mail right after the payment. An idle shop sends two small queries each time. */
 const PAUSE_MS = 5_000
 
-/** Without `send` the mails wait. One failure does not stop the other work. */
+/** A failure of one task does not stop the others. Without `send` the mails wait. */
 export async function doDueWork(needs: Needs, send: SendMail | undefined): Promise<void> {
   const [site = ''] = needs.returnOrigins
   const matched = await Promise.allSettled([matchStatements(needs.database, { site, now: new Date() })])
@@ -38,8 +38,8 @@ export function startWorker(needs: Needs, send: SendMail | undefined): () => voi
 }
 
 /**
- * The longest time until the price log has a published price, and until the log names a pre-order whose release has passed. A
- * price that editors take back sooner is missed, unless a shopper's request reads it.
+ * The longest delay until the price log has a published price, or the log reports an overdue pre-order. A price that editors
+ * take back sooner is missed, unless a shopper's request reads it.
  */
 const INTERVAL_MS = 5 * 60_000
 
@@ -58,14 +58,14 @@ export const watchPrices = (recordPrices: () => Promise<unknown>, intervalMs = I
   }, intervalMs)
 
 /**
- * Logs `releases-unread` after a failure, and `pre-order-overdue` when the products that editors have to cure change.
+ * Logs `releases-unread` after a failure, and `pre-order-overdue` when the set of products that editors have to correct changes.
  * @returns the function that stops it
  */
-export function watchReleases(tellReleases: () => Promise<OpenReleases>, intervalMs = INTERVAL_MS) {
+export function watchReleases(queueReleaseNotices: () => Promise<OpenReleases>, intervalMs = INTERVAL_MS) {
   let logged = ''
   return repeat(async () => {
     try {
-      const { overdue, unknown } = await tellReleases()
+      const { overdue, unknown } = await queueReleaseNotices()
       const found = JSON.stringify([overdue, unknown])
       if (found !== logged && overdue.length + unknown.length > 0)
         logFault('pre-order-overdue', { overdue, unknown })

@@ -16,7 +16,7 @@ const statementBlocks = ({ statements, givenAt, titles }: ConsentFacts): Block[]
   { type: 'bullets', items: statements },
 ]
 
-/** The parts that the consent doesn't cover. */
+/** Names the products for which the consent does not end the right of withdrawal. */
 const inPartsBlocks = (titles: readonly string[]): Block[] =>
   titles.length > 0 ? [paragraph(`${titles.join(', ')}: ${rightInParts}`)] : []
 
@@ -35,10 +35,10 @@ export function consentBlocks(consent: ConsentFacts): Block[] {
   ]
 }
 
-/** The lines that wait for the buyer. */
+/** Titles that the buyer still has to unlock. */
 const waitingOf = ({ ready, inParts = [], preOrders }: DeliveryFacts) => [...ready, ...inParts, ...preOrders]
 
-/** The lines whose right of withdrawal doesn't end with the confirmation. */
+/** Titles whose right of withdrawal does not end with the confirmation. */
 export const withdrawableOf = (delivery: DeliveryFacts): string[] => [
   ...(delivery.consent?.inParts ?? []),
   ...waitingOf(delivery),

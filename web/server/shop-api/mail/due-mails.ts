@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type LegalContent, storedLegal } from '../catalogue/legal-texts.ts'
+import { type LegalContent, readStoredLegal } from '../catalogue/legal-texts.ts'
 import { codeState } from '../codes/code-state.ts'
 import type { GiftCode } from '../codes/gift-codes.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
@@ -9,14 +9,14 @@ import type { SentMail } from './tables.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Longer than the SMTP timeouts. The mail of a killed worker is taken again afterwards. */
+/** Longer than the SMTP timeouts. Then another worker takes the mail of a killed worker. */
 const LEASE_MS = 5 * MINUTE_MS
 
 /** Pauses after the first, second, … failure. The last pause repeats. */
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS)
 const GIVE_UP_MS = 72 * HOUR_MS
 
-/** Mails that strangers can cause, over all senders and addresses. The others wait. */
+/** The most mails per hour that strangers can cause, over all senders and addresses. Further mails wait. */
 const UNPROVEN_AN_HOUR = 60
 
 type Addressed<Facts> = {
@@ -36,7 +36,7 @@ export type DueMail<Facts extends OrderMailFacts = OrderMailFacts> = Addressed<F
   gift: (GiftCode & { to: string | null; from: string | null; words: string | null }) | undefined
 }
 
-/** Mails that a stranger can cause come last. The lease keeps other workers from the mail for `LEASE_MS`. */
+/** Takes unproven mails last. For `LEASE_MS` no other worker takes the same mail. */
 export async function takeDueMail(
   database: ShopDatabase,
   now: Date,
@@ -81,7 +81,7 @@ const unprovenOfHour = (database: ShopDatabase, now: Date) =>
     .where('unproven', '=', true)
     .where(({ fn }) => fn.coalesce('sent_at', 'failed_at'), '>', new Date(now.getTime() - HOUR_MS))
 
-/** @returns undefined for a gift that was withdrawn, repaid or redeemed, and a payment that arrived, before the mail was sent */
+/** @returns undefined if the mail became pointless: the gift was withdrawn, repaid or redeemed, or the failed payment arrived */
 async function dueMail(
   database: ShopDatabase,
   row: Selectable<ShopSchema['mails']>,
@@ -93,7 +93,7 @@ async function dueMail(
       .select('acknowledge_to')
       .where('id', '=', statement_id)
       .executeTakeFirstOrThrow()
-    return { id, repetition, to, facts, legal: await storedLegal(database, null) }
+    return { id, repetition, to, facts, legal: await readStoredLegal(database, null) }
   }
   if (facts.kind === 'payment-failed') {
     const checkout = await database
@@ -107,7 +107,7 @@ async function dueMail(
       repetition,
       to: checkout.email,
       facts,
-      legal: await storedLegal(database, facts.legalDigest),
+      legal: await readStoredLegal(database, facts.legalDigest),
     }
   }
   if (orderNumber === null) return undefined
@@ -119,7 +119,7 @@ async function dueMail(
   const gift = await giftOf(database, orderNumber)
   const isToRecipient = facts.kind === 'gift'
   if (isToRecipient && (!gift?.to || gift.state !== 'ready')) return undefined
-  const legal = await storedLegal(database, facts.legalDigest)
+  const legal = await readStoredLegal(database, facts.legalDigest)
   const to = (isToRecipient && gift?.to) || email
   return { id, orderNumber, repetition, to, facts, legal, gift }
 }

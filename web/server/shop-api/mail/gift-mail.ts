@@ -48,7 +48,7 @@ const whyThisMail = ({ from }: Gift, site: string): Section => ({
   ],
 })
 
-/** Apart from all other information: regulation (EU) 2016/679, article 21(4). */
+/** A section of its own, as regulation (EU) 2016/679, article 21(4), requires. */
 const rightToObject: Section = {
   heading: 'Your right to object',
   blocks: [
@@ -59,7 +59,7 @@ const rightToObject: Section = {
   ],
 }
 
-/** The subject has no words of the giver, because they would look like the shop's. */
+/** The giver's words are left out of the subject, where they would look like the shop's. */
 export const giftMail = ({ facts, gift, legal }: DueMail<GiftMail>, code: string): MailDocument => ({
   subject: `A gift for you: ${facts.title}`,
   site: facts.site,

@@ -20,7 +20,7 @@ export type Block =
       totals: { label: string; amount: string }[]
     }
   | { type: 'rich'; content: TextTree }
-  /** Text that a person typed. Nothing in it becomes a link or markup. */
+  /** Text that a person typed. It is shown without links or markup. */
   | { type: 'words'; text: string }
 
 /** The heading of the first section is the heading of the mail. */

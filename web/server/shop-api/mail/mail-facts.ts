@@ -19,12 +19,12 @@ export type OrderConfirmation = OrderFacts & {
   isGift?: boolean
 }
 
-/** The recipient's address, the giver's name and words are stored with the gift, because they are erased earlier than mails. */
+/** Excludes the recipient's address, and the giver's name and words: they are stored with the gift and erased earlier than mails. */
 export type GiftMail = Pick<OrderFacts, 'legalDigest' | 'site'> & {
   kind: 'gift'
   title: string
   isPreOrder: boolean
-  /** The planned day of release; missing in mails from before. */
+  /** The planned day of release; missing in older mails. */
   releaseOn?: string
 }
 
@@ -39,14 +39,14 @@ export type StatementRefusal = 'disowned' | 'other-address'
 /** For an accepted withdrawal, `lines` and `totalOre` are the repaid lines and sum. */
 export type WithdrawalAcknowledgement = OrderFacts & {
   kind: 'withdrawal-acknowledgement'
-  /** The name of the signed-in buyer who stated the withdrawal. A name that was typed without signing in is in no mail. */
+  /** The name of the signed-in buyer who stated the withdrawal. No mail shows a name that was typed without signing in. */
   username?: string
   /** With the refusal `other-address`: a hint at the address that was stated. */
   otherAddress?: string
   statedAt: string
   /** Null if the withdrawal is accepted for at least one line. Mails of earlier versions have `in-dispute`. */
   refusal: WithdrawalRefusal | StatementRefusal | 'in-dispute' | null
-  /** The bank has the money. It may still return it. */
+  /** A bank has taken the money, and may still return it. */
   isInDispute?: boolean
   /** Other lines of the order are not withdrawn. */
   isPartly?: boolean
@@ -62,10 +62,7 @@ export type WithdrawalLoss = Pick<OrderFacts, 'legalDigest' | 'site'> & {
   statedAt: string
 }
 
-/**
- * Goes to the address that a statement names, which may be a stranger's. It says nothing about orders, and quotes nothing that
- * was typed.
- */
+/** Goes to the stated address, which may be a stranger's. Contains nothing about orders, and no typed text. */
 export type StatementReceipt = Pick<OrderFacts, 'site'> & {
   kind: 'statement-receipt'
   /** Oldest first. */
@@ -74,10 +71,10 @@ export type StatementReceipt = Pick<OrderFacts, 'site'> & {
   more: number
 }
 
-/** `otherAddress`: a hint at the address of the order, if that is not the one of the receipt. */
+/** `otherAddress`: a hint at the address of the order, if the receipt goes to another one. */
 export type StatementFacts = { orderNumber: number | null; otherAddress: string | null; statedAt: string }
 
-/** A payment that takes minutes or days failed, or its session expired. */
+/** A delayed payment failed, or its session expired. */
 export type PaymentFailed = Pick<OrderFacts, 'legalDigest' | 'site' | 'totalOre'> & {
   kind: 'payment-failed'
   lines: { title: string; priceOre: number }[]
@@ -86,7 +83,7 @@ export type PaymentFailed = Pick<OrderFacts, 'legalDigest' | 'site' | 'totalOre'
   productId: string | null
 }
 
-/** `before` and `after` are days, YYYY-MM-DD; `before` is null unless the buyer was told one. */
+/** `before` and `after` are days, YYYY-MM-DD. `before` is null if the buyer was told no day. */
 export type ReleaseNotice = Pick<OrderFacts, 'legalDigest' | 'site'> & {
   kind: 'release-notice'
   title: string

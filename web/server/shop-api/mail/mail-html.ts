@@ -22,7 +22,7 @@ const components = (site: string): PortableTextComponents => ({
 const richHtml = (content: TextTree, site: string): string =>
   toHTML(content, { components: components(site) })
 
-/** Mail programs load no style sheets, and some ignore these styles: the elements alone must be readable. */
+/** Inline, because mail programs load no style sheets. Some ignore styles, so the elements alone must be readable. */
 const styles = raw(`
   body { margin: 0; padding: 24px 16px; background: #f5f1e8; color: #1c1f2b; font: 17px/1.5 Georgia, serif; }
   main { max-width: 34em; margin: 0 auto; padding: 8px 24px 24px; background: #fffdf8; border-radius: 8px; }

@@ -29,8 +29,8 @@ const howToPlay = ({ ready }: OrderConfirmation['delivery'], site: string): Sect
 })
 
 /**
- * This section is left out if the right of withdrawal from all lines ends with this mail. The section about delivery says
- * from which lines the right ends, and until when it holds for the others.
+ * Empty if the right of withdrawal from all lines ends with this mail. The section about delivery names the lines whose right
+ * ends, and the end for all others.
  */
 function withdrawSection(
   orderNumber: number,
@@ -56,7 +56,7 @@ const guarantee = (site: string): Section => ({
   ],
 })
 
-/** False for an order of pre-orders alone: the mail about their release says how to play. */
+/** False for an order of pre-orders alone, because the release notice says how to play. */
 const isPlayableSoon = ({ consent, ready, inParts, preOrders }: OrderConfirmation['delivery']) =>
   preOrders.length === 0 || consent !== null || ready.length > 0 || inParts !== undefined
 

@@ -1,4 +1,4 @@
-/** Mails are rows, written in the transaction that they report. The worker sends them (mail/send-due.ts). */
+/** Queues mails as rows, in the transaction that they report. The worker sends them (mail/send-due.ts). */
 import type { Selectable, Transaction } from 'kysely'
 import { isEmailAddress } from '#shared/links/email-address.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
@@ -20,9 +20,9 @@ const DAY_MS = 24 * 60 * 60_000
 
 const REPETITIONS_A_DAY = 3
 
-/** Per mailbox, which may be a stranger's. Further statements wait, and share one receipt. */
+/** The most receipts for a mailbox, which may be a stranger's. Further statements wait, and share one receipt. */
 const RECEIPTS_A_DAY = 5
-/** A receipt lists this many statements, and counts the others. */
+/** The most statements that a receipt lists. It counts the others. */
 const LISTED = 50
 
 type Mail = Selectable<ShopSchema['mails']>
@@ -132,10 +132,7 @@ export async function queueLossNotice(
   await insert(transaction, orderNumber, facts, { repetition: length, created_at: now, next_try_at: now })
 }
 
-/**
- * To the address that the statement names, if mail can be sent there. A receipt to the same mailbox that still waits takes the
- * statement up.
- */
+/** Queues a receipt to the stated address, if it is valid. If a receipt to the same mailbox still waits, adds the statement to it. */
 export async function queueReceipt(
   transaction: Transaction<ShopSchema>,
   statement: { id: string; acknowledgeTo: string },
@@ -209,7 +206,7 @@ async function nextReceiptAt(
   return new Date(Math.max(now.getTime(), (fifthLast?.created_at.getTime() ?? 0) + DAY_MS))
 }
 
-/** Once for each checkout. */
+/** Safe to repeat: a checkout has one such mail at most. */
 export const queuePaymentFailed = (
   transaction: Transaction<ShopSchema>,
   checkout: string,
@@ -246,7 +243,7 @@ export const repeatConfirmation = (
   now: Date,
 ): Promise<'queued' | 'unknown-order' | 'too-many'> =>
   inTransaction(database, async (transaction) => {
-    // The lock keeps two requests at once from using the same repetition number.
+    // The lock keeps concurrent requests from using the same repetition number.
     const order = await transaction
       .selectFrom('orders')
       .select('number')

@@ -12,7 +12,7 @@ const link = (text: string, path: string, site: string): Block => ({
   href: new URL(path, site).href,
 })
 
-/** The way back to the cart, or to the product of *Buy now* and of a gift. */
+/** Links to the cart, or to the product of *Buy now* and of a gift. */
 const wayBack = ({ productId, site }: DueFailure['facts']): Block[] =>
   productId === null
     ? [

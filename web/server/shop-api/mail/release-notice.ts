@@ -59,7 +59,7 @@ const rightText = ({ news, isGift = false }: ReleaseNotice) => {
     : `You don’t have to wait. ${until}, you can end the contract at any time, without a reason. We repay its price within 14 days, by the method with which you paid.`
 }
 
-/** A delay, with the right to end the contract and how; or the release, with how to unlock. */
+/** Reports a delay, with the right to end the contract, or the release, with the way to unlock. */
 export const releaseNotice = ({ orderNumber, facts, legal }: DueMail<ReleaseNotice>): MailDocument => ({
   subject: subjects[facts.news](facts.title),
   site: facts.site,

@@ -54,7 +54,7 @@ function documentOf(due: DueMail | DueReceipt | DueFailure, code: string): MailD
   }
 }
 
-/** Order number and buyer's address are enough to withdraw, so a mail to a recipient does not contain the number. */
+/** Excludes the order number from a mail to a recipient: number and buyer's address are enough to withdraw. */
 function nameOf(mail: DueMail | DueReceipt | DueFailure): string {
   const { id, facts } = mail
   if (facts.kind === 'gift' || !('orderNumber' in mail)) return `${facts.kind}.${id}`
@@ -69,7 +69,7 @@ export function renderMail(mail: DueMail | DueReceipt | DueFailure, codes: Pick<
     throw new ShopFault('The code of a gift was made with another SHOP_CODE_SECRET: set that one again.')
   const document = documentOf(mail, code)
   return {
-    // The same for each try, so that mail programs can drop a duplicate.
+    // Each try has the same id, so that mail programs can drop a duplicate.
     messageId: `<${nameOf(mail)}@${new URL(facts.site).hostname}>`,
     to,
     subject: document.subject,

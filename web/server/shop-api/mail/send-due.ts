@@ -13,7 +13,7 @@ import {
 import { type Mail, renderMail } from './render-mail.ts'
 import type { SentMail } from './tables.ts'
 
-/** @throws MailRefused if the server refuses the mail for good, another error if it may be tried again */
+/** @throws MailRefused if the server refuses the mail for good, another error if the mail may be tried again */
 export type SendMail = (mail: Mail) => Promise<void>
 
 export class MailRefused extends Error {
@@ -49,7 +49,7 @@ async function trySending(
   try {
     const rendered = renderMail(mail, giftCodes)
     const { to, subject, text } = rendered
-    // The mail of a gift has the code, which is never stored.
+    // The mail of a gift contains the code, which must not be stored.
     if (mail.facts.kind !== 'gift') sentAs = { to, subject, text }
     await send(rendered)
   } catch (error) {

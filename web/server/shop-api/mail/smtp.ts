@@ -1,4 +1,4 @@
-/** Works with the SMTP interface of Amazon SES too: docs.aws.amazon.com/ses/latest/dg/send-email-smtp.html */
+/** Also works with Amazon SES: docs.aws.amazon.com/ses/latest/dg/send-email-smtp.html */
 import { createTransport } from 'nodemailer'
 import type { Mail } from './render-mail.ts'
 import { MailRefused, type SendMail } from './send-due.ts'
@@ -31,7 +31,7 @@ const smtpOptions = (url: string) => ({
   disableUrlAccess: true,
 })
 
-/** Connects for each mail: the shop sends few mails, and the server would close an idle connection. */
+/** Connects anew for each mail, because the shop sends few and the server would close an idle connection. */
 export function createSmtp({ url, from }: MailSettings): SendMail {
   const transport = createTransport(smtpOptions(url))
   return async ({ messageId, to, subject, text, html }: Mail) => {

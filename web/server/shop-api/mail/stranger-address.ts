@@ -2,8 +2,8 @@
 import { isEmailAddress, normaliseEmail } from '#shared/links/email-address.ts'
 
 /**
- * `a…@r…` for ada@reader.example: who typed it knows it again, and no mail program makes a link of it. All other characters
- * would be free text of the sender. Empty for text that is no address.
+ * `a…@r…` for ada@reader.example: enough to recognise an own address, and too little for text or links of a stranger. Empty for
+ * a text that is no address.
  */
 export function addressHint(address: string): string {
   if (!isEmailAddress(address)) return ''
@@ -11,7 +11,7 @@ export function addressHint(address: string): string {
   return `${local.slice(0, 1)}…@${domain.slice(0, 1)}…`
 }
 
-/** Providers that ignore dots before the @, and their one name. */
+/** The domains of Gmail, which ignores dots before the @. */
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
 /** One spelling for all addresses that reach the same mailbox: without `+tag`, and at Gmail without dots. */

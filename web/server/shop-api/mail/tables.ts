@@ -5,8 +5,8 @@ import type { MailFacts } from './mail-facts.ts'
 export type SentMail = { to: string; subject: string; text: string }
 
 /**
- * A mail is sent at least once. Its address is stored with the order, for the recipient with the gift, for a receipt with
- * the statement, and for a payment that failed with the checkout.
+ * A mail is sent at least once. The address is stored with the order, the gift (for its recipient), the statement (for a
+ * receipt) or the checkout (for a failed payment).
  */
 type Mails = {
   id: Generated<string>
@@ -16,15 +16,15 @@ type Mails = {
   /** For a receipt: the first statement that the receipt lists. The receipt goes to the address of this statement. */
   statement_id: Generated<string | null>
   checkout_reference: Generated<string | null>
-  /** A stranger can cause it: sent after all other mails, and only some in an hour. */
+  /** A stranger can cause the mail. It is sent after all others, and only some are sent in an hour. */
   unproven: Generated<boolean>
-  /** For a receipt: the mailbox, so that all its spellings are counted together. */
+  /** For a receipt: the mailbox, so that all spellings of the address are counted together. */
   mailbox: Generated<string | null>
   /** 0 for the first mail of its kind about the order. */
   repetition: Generated<number>
   payload: Json<MailFacts>
   /**
-   * The text as it was sent. Null until then, in older mails, and for a gift: the mail of a gift has the code, and data that
+   * The text as it was sent. Null before sending, in older mails, and for a gift, whose mail contains the code and data that
    * are erased earlier.
    */
   sent_as: ColumnType<SentMail | null, never, string | null>

@@ -46,7 +46,7 @@ const refused: Record<NonNullable<WithdrawalAcknowledgement['refusal']>, string>
     'This was stated without logging in, and with another e-mail address than yours. So nothing was repaid or locked. If it was you, state it again with the address to which this mail came, or log in to your account and withdraw there. If it was not you, there is nothing to do.',
 }
 
-/** Anyone with order number and address can state a withdrawal, so the buyer can disown it. */
+/** Lets the buyer disown the withdrawal, because anyone with order number and address can state one. */
 const wasItYou = (statement: string, site: string): Section => ({
   heading: 'Was this not you?',
   blocks: [
@@ -65,8 +65,8 @@ function acceptedText({ isInDispute, isPartly, kept, isGift }: WithdrawalAcknowl
 }
 
 /**
- * Contains the statement, its date and time: directive 2011/83/EU, article 11a. A name that was typed without signing in can
- * be a stranger's words, so the mail doesn't quote it.
+ * Contains the statement with date and time: directive 2011/83/EU, article 11a. A name that was typed without signing in is left
+ * out, because it can be a stranger's words.
  */
 export function withdrawalAcknowledgement({
   orderNumber,
@@ -113,7 +113,7 @@ export function withdrawalAcknowledgement({
   }
 }
 
-/** Without this mail, the buyer would wait for money that the bank has paid already. */
+/** Tells the buyer not to wait for money that the bank has already returned. */
 export const withdrawalLoss = ({
   orderNumber,
   facts: { statedAt, site },
@@ -143,8 +143,8 @@ function statementText({ orderNumber, otherAddress, statedAt }: StatementFacts):
 }
 
 /**
- * Says when a withdrawal was stated, and from which order: directive 2011/83/EU, article 11a. The words are ours, because a
- * stranger can have typed those of the form.
+ * Contains time and order number of each statement: directive 2011/83/EU, article 11a. No typed text is quoted, because it can
+ * be a stranger's.
  */
 export function statementReceipt({ facts: { statements, more, site }, legal }: DueReceipt): MailDocument {
   const others = more === 1 ? 'And one more statement.' : `And ${more} more statements.`

@@ -5,8 +5,8 @@ import { lockCreditNoteNumbers } from '../database/transaction.ts'
 import { type ReturnedMoney, refundedOreOf, returnedMoneyOf } from './returned-money.ts'
 
 /**
- * Credits refunded money that no note credits yet. The caller has locked the returns of the payment, so that two refunds at
- * once don't write the same note.
+ * Credits refunded money that no note credits yet. The caller has locked the returned money, so that concurrent refunds don't
+ * write the same note.
  * @param refundId null if unknown
  */
 export async function issueCreditNote(
@@ -69,9 +69,10 @@ async function nextNumber(transaction: Transaction<ShopSchema>) {
   return (last ?? 0) + 1
 }
 
-/** Splits refunded money by rate of VAT, so that all credit notes together are exactly the receipt. Amounts are öre. */
-
-/** `rate` is in percent; the gross amount includes the VAT. */
+/**
+ * `rate` is in percent; the gross amount includes the VAT. Refunded money is split by rate, so that all credit notes of a
+ * repaid order add up to exactly its receipt.
+ */
 export type RateAmount = { rate: number; grossOre: number; vatOre: number }
 
 type Line = { vatRate: number; priceOre: number; vatOre: number }
@@ -80,7 +81,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 
 export const grossOf = (amounts: readonly RateAmount[]) => sum(amounts.map(({ grossOre }) => grossOre))
 
-export function byRate(lines: readonly Line[]): RateAmount[] {
+export function sumByRate(lines: readonly Line[]): RateAmount[] {
   const rates = [...new Set(lines.map(({ vatRate }) => vatRate))].toSorted((a, b) => b - a)
   return rates.map((rate) => {
     const own = lines.filter(({ vatRate }) => vatRate === rate)
@@ -92,7 +93,7 @@ export function byRate(lines: readonly Line[]): RateAmount[] {
   })
 }
 
-export const without = (whole: readonly RateAmount[], parts: readonly RateAmount[]): RateAmount[] =>
+export const subtractByRate = (whole: readonly RateAmount[], parts: readonly RateAmount[]): RateAmount[] =>
   whole.map(({ rate, grossOre, vatOre }) => {
     const own = parts.filter((part) => part.rate === rate)
     return {
@@ -130,15 +131,15 @@ const negated = (amounts: readonly RateAmount[]): RateAmount[] =>
   amounts.map(({ rate, grossOre, vatOre }) => ({ rate, grossOre: -grossOre, vatOre: -vatOre }))
 
 const fits = (parts: readonly RateAmount[], left: readonly RateAmount[]) =>
-  without(left, parts).every(({ grossOre, vatOre }) => grossOre >= vatOre && vatOre >= 0)
+  subtractByRate(left, parts).every(({ grossOre, vatOre }) => grossOre >= vatOre && vatOre >= 0)
 
-/** `withdrawnAt` tells the lines of one withdrawal from those of another. */
+/** Lines with the same `withdrawnAt` belong to the same withdrawal. */
 export type CreditableLine = Line & { position: number; withdrawnAt: Date | null }
 
-/** `lines`: positions of the lines that are credited whole; null if the money is about no certain lines. */
+/** `lines`: positions of the lines that are credited whole; null if the lines of the money are unknown. */
 export type Credit = { amounts: RateAmount[]; lines: number[] | null }
 
-/** Positions of the lines that the notes credit by name, less those whose refund failed. */
+/** Positions of the lines that the notes credit whole, without lines whose refund failed. */
 function creditedLines(notes: readonly Credit[]): Set<number> {
   const credited = new Set<number>()
   for (const { amounts, lines } of notes)
@@ -148,10 +149,7 @@ function creditedLines(notes: readonly Credit[]): Set<number> {
   return credited
 }
 
-/**
- * Lines that a refund may be about: those that it names, what was withdrawn from, all at once or one withdrawal, or all that
- * is left.
- */
+/** Sets of lines that a refund may repay: the named lines, all withdrawn lines, each single withdrawal, or all open lines. */
 function candidates(open: readonly CreditableLine[], refunded: readonly number[]): CreditableLine[][] {
   const withdrawn = open.filter(({ withdrawnAt }) => withdrawnAt !== null)
   const times = new Set(withdrawn.map(({ withdrawnAt }) => withdrawnAt?.getTime() ?? 0))
@@ -162,8 +160,8 @@ function candidates(open: readonly CreditableLine[], refunded: readonly number[]
 }
 
 /**
- * The difference between the refunded money and the earlier notes; negative after a failed refund. Money names lines if it is
- * exactly their price.
+ * Credits the difference between the refunded money and the earlier notes; negative after a failed refund. Credits lines whole
+ * if the money is exactly their price.
  * @param refunded positions of the lines that the refund names
  */
 export function nextCredit(
@@ -172,20 +170,20 @@ export function nextCredit(
   refundedOre: number,
   refunded: readonly number[] = [],
 ): Credit {
-  const receipt = byRate(lines)
+  const receipt = sumByRate(lines)
   const credited = earlier.flatMap(({ amounts }) => amounts)
   const difference = Math.min(refundedOre, grossOf(receipt)) - grossOf(credited)
-  const left = without(receipt, credited)
+  const left = subtractByRate(receipt, credited)
   const named = creditedLines(earlier)
   if (difference >= 0) {
     const open = lines.filter(({ position }) => !named.has(position))
     const found = candidates(open, refunded).find(
-      (some) => some.length > 0 && grossOf(byRate(some)) === difference && fits(byRate(some), left),
+      (some) => some.length > 0 && grossOf(sumByRate(some)) === difference && fits(sumByRate(some), left),
     )
-    if (found) return { amounts: byRate(found), lines: found.map(({ position }) => position) }
+    if (found) return { amounts: sumByRate(found), lines: found.map(({ position }) => position) }
     return { amounts: shareOf(left, difference), lines: null }
   }
-  const net = without(receipt, left)
+  const net = subtractByRate(receipt, left)
   const undoable = earlier.filter(
     ({ amounts, lines: own }) =>
       own?.every((position) => named.has(position)) && grossOf(amounts) === -difference && fits(amounts, net),
@@ -202,7 +200,7 @@ export type CreditDifference = {
   creditedOre: number
 }
 
-/** Orders whose credit notes differ from their refunds. There are none unless a step has failed. */
+/** Orders whose credit notes differ from their refunds, which means that a step failed. */
 export async function creditDifferences(database: ShopDatabase): Promise<CreditDifference[]> {
   const rows = await database
     .selectFrom('orders')

@@ -21,7 +21,7 @@ export type UnlockConsent = {
 /** Without consent, paying unlocks nothing. */
 export type DeliveryChoice = { consent: UnlockConsent | null }
 
-/** The consent covers lines shown as deliverable that still are: no pre-order, and no product released after the page was shown. */
+/** The consent covers lines that are deliverable now and were shown so: no pre-order, and no product released since then. */
 export function deliveryChoice(
   lines: readonly ChosenLine[],
   request: Pick<CheckoutRequest, 'unlockAtOnce' | 'gift'>,
@@ -45,7 +45,7 @@ export function deliveryChoice(
 export const awaitsUnlock = ({ consent }: DeliveryChoice, position: number): boolean =>
   !consent?.lines.includes(position)
 
-/** `inParts`: those of the titles that are delivered in parts, so that the right of withdrawal stays. */
+/** `inParts`: the titles that are delivered in parts, whose right of withdrawal stays. */
 export type ConsentFacts = {
   statements: readonly string[]
   givenAt: string
@@ -53,10 +53,7 @@ export type ConsentFacts = {
   inParts?: string[]
 }
 
-/**
- * Titles of the lines that paying did not unlock: `ready` ones, those that are delivered in parts, and pre-orders with their
- * day of release.
- */
+/** Titles of the lines that paying did not unlock: ready lines, lines delivered in parts, and pre-orders with the release day. */
 export type DeliveryFacts = {
   consent: ConsentFacts | null
   ready: string[]
@@ -66,13 +63,13 @@ export type DeliveryFacts = {
 
 type TitledLine = ChosenLine & { title: string; releaseOn?: string }
 
-/** For a property that older mails don't have either. */
+/** Leaves an empty list out, because older mails lack the property too. */
 export function titlesInParts(lines: readonly Pick<TitledLine, 'title' | 'facts'>[]): { inParts?: string[] } {
   const inParts = lines.filter(({ facts }) => isInParts(facts)).map(({ title }) => title)
   return inParts.length > 0 ? { inParts } : {}
 }
 
-/** A mail stores it as text. Pre-orders from before have no day. */
+/** The form in which mails store a pre-order. Older pre-orders have no day. */
 const datedTitle = ({ title, releaseOn }: TitledLine) =>
   releaseOn ? `${title}, planned release: ${dayText(releaseOn)}` : title
 
@@ -100,7 +97,7 @@ type GivenConsent = {
   mailId: string | undefined
 }
 
-/** Runs in the transaction that unlocks the lines. */
+/** Belongs into the transaction that unlocks the lines. */
 export const writeConsent = (
   transaction: Transaction<ShopSchema>,
   orderNumber: number,

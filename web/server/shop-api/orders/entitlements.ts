@@ -3,11 +3,11 @@ import type { ShopDatabase } from '../database/schema.ts'
 
 type Owner = Pick<Shopper, 'sub' | 'email' | 'isEmailVerified'>
 
-/** Grants need a verified address. */
+/** Includes grants if the address is verified. */
 export const unlockedAdventures = (database: ShopDatabase, owner: Owner) =>
   adventuresOf(database, owner, [false])
 
-/** Includes adventures that are not unlocked yet. Grants need a verified address. */
+/** Also adventures that are not unlocked yet. Includes grants if the address is verified. */
 export const boughtAdventures = (database: ShopDatabase, owner: Owner) =>
   adventuresOf(database, owner, [false, true])
 
@@ -33,7 +33,7 @@ async function adventuresOf(
 /** Belongs to the account with this verified address. `email` is lower-case. */
 export type Grant = { email: string; adventureId: string }
 
-/** Erases grants, which are personal data, at their owner's request. Without `write` it only lists them. */
+/** Erases grants, which are personal data, at the request of their owner. Only lists them without `write`. */
 export async function eraseGrants(database: ShopDatabase, email: string, write: boolean): Promise<Grant[]> {
   const grants = database.selectFrom('entitlements').where('email', '=', email).select('adventure_id')
   const rows = await grants.orderBy('adventure_id').execute()

@@ -11,7 +11,7 @@ type DeliveryColumns = Pick<Row, 'position' | 'pre_order' | 'awaits_unlock' | 'f
 }
 
 /**
- * A consent ends the right of withdrawal only once its confirmation is sent, and not from a line that is delivered in parts:
+ * The right of withdrawal ends when the confirmation of a consent is sent, and never for a line that is delivered in parts:
  * directive 2011/83/EU, article 16(m).
  * @param confirmed positions of lines whose consent is confirmed
  */
@@ -26,7 +26,7 @@ export function deliveryOf(
 
 /**
  * The caller has locked the order.
- * @param at the moment whose delivery is read; by default now. `withdrawn` is always as of now
+ * @param at the time for which delivery is read; by default now. `withdrawn` is always current
  */
 export async function linesOf(transaction: Transaction<ShopSchema>, orderNumber: number, at?: Date) {
   const rows = await transaction

@@ -1,5 +1,6 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { GiftState } from '#shared/gifts/order-gift.ts'
+import { fromOre } from '#shared/money.ts'
 import type { FailedPayment, Order, PendingOrder, RedeemedCode } from '#shared/shop-contract.ts'
 import type { GiftCode, GiftCodes } from '../codes/gift-codes.ts'
 import type { ShopDatabase } from '../database/schema.ts'
@@ -47,8 +48,6 @@ export function giftState(code: Record<'redeemed_at' | 'revoked_at' | 'returned_
   if (code.revoked_at || code.returned_at) return 'revoked'
   return code.redeemed_at ? 'redeemed' : 'ready'
 }
-
-const fromOre = (ore: number) => ore / 100
 
 export async function ordersOf(database: ShopDatabase, sub: string): Promise<StoredOrder[]> {
   const rows = await database
@@ -137,7 +136,7 @@ function releaseTold(told: string | null): { isReleased?: true; releaseOn?: stri
   return told === null || told === 'unknown' ? {} : { releaseOn: told }
 }
 
-/** Time when the content or the gift code was locked. Times inside a JSON column are text. */
+/** When the content or the gift code was locked. Times inside a JSON column are text. */
 function returnedAt(row: { returned_at: Date | null; gift: { returned_at: string | null } | null }) {
   const moment = row.returned_at ?? row.gift?.returned_at
   return moment ? { returnedAt: new Date(moment).toISOString() } : {}
@@ -191,7 +190,7 @@ export async function pendingOrdersOf(database: ShopDatabase, sub: string): Prom
   return rows.map((row) => ({ ...paymentOf(row), status: 'processing' }))
 }
 
-/** An expired checkout has a mail only if its payment was on its way. */
+/** Only expired checkouts with a mail: their payment was on its way. */
 export async function failedPaymentsOf(database: ShopDatabase, sub: string): Promise<FailedPayment[]> {
   const rows = await checkoutsOf(database, sub)
     .select(['is_buy_now', 'gift'])

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
+import { fromOre } from '#shared/money.ts'
 import type { CreditNote, Receipt } from '#shared/receipts/receipt-contract.ts'
-import { storedLegal } from '../catalogue/legal-texts.ts'
+import { readStoredLegal } from '../catalogue/legal-texts.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
-import { byRate, grossOf, type RateAmount, without } from './credit-notes.ts'
+import { grossOf, type RateAmount, subtractByRate, sumByRate } from './credit-notes.ts'
 import { withdrawalStatesOf } from './withdrawal-states.ts'
 
 type LineRow = Pick<
@@ -10,8 +11,6 @@ type LineRow = Pick<
   'position' | 'product_id' | 'title' | 'facts' | 'price_ore' | 'vat_rate' | 'vat_ore' | 'awaits_unlock'
 >
 type NoteRow = Pick<Selectable<ShopSchema['credit_notes']>, 'number' | 'issued_at' | 'amounts' | 'lines'>
-
-const fromOre = (ore: number) => ore / 100
 
 export async function readReceipt(
   database: ShopDatabase,
@@ -33,7 +32,7 @@ export async function readReceipt(
     linesOf(database, number),
     notesOf(database, number),
     withdrawalStatesOf(database, sub),
-    storedLegal(database, order.legal_digest),
+    readStoredLegal(database, order.legal_digest),
     unlockedLater(database, number),
   ])
   const suppliedAt = ({ awaits, position }: { awaits: boolean; position: number }) => {
@@ -42,14 +41,14 @@ export async function readReceipt(
     return (order.redeemed_at ?? consent?.given_at ?? order.paid_at).toISOString()
   }
   const lines = lineRows.map(taxed)
-  const amounts = byRate(lines)
+  const amounts = sumByRate(lines)
   return {
     number,
     paidAt: order.paid_at.toISOString(),
     seller: legal?.seller ?? null,
     buyer: { email: order.email, country: order.billing_country },
     ...(order.code_number !== null && { giftFor: order.recipient_email }),
-    // The day of supply is a part of an invoice: directive 2006/112/EC, article 226(7).
+    // An invoice needs the day of supply: directive 2006/112/EC, article 226(7).
     lines: lines.map(({ id, title, facts, priceOre, vatRate, vatOre, ...line }) => ({
       id,
       title,
@@ -76,7 +75,7 @@ const linesOf = (database: ShopDatabase, orderNumber: number) =>
     .orderBy('position')
     .execute()
 
-/** With *Unlock now*. Lines that were unlocked with the payment have no such consent. */
+/** Consents given by *Unlock now*, after the payment. */
 const unlockedLater = (database: ShopDatabase, orderNumber: number) =>
   database
     .selectFrom('unlock_consents')
@@ -128,6 +127,6 @@ const creditNote = (
   issuedAt: issued_at.toISOString(),
   amount: fromOre(grossOf(amounts)),
   rates: amounts.map(inSek),
-  isWhole: without(byRate(lines), amounts).every(({ grossOre }) => grossOre === 0),
+  isWhole: subtractByRate(sumByRate(lines), amounts).every(({ grossOre }) => grossOre === 0),
   lines: positions?.flatMap((position) => lines[position]?.title ?? []) ?? null,
 })

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { OrderStatus } from '#shared/shop-contract.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 
-/** In order of rank: when two statuses are reported, the later one of this list counts, whichever arrives first. */
+/** In order of rank: of two reported statuses, the later one in this list counts, in any order of arrival. */
 export const refundStatuses = ['pending', 'succeeded', 'canceled', 'failed'] as const
 const disputeStatuses = ['inquiry', 'inquiry-closed', 'open', 'prevented', 'won', 'lost'] as const
 
@@ -16,7 +16,7 @@ export type RefundStatus = (typeof refundStatuses)[number]
  */
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
-/** May arrive before the payment itself. `id` identifies the event. */
+/** May arrive before the event of the payment. `id` identifies the event. */
 export type ReturnedMoneyEvent = { id: string; paymentIntent: string } & (
   | ({ type: 'refundChanged'; refundId: string } & Refund)
   /** The sum of all refunds of the charge so far, including refunds that fail later. */
@@ -73,7 +73,7 @@ const laterDispute = (one: Dispute | undefined, other: Dispute): Dispute =>
       }
     : other
 
-/** Events arrive in any order and more than once: neither order nor repetition changes the result. */
+/** The order and repetition of events don't change the result. */
 export function returnedMoneyAfter(before: ReturnedMoney, event: ReturnedMoneyEvent): ReturnedMoney {
   switch (event.type) {
     case 'chargeRefunded':
@@ -95,7 +95,7 @@ export function returnedMoneyAfter(before: ReturnedMoney, event: ReturnedMoneyEv
 const hasFailed = ({ status }: Refund) => status === 'failed' || status === 'canceled'
 const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, { ore }) => sum + ore, 0)
 
-/** In öre. A prevented dispute is a refund. Stripe may report the same money as a refund, too. */
+/** In öre. A prevented dispute counts as a refund, even if Stripe also reports the same money as a refund. */
 export function refundedOreOf({ chargeRefundedOre, refunds, disputes }: ReturnedMoney): number {
   const all = Object.values(refunds)
   const made = sumOf(all.filter((refund) => !hasFailed(refund)))
@@ -106,7 +106,7 @@ export function refundedOreOf({ chargeRefundedOre, refunds, disputes }: Returned
   return Math.max(0, made, byCharge, ...prevented)
 }
 
-/** The final status decides if the event about the money was lost. */
+/** Without an event about the money, which can be lost, the final status decides. */
 function isMoneyGone({ status, withdrawals, reinstatements }: Dispute): boolean {
   const taken = Math.max(withdrawals, status === 'lost' && reinstatements === 0 ? 1 : 0)
   const returned = Math.max(reinstatements, status === 'won' ? 1 : 0)
@@ -126,7 +126,7 @@ export function keptOreOf(returned: ReturnedMoney, totalOre: number): number {
   return Math.max(0, totalOre - refundedOreOf(returned) - lostOre)
 }
 
-/** Whether a bank has kept everything that was not refunded. It may return the money even after that. */
+/** Whether a bank has kept everything that was not refunded. The bank may still return the money later. */
 export const isLostToBank = (returned: ReturnedMoney, totalOre: number): boolean =>
   keptOreOf(returned, totalOre) === 0 && refundedOreOf(returned) < totalOre
 
@@ -165,7 +165,7 @@ export const returnedMoneyOf = ({ refunded_ore, refunds, disputes }: ReturnedMon
   disputes: disputes ?? nothingReturned.disputes,
 })
 
-/** Each transaction about a payment takes this lock, so that an order and its refund see each other. */
+/** Every transaction about a payment takes this lock, so that the order and its refund see each other. */
 export async function lockReturnedMoney(
   transaction: Transaction<ShopSchema>,
   paymentIntent: string,

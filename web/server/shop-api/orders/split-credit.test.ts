@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { vatOreIn } from '#shared/prices/vat.ts'
 import {
-  byRate,
   type Credit,
   grossOf,
   nextCredit,
   type RateAmount,
   shareOf,
-  without,
+  subtractByRate,
+  sumByRate,
 } from './credit-notes.ts'
 
 const line = (vatRate: number, priceOre: number, position = 0, withdrawnAt: Date | null = null) => ({
@@ -30,7 +30,7 @@ const anyLine = fc
 const anyLines = fc.array(anyLine, { minLength: 1, maxLength: 8 })
 
 it('adds lines up by rate, the highest first', () => {
-  expect(byRate([line(6, 10_600), line(25, 12_500), line(25, 25_000)])).toEqual([
+  expect(sumByRate([line(6, 10_600), line(25, 12_500), line(25, 25_000)])).toEqual([
     { rate: 25, grossOre: 37_500, vatOre: 7_500 },
     { rate: 6, grossOre: 10_600, vatOre: 600 },
   ])
@@ -72,9 +72,9 @@ it('takes the lines that the refund names, also if another withdrawal has the sa
     { ...line(6, 25_000, 1), withdrawnAt: first },
   ]
   const ofGame = nextCredit(lines, [], 25_000, [0])
-  expect(ofGame).toEqual({ amounts: byRate([game]), lines: [0] })
+  expect(ofGame).toEqual({ amounts: sumByRate([game]), lines: [0] })
   const ofBook = nextCredit(lines, [ofGame], 50_000, [1])
-  expect(ofBook).toEqual({ amounts: byRate([line(6, 25_000)]), lines: [1] })
+  expect(ofBook).toEqual({ amounts: sumByRate([line(6, 25_000)]), lines: [1] })
   expect(nextCredit(lines, [ofGame, ofBook], 25_000, [0]).lines).toEqual([0])
   // Only a part of its price was left.
   expect(nextCredit(lines, [], 10_000, [0]).lines).toBeNull()
@@ -82,7 +82,7 @@ it('takes the lines that the refund names, also if another withdrawal has the sa
 
 it('names the rest of an order when everything is refunded', () => {
   const ofBook = nextCredit([game, { ...book, withdrawnAt: first }], [], 10_600)
-  expect(nextCredit([game, book], [ofBook], 35_600)).toEqual({ amounts: byRate([game]), lines: [0] })
+  expect(nextCredit([game, book], [ofBook], 35_600)).toEqual({ amounts: sumByRate([game]), lines: [0] })
 })
 
 it('takes back the named lines of a failed refund, and names them again when it is repeated', () => {
@@ -95,22 +95,22 @@ it('takes back the named lines of a failed refund, and names them again when it 
 
 it('credits at most the receipt, even if a larger refund is reported', () => {
   const all = nextCredit([game], [], 99_999)
-  expect(all).toEqual({ amounts: byRate([game]), lines: [0] })
+  expect(all).toEqual({ amounts: sumByRate([game]), lines: [0] })
   expect(nextCredit([game], [all], 99_999)).toEqual({ amounts: [], lines: null })
 })
 
 it('refuses a share that is larger than the whole', () => {
-  expect(() => shareOf(byRate([line(25, 100)]), 101)).toThrow('101 öre')
+  expect(() => shareOf(sumByRate([line(25, 100)]), 101)).toThrow('101 öre')
 })
 
 it('a share has the requested sum, and at most the amount of each rate', () => {
   fc.assert(
     fc.property(anyLines, fc.double({ min: 0, max: 1, noNaN: true }), (lines, part) => {
-      const whole = byRate(lines)
+      const whole = sumByRate(lines)
       const ore = Math.floor(grossOf(whole) * part)
       const share = shareOf(whole, ore)
       expect(grossOf(share)).toBe(ore)
-      for (const left of without(whole, share)) {
+      for (const left of subtractByRate(whole, share)) {
         expect(left.grossOre).toBeGreaterThanOrEqual(0)
         expect(left.vatOre).toBeGreaterThanOrEqual(0)
         expect(left.vatOre).toBeLessThanOrEqual(left.grossOre)
@@ -130,7 +130,7 @@ it('credit notes add up to the refunds, also after failed ones, and a full refun
       fc.array(fc.double({ min: 0, max: 1.2, noNaN: true }), { maxLength: 12 }),
       (order, parts) => {
         const lines = order.map(([some, withdrawnAt], position) => ({ ...some, position, withdrawnAt }))
-        const receipt = byRate(lines)
+        const receipt = sumByRate(lines)
         const total = grossOf(receipt)
         const notes: Credit[] = []
         const credit = (refundedOre: number) => {
@@ -141,7 +141,7 @@ it('credit notes add up to the refunds, also after failed ones, and a full refun
           const refunded = Math.floor(total * part)
           const amounts = credit(refunded)
           expect(grossOf(amounts)).toBe(Math.min(refunded, total))
-          for (const { grossOre, vatOre } of without(receipt, amounts)) {
+          for (const { grossOre, vatOre } of subtractByRate(receipt, amounts)) {
             expect(grossOre).toBeGreaterThanOrEqual(0)
             expect(vatOre).toBeGreaterThanOrEqual(0)
             expect(vatOre).toBeLessThanOrEqual(grossOre)

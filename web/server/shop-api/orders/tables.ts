@@ -34,11 +34,11 @@ type OrderLines = {
   unlocks: Json<string[]>
   /** State at the start of the checkout. */
   pre_order: boolean
-  /** As told before the order. Null if unknown, as in orders from before facts were stored. */
+  /** As told before the order. Null if unknown, as in older orders. */
   facts: ColumnType<SoldFacts | null, string | null, never>
   /** The planned day of release in Sweden, YYYY-MM-DD, when a pre-order was sold. */
   release_on: Generated<string | null>
-  /** The last news of the release that the buyer was told: a day, no known day, or the release itself, which is final. */
+  /** The last release notice: a day, no known day, or the release, which is final. */
   release_told: Generated<string | 'unknown' | 'released' | null>
   /** Paid, and locked until the buyer unlocks the line or the gift is redeemed. */
   awaits_unlock: boolean
@@ -82,7 +82,7 @@ type CreditNotes = {
   refund_id: string | null
   /** Negative after a failed refund. */
   amounts: Json<RateAmount[]>
-  /** Positions of the lines that it credits whole. Null for money that is about no certain lines, and in older notes. */
+  /** Positions of the lines that the note credits whole. Null if the lines of the money are unknown, and in older notes. */
   lines: ColumnType<number[] | null, string | null, never>
   issued_at: Date
 }
@@ -100,7 +100,7 @@ type UnlockConsents = {
   mail_id: string | null
 }
 
-/** Owner: the buyer's or the redeemer's `user_sub`; for a grant the account with the verified `email`. */
+/** The owner is the account `user_sub` of the buyer or redeemer; for a grant, the account with the verified `email`. */
 type Entitlements = {
   id: Generated<string>
   adventure_id: string

@@ -117,7 +117,7 @@ async function writePaymentDetails(
     .execute()
 }
 
-/** An adventure is unlocked if at least one line with it is. `isLocked`: the money has gone back already. */
+/** Unlocks an adventure if at least one line that has it is unlocked. `isLocked`: the money has already gone back. */
 export async function writeEntitlements(
   transaction: Transaction<ShopSchema>,
   orderNumber: number,

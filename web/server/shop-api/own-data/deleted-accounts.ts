@@ -1,8 +1,8 @@
-/** Erases the data about accounts that were deleted elsewhere, such as in the app, and accounts that were never confirmed. */
+/** Erases data of accounts that were deleted elsewhere, for example in the app, and deletes accounts that were never confirmed. */
 import { describeError, logFault, ShopFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import type { AccountList, UnconfirmedAccounts } from '../account/identity.ts'
-import { inPages, PAGE_ROWS } from '../database/in-pages.ts'
+import { PAGE_ROWS, readInPages } from '../database/in-pages.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { Payments } from '../payment/payments.ts'
 import { eraseAccount } from './erase.ts'
@@ -15,7 +15,7 @@ type Needs = {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Accounts with the latest checkouts, looked up first. The right pool has at least one of them. */
+/** The number of accounts with the latest checkouts that are looked up first. The right pool has at least one of them. */
 const LATEST = 5
 /** A pool that lacks a larger share of the accounts is the wrong pool. */
 const MAX_MISSING_SHARE = 0.2
@@ -51,7 +51,7 @@ export async function eraseAccounts(
   return subs.length
 }
 
-/** @throws ShopFault when the pool seems to be the wrong one, Unavailable when it does not answer. Nothing is erased then. */
+/** Erases nothing if it throws. @throws ShopFault for a pool that seems to be the wrong one, Unavailable without an answer */
 async function eraseMissingAccounts(needs: Needs): Promise<number> {
   if (!(await hasLatestAccount(needs))) {
     if (await isEmpty(accountsWithData(needs.database))) return 0
@@ -79,7 +79,7 @@ export async function eraseDeletedAccounts(needs: Needs): Promise<number> {
   }
 }
 
-/** The privacy policy and *Retention of data* name it too. */
+/** The privacy policy and *Retention of data* name this period too. */
 const UNCONFIRMED_DAYS = 30
 
 /** Logs a failure as `unconfirmed-accounts-not-deleted`. @returns the number of deleted accounts; 0 after a failure */
@@ -93,7 +93,7 @@ export async function deleteUnconfirmedAccounts(accounts: UnconfirmedAccounts): 
 }
 
 export const accountsWithData = (database: ShopDatabase): AsyncIterable<string> =>
-  inPages(
+  readInPages(
     (after) => accountsAfter(database, after),
     (sub) => sub,
   )

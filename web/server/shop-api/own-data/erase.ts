@@ -12,8 +12,8 @@ type Needs = { database: ShopDatabase; payments: Pick<Payments, 'expireSession'>
 type Account = Pick<Shopper, 'sub' | 'email' | 'isEmailVerified'>
 
 /**
- * Safe to repeat. Orders are kept by law (database/schema.ts). Open payment pages are closed if the payment service answers;
- * a later payment is refunded (payment/sync-payment.ts).
+ * Safe to repeat. Keeps orders, as the law requires (database/schema.ts). Closes open payment pages if the payment service
+ * answers; a later payment is refunded (payment/sync-payment.ts).
  */
 export async function eraseAccount({ database, payments }: Needs, account: Account): Promise<void> {
   const openSessions = await inTransaction(database, (transaction) => eraseRows(transaction, account))
@@ -26,10 +26,9 @@ async function eraseRows(
 ): Promise<string[]> {
   const verifiedEmail = isEmailVerified && email ? email : undefined
   await lockErased(transaction, sub)
-  // The codes stay used. Revoking a code locks the code before its entitlements: another order here would deadlock.
+  // The codes stay used. They come before the entitlements, as in revoking a code: another order would deadlock.
   await transaction.updateTable('codes').set({ redeemed_by: null }).where('redeemed_by', '=', sub).execute()
   await transaction.deleteFrom('entitlements').where('user_sub', '=', sub).execute()
-  // Grants belong to the address.
   if (verifiedEmail) await transaction.deleteFrom('entitlements').where('email', '=', verifiedEmail).execute()
   await eraseGiftsOf(transaction, { sub, email: verifiedEmail }, new Date())
   const checkouts = await transaction
@@ -41,11 +40,11 @@ async function eraseRows(
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** An unpaid checkout contains personal data, and is not needed after this time. */
+/** Unpaid checkouts contain personal data, and are not needed after this time. */
 const UNPAID_DAYS = 30
-/** The slowest payment methods take two weeks, so no payment of a deleted account arrives later than this. */
+/** No payment of a deleted account arrives later: the slowest payment methods take two weeks. */
 const DELETED_ACCOUNT_DAYS = 90
-/** Staff can match a statement that fits no order until then. */
+/** Until then, staff can match a statement that fits no order. */
 const UNMATCHED_DAYS = 365
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
@@ -64,7 +63,7 @@ export async function eraseOldRecords(
     .where('matched_order', 'is', null)
     .where('stated_at', '<', daysAgo(UNMATCHED_DAYS))
     .execute()
-  // Before the ids of deleted accounts, which decide whose gifts are erased.
+  // Needs the ids of deleted accounts, so it runs before they are erased.
   const gifts = await eraseOldGifts(database, new Date())
   const accounts = await database
     .deleteFrom('deleted_accounts')

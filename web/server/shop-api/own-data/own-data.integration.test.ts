@@ -9,7 +9,7 @@ import { calendarYear } from '../testing/sample-legal.ts'
 import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { matchByHand, matchStatements, unmatchedStatements } from '../withdrawal/match-statements.ts'
-import { keepStatement, withdrawFromOrder } from '../withdrawal/statements.ts'
+import { storeFormStatement, withdrawFromOrder } from '../withdrawal/statements.ts'
 import { readOwnData } from './own-data.ts'
 import { keptUntil } from './own-orders.ts'
 
@@ -139,7 +139,7 @@ test('has every statement of withdrawal about its orders or with its address, al
     statement: { number: number | null; email: string; acknowledgeTo?: string },
     now: Date,
   ) => {
-    await keepStatement(opened.database, { name: 'Ada', ...statement }, now)
+    await storeFormStatement(opened.database, { name: 'Ada', ...statement }, now)
     await matchStatements(opened.database, { site: 'https://candlecast.example', now })
   }
   vi.spyOn(console, 'log').mockImplementation(() => {})

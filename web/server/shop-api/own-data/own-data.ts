@@ -8,7 +8,7 @@ import { type OwnStatement, readOwnStatements } from './own-statements.ts'
 type OwnData = {
   account: { id: string; username: string; email: string; isEmailVerified: boolean }
   orders: OwnOrder[]
-  /** Also refused statements, and statements that fit no order. */
+  /** Includes refused statements, and statements that fit no order. */
   statementsOfWithdrawal: OwnStatement[]
   /** `locked`: revoked, withdrawn, or not unlocked yet. */
   unlocked: {
@@ -18,7 +18,7 @@ type OwnData = {
     code: number | null
     locked: boolean
   }[]
-  /** Listed by number, because the text of a code is not stored. */
+  /** Codes have only numbers here, because their texts are not stored. */
   codes: { number: number; product: string; title: string; redeemedAt: string; revoked: boolean }[]
   giftsReceived: (GiftInput & { product: string; title: string })[]
   checkouts: {
@@ -100,7 +100,7 @@ async function codesOf(database: ShopDatabase, sub: string): Promise<OwnData['co
   }))
 }
 
-/** An address that is not verified may belong to another person. */
+/** Empty without a verified address: another one may belong to another person. */
 async function giftsTo(
   database: ShopDatabase,
   { email, isEmailVerified }: Shopper,

@@ -1,5 +1,6 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { GiftState } from '#shared/gifts/order-gift.ts'
+import { fromOre } from '#shared/money.ts'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LineDelivery } from '#shared/shop-contract.ts'
 import type { ShopDatabase } from '../database/schema.ts'
@@ -9,10 +10,7 @@ import { giftState } from '../orders/orders-of-account.ts'
 import type { PaymentMethod } from '../orders/payment-details.ts'
 import { refundedOreOf, returnedMoneyOf } from '../orders/returned-money.ts'
 
-/**
- * The giver's input. It is erased 30 days after the gift is redeemed, revoked or repaid, or a year after the payment; then
- * all fields are null.
- */
+/** The giver's input. All fields are null once it is erased (delivery/erase-gifts.ts). */
 export type GiftInput = { to: string | null; from: string | null; words: string | null }
 
 /** `sent`: address, subject and text, as they were sent. */
@@ -53,14 +51,14 @@ export type OwnOrder = {
     number: number
     issuedAt: string
     refund: string | null
-    /** Null if the money is about no certain product. */
+    /** Null if the products of the money are unknown. */
     products: string[] | null
     amounts: { vatRate: number; amount: number; vat: number }[]
   }[]
   termsShown: Record<string, string>
-  /** Accepted ones. `repaidAt` is null until the payment service has accepted the refund. */
+  /** Accepted withdrawals. `repaidAt` is null until the payment service has accepted the refund. */
   withdrawals: { name: string; statedAt: string; products: string[]; repaidAt: string | null }[]
-  /** The mail to the recipient of a gift and mails from before texts were stored have no `sent`. */
+  /** `sent` is null in older mails, and in the mail to the recipient of a gift. */
   mails: OwnMail[]
   /** Without the redeeming account, which is the recipient's data. */
   gift: (GiftInput & { state: GiftState }) | null
@@ -81,11 +79,9 @@ export function keptUntil(moment: Date, { yearStart, timeZone }: FinancialYear):
   return `${endYear + BOOKKEEPING_YEARS}-12-31`
 }
 
-/** An order is kept as long as its last credit note. */
+/** An order is kept as long as its latest credit note. */
 const lastRecordOf = (paidAt: Date, notes: readonly { issued_at: Date | string }[]) =>
   new Date(Math.max(paidAt.getTime(), ...notes.map(({ issued_at }) => new Date(issued_at).getTime())))
-
-const fromOre = (ore: number) => ore / 100
 
 const selectOrders = (database: ShopDatabase, sub: string) =>
   database

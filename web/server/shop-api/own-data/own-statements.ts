@@ -10,20 +10,17 @@ export type OwnStatement = {
   orderNumber: number | null
   email: string
   name: string
-  /** Null if the statement is about all lines that can be withdrawn from. */
+  /** Null for all lines that can be withdrawn from. */
   products: string[] | null
   /** The matching order of the account; null while no order of the account fits. */
   order: number | null
-  /** `accepted`, or the reason of the refusal. Null until it was compared with the orders. */
+  /** `accepted`, or the reason of the refusal. Null until the statement was compared with the orders. */
   outcome: string | null
   disownedAt: string | null
   receipts: OwnMail[]
 }
 
-/**
- * Statements about the orders of the account, and statements that name its verified address. A receipt that went to another
- * address is the data of its owner.
- */
+/** Statements about the orders of the account, and statements that name its verified address. */
 export async function readOwnStatements(
   database: ShopDatabase,
   { sub, email, isEmailVerified }: Shopper,

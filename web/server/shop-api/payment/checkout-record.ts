@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { ProductForSale } from '../catalogue/products-for-sale.ts'
-import { inPages, PAGE_ROWS } from '../database/in-pages.ts'
+import { PAGE_ROWS, readInPages } from '../database/in-pages.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { CheckoutGift } from '../delivery/gifts.ts'
@@ -57,15 +57,15 @@ const transitions: Record<SessionEvent['type'], Record<CheckoutRecordStatus, Che
   },
 }
 
-/** Neither the order nor the repetition of events changes the last status. */
+/** The order and repetition of events don't change the last status. */
 export const checkoutStatusAfter = (
   status: CheckoutRecordStatus,
   { type }: Pick<SessionEvent, 'type'>,
 ): CheckoutRecordStatus => transitions[type][status]
 
 /**
- * Whether an event shows that a payment was on its way and failed, in any order of events: only methods that take time report
- * a failure, and a session that started to pay and expired is reported by both events.
+ * Whether an event means that a delayed payment failed. Only delayed methods report a failure. Without that report, a session
+ * with a started payment has failed once it expires; the two events come in any order.
  */
 export function hasPaymentFailed(
   status: CheckoutRecordStatus,
@@ -79,12 +79,12 @@ export function hasPaymentFailed(
 }
 
 /**
- * As published when the checkout began; later edits of the product don't change it. Checkouts that began before facts were
- * stored have none, and neither have large carts that were restored from the payment service.
+ * The product as it was when the checkout began. Facts are missing in older checkouts, and in large carts that were restored
+ * from the payment service.
  */
 export type CheckoutLine = Omit<ProductForSale, 'facts'> & { facts?: SoldFacts }
 
-/** `reference` is our own id; every object at the payment service has it. */
+/** `reference` is our own id, which every object at the payment service carries. */
 export type Checkout = {
   reference: string
   sub: string
@@ -142,7 +142,7 @@ type NewRecord = {
   legalDigest?: string
 }
 
-/** Does nothing for a checkout that is on record. */
+/** Does nothing if the checkout is on record. */
 export const writeCheckout = async (
   database: ShopDatabase,
   checkout: Checkout,
@@ -164,11 +164,11 @@ export const writeCheckout = async (
     .execute()
 }
 
-/** From the payment service's copy. */
+/** Writes the payment service's copy of a checkout that our database lacks. */
 export const restoreCheckout = (database: ShopDatabase, checkout: Checkout, sessionId: string) =>
   writeCheckout(database, checkout, { sessionId, attempt: checkout.reference, fingerprint: '' })
 
-/** @returns false if a later checkout has replaced this one. Then the payment page of this one must not be shown. */
+/** @returns false if a later checkout has replaced this one, whose payment page must then not be shown */
 export async function storeSession(
   database: ShopDatabase,
   reference: string,
@@ -215,7 +215,7 @@ export const expireCheckout = (database: ShopDatabase, reference: string) =>
     advanceCheckout(transaction, { reference, type: 'sessionExpired' }),
   )
 
-/** Mails the shopper, who thinks that the payment is on its way, that it failed. Safe to repeat. */
+/** Tells the shopper by mail that the delayed payment failed. Safe to repeat. */
 const tellFailure = (transaction: Transaction<ShopSchema>, row: CheckoutRow) =>
   queuePaymentFailed(transaction, row.reference, {
     kind: 'payment-failed',
@@ -247,7 +247,7 @@ export async function* unfinishedCheckouts(
   database: ShopDatabase,
   now: Date,
 ): AsyncIterable<UnfinishedCheckout> {
-  const rows = inPages(
+  const rows = readInPages(
     (after) =>
       database
         .selectFrom('checkout_sessions')

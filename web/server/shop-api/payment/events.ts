@@ -1,4 +1,4 @@
-/** Independent of the payment service. `id` identifies an event, which may arrive many times. */
+/** Events in our own form, for any payment service. `id` identifies an event, which may arrive many times. */
 import type { PaymentDetails } from '../orders/payment-details.ts'
 import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
 
@@ -17,7 +17,7 @@ export type PaymentSucceeded = InSession & {
   isTaxedByService?: true
 }
 
-/** A payment that takes time starts first, and succeeds or fails later. */
+/** A delayed payment starts first, and succeeds or fails later. */
 export type SessionEvent =
   | PaymentSucceeded
   | (InSession & { type: 'paymentStarted' | 'paymentFailed' | 'sessionExpired' })

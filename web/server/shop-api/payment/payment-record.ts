@@ -23,7 +23,7 @@ class UnknownCheckout extends Error {}
 /** Rolls back a repair without `write`; caught in `repair`. */
 class DryRun extends Error {}
 
-/** The payment differs from its checkout. The refusal makes Stripe repeat the event, so that a person can look at it. */
+/** The payment differs from its checkout. Stripe repeats the refused event, so that staff have time to look at it. */
 class PaymentMismatch extends ShopFault {
   override name = 'PaymentMismatch'
 }
@@ -72,7 +72,7 @@ async function record(transaction: Transaction<ShopSchema>, event: PaymentEvent)
   return 'recorded'
 }
 
-/** Ignores a refund or dispute without an order: other shops may share the Stripe account. */
+/** Ignores a refund or dispute without an order, because other shops may share the Stripe account. */
 async function repair(database: ShopDatabase, event: PaymentEvent, write: boolean) {
   if (await isKnown(database, event)) return 'repeated'
   let hasChanged = false
@@ -88,7 +88,7 @@ async function repair(database: ShopDatabase, event: PaymentEvent, write: boolea
   return hasChanged ? 'recorded' : 'repeated'
 }
 
-/** Reads without a lock. A known event stays known: events only move a record forward (checkout-record.ts, returned-money.ts). */
+/** Needs no lock: a known event stays known, because events only move a record forward (checkout-record.ts, returned-money.ts). */
 async function isKnown(database: ShopDatabase, event: PaymentEvent): Promise<boolean> {
   if (isSessionEvent(event)) {
     const row = await database

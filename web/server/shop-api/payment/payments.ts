@@ -1,4 +1,4 @@
-/** The port to the payment service: no type of a vendor crosses it, and each call throws `Unavailable` without a response. */
+/** The port to the payment service, without types of a vendor. Each call throws `Unavailable` without a response. */
 
 import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import type { Checkout, PaymentSession } from './checkout-record.ts'
@@ -10,7 +10,7 @@ export type PaymentStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired
 /** `event` is missing while the session is open, and for a session that the payment service doesn't know. */
 export type SessionState = { status: PaymentStatus; event: SessionEvent | undefined }
 
-/** Refunds the lines of a withdrawal. Lines that an earlier call has refunded are not refunded again. */
+/** The lines of a withdrawal. Lines that an earlier call refunded are not refunded again. */
 export type PartialRefund = {
   orderNumber: number
   lines: readonly { position: number; ore: number }[]
@@ -26,11 +26,11 @@ export type IsStored = (event: PaymentEvent) => Promise<boolean>
 export type Payments = {
   /** A repeated call for the same checkout returns the same session. */
   openSession(checkout: Checkout): Promise<PaymentSession>
-  /** A session that the payment service doesn't know is `expired`, because it can't be paid. */
+  /** An unknown session is `expired`, because it can't be paid. */
   readSession(sessionId: string): Promise<SessionState>
   /** @returns the status afterwards: `paid` if the shopper has paid meanwhile */
   expireSession(sessionId: string): Promise<PaymentStatus>
-  /** The payment service's copy, for a checkout without a record. */
+  /** Reads the payment service's copy, for a checkout without a record. */
   readCheckout(sessionId: string): Promise<Checkout>
   /** Refunds the rest of a payment or, for a withdrawal from some lines, a part of it. Safe to repeat. */
   refund(paymentIntent: string, partial?: PartialRefund): Promise<void>

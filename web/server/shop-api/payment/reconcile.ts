@@ -23,7 +23,7 @@ export type ReconcileNeeds = SyncNeeds & { history: PaymentHistory }
 const kinds = ['sessions', 'refunds', 'disputes', 'unfinished checkouts'] as const
 export type ReconciledKind = (typeof kinds)[number]
 
-/** `missing`: recorded or, without `write`, only found. `failed`: a person has to look; the log has the error. */
+/** `missing`: recorded now or, without `write`, only found. `failed`: needs a person; the log has the error. */
 export type Count = { checked: number; missing: number; failed: number }
 export type Reconciled = Record<ReconciledKind, Count>
 
@@ -35,7 +35,7 @@ type Options = {
 
 const PROGRESS_EVERY = 100
 
-/** An item that can't be recorded does not end the run; an unavailable service does. */
+/** An item that can't be recorded is logged and counted. Only an unavailable service ends the run. */
 async function counted(count: Count, kind: ReconciledKind, work: () => Promise<boolean>) {
   try {
     if (await work()) count.missing += 1
@@ -46,7 +46,7 @@ async function counted(count: Count, kind: ReconciledKind, work: () => Promise<b
   }
 }
 
-/** Includes an event whose checkout has no record. */
+/** Also true for an event whose checkout has no record. */
 const isMissing = async ({ database }: ReconcileNeeds, event: PaymentEvent) =>
   (await repairPaymentRecord(database, event, { write: false })) !== 'repeated'
 
@@ -57,7 +57,7 @@ const paidMs = (event: SessionEvent) => (event.type === 'paymentSucceeded' ? eve
 
 type Pass = { since: Date; write: boolean; count: Count; onChecked: () => void }
 
-/** Records missing sessions oldest first, so that after a restored backup most orders get the same numbers again. */
+/** Records the oldest sessions first, so that after a restored backup most orders get the same numbers again. */
 async function reconcileSessions(needs: ReconcileNeeds, { since, write, count, onChecked }: Pass) {
   const missing: SessionEvent[] = []
   for await (const event of needs.history.sessions(since)) {
@@ -101,7 +101,7 @@ async function hasEnded(
   return isEnded || status === 'paid'
 }
 
-/** Sessions come first: refunds and disputes need their orders. @throws Unavailable; earlier records stay */
+/** Records sessions first, because refunds and disputes need their orders. @throws Unavailable; earlier records stay */
 export async function reconcile(
   needs: ReconcileNeeds,
   { since, write, onProgress = () => {} }: Options,

@@ -1,4 +1,4 @@
-/** Turns a paid session into an order, in one place for all callers: docs.stripe.com/checkout/fulfillment */
+/** Turns a paid session into an order, for all callers: docs.stripe.com/checkout/fulfillment */
 import { describeError, logFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import { isAccountErased } from '../account/erased-accounts.ts'
@@ -11,7 +11,7 @@ import type { PaymentStatus, Payments } from './payments.ts'
 export type RecordNeeds = { database: ShopDatabase; payments: Payments }
 
 export type SyncNeeds = RecordNeeds & {
-  /** Time for the webhook, in ms: nothing else records a payment before. */
+  /** Milliseconds during which only the webhook may record a payment. */
   webhookGraceMs: number
   /** Milliseconds since 1970. */
   now: () => number
@@ -20,8 +20,8 @@ export type SyncNeeds = RecordNeeds & {
 const isPayment = (event: PaymentEvent): event is PaymentSucceeded => event.type === 'paymentSucceeded'
 
 /**
- * Restores a checkout that is lost after a restored backup, or erased with its account. The payment of a deleted account is
- * refunded first; bookkeeping still needs its order and its refund.
+ * Restores a checkout that a restored backup lacks, or that was erased with its account. The payment of a deleted account is
+ * refunded first; bookkeeping still needs the order and the refund.
  */
 async function restoreUnknownCheckout({ database, payments }: RecordNeeds, event: PaymentSucceeded) {
   const checkout = await payments.readCheckout(event.sessionId)
@@ -44,8 +44,8 @@ async function recordBy(
 }
 
 /**
- * Adds payment method and VAT, which webhooks lack. If the payment service does not respond, the order is written without
- * the method, but never without a VAT that the service computes.
+ * Adds payment method and VAT, which webhooks lack. Without a response of the payment service, the order is written without the
+ * method, but never without a VAT that the service computes.
  */
 async function withDetails({ payments }: RecordNeeds, event: PaymentEvent): Promise<PaymentEvent> {
   if (!isPayment(event)) return event
@@ -75,8 +75,7 @@ export async function recordReadState(needs: RecordNeeds, read: PaymentEvent): P
 }
 
 /**
- * Reads a session, and records its payment. Logs a recorded payment as `payment-unrecorded`, because its webhook is lost or
- * late.
+ * Reads a session, and records its payment. A payment recorded here is logged as `payment-unrecorded`: the webhook is lost or late.
  * @returns the status at the payment service
  */
 export async function syncPaymentSession(needs: SyncNeeds, sessionId: string): Promise<PaymentStatus> {

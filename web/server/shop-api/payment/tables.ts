@@ -13,7 +13,7 @@ type CheckoutSessions = {
   user_sub: string
   email: string
   attempt: string
-  /** Hash of the cart, prices, legal versions, delivery and gift: tells different carts of one attempt apart. */
+  /** Hash of cart, prices, legal versions, delivery and gift. Tells different carts of one attempt apart. */
   fingerprint: string
   lines: Json<CheckoutLine[]>
   total_ore: number

@@ -5,10 +5,10 @@ import { readOwnData } from '../own-data/own-data.ts'
 import type { ShopServices } from './services.ts'
 
 /**
- * The site erases the data before it deletes the account in the user pool, and repeats both calls if one fails. Every other
- * request with an earlier token is refused (account/user-pool.ts).
+ * Comes before the site deletes the account in the user pool; the site repeats both calls if one fails. Other requests with an
+ * earlier token are then refused (account/user-pool.ts).
  */
-export const forgetAccount =
+export const eraseOwnData =
   ({ database, payments }: Pick<ShopServices, 'database' | 'payments'>): Handler<SignedIn> =>
   async (context) => {
     await eraseAccount({ database, payments }, context.var.shopper)

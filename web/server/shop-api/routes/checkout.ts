@@ -29,7 +29,6 @@ export const createCheckoutSession = (needs: Needs): Handler<SignedIn> => {
     const { email } = context.var.shopper
     const request = await readJson(context, checkoutRequestSchema)
     const attempt = readAttempt(context)
-    // Compared as text: the site sends an origin in exactly one spelling.
     if (!origins.has(request.baseUrl)) {
       throw new Refusal({ code: 'base-url-refused' }, 'This is not an origin of the shop.')
     }

@@ -1,10 +1,10 @@
 import type { Handler } from 'hono'
 import type { Health } from '../../common/watch/watch.ts'
 
-/** Whether the process answers, for supervisors and load balancers: starting it again cures nothing else. */
-export const showLife: Handler = (context) => context.json({ ok: true })
+/** Whether the process answers, for supervisors and load balancers: a restart cures no other fault. */
+export const showLiveness: Handler = (context) => context.json({ ok: true })
 
-/** Whether the shop can sell, as the last checks in the background found. For people and monitors. */
+/** Whether the shop can sell, for people and monitors, from the last checks in the background. */
 export const showHealth =
   (health: () => Health): Handler =>
   (context) => {

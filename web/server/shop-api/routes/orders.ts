@@ -29,7 +29,7 @@ export const showReceipt =
   }
 
 /** Sends to the address of the order. */
-export const confirmAgain =
+export const resendConfirmation =
   ({ database }: Pick<ShopServices, 'database'>): Handler<SignedIn> =>
   async (context) => {
     const { number } = await readJson(context, ownOrderSchema)

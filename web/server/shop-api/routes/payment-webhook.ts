@@ -6,7 +6,7 @@ import { type RecordNeeds, recordReportedEvent } from '../payment/sync-payment.t
 
 const SIGNATURE_HEADER = 'stripe-signature'
 
-/** Logs a wrong signature as an event of its own, for an alarm: with a wrong signing secret every webhook fails. */
+/** Logs a wrong signature as an event of its own, which raises an alarm: a wrong signing secret makes every webhook fail. */
 async function readEvent({ database, payments }: RecordNeeds, { req, get }: Context) {
   const signature = req.header(SIGNATURE_HEADER)
   try {
@@ -20,13 +20,13 @@ async function readEvent({ database, payments }: RecordNeeds, { req, get }: Cont
   }
 }
 
-/** Responds 2xx only after the event is recorded: until then the payment service repeats the event, for days. */
+/** Responds 2xx only once the event is recorded, because the payment service repeats other events for days. */
 export const receivePayment =
   (needs: RecordNeeds): Handler =>
   async (context) => {
     const event = await readEvent(needs, context)
     if (event) await recordReportedEvent(needs, event)
-    // Without details, which may be about another shop's customers.
+    // Details are left out, because they may be about customers of another shop.
     else logEvent('payment-event-ignored', {})
     return context.json({ received: true })
   }

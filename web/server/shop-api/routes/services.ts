@@ -5,18 +5,18 @@ import type { ShopDatabase } from '../database/schema.ts'
 import type { FinancialYear } from '../own-data/own-orders.ts'
 import type { Payments } from '../payment/payments.ts'
 
-/** No type of a vendor crosses the ports `identity`, `content` and `payments`; in an outage their calls throw `Unavailable`. */
+/** The ports `identity`, `content` and `payments` have no types of a vendor. In an outage their calls throw `Unavailable`. */
 export type ShopServices = {
   database: ShopDatabase
   identity: Identity
   content: ReadContent
   payments: Payments
   giftCodes: GiftCodes
-  /** Payments move real money: nothing is sold while the seller or a legal text is a sample. */
+  /** Payments move real money, so nothing is sold while the seller or a legal text is a sample. */
   isLive: boolean
   returnOrigins: readonly string[]
   financialYear: FinancialYear
-  /** Time for the webhook, in ms: the landing page does not record a payment before. */
+  /** Milliseconds during which only the webhook may record a payment. */
   webhookGraceMs: number
   /** Milliseconds since 1970. Determines the current price. */
   now: () => number

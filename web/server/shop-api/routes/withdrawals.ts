@@ -10,19 +10,19 @@ import { mailLine } from '#shared/text/text.ts'
 import type { SignedIn } from '../account/signed-in.ts'
 import { readJson } from '../http/read-json.ts'
 import { Refusal } from '../http/refusal.ts'
-import { keepStatement, withdrawFromOrder } from '../withdrawal/statements.ts'
+import { storeFormStatement, withdrawFromOrder } from '../withdrawal/statements.ts'
 import { disownFromAccount, disownStatement } from '../withdrawal/withdraw-lines.ts'
 import type { ShopServices } from './services.ts'
 
-/** Leaves a user name that mail programs could show as a link out of the mail. */
-const nameInMail = v.fallback(mailLine(200), '')
+/** Empty for a user name that mail programs could show as a link. */
+const usernameForMail = v.fallback(mailLine(200), '')
 
 export const withdrawSignedIn =
   ({ database }: Pick<ShopServices, 'database'>): Handler<SignedIn> =>
   async (context) => {
     const { sub, username } = context.var.shopper
     const { number, positions } = await readJson(context, orderWithdrawalSchema)
-    const name = v.parse(nameInMail, username)
+    const name = v.parse(usernameForMail, username)
     const stated = await withdrawFromOrder(database, { number, sub, positions }, name, new Date())
     if (stated.outcome === 'unknown-order') {
       throw new Refusal({ code: 'not-found' }, 'This account has no such order, or the order no such line.')
@@ -30,11 +30,11 @@ export const withdrawSignedIn =
     return context.json(stated)
   }
 
-/** The worker finds the order later: neither the response nor its time reveals whether the order exists. */
+/** Leaves finding the order to the worker, so that neither the response nor its time reveals whether the order exists. */
 export const withdrawByAddress =
   ({ database }: Pick<ShopServices, 'database'>): Handler =>
   async (context) => {
-    await keepStatement(database, await readJson(context, withdrawalRequestSchema), new Date())
+    await storeFormStatement(database, await readJson(context, withdrawalRequestSchema), new Date())
     return context.body(null, 202)
   }
 

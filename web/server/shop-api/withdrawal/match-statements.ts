@@ -1,4 +1,4 @@
-/** Withdrawals stated without signing in: compared with the orders by the worker, or matched by staff. */
+/** Compares withdrawals that were stated without signing in with the orders: by the worker, or by staff. */
 import { type QueryCreator, sql, type Transaction } from 'kysely'
 import { describeError, logEvent, logFault } from '../../common/log.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
@@ -9,7 +9,7 @@ import { addressHint } from '../mail/stranger-address.ts'
 import { recordOutcome, type StatementOutcome, type StatementRow } from './statements.ts'
 import { lockedOrder, type Order, type StatedWithdrawal, withdrawLines } from './withdraw-lines.ts'
 
-/** Statements with these have no order yet: staff may match them. */
+/** The outcomes of statements without an order, which staff may match. */
 const unmatchedOutcomes: readonly StatementOutcome[] = ['unknown-order', 'other-address']
 
 /** `site`: origin for the receipts. */
@@ -22,8 +22,8 @@ const HOUR_MS = 60 * 60_000
 
 /**
  * Withdraws if order number and address match; otherwise mails at most the address of the order, and lists the statement for
- * staff. Each statement is acknowledged, or gets a receipt. Logs a failure as `withdrawal-not-matched`, and tries again at the
- * next call. The first unmatched statement of an hour is logged as `withdrawal-unmatched`, with the number of all that wait.
+ * staff. Each statement gets an acknowledgement or a receipt. A failure is logged as `withdrawal-not-matched` and tried again at
+ * the next call. Once an hour `withdrawal-unmatched` is logged, with the number of unmatched statements.
  */
 export async function matchStatements(database: ShopDatabase, moment: Moment): Promise<void> {
   const waiting = await database
@@ -56,7 +56,7 @@ const unmatchedRows = (query: QueryCreator<ShopSchema>) =>
     .where('matched_order', 'is', null)
     .where('outcome', 'in', unmatchedOutcomes)
 
-/** A flood of statements is one alarm an hour. */
+/** Once an hour, so that a flood of statements causes few alarms. */
 async function alarmOnce(database: ShopDatabase, first: Date) {
   const hour = new Date(Math.floor(first.getTime() / HOUR_MS) * HOUR_MS)
   const earlier = await unmatchedRows(database)
@@ -73,8 +73,8 @@ async function alarmOnce(database: ShopDatabase, first: Date) {
 }
 
 /**
- * One row for each stated address, with its oldest statement and the number of all. Addresses with orders come first, then the
- * oldest: more statements push no address off the list. `candidates`: numbers of the orders of the address.
+ * One row for each stated address, so that repeated statements push no other address off the list. Addresses with orders come
+ * first, then the oldest. `candidates`: numbers of the orders of the address.
  */
 export const unmatchedStatements = (database: ShopDatabase, limit: number) =>
   database
@@ -104,7 +104,7 @@ export const unmatchedStatements = (database: ShopDatabase, limit: number) =>
     .execute()
 
 type ByHand = {
-  /** Its number. */
+  /** The number that staff use for the statement. */
   statement: number
   order: number
   /** Match even if the order was paid after the statement. */
@@ -112,9 +112,9 @@ type ByHand = {
 }
 
 /**
- * Staff match a statement with an order. The time of the statement decides about the period. `paid-later`: nothing has
- * changed.
- * @returns undefined if the statement is matched already, or unknown
+ * Matches a statement with an order, as staff decided. The time of the statement decides about the period. `paid-later`: nothing
+ * was changed.
+ * @returns undefined for an unknown or matched statement
  */
 export const matchByHand = (
   database: ShopDatabase,
@@ -172,7 +172,7 @@ async function match(
   return outcome
 }
 
-/** The receipt of a statement that can't be matched doesn't wait for the cure. */
+/** Sends the receipt although matching failed, so that it doesn't wait for the repair. */
 async function queueReceiptAfterFailure(database: ShopDatabase, id: string, moment: Moment) {
   const statement = await database
     .updateTable('withdrawal_statements')
@@ -202,8 +202,8 @@ const queueReceiptOf = (
   )
 
 /**
- * No person knows the number of an order before it is written, so that an earlier statement can only be planted, or be about
- * an order of a lost database: staff decide. Orders are paid before they are written; clocks can differ.
+ * Whether the statement was made before its order was paid or written; both times count, because clocks differ. No person knows
+ * the number of a future order, so the statement is planted, or about an order of a lost database: staff decide.
  */
 async function isPlanted(transaction: Transaction<ShopSchema>, order: Order, statedAt: Date) {
   const confirmation = await transaction

@@ -41,7 +41,7 @@ export async function repayWithdrawals({ database, payments }: Needs, now = () =
   }
 }
 
-/** Withdrawals whose repayment or notice is due. Excludes those that can still be disowned, and those that wait for the bank. */
+/** Withdrawals whose repayment or notice is due: they can't be disowned any more, and no bank is deciding about the money. */
 async function openWithdrawals(database: ShopDatabase) {
   const rows = await database
     .selectFrom('withdrawals')
@@ -124,7 +124,7 @@ async function readWithdrawal(database: ShopDatabase, id: string) {
   }
 }
 
-/** The withdrawal stays open: if the bank returns the money after all, it is repaid. */
+/** Leaves the withdrawal open, so that it is repaid if the bank returns the money after all. */
 const tellLoss = (database: ShopDatabase, id: string, now: Date): Promise<void> =>
   inTransaction(database, async (transaction) => {
     const found = await lockedWithdrawal(transaction, id)

@@ -1,4 +1,4 @@
-/** How a withdrawal is stated: in the form, in the account, or in a letter that staff enter. Each statement is stored. */
+/** Stores statements of withdrawal, made in the form, in the account, or in a letter that staff enter. */
 import type { Selectable, Transaction } from 'kysely'
 import type { WithdrawalRequest } from '#shared/shop-contract.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
@@ -17,7 +17,7 @@ type NewStatement = Pick<
 > &
   Partial<Pick<StatementRow, 'acknowledge_to' | 'matched_order'>>
 
-/** Reads nothing, so its time says nothing about the orders. @returns the id of the statement */
+/** Reads nothing, so that the response time reveals nothing about orders. @returns the id of the statement */
 async function storeStatement(
   database: ShopDatabase,
   { positions, ...statement }: NewStatement,
@@ -41,7 +41,7 @@ export const recordOutcome = (
 ) => transaction.updateTable('withdrawal_statements').set(outcome).where('id', '=', id).execute()
 
 /** Stores a statement of the form, which the worker compares with the orders later. */
-export async function keepStatement(
+export async function storeFormStatement(
   database: ShopDatabase,
   { number, email, name, acknowledgeTo = email }: WithdrawalRequest,
   now: Date,
@@ -57,10 +57,10 @@ export async function keepStatement(
   })
 }
 
-/** Positions of lines; all lines that can be withdrawn from if missing. */
+/** Without `positions`: all lines that can be withdrawn from. */
 type OrderPart = { number: number; positions?: readonly number[] | undefined }
 
-/** Stores the statement and withdraws, in one transaction. Acknowledges a refusal by mail too, with its reason. */
+/** Stores the statement and withdraws, in one transaction. A refusal is acknowledged by mail too, with its reason. */
 export const withdrawFromOrder = (
   database: ShopDatabase,
   { sub, ...part }: OrderPart & { sub: string },
@@ -72,7 +72,7 @@ export const withdrawFromOrder = (
     return stateWithdrawal(transaction, order, { ...part, madeIn: 'account', name, statedAt: now }, now)
   })
 
-/** For a letter or a mail. `statedAt`: when it was received; it decides about the period. */
+/** For a letter or a mail. `statedAt` is the time of receipt, which decides about the period. */
 export const withdrawByLetter = (
   database: ShopDatabase,
   { statedAt, ...part }: OrderPart & { statedAt: Date },

@@ -14,7 +14,7 @@ import { beginCheckout, payCheckout, placeOrder, sampleLine } from '../testing/p
 import { openTestDatabase } from '../testing/test-database.ts'
 import { matchByHand, matchStatements, unmatchedStatements } from './match-statements.ts'
 import { repayWithdrawals } from './repay-withdrawals.ts'
-import { keepStatement, withdrawFromOrder } from './statements.ts'
+import { storeFormStatement, withdrawFromOrder } from './statements.ts'
 import { disownFromAccount } from './withdraw-lines.ts'
 
 const site = 'https://candlecast.example'
@@ -45,7 +45,7 @@ const after = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 const unlocked = () => unlockedAdventures(opened.database, { sub, email, isEmailVerified: true })
 /** As the API stores it. */
 const state = (number: number | null, now = new Date(), change: Partial<Record<string, string>> = {}) =>
-  keepStatement(
+  storeFormStatement(
     opened.database,
     v.parse(withdrawalRequestSchema, { number, email, name: 'Eve', ...change }),
     now,
@@ -215,7 +215,7 @@ test('a statement is stored without reading, and matched by indexes alone among 
   await sql`analyze`.execute(opened.database)
   const { number } = await placeOrder(opened.database, sub)
   const { database, queries } = watched()
-  await keepStatement(database, { number, email, name: 'Ada' }, new Date())
+  await storeFormStatement(database, { number, email, name: 'Ada' }, new Date())
   expect(queries.map(({ kind }) => kind)).toEqual(['InsertQueryNode'])
   await matchStatements(database, { site, now: new Date() })
   expect(await unlocked()).toEqual([])

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Json } from '../database/schema.ts'
 import type { StatementOutcome } from './statements.ts'
 
-/** Every statement, in any way it was made. Order number, address and name are as typed; the order may not exist. */
+/** Every statement. Order number, address and name are as typed; the order may not exist. */
 type WithdrawalStatements = {
   /** Random and secret: only the mail to the order's address contains it. */
   id: Generated<string>
@@ -20,14 +20,14 @@ type WithdrawalStatements = {
   positions: Json<number[] | null>
   stated_at: Date
   tries: Generated<number>
-  /** Null until it was compared with the orders. */
+  /** Null until the statement was compared with the orders. */
   outcome: Generated<StatementOutcome | null>
   /** Null while no order fits. */
   matched_order: Generated<number | null>
   disowned_at: Generated<Date | null>
 }
 
-/** Accepted withdrawals. An order can have several, of different lines. */
+/** Accepted withdrawals. An order can have several, from different lines. */
 type Withdrawals = {
   id: Generated<string>
   order_number: number
@@ -36,11 +36,11 @@ type Withdrawals = {
   positions: Json<number[]>
   /** Null until the payment service has accepted the refund. */
   refunded_at: Generated<Date | null>
-  /** Null for a withdrawal from before statements of accounts were stored. */
+  /** Null in older withdrawals from an account. */
   statement_id: string | null
   /** Null while the buyer can disown the statement. */
   confirmed_at: Date | null
-  /** When the buyer was told that the bank kept the money, so that nothing is left to repay. */
+  /** When the buyer was told that nothing is left to repay, because the bank kept the money. */
   loss_told_at: Generated<Date | null>
   /** The acknowledgement; null if none was queued. */
   mail_id: string | null

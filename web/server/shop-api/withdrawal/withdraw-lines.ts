@@ -15,7 +15,7 @@ import {
   readReturnedMoney,
 } from '../orders/returned-money.ts'
 
-/** `unknown-order`: there is no such order, or it has no such line. */
+/** `unknown-order`: the order does not exist, or has no such line. */
 export type StatedWithdrawal = WithdrawalResult | { outcome: 'unknown-order' }
 
 export type Order = Selectable<ShopSchema['orders']>
@@ -30,14 +30,14 @@ type Statement = {
   canBeDisowned: boolean
 }
 
-/** The lock serialises the same withdrawal from two tabs. */
+/** Locks the order, so that the same withdrawal from two tabs happens once. */
 export const lockedOrder = (transaction: Transaction<ShopSchema>, number: number) =>
   transaction.selectFrom('orders').selectAll().where('number', '=', number).forUpdate()
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
 
 /**
- * Judges by the time of the statement. The caller has locked the order and stored the statement.
+ * Decides by the time of the statement. The caller has locked the order and stored the statement.
  * @returns also the id of the acknowledgement, if one was queued
  */
 export async function withdrawLines(
@@ -91,7 +91,7 @@ export async function withdrawLines(
   }
 }
 
-/** `isInDispute`: a bank has the money. It may return it, even after a lost dispute (`isLost`). */
+/** `isInDispute`: a bank has the money, and may return it even after a lost dispute (`isLost`). */
 async function moneyOf(transaction: Transaction<ShopSchema>, { payment_intent, total_ore }: Order) {
   const returns = await readReturnedMoney(transaction, payment_intent)
   const keptOre = keptOreOf(returns, total_ore)
@@ -105,7 +105,7 @@ async function moneyOf(transaction: Transaction<ShopSchema>, { payment_intent, t
   }
 }
 
-/** A buyer who states the same lines confirms an earlier statement, so that it can't be disowned any more. */
+/** A buyer who states the same lines again confirms the earlier statement, which then can't be disowned. */
 async function confirmEarlier(
   transaction: Transaction<ShopSchema>,
   orderNumber: number,
@@ -128,7 +128,7 @@ async function confirmEarlier(
 type Accepted = Statement & {
   withdrawn: readonly Line[]
   mailId: string | undefined
-  /** The acknowledgement tells that the bank has the money, so no further mail does. */
+  /** The acknowledgement already says that the bank has the money, so no further mail is due. */
   isLost: boolean
   now: Date
 }
@@ -180,7 +180,7 @@ export const disownStatement = (database: ShopDatabase, id: string, now: Date): 
     return undo(transaction, { number: statement.matched_order, id }, now)
   })
 
-/** The signed-in buyer disowns all withdrawals from an order that still wait. */
+/** The signed-in buyer disowns all waiting withdrawals from an order. */
 export const disownFromAccount = (
   database: ShopDatabase,
   { number, sub }: { number: number; sub: string },
@@ -191,7 +191,7 @@ export const disownFromAccount = (
     return order ? undo(transaction, { number }, now) : { outcome: 'unknown' }
   })
 
-/** Without `id`, all that wait. The caller has locked the order. */
+/** Without `id`, undoes all waiting withdrawals. The caller has locked the order. */
 async function undo(
   transaction: Transaction<ShopSchema>,
   { number, id }: { number: number; id?: string },

@@ -12,7 +12,7 @@ import { placeOrder, sampleLine } from '../testing/place-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { matchByHand, matchStatements } from './match-statements.ts'
 import { repayWithdrawals } from './repay-withdrawals.ts'
-import { keepStatement, withdrawByLetter, withdrawFromOrder } from './statements.ts'
+import { storeFormStatement, withdrawByLetter, withdrawFromOrder } from './statements.ts'
 import { disownStatement } from './withdraw-lines.ts'
 
 const site = 'https://candlecast.example'
@@ -120,7 +120,7 @@ test('a refunded order is not repaid again, and the rest of a partly refunded or
 const HOUR_MS = 60 * 60_000
 const after = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 const stateAsStranger = async (number: number, address = email, name = 'Eve') => {
-  await keepStatement(opened.database, { number, email: address, name }, new Date())
+  await storeFormStatement(opened.database, { number, email: address, name }, new Date())
   await matchStatements(opened.database, { site, now: new Date() })
   const rows = await opened.database
     .selectFrom('withdrawal_statements')
@@ -212,7 +212,7 @@ test('a failure while matching a statement is logged, delays no other statement 
     opened.database,
   )
   try {
-    await keepStatement(opened.database, { number: broken.number, email, name: 'Ada' }, new Date())
+    await storeFormStatement(opened.database, { number: broken.number, email, name: 'Ada' }, new Date())
     expect(await stateAsStranger(good.number, `${other}@candlecast.example`)).toMatchObject({
       outcome: 'accepted',
     })
@@ -362,7 +362,7 @@ test('a statement is judged by its own time: what was unlocked and confirmed lat
     lines,
     deliveryChoice: { consent: null },
   })
-  await keepStatement(opened.database, { number, email, name: 'Ada' }, new Date())
+  await storeFormStatement(opened.database, { number, email, name: 'Ada' }, new Date())
   const unlockedAt = after(1)
   await opened.database
     .updateTable('order_lines')
@@ -424,7 +424,7 @@ test('a statement without its number is received by mail, listed, and matched by
   const paidAt = new Date(Date.now() - 30 * DAY_MS)
   const { number } = await buy(paidAt)
   const statedAt = new Date(paidAt.getTime() + 5 * DAY_MS)
-  await keepStatement(opened.database, { number: null, email, name: 'Ada' }, statedAt)
+  await storeFormStatement(opened.database, { number: null, email, name: 'Ada' }, statedAt)
   await matchStatements(opened.database, { site, now: new Date() })
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('withdrawal-unmatched'))
   expect(await unlocked()).not.toEqual([])
@@ -455,7 +455,7 @@ test('while mail is away for a day, the acknowledgement waits, and is sent once'
   const { number, paymentIntent } = await buy()
   const begun = Date.now()
   const at = (hours: number) => new Date(begun + hours * HOUR_MS)
-  await keepStatement(opened.database, { number, email, name: 'Ada' }, at(0))
+  await storeFormStatement(opened.database, { number, email, name: 'Ada' }, at(0))
   await matchStatements(opened.database, { site, now: at(0) })
   for (let hour = 0; hour < 24; hour += 1) {
     for (let mail = await takeDueMail(opened.database, at(hour)); mail; ) {
@@ -483,7 +483,7 @@ test.each([
   '"a b"@reader.example',
 ])('the statement of the odd address %s is stored', async (address) => {
   const name = randomUUID()
-  await keepStatement(opened.database, { number: 999_998, email: address, name }, new Date())
+  await storeFormStatement(opened.database, { number: 999_998, email: address, name }, new Date())
   await matchStatements(opened.database, { site, now: new Date() })
   const stored = opened.database.selectFrom('withdrawal_statements').select(['email', 'outcome'])
   expect(await stored.where('name', '=', name).execute()).toEqual([

@@ -9,17 +9,17 @@ import type { CheckoutGift } from '../../delivery/gifts.ts'
 import { type Checkout, type CheckoutLine, totalOf } from '../checkout-record.ts'
 import type { StripeTax } from './stripe-client.ts'
 import { choiceSchema, choiceText, deliveryNote } from './stripe-delivery.ts'
-import { SHOP_MARK } from './stripe-objects.ts'
+import { SHOP_MARKER } from './stripe-objects.ts'
 
-/** Stripe allows 50 values of 500 characters (docs.stripe.com/api/metadata). Six hold other fields. */
+/** Stripe allows 50 metadata values of 500 characters (docs.stripe.com/api/metadata). Six are taken by other fields. */
 const MAX_VALUE_LENGTH = 500
 const MAX_PIECES = 44
 const piece = (index: number) => `lines_${index}`
 
-/** Stripe fetches the picture itself, so the address has to be public. */
+/** Only a public address, because Stripe's servers fetch the picture. */
 const picture = ({ imageUrl }: CheckoutLine) => (imageUrl?.startsWith('https://') ? [imageUrl] : undefined)
 
-/** Facts and release, as the cart tells them. Stripe refuses an empty description. */
+/** Facts and release, as in the cart. Undefined instead of empty: Stripe refuses an empty description. */
 const descriptionOf = ({ facts, releaseOn }: CheckoutLine) =>
   [facts && soldFactsText(facts), releaseOn && `Pre-order. Planned release: ${dayText(releaseOn)}.`]
     .filter(Boolean)
@@ -87,8 +87,8 @@ function metadataOf(lines: readonly unknown[]): Record<string, string> | undefin
 }
 
 /**
- * Stripe's metadata are short. Of a long cart they hold only the facts that keep the right to withdraw; of a longer one, not
- * even the lines. Our database has all.
+ * Stripe limits the length of metadata: a long cart keeps only the facts about the right of withdrawal, and a longer one no
+ * lines at all. Our database has everything.
  */
 const linesMetadata = (lines: readonly CheckoutLine[]): Record<string, string> =>
   metadataOf(lines.map(compactLine)) ??
@@ -97,10 +97,10 @@ const linesMetadata = (lines: readonly CheckoutLine[]): Record<string, string> =
   ) ??
   {}
 
-/** Key and hash are useless without our secret. Names, address and words stay in our database. */
+/** Only key and hash, which are useless without our secret. Names, address and words stay in our database. */
 const giftText = ({ key, hash }: CheckoutGift) => JSON.stringify({ key, hash })
 
-/** A purchase without the cart returns to the page of its product. */
+/** *Buy now* and a gift return to the page of their product. */
 function returnAddresses({ reference, lines: [first], returnOrigin, isBuyNow, gift }: Checkout) {
   const address = (path: string) => new URL(path, returnOrigin)
   const success = address(paths.success)
@@ -112,12 +112,12 @@ function returnAddresses({ reference, lines: [first], returnOrigin, isBuyNow, gi
 }
 
 /**
- * Depends on the checkout and the settings only: Stripe refuses a repeated request with other parameters. The metadata hold
- * everything that an order needs, so that it can be restored from Stripe.
+ * Pure, because Stripe refuses a repeated request with other parameters. The metadata hold everything that an order needs, so
+ * that the order can be restored from Stripe.
  */
 export function sessionParams(checkout: Checkout, tax?: StripeTax): Stripe.Checkout.SessionCreateParams {
   const { reference, sub, email, lines, legalVersions, deliveryChoice, gift, expiresAt } = checkout
-  const marked = { [SHOP_MARK]: checkout.returnOrigin, reference }
+  const marked = { [SHOP_MARKER]: checkout.returnOrigin, reference }
   return {
     mode: 'payment',
     submit_type: 'pay',
@@ -207,7 +207,7 @@ const linesSchema = v.pipe(
       v.number(),
       v.array(v.string()),
       v.number(),
-      // A pre-order: its day of release, or true in sessions from before.
+      // For a pre-order its day of release; true in older sessions.
       v.optional(v.union([v.boolean(), v.pipe(v.string(), v.isoDate())]), false),
       v.optional(factsSchema),
     ]),

@@ -18,7 +18,7 @@ export type StripeSettings = {
   timeoutMs?: number
 }
 
-/** Two calls of this length take less time than the site waits for a response. */
+/** The site waits longer than two such calls. */
 const TIMEOUT_MS = 6_000
 /** Per process. */
 const MAX_CONCURRENT_CALLS = 20
@@ -39,12 +39,12 @@ export function connectToStripe({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: C
   })
 }
 
-export const isOwnMark =
+export const isOwnMarker =
   ({ origins }: Pick<StripeSettings, 'origins'>) =>
-  (mark: string | undefined): boolean =>
-    mark !== undefined && origins.includes(mark)
+  (marker: string | undefined): boolean =>
+    marker !== undefined && origins.includes(marker)
 
-/** Repeating a refused request is useless. */
+/** Whether Stripe refused the request, so that repeating it is useless. */
 export const isRefused = (
   error: unknown,
 ): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>

@@ -4,11 +4,11 @@ import { consentWordingSchema, statementsOf } from '#shared/products/unlock-cons
 import { awaitsUnlock, type DeliveryChoice } from '../../orders/delivery-choice.ts'
 import type { Checkout } from '../checkout-record.ts'
 
-/** Without the statements, which the wording's version identifies. */
+/** Leaves out the statements, because the version of the wording identifies them. */
 export const choiceText = ({ consent }: DeliveryChoice) =>
   JSON.stringify(consent && { wording: consent.wording, givenAt: consent.givenAt, lines: consent.lines })
 
-/** An unreadable text counts as no consent: then paying unlocks nothing. */
+/** An unreadable text counts as no consent, so that paying unlocks nothing. */
 export const choiceSchema = v.pipe(
   v.fallback(
     v.pipe(

@@ -25,7 +25,7 @@ export function detailsOf({
   }
 }
 
-/** 0 where the seller is not registered for VAT. @throws ShopFault for tax on top of the price that the buyer saw */
+/** No VAT where the seller is not registered for VAT. @throws ShopFault for a tax on top of the price that the buyer saw */
 export function lineTax({ amount_tax, amount_subtotal, amount_total, taxes = [] }: Stripe.LineItem): LineTax {
   if (amount_total !== amount_subtotal) {
     throw new ShopFault('Stripe Tax has changed a price: set its tax behaviour to inclusive.')

@@ -8,14 +8,14 @@ import {
   chargeSchema,
   disputeSchema,
   eventSchema,
-  markOf,
+  markerOf,
   paymentSchema,
   readFields,
   refundSchema,
   sessionSchema,
 } from './stripe-objects.ts'
 
-/** The webhook endpoint at Stripe has to be subscribed to these. */
+/** The events to which the webhook endpoint at Stripe must be subscribed. */
 export const neededEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -35,8 +35,8 @@ export const neededEvents = [
 
 type Session = Stripe.Checkout.Session
 
-/** `mark` is the marker of the Stripe object. Refunds and disputes have none. */
-export type MarkedEvent = { event: PaymentEvent; mark: string | undefined }
+/** `marker` is the marker of the Stripe object. Refunds and disputes have none. */
+export type MarkedEvent = { event: PaymentEvent; marker: string | undefined }
 
 type InSession = Pick<SessionEvent, 'id' | 'reference' | 'sessionId'>
 
@@ -71,7 +71,7 @@ const hasFailed = ({ payment_intent }: Session) =>
   typeof payment_intent === 'object' &&
   ['requires_payment_method', 'canceled'].includes(payment_intent?.status ?? '')
 
-/** Needs `payment_intent.latest_charge` expanded. @returns undefined for an open session. @throws ShopFault for a missing field */
+/** Precondition: `payment_intent.latest_charge` is expanded. @returns undefined for an open session @throws ShopFault for a missing field */
 export function sessionEvent(session: Session): SessionEvent | undefined {
   const { status, payment_status } = session
   if (status === 'open') return undefined
@@ -84,14 +84,14 @@ export function sessionEvent(session: Session): SessionEvent | undefined {
   return { ...paid, ...(details && { details }) }
 }
 
-/** @throws ShopFault without a payment intent: payments by Checkout have one */
+/** @throws ShopFault without a payment intent, which all payments by Checkout have */
 export function refundEvent(id: string, object: unknown): ReturnedMoneyEvent {
   const { id: refundId, payment_intent, amount, status, metadata } = readFields(refundSchema, object)
   const refund = { refundId, ore: amount, status, ...(metadata.lines && { lines: metadata.lines }) }
   return { id, type: 'refundChanged', paymentIntent: payment_intent, ...refund }
 }
 
-/** A status that Stripe adds later counts as open: only moved money locks content. */
+/** Unknown statuses count as open, which is safe: only moved money locks content. */
 const disputeStatusOf = new Map<string, DisputeStatus>([
   ['warning_needs_response', 'inquiry'],
   ['warning_under_review', 'inquiry'],
@@ -103,7 +103,7 @@ const disputeStatusOf = new Map<string, DisputeStatus>([
 
 type Moved = { withdrawn?: boolean; reinstated?: boolean }
 
-/** A dispute lists its movements of money; an event about a movement counts even if the list lacks it. */
+/** Counts the listed movements of money, and the movement of the event (`moved`) even if the list lacks it. */
 export function disputeEvent(id: string, object: unknown, moved: Moved = {}): ReturnedMoneyEvent {
   const dispute = readFields(disputeSchema, object)
   const amounts = dispute.balance_transactions.map(({ amount }) => amount)
@@ -166,22 +166,23 @@ function translate({
 }
 
 /**
- * Translates an event: docs.stripe.com/api/events/types. @returns undefined for another kind, account or mode, and for an
- * unreadable event. An unreadable event with our marker is logged, and reconciliation records the state later.
+ * Translates an event: docs.stripe.com/api/events/types. An unreadable event with our marker is logged, and reconciliation
+ * records the state later.
+ * @returns undefined for an event of another type, account or mode, and for an unreadable event
  */
 export function eventFrom(
   sent: unknown,
-  { isLive, isOurs }: { isLive: boolean; isOurs: (mark: string | undefined) => boolean },
+  { isLive, isOurs }: { isLive: boolean; isOurs: (marker: string | undefined) => boolean },
 ): MarkedEvent | undefined {
   const { success, output: report } = v.safeParse(eventSchema, sent)
   if (!success || (report.livemode ?? isLive) !== isLive) return undefined
-  const mark = markOf(report.data.object)
+  const marker = markerOf(report.data.object)
   try {
     const event = translate(report)
-    return event && { event, mark }
+    return event && { event, marker }
   } catch (error) {
     if (!(error instanceof ShopFault)) throw error
-    if (isOurs(mark)) logFault('payment-event-unreadable', describeError(error))
+    if (isOurs(marker)) logFault('payment-event-unreadable', describeError(error))
     return undefined
   }
 }

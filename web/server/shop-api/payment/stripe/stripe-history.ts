@@ -1,9 +1,9 @@
 import { describeError, logFault, ShopFault } from '#common/log.ts'
 import type { PaymentEvent } from '../events.ts'
 import type { IsStored, PaymentHistory } from '../payments.ts'
-import { connectToStripe, isOwnMark, type StripeSettings, stripeFailure } from './stripe-client.ts'
+import { connectToStripe, isOwnMarker, type StripeSettings, stripeFailure } from './stripe-client.ts'
 import { disputeEvent, refundEvent, sessionEvent } from './stripe-events.ts'
-import { markOf } from './stripe-objects.ts'
+import { markerOf } from './stripe-objects.ts'
 import { SESSION_DETAILS } from './stripe-payments.ts'
 
 /** Stripe's maximum. */
@@ -16,10 +16,10 @@ const createdSince = (since: Date) => ({
 
 type Settings = Pick<StripeSettings, 'secretKey' | 'apiUrl' | 'origins'>
 
-/** @param isStored recognises our objects without a marker, or with the marker of a former origin of the site */
+/** @param isStored recognises our objects that lack a marker or have a former origin of the site as their marker */
 export function createStripeHistory(settings: Settings, isStored: IsStored): PaymentHistory {
   const stripe = connectToStripe(settings)
-  const isOurs = isOwnMark(settings)
+  const isOurs = isOwnMarker(settings)
   const sessionDetails = { expand: [`data.${SESSION_DETAILS}`] }
 
   /** @returns undefined for an unreadable object, so that the rest of the list is still read */
@@ -28,7 +28,7 @@ export function createStripeHistory(settings: Settings, isStored: IsStored): Pay
       return eventOf(listed)
     } catch (error) {
       if (!(error instanceof ShopFault)) throw error
-      if (isOurs(markOf(listed))) logFault('reconcile-failed', describeError(error))
+      if (isOurs(markerOf(listed))) logFault('reconcile-failed', describeError(error))
       return undefined
     }
   }
@@ -40,7 +40,7 @@ export function createStripeHistory(settings: Settings, isStored: IsStored): Pay
     try {
       for await (const listed of list) {
         const event = readEvent(listed, eventOf)
-        if (event && (isOurs(markOf(listed)) || (await isStored(event)))) yield event
+        if (event && (isOurs(markerOf(listed)) || (await isStored(event)))) yield event
       }
     } catch (error) {
       throw stripeFailure(error)

@@ -1,21 +1,21 @@
-/** The fields that the shop reads. Objects of other shops, and of other API versions, may lack any of them. */
+/** The fields that the shop reads. Objects of other shops, and of other API versions, may lack any field. */
 import * as v from 'valibot'
 import { ShopFault } from '#common/log.ts'
 import { refundStatuses } from '../../orders/returned-money.ts'
 
-/** Metadata entry of our sessions and payments. The value is the origin of the selling site. */
-export const SHOP_MARK = 'shop'
+/** The metadata key of the marker. Its value is the origin of the selling site. */
+export const SHOP_MARKER = 'shop'
 
 const metadataSchema = v.object({ metadata: v.record(v.string(), v.unknown()) })
 
-/** Objects of other shops of the account have another marker, or none. */
-export function markOf(object: unknown): string | undefined {
+/** Objects of other shops in the account have another marker, or none. */
+export function markerOf(object: unknown): string | undefined {
   const { success, output } = v.safeParse(metadataSchema, object)
-  const mark = success ? output.metadata[SHOP_MARK] : undefined
-  return typeof mark === 'string' ? mark : undefined
+  const marker = success ? output.metadata[SHOP_MARKER] : undefined
+  return typeof marker === 'string' ? marker : undefined
 }
 
-/** Ids become database values, where NUL is invalid, and keys of objects. */
+/** Strict, because ids become keys of objects, and database values, which can't hold NUL. */
 const idSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]+_[\w-]{1,250}$/i))
 const idOrObject = v.union([
   idSchema,
@@ -28,7 +28,7 @@ const idOrObject = v.union([
 const oreSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999_999))
 const secondsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000_000))
 
-/** A snapshot event of this account. Thin events and events of connected accounts are not about the shop's payments. */
+/** A snapshot event of this account. Excludes thin events and events of connected accounts, which concern other shops. */
 export const eventSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[^\p{Cc}\p{Cs}]{1,250}$/u)),
   object: v.literal('event'),
@@ -51,7 +51,7 @@ export const paymentSchema = v.object({
   currency: v.pipe(v.string(), v.regex(/^[a-z]{3}$/)),
 })
 
-/** The positions of the lines that a refund of a withdrawal pays back, such as `0,2`. */
+/** Positions of the lines that a refund of a withdrawal pays back, such as `0,2`. */
 const positionsSchema = v.pipe(
   v.string(),
   v.regex(/^\d+(,\d+)*$/),

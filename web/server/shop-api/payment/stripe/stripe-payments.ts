@@ -12,13 +12,13 @@ import {
   connectToStripe,
   createStripeCalls,
   isMissing,
-  isOwnMark,
+  isOwnMarker,
   isRefused,
   type StripeSettings,
 } from './stripe-client.ts'
 import { lineTax } from './stripe-details.ts'
 import { eventFrom, sessionEvent } from './stripe-events.ts'
-import { markOf } from './stripe-objects.ts'
+import { markerOf } from './stripe-objects.ts'
 
 export type { StripeSettings } from './stripe-client.ts'
 
@@ -44,7 +44,7 @@ type Connection = {
   call: ReturnType<typeof createStripeCalls>
 }
 
-/** Stripe forgets idempotency keys after a day, so earlier refunds are found by their metadata. */
+/** Finds earlier refunds by their metadata, because Stripe forgets idempotency keys after a day. */
 async function refundPartly(
   { stripe, call }: Connection,
   paymentIntent: string,
@@ -53,7 +53,7 @@ async function refundPartly(
   const withdrawal = String(orderNumber)
   const { data } = await call(() => stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
   const earlier = data.filter(({ metadata, status }) => metadata?.withdrawal === withdrawal && isMade(status))
-  // Refunds of earlier versions name no lines. A database restored from a backup may not know theirs.
+  // Older refunds name no lines. A restored backup may lack the withdrawal that such a refund repaid.
   if (isFirst && earlier.some(({ metadata }) => metadata?.lines === undefined)) return
   const refunded = new Set(earlier.flatMap(({ metadata }) => metadata?.lines?.split(',') ?? []))
   const open = lines.filter(({ position }) => !refunded.has(String(position)))
@@ -74,20 +74,20 @@ export function createStripePayments(settings: StripeSettings): Payments {
   const call = createStripeCalls()
   const isPaymentPage = ({ protocol, origin }: URL) => protocol === 'https:' || origin === settings.apiUrl
 
-  const isOurs = isOwnMark(settings)
+  const isOurs = isOwnMarker(settings)
   const isLive = /^[sr]k_live_/.test(settings.secretKey)
 
-  /** Only the payment of a refund or dispute has a marker. A payment that our key can't read belongs to another account. */
+  /** Refunds and disputes have no marker, but their payment has. A payment that our key can't read belongs to another account. */
   async function isOurPayment({ paymentIntent }: { paymentIntent: string }): Promise<boolean> {
     try {
-      return isOurs(markOf(await call(() => stripe.paymentIntents.retrieve(paymentIntent))))
+      return isOurs(markerOf(await call(() => stripe.paymentIntents.retrieve(paymentIntent))))
     } catch (error) {
       if (isMissing(error)) return false
       throw error
     }
   }
 
-  /** A session itself lists only its first lines, so the VAT comes from another call. */
+  /** Reads the VAT by another call, because a session lists only its first lines. */
   async function withTaxes(event: SessionEvent | undefined): Promise<SessionEvent | undefined> {
     if (event?.type !== 'paymentSucceeded' || !event.isTaxedByService || !event.details) return event
     const expand = ['data.taxes']
@@ -103,7 +103,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
         await withTaxes(sessionEvent(await call(() => sessions.retrieve(id, { expand: [SESSION_DETAILS] })))),
       )
     } catch (error) {
-      // A session of other keys, such as test mode's, can't be paid here and must not block a checkout.
+      // A session of another key, for example of test mode, can't be paid here and must not block a checkout.
       if (isMissing(error)) return { status: 'expired', event: undefined }
       throw error
     }
@@ -124,7 +124,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
         await call(() => sessions.expire(id))
         return 'expired'
       } catch (error) {
-        // Stripe ends only open sessions. This session is paid, ended or unknown.
+        // Stripe refuses to end a session that is paid, ended or unknown.
         if (!isRefused(error)) throw error
         const { status } = await readSession(id)
         if (status === 'open') throw error
@@ -147,17 +147,17 @@ export function createStripePayments(settings: StripeSettings): Payments {
         isOurs,
       })
       if (!found) return undefined
-      const { event, mark } = found
-      if (isOurs(mark) || (await isStored(event))) return event
+      const { event, marker } = found
+      if (isOurs(marker) || (await isStored(event))) return event
       return !isSessionEvent(event) && (await isOurPayment(event)) ? event : undefined
     },
   }
 }
 
-/** Such as `t=1795190400,v1=5257a8…`. The stripe package throws a plain Error for an empty value. */
+/** Such as `t=1795190400,v1=5257a8…`. Excludes empty values, for which the stripe package throws a plain Error. */
 const SIGNATURE_FORM = /^[^=,]+=[^=,]+(,[^=,]+=[^=,]+)*$/
 
-/** Seconds, in both directions. Stripe signs each repetition anew. */
+/** Seconds, earlier or later. Stripe signs each repetition anew. */
 const TOLERANCE = 300
 
 /** Parses a webhook's body. @throws Refusal unless Stripe signed these bytes within the last minutes */

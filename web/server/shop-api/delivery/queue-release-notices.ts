@@ -1,6 +1,6 @@
 /**
- * Tells the buyers of pre-orders about a new release date, a date that has passed, and the release. Days are those of
- * Sweden: a release that moves within its day is no news.
+ * Queues release notices: mails to the buyers of pre-orders about a new day, a day that has passed, and the release. Days are
+ * those of Sweden, and a release that moves within its day causes no notice.
  */
 import type { Transaction } from 'kysely'
 import { swedishDay } from '#shared/products/swedish-time.ts'
@@ -13,21 +13,21 @@ import { lockedBecause, readReturnedMoney } from '../orders/returned-money.ts'
 
 type Needs = { database: ShopDatabase; content: ReadContent; now: () => number }
 
-/** Editors can correct a mistyped date, or take back a release, before any buyer gets a mail. */
+/** Time for editors to correct a mistyped date or take back a release before buyers get a mail. */
 const CORRECTION_MS = 15 * 60_000
 
-/** Product ids, sorted. `overdue`: not sold until editors act. `unknown`: sold as a pre-order, and not published any more. */
+/** Sorted product ids. `overdue`: not sold until editors act. `unknown`: was sold as a pre-order, and is no longer published. */
 export type OpenReleases = { overdue: string[]; unknown: string[] }
 
-/** Safe to repeat: a change is told once. @returns what editors have to cure. @throws Unavailable */
-export async function tellReleases({ database, content, now }: Needs): Promise<OpenReleases> {
+/** Safe to repeat: each change causes one notice. @returns products that editors have to correct. @throws Unavailable */
+export async function queueReleaseNotices({ database, content, now }: Needs): Promise<OpenReleases> {
   const lines = await waitingLines(database)
   const ids = [...new Set(lines.map(({ product_id }) => product_id))].toSorted()
   const moment = now()
   const releases = await readReleases(content, ids, moment)
   for (const line of lines) {
-    const told = toldNext(line.release_told, releases.get(line.product_id), moment)
-    if (told !== line.release_told) await tell(database, line, told, new Date(moment))
+    const told = nextNotice(line.release_told, releases.get(line.product_id), moment)
+    if (told !== line.release_told) await queueNotice(database, line, told, new Date(moment))
   }
   return {
     overdue: [...releases].flatMap(([id, { status }]) => (status === 'overdue' ? [id] : [])).toSorted(),
@@ -36,9 +36,9 @@ export async function tellReleases({ database, content, now }: Needs): Promise<O
 }
 
 const waitingLines = (database: ShopDatabase | Transaction<ShopSchema>) =>
-  waiting(database).orderBy('order_number').orderBy('position').execute()
+  waitingQuery(database).orderBy('order_number').orderBy('position').execute()
 
-const waiting = (database: ShopDatabase | Transaction<ShopSchema>) =>
+const waitingQuery = (database: ShopDatabase | Transaction<ShopSchema>) =>
   database
     .selectFrom('order_lines')
     .select(['order_number', 'position', 'product_id', 'title', 'release_told'])
@@ -49,10 +49,10 @@ const waiting = (database: ShopDatabase | Transaction<ShopSchema>) =>
 
 type WaitingLine = Awaited<ReturnType<typeof waitingLines>>[number]
 
-type Told = WaitingLine['release_told']
+type ToldRelease = WaitingLine['release_told']
 
-/** Without a known release ahead, the buyer waits for the day that was told, and then is told that no day is known. */
-export function toldNext(told: Told, release: ProductRelease | undefined, now: number): Told {
+/** Without a known future release, nothing changes until the told day has passed. Then the buyer is told that no day is known. */
+export function nextNotice(told: ToldRelease, release: ProductRelease | undefined, now: number): ToldRelease {
   if (release && release.status !== 'overdue') {
     if (release.changedAt > now - CORRECTION_MS) return told
     return release.status === 'released' ? 'released' : swedishDay(release.at)
@@ -61,10 +61,15 @@ export function toldNext(told: Told, release: ProductRelease | undefined, now: n
   return told === null || told < today ? 'unknown' : told
 }
 
-const isDay = (told: Told) => told !== null && told !== 'unknown' && told !== 'released'
+const isDay = (told: ToldRelease) => told !== null && told !== 'unknown' && told !== 'released'
 
-/** An order whose money has gone back is told nothing, until the money returns. */
-const tell = (database: ShopDatabase, { order_number, position }: WaitingLine, told: Told, now: Date) =>
+/** Skips an order whose money has gone back, until the money returns. */
+const queueNotice = (
+  database: ShopDatabase,
+  { order_number, position }: WaitingLine,
+  told: ToldRelease,
+  now: Date,
+) =>
   inTransaction(database, async (transaction) => {
     const order = await transaction
       .selectFrom('orders')
@@ -73,8 +78,8 @@ const tell = (database: ShopDatabase, { order_number, position }: WaitingLine, t
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (lockedBecause(await readReturnedMoney(transaction, order.payment_intent), order.total_ore)) return
-    // The line as it is under the lock: another process may have told it, or the buyer withdrawn.
-    const line = await waiting(transaction)
+    // Read again under the lock: another process may have queued the notice, or the buyer may have withdrawn.
+    const line = await waitingQuery(transaction)
       .where('order_number', '=', order_number)
       .where('position', '=', position)
       .executeTakeFirst()

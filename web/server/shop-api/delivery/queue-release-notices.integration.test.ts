@@ -17,8 +17,8 @@ import { sampleFacts } from '../testing/sample-facts.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { repayWithdrawals } from '../withdrawal/repay-withdrawals.ts'
 import { withdrawFromOrder } from '../withdrawal/statements.ts'
+import { queueReleaseNotices } from './queue-release-notices.ts'
 import { redeemCode } from './redeem-code.ts'
-import { tellReleases } from './tell-releases.ts'
 import { unlockLines } from './unlock-lines.ts'
 
 const MINUTE_MS = 60_000
@@ -92,8 +92,8 @@ const sendMails = (by = send) =>
 /** Passes of the worker, more than one for each change. @returns the subjects of the new mails */
 async function after(ms: number): Promise<string[]> {
   now += ms
-  await tellReleases(needs())
-  await tellReleases(needs())
+  await queueReleaseNotices(needs())
+  await queueReleaseNotices(needs())
   const before = sent.length
   await sendMails()
   return sent.slice(before).map(({ subject }) => subject)
@@ -159,7 +159,7 @@ test('a pre-order that is never released is not sold any more; its buyer may end
   const { number, paymentIntent } = await buy()
   now = Date.parse('2026-12-10T18:00:00Z')
   await expect(buy()).rejects.toMatchObject({ problem: { code: 'pre-order-overdue', ids: [id] } })
-  expect(await tellReleases(needs())).toEqual({ overdue: [id], unknown: [] })
+  expect(await queueReleaseNotices(needs())).toEqual({ overdue: [id], unknown: [] })
   expect(await after(0), 'on the day it may still come').toEqual([])
   expect(await after(DAY_MS)).toEqual([late])
   expect(lastText()).toContain(
@@ -203,7 +203,7 @@ test('unpublished is not released, and loses nothing', async () => {
   const { number } = await buy()
   published = null
   expect(await after(DAY_MS)).toEqual([])
-  expect(await tellReleases(needs())).toEqual({ overdue: [], unknown: [id] })
+  expect(await queueReleaseNotices(needs())).toEqual({ overdue: [], unknown: [id] })
   expect(await unlock(number)).toBe('not-released')
   publish('2026-12-10T18:00:00Z')
   expect(await after(DAY_MS), 'the same day').toEqual([])
@@ -236,11 +236,11 @@ test('mail that is away for a day arrives later, once and in order', async () =>
   await buy()
   publish('2026-12-20T18:00:00Z')
   now += DAY_MS
-  await tellReleases(needs())
+  await queueReleaseNotices(needs())
   await sendMails(() => Promise.reject(new Unavailable('mail server')))
   publish('2027-01-20T18:00:00Z')
   now += DAY_MS
-  await tellReleases(needs())
+  await queueReleaseNotices(needs())
   const before = sent.length
   await sendMails()
   await sendMails()
