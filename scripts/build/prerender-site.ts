@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UNKNOWN_PATH } from '#server/page-server/content/known-addresses.ts'
-import { FIRST_DOCUMENTS } from '#server/page-server/content/set-up.ts'
+import { REQUIRED_DOCUMENTS } from '#server/page-server/content/set-up.ts'
 import { siteContent } from '#server/page-server/content/site-content.ts'
 import {
   MANIFEST_PATH,
@@ -36,7 +36,7 @@ const fileOf = (path: string) => (path === NOT_FOUND ? path : join(path, 'index.
  */
 export async function prerenderSite({ dist, settings, report }: Options): Promise<number> {
   const siteUrl = settings.VITE_SITE_URL
-  const { fetchContent, readAddresses, readRedirects, readIds } = siteContent(settings)
+  const { fetchContent, readAddresses, readRedirects, readPublishedIds } = siteContent(settings)
   const render = await loadRenderer(
     { clientFolder: dist, serverFolder: serverFolderOf(dist) },
     fetchContent,
@@ -50,9 +50,9 @@ export async function prerenderSite({ dist, settings, report }: Options): Promis
   const [addresses, redirects, published] = await Promise.all([
     readAddresses(),
     readRedirects(),
-    readIds(FIRST_DOCUMENTS),
+    readPublishedIds(REQUIRED_DOCUMENTS),
   ])
-  const unpublished = FIRST_DOCUMENTS.filter((id) => !published.includes(id))
+  const unpublished = REQUIRED_DOCUMENTS.filter((id) => !published.includes(id))
   if (unpublished.length > 0)
     report.say(
       `Not published yet: ${unpublished.join(', ')}. Without a home page, the page server says that the site is being set up. The Studio’s start page leads through the first content; npm run seed -- --minimal gives a skeleton.`,

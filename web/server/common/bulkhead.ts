@@ -1,6 +1,6 @@
 import { Unavailable } from './unavailable.ts'
 
-/** Refuses calls over `maxCalls`: a slow service must not use up other requests’ connections and memory. */
+/** Refuses more than `maxCalls` at once, so that a slow service doesn’t use up connections and memory of other requests. */
 export function createBulkhead(service: string, maxCalls: number) {
   let running = 0
   return async <Result>(call: () => Promise<Result>): Promise<Result> => {
@@ -14,7 +14,7 @@ export function createBulkhead(service: string, maxCalls: number) {
   }
 }
 
-/** The service works, but more slowly than requests arrive. */
+/** The service works more slowly than requests arrive. */
 class TooManyCalls extends Error {
   override name = 'TooManyCalls'
 }

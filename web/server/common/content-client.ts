@@ -10,7 +10,7 @@ type Project = {
   SANITY_READ_TOKEN?: string | undefined
 }
 
-/** Bypasses the CDN: pages rendered after the content webhook, and prices at checkout, must be current. */
+/** Bypasses the CDN, because pages rendered after the content webhook, and prices at checkout, must be current. */
 export function publishedContent(project: Project) {
   const { VITE_SANITY_API_HOST: apiHost, SANITY_READ_TOKEN: token } = project
   const config: ClientConfig = {

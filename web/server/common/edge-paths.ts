@@ -1,4 +1,4 @@
-/** A proxy or CDN in front of the site doesn’t route these paths to page rendering. */
+/** Paths that a proxy or CDN in front of the site must not treat as rendered pages. */
 import { contentEndpoint } from '#shared/api/content-endpoint.ts'
 import { imagesPath } from '#shared/image-sources.ts'
 import { privatePaths } from '#shared/paths.ts'
@@ -9,9 +9,9 @@ export const edgePaths = {
   assets: '/assets',
   api: '/api',
   contentWebhook: '/api/content-webhook',
-  /** The page server reads content for browsers when the dataset is private. */
+  /** Content for browsers, when the dataset is private. */
   content: contentEndpoint.query.slice(0, -1),
   paymentWebhook: shopApiPaths.paymentWebhook,
-  /** Every visitor gets the same shell without content. */
+  /** Pages that every visitor gets as the same shell, without content. */
   private: privatePaths,
 } as const

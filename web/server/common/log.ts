@@ -1,4 +1,4 @@
-/** An error that may be logged: its message is ours and contains no personal data. */
+/** An error whose message may be logged, because it is ours and contains no personal data. */
 export class ShopFault extends Error {
   override name = 'ShopFault'
 }
@@ -20,7 +20,7 @@ function framesOf({ stack = '' }: Error) {
   return frames.slice(0, MOST_FRAMES).map((line) => line.trim())
 }
 
-/** Log fields of an error. Messages of libraries are left out: they may quote an address or a name. */
+/** The log fields of an error. Messages of libraries are left out, because they may quote an address or a name. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error }
   return {

@@ -18,13 +18,13 @@ const proxied = (...request: Parameters<typeof proxy>) =>
 /** Methods that `fetch` refuses to send (fetch.spec.whatwg.org, forbidden methods). */
 const UNSENDABLE = ['TRACE', 'TRACK', 'CONNECT']
 
-/** The server has answered `Expect: 100-continue` itself. `fetch` refuses to send the header. */
+/** Removes `Expect: 100-continue`, which this server has answered and `fetch` refuses to send. */
 function withoutExpect(request: Request) {
   request.headers.delete('expect')
   return fetch(request)
 }
 
-/** Only this project’s images: other files of the image host would become pages and scripts of this site. */
+/** The path of this project’s images. Other files of the image host would become pages and scripts of this site. */
 const imagesOf = ({ VITE_SANITY_PROJECT_ID: project, VITE_SANITY_DATASET: dataset }: ProxySettings) =>
   `/images/${project}/${dataset}` as const
 

@@ -36,9 +36,10 @@ export async function createSiteApp(settings: ServerSettings): Promise<SiteApp> 
   logSecurityTxt(clientFolder)
   const headers = pageHeaders(settings, await readInlineElements(bundle))
   const content = siteContent(settings)
-  const { fetchContent, readAddresses, readRedirects, readPublic, liveClient, readIds, state } = content
-  const setUp = createSetUp(readIds)
-  const watch = watchChecks(siteChecks(setUp, readIds))
+  const { fetchContent, readAddresses, readRedirects, readPublic, liveClient, readPublishedIds, state } =
+    content
+  const setUp = createSetUp(readPublishedIds)
+  const watch = watchChecks(siteChecks(setUp, readPublishedIds))
   const render = readyPages(
     withRenderLog(await loadRenderer(bundle, fetchContent, settings), () => state() === 'silent'),
     {

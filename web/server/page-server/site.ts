@@ -27,7 +27,7 @@ type Options = {
 }
 
 const YEAR_SECONDS = 31_536_000
-/** For built files, whose names contain a hash of their content. */
+/** For built files whose names contain a hash of their content. */
 export const ASSET_HEADERS = { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable` }
 
 /** Removes the service worker of older builds: web/public/service-worker.js. Browsers must not use a stored copy. */
@@ -53,7 +53,7 @@ export function createSite({
   headers,
   setUp,
 }: Options): Hono {
-  // Only GET and HEAD: for OPTIONS the client would wait for a file of the given length that isn’t sent.
+  // Only for GET and HEAD: a client of OPTIONS would wait for a file of the announced length.
   const builtFile = serveStatic({ root: clientFolder, precompressed: true })
   const serveBuilt = serveStatic({ root: clientFolder, rewriteRequestPath: (path) => `${path}/index.html` })
   const builtPage = async (context: Context) => {
@@ -92,7 +92,7 @@ export function createSite({
     })
     .get('*', async (context, next) => (isPage(context.req.path) ? next() : builtFile(context, next)))
     .get('*', async (context, next) =>
-      (await setUp?.check()) ? context.html(SET_UP_PAGE, 503, SET_UP_HEADERS) : next(),
+      (await setUp?.readIsNew()) ? context.html(SET_UP_PAGE, 503, SET_UP_HEADERS) : next(),
     )
     .get('*', pageRoute({ pages, addresses, redirects, builtPage, shell, headers }))
 }

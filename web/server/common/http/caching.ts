@@ -9,7 +9,7 @@ type Seconds = {
   stale?: number
 }
 
-/** `Cache-Control` under which no cache uses a response after `changesAt`. */
+/** `Cache-Control` that ends all caching by `changesAt`. */
 export function cachingUntil(
   { changesAt }: Dated,
   { browser = 0, shared, stale }: Seconds,

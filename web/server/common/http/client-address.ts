@@ -2,14 +2,14 @@ import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { GetConnInfo } from 'hono/conninfo'
 
-/** Each of our `proxies` appends its peer's address to `forwarded` (X-Forwarded-For). Clients can forge entries further left. */
+/** Each of our `proxies` appends its peer's address to `forwarded` (X-Forwarded-For). Clients can forge all earlier entries. */
 export function clientAddress(peer: string, forwarded: string | undefined, proxies: number): string {
   const listed = (forwarded ?? '').split(',').map((address) => address.trim())
   const chain = [...listed, peer]
   return chain[Math.max(0, chain.length - 1 - proxies)] || peer
 }
 
-/** One customer has a whole IPv6 network (/64), so single addresses can't be limited. */
+/** Limits count /64 networks of IPv6, because one customer has a whole network. */
 const NETWORK_GROUPS = 4
 const GROUPS = 8
 
@@ -20,7 +20,6 @@ const octetsOf = (group: string) => [Number.parseInt(group, 16) >> 8, Number.par
 export function addressKey(address: string): string {
   const plain = address.replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
-  // URL normalises the spelling to hexadecimal digits.
   const written = new URL(`http://[${plain}]`).hostname.slice(1, -1)
   const [, high, low] = MAPPED.exec(written) ?? []
   if (high && low) return [high, low].flatMap(octetsOf).join('.')
@@ -32,7 +31,7 @@ export function addressKey(address: string): string {
 }
 
 /**
- * Requests of one client have one key.
+ * The key under which limits count a client.
  * @param connection reads the peer's IP address; it depends on the runtime
  * @param proxies between the client and this program; each appends an address to X-Forwarded-For
  */

@@ -15,7 +15,7 @@ export type ListenAddress = {
 }
 
 /**
- * HOST, and the port from `ownPort` or else from PORT, which hosting platforms set.
+ * Reads HOST, and the port from the setting `ownPort` or else from PORT, which hosting platforms set.
  * @throws Error that names the wrong variable
  */
 export function listenAddress(

@@ -8,8 +8,8 @@ const serverLimits = {
   /** Milliseconds. Stops clients that keep all connections busy by sending slowly. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  // In ms. Longer than Caddy keeps an idle connection (2 minutes). A POST on a connection that the server is closing
-  // would fail: a proxy can’t repeat it.
+  // Milliseconds. Longer than Caddy keeps an idle connection (2 minutes): a proxy can’t repeat a POST that was sent on a
+  // closing connection.
   keepAliveTimeout: 125_000,
 } satisfies ServerOptions
 
@@ -60,7 +60,7 @@ function listen({ fetch }: App, hostname: string, port: number): Promise<ServerT
   })
 }
 
-/** An idle kept-alive connection would keep the server running. */
+/** How often idle connections are closed, which would keep the server running. */
 const IDLE_CHECK_MS = 20
 
 function close(server: ServerType, timeoutMs: number): Promise<void> {

@@ -5,12 +5,12 @@ import type { Serving } from './serve.ts'
 
 /** Time for accepted requests. A process manager may kill the process some seconds after its signal. */
 const FINISH_MS = 2_000
-/** The process ends after this time even when a clean-up hangs: it accepts no more requests. */
+/** The process ends after this time even if a clean-up hangs, because it accepts no more requests. */
 const END_MS = 5_000
 
 const openRequest = new AsyncLocalStorage<(error: Error) => void>()
 
-/** Fails a request when code that it started leaves an error uncaught, such as a rejection that is not awaited. */
+/** Fails the request that started code with an uncaught error, for example a rejection that is not awaited. */
 export const failOnUnhandled: MiddlewareHandler = (_, next) =>
   new Promise((resolve, reject) => void openRequest.run(reject, next).then(resolve, reject))
 
@@ -23,9 +23,8 @@ function report(...[kind, thrown]: Parameters<typeof log>) {
 }
 
 /**
- * Ends the process after a signal, with code 0, once open requests are answered. An unhandled rejection is logged, and
- * the process goes on. After an uncaught exception the process’s state is unknown: it ends with code 1, and its
- * supervisor restarts it.
+ * Ends the process with code 0 after a signal, once open requests are answered. Logs an unhandled rejection and goes on. Ends
+ * the process with code 1 after an uncaught exception, because its state is unknown; the supervisor restarts it.
  * @param finish called at once; its promise resolves when no request is open any more
  */
 export function endGracefully(

@@ -1,8 +1,8 @@
 /**
  * Ends a program that accepts connections but doesn't answer, so that its supervisor starts it again: Docker restarts
- * containers that end, not those that are unhealthy. Run as the health check of the container:
+ * containers that end, and leaves unhealthy ones alone. Run as the health check of the container:
  * `node web/server/common/watch/end-if-hung.ts http://localhost:3910/api/live [MS]`, with the PID_FILE of the program.
- * The exit code is 1 unless it answers. A program that doesn't listen yet is left alone.
+ * Ends with code 1 without an answer. Leaves a program alone that doesn't listen yet.
  */
 import { readFileSync } from 'node:fs'
 

@@ -7,7 +7,7 @@ import type { Health } from './watch.ts'
 
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Metrics for Prometheus: the process, answered requests by route, and a gauge per fault. Without personal data. */
+/** Metrics for Prometheus, without personal data: the process, answered requests by route, and a gauge per fault. */
 export function createMetrics(health: () => Health) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -28,7 +28,7 @@ export function createMetrics(health: () => Health) {
       for (const { name } of health().faults) faults.set({ name }, 1)
     },
   })
-  /** The route is a pattern: addresses may contain personal data, and are without number. */
+  /** Counts by the route pattern, because addresses may contain personal data and are unlimited in number. */
   const measure: MiddlewareHandler = async (context, next) => {
     const end = requests.startTimer()
     await next()
@@ -50,7 +50,7 @@ export type ProcessSettings = {
 export const serveMetrics = ({ METRICS_PORT: port, HOST: host }: ProcessSettings, app: Hono) =>
   port === undefined ? undefined : serveAt(app, { host, port })
 
-/** For end-if-hung.ts. */
+/** Writes the file that end-if-hung.ts reads. */
 export function writePid({ PID_FILE: file }: ProcessSettings): void {
   if (file) writeFileSync(file, String(process.pid))
 }

@@ -11,20 +11,20 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-const check = (name: string, look: Check['look'], everyRounds = 1): Check => ({
+const check = (name: string, findFault: Check['findFault'], everyRounds = 1): Check => ({
   name,
   what: `${name} is away`,
   cure: 'Bring it back.',
-  look,
+  findFault,
   everyRounds,
 })
 
-test('a check that fails twice is a problem until it holds; requests never look', async () => {
+test('a check that fails twice is a problem until it holds; requests never run a check', async () => {
   let why: string | undefined
-  const look = vi.fn(async () => why)
+  const findFault = vi.fn(async () => why)
   const told: string[][] = []
   const { health, stop } = watchChecks(
-    [check('disk', look)],
+    [check('disk', findFault)],
     async (problems, holding) =>
       void told.push([problems.map(({ name }) => name).join(), [...holding].join()]),
     1_000,
@@ -52,9 +52,9 @@ test('a check that fails twice is a problem until it holds; requests never look'
     ['problem-ended', 'disk'],
   ])
   stop()
-  const calls = look.mock.calls.length
+  const calls = findFault.mock.calls.length
   await vi.advanceTimersByTimeAsync(9_000)
-  expect(look.mock.calls.length).toBe(calls)
+  expect(findFault.mock.calls.length).toBe(calls)
 })
 
 test('each way to fail has a reason without words of a library, and hanging checks hold up no other', async () => {
@@ -80,16 +80,16 @@ test('each way to fail has a reason without words of a library, and hanging chec
   ])
 })
 
-test('an expensive check is looked at in some rounds, and in each while it fails', async () => {
+test('an expensive check runs in some rounds, and in each while it fails', async () => {
   let why: string | undefined
-  const look = vi.fn(async () => why)
-  const { stop } = watchChecks([check('mail', look, 5)], undefined, 1_000)
+  const findFault = vi.fn(async () => why)
+  const { stop } = watchChecks([check('mail', findFault, 5)], undefined, 1_000)
   await vi.advanceTimersByTimeAsync(5_500)
-  expect(look).toHaveBeenCalledTimes(2)
+  expect(findFault).toHaveBeenCalledTimes(2)
   why = 'away'
   await vi.advanceTimersByTimeAsync(8_000)
   // At 10, 11, 12 and 13 seconds.
-  expect(look).toHaveBeenCalledTimes(6)
+  expect(findFault).toHaveBeenCalledTimes(6)
   stop()
 })
 

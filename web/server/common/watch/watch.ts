@@ -1,31 +1,31 @@
 import { describeError, logEvent, logFault, ShopFault } from '../log.ts'
 
-/** Something that must hold while a program runs. */
+/** A condition that must hold while a program runs. */
 export type Check = {
-  /** The name of the check in kebab-case, as log, metrics and database show it. */
+  /** In kebab-case, as in log, metrics and database. */
   name: string
   /** The problem when the check fails, as a sentence for the operator. */
   what: string
   /** The operator’s remedy. */
   cure: string
-  /** @returns why it fails; undefined when it holds. @throws when it fails, too */
-  look: () => Promise<string | undefined>
-  /** While it holds: once in so many rounds. By default in each. */
+  /** @returns the reason of the failure, or undefined. Throwing is a failure too */
+  findFault: () => Promise<string | undefined>
+  /** While the condition holds, the check runs once in this many rounds. By default in each. */
   everyRounds?: number
 }
 
 /** A check that failed twice in a row, and has not held since. */
 export type Problem = Pick<Check, 'name' | 'what' | 'cure'> & { why: string; since: Date }
 
-/** The answer of `/api/health` and `/healthz`. Both are public, so reasons and cures are left out. */
+/** The response of `/api/health` and `/healthz`. Reasons and cures are left out, because both are public. */
 export type Health = { ok: boolean; faults: { name: string; what: string; since: string }[] }
 
 const INTERVAL_MS = 60_000
-const LOOK_MS = 30_000
+const CHECK_TIMEOUT_MS = 30_000
 /** A single failure may be a moment without a network. */
 const FAILURES = 2
 
-/** Messages of libraries are left out of logs and mails: they may quote an address or a password. */
+/** Leaves out messages of libraries, because they may quote an address or a password. */
 function reasonOf(error: unknown): string {
   if (error instanceof ShopFault) return error.message
   const { code } = describeError(error)
@@ -33,29 +33,29 @@ function reasonOf(error: unknown): string {
   return `it failed with ${typeof code === 'string' ? code : name}`
 }
 
-const inTime = (look: Check['look']) =>
+const withTimeout = (findFault: Check['findFault']) =>
   Promise.race([
-    look(),
+    findFault(),
     new Promise<string>((resolve) => {
-      setTimeout(resolve, LOOK_MS, `no answer within ${LOOK_MS / 1_000} seconds`).unref()
+      setTimeout(resolve, CHECK_TIMEOUT_MS, `no answer within ${CHECK_TIMEOUT_MS / 1_000} seconds`).unref()
     }),
   ]).catch(reasonOf)
 
 /**
- * Looks at all checks once a minute in the background, never for a request. Doesn't keep the process alive. Logs
- * `problem-begun` and `problem-ended`.
- * @param looked called after each round, with the names of the checks that hold
+ * Runs all checks once a minute in the background, never for a request. Doesn't keep the process alive. Logs `problem-begun`
+ * and `problem-ended`.
+ * @param onRound called after each round, with the problems and the names of the checks that passed
  */
 export function watchChecks(
   checks: readonly Check[],
-  looked: (problems: readonly Problem[], holding: ReadonlySet<string>) => Promise<unknown> = async () => {},
+  onRound: (problems: readonly Problem[], holding: ReadonlySet<string>) => Promise<unknown> = async () => {},
   intervalMs: number = INTERVAL_MS,
 ) {
   const problems = new Map<string, Problem>()
   const failures = new Map<string, number>()
 
-  const lookAt = async ({ name, what, cure, look }: Check) => {
-    const why = await inTime(look)
+  const runCheck = async ({ name, what, cure, findFault }: Check) => {
+    const why = await withTimeout(findFault)
     if (why === undefined) {
       failures.delete(name)
       if (problems.delete(name)) logEvent('problem-ended', { name })
@@ -74,10 +74,10 @@ export function watchChecks(
   let rounds = 0
   const round = async () => {
     const isDue = ({ name, everyRounds = 1 }: Check) => rounds % everyRounds === 0 || failures.has(name)
-    await Promise.all(checks.filter(isDue).map(lookAt))
+    await Promise.all(checks.filter(isDue).map(runCheck))
     rounds += 1
     const holding = new Set(checks.map(({ name }) => name).filter((name) => !failures.has(name)))
-    await looked([...problems.values()], holding).catch((error: unknown) =>
+    await onRound([...problems.values()], holding).catch((error: unknown) =>
       logFault('alarms-failed', describeError(error)),
     )
     if (isStopped) return

@@ -2,13 +2,13 @@ import type { Dated } from '#shared/schedule/next-change.ts'
 import { createBulkhead } from '../../common/bulkhead.ts'
 
 export type Served<Page> = Page & {
-  /** An older rendering: a new one failed or is slow. */
+  /** The cached version is served although a new render was due: it failed or is slow. */
   isStale: boolean
 }
 
 /**
- * `after-response` serves an expired page once more while it renders anew. `before-response` is for feeds: readers come
- * rarely, so the cached version may be hours old.
+ * `after-response` serves an expired page once more while it renders anew. `before-response` is for feeds, whose cached version
+ * may be hours old because readers come rarely.
  */
 export type Refresh = 'after-response' | 'before-response'
 
@@ -31,7 +31,7 @@ type Entry<Page> = {
   failed?: { retryAt: number; generation: number }
 }
 
-async function inTime<Result>(work: Promise<Result>, ms: number, fallback: Result): Promise<Result> {
+async function withTimeout<Result>(work: Promise<Result>, ms: number, fallback: Result): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<Result>((resolve) => {
     timer = setTimeout(() => resolve(fallback), ms)
@@ -40,8 +40,8 @@ async function inTime<Result>(work: Promise<Result>, ms: number, fallback: Resul
 }
 
 /**
- * After `contentChanged` a page is rendered before it is served; the cached version is served only if rendering fails
- * or is slow. From a page’s `changesAt` on, it is served only if rendering fails.
+ * After `contentChanged`, serves the cached version of a page only if a new render fails or is slow. From a page’s `changesAt`
+ * on, serves the cached version only if a new render fails.
  */
 export function createPageCache<Page extends Dated>({
   render,
@@ -107,10 +107,10 @@ export function createPageCache<Page extends Dated>({
       (rendered) => ({ ...rendered, isStale: false }),
       () => stale,
     )
-    // From `changesAt` on, the cached version is wrong, for example in its prices.
+    // From `changesAt` on, the cached version has wrong content, for example wrong prices.
     if (cached.rendered.changesAt <= now()) return rendering
     const startedAt = inFlight.get(`${generation} ${address}`)?.startedAt ?? now()
-    return inTime(rendering, startedAt + patienceMs - now(), stale)
+    return withTimeout(rendering, startedAt + patienceMs - now(), stale)
   }
 
   function ready(address: string): Served<Page> | undefined {

@@ -9,11 +9,11 @@ type Variant = {
   /** A strong tag differs between the encodings of a text (RFC 9110, 8.8.3.3). */
   etag: string
   headers: Headers
-  /** Browsers apply the headers of a 304 to their stored copy, so they include the security headers. */
+  /** Include the security headers, because browsers apply the headers of a 304 to their stored copy. */
   unchangedHeaders: Headers
 }
 
-/** Compressed once, with all headers, so that a request costs no further work. */
+/** A response compressed in advance, with all headers, so that requests cost no further work. */
 export type ReadyResponse = { status: number; identity: Variant; br?: Variant; gzip?: Variant }
 
 type Options = {
@@ -25,7 +25,7 @@ type Options = {
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-/** Higher qualities take ten times as long for little gain; each publish compresses pages again. */
+/** Higher qualities gain little and take ten times as long, and each publish compresses pages again. */
 const BROTLI_QUALITY = 6
 const TAG_LENGTH = 22
 

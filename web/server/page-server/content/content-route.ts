@@ -16,7 +16,7 @@ type Options = {
   /** Number of trusted proxies in front of this server. */
   proxies?: number
   /**
-   * Live streams per IP address, which the visitors of one office share. A browser without a stream reads again each minute.
+   * The most live streams per IP address, which an office shares. A browser without a stream reads again each minute.
    */
   mostStreams?: number
   now?: () => number
@@ -44,20 +44,20 @@ const parametersIn = (context: Context) =>
   )
 
 /** Open streams by address. */
-function createPlaces(most: number) {
-  const taken = new Map<string, number>()
+function createStreamLimit(most: number) {
+  const openStreams = new Map<string, number>()
   return {
     /** False when the address has no place left. */
     take(address: string): boolean {
-      const count = taken.get(address) ?? 0
+      const count = openStreams.get(address) ?? 0
       if (count >= most) return false
-      taken.set(address, count + 1)
+      openStreams.set(address, count + 1)
       return true
     },
     giveBack(address: string) {
-      const left = (taken.get(address) ?? 0) - 1
-      if (left > 0) taken.set(address, left)
-      else taken.delete(address)
+      const left = (openStreams.get(address) ?? 0) - 1
+      if (left > 0) openStreams.set(address, left)
+      else openStreams.delete(address)
     },
   }
 }
@@ -83,18 +83,17 @@ function streamEvents(context: Context, relay: Options['relay'], onEnd: () => vo
   })
 }
 
-/** For browsers when the dataset is private: the pages’ own queries, and live events. Never planned content. */
+/** Serves the queries of pages and live events to browsers when the dataset is private. Excludes planned content. */
 export function contentRoute({ readPublic, relay, proxies = 0, mostStreams = 50, now = Date.now }: Options) {
-  const places = createPlaces(mostStreams)
+  const streamLimit = createStreamLimit(mostStreams)
   return new Hono()
     .get(contentEndpoint['live/events'], (context) => {
-      // Hono would open a stream that is never read.
+      // For HEAD, Hono would open a stream that is never read.
       if (context.req.raw.method === 'HEAD') return context.body(null)
       const address = clientKey(context, getConnInfo, proxies)
-      // A browser’s EventSource gives up after another status than 200.
-      if (!places.take(address))
+      if (!streamLimit.take(address))
         return refused(context, 429, 'This address has too many live streams.', STREAM_RETRY_SECONDS)
-      return streamEvents(context, relay, () => places.giveBack(address))
+      return streamEvents(context, relay, () => streamLimit.giveBack(address))
     })
     .get(`${contentEndpoint.query}:id`, etag(), async (context) => {
       const query = publicQueries.get(context.req.param('id'))
@@ -105,7 +104,7 @@ export function contentRoute({ readPublic, relay, proxies = 0, mostStreams = 50,
         const { lastLiveEventId, cacheMode } = context.req.query()
         const freshness = { lastLiveEventId, isFresh: cacheMode === 'noStale' }
         const { result, tags } = await readPublic(query.text, params, freshness)
-        // `$at` is part of the address, so its results don’t change. `$today` is valid until midnight.
+        // Results for an `$at` never change. Results for `$today` are valid until midnight.
         const changesAt = 'today' in params ? startOfTomorrow(moment) : Infinity
         const caching = cachingUntil({ changesAt }, { shared: SHARED_SECONDS }, now())
         return context.json({ result, syncTags: tags }, 200, {

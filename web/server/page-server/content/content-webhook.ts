@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { edgePaths } from '../../common/edge-paths.ts'
 import { logEvent } from '../../common/log.ts'
 
-/** Sanity sends only ids and types of the changed documents. */
+/** More than the ids and types of the changed documents, which Sanity should send. */
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
@@ -14,7 +14,7 @@ const MAX_BODY_BYTES = 64 * 1024
  */
 export type WebhookPayload = 'ids' | 'documents'
 
-/** Every stored document has a revision. The projection in docs/deploy/sanity.md leaves it out. */
+/** A revision means a whole document: the projection in docs/deploy/sanity.md leaves revisions out. */
 const wholeDocument = v.pipe(v.string(), v.parseJson(), v.object({ _rev: v.string() }))
 
 const MINUTE_MS = 60_000
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 const MAX_AGE_MS = 2 * 60 * MINUTE_MS
 const MAX_AHEAD_MS = 5 * MINUTE_MS
 
-/** Without this limit, a recorded call could be repeated for ever: its signature stays valid. */
+/** Limits the repetition of a recorded call, whose signature would stay valid for ever. */
 function isRecent(signature: string, now: number): boolean {
   const age = now - decodeSignatureHeader(signature).timestamp
   return -MAX_AHEAD_MS <= age && age <= MAX_AGE_MS
@@ -36,7 +36,7 @@ type Options = {
   received?: ((payload: WebhookPayload) => void) | undefined
 }
 
-/** Sanity calls the webhook for each publish, and repeats the call until the response is 2xx. */
+/** Sanity calls it for each publish, and repeats the call until the response is 2xx. */
 export const contentWebhook = ({ secret, contentChanged, received }: Options) =>
   new Hono().post(edgePaths.contentWebhook, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (context) => {
     const signature = context.req.header(SIGNATURE_HEADER_NAME) ?? ''

@@ -2,7 +2,7 @@ import type { Handler } from 'hono'
 import { describeError, logEvent, logFault } from '../../common/log.ts'
 import type { Check, Health } from '../../common/watch/watch.ts'
 import type { WebhookPayload } from './content-webhook.ts'
-import { FIRST_DOCUMENTS, type ReadIds, type SetUp } from './set-up.ts'
+import { REQUIRED_DOCUMENTS, type ReadPublishedIds, type SetUp } from './set-up.ts'
 
 export const SITE_HEALTH_PATH = '/healthz'
 
@@ -28,24 +28,21 @@ export function watchContent() {
   }
 }
 
-/** `ok` is what the checks in the background found. */
+/** `ok` is the result of the checks in the background. */
 export type SiteHealth = Health & {
   content: ContentState
   /** Payload of the last webhook call, for `npm run doctor`. */
   webhook: WebhookPayload | 'none'
 }
 
-/**
- * The checks of this server in the background. Each one asks the content service, so that an outage is known before a
- * visitor comes.
- */
-export const siteChecks = ({ check, isNew }: SetUp, readIds: ReadIds): Check[] => [
+/** Checks in the background. Each asks the content service, so that an outage is known before a visitor comes. */
+export const siteChecks = ({ readIsNew, isNew }: SetUp, readPublishedIds: ReadPublishedIds): Check[] => [
   {
     name: 'content-unreadable',
     what: 'The page server can’t read content',
     cure: 'Look at status.sanity.io, and run doctor.',
-    async look() {
-      await readIds(FIRST_DOCUMENTS)
+    async findFault() {
+      await readPublishedIds(REQUIRED_DOCUMENTS)
       return undefined
     },
   },
@@ -53,14 +50,14 @@ export const siteChecks = ({ check, isNew }: SetUp, readIds: ReadIds): Check[] =
     name: 'site-not-set-up',
     what: 'The dataset has no home page: visitors see that the site is being set up',
     cure: 'Open the Studio: its start page leads through the first content.',
-    async look() {
-      await check()
+    async findFault() {
+      await readIsNew()
       return isNew() ? 'No home page is published' : undefined
     },
   },
 ]
 
-/** The status says that this process serves, with or without content: only the body has the truth. Calls no other service. */
+/** Responds 200 if the process serves, with or without content; the body has the result of the checks. Calls no other service. */
 export const showSiteHealth =
   (health: () => SiteHealth): Handler =>
   (context) =>

@@ -10,7 +10,7 @@ const UNKNOWN_SLUG = '_no-such-page_'
 /** Renders “Game Over”. */
 export const UNKNOWN_PATH = slugPath(pages.game, UNKNOWN_SLUG)
 
-/** Unknown addresses share one rendering for each pattern of the route table: an unknown product leads to the shop. */
+/** All unknown addresses of a pattern in the route table share a rendering: for example, unknown products lead to the shop. */
 const sharedPath = (path: string) => {
   const page = pageAt(path)
   return page && !isFixed(page) ? slugPath(page, UNKNOWN_SLUG) : UNKNOWN_PATH
@@ -20,7 +20,7 @@ const fixedPaths: ReadonlySet<string> = new Set(
   allPages.filter((page) => isFixed(page) && !page.private).flatMap(pathsOf),
 )
 
-/** As the query of one redirect compares it with `redirectSource`: shared/queries/redirect.ts. */
+/** The form in which shared/queries/redirect.ts compares a source with `redirectSource`. */
 const storedSource = (from: string) => from.toLowerCase().replace(/(.)\/$/, '$1')
 
 function readList({ documents, redirects }: AddressesQueryResult) {
@@ -43,8 +43,8 @@ function readList({ documents, redirects }: AddressesQueryResult) {
 
 const ADDRESSES = 'addresses'
 
-/** In ms. A page may be requested before the webhook says that it was published; a flood causes two reads a second. */
-const LIST_FRESH = 500
+/** Short, because a page may be requested before the webhook reports its publication. A flood causes two reads a second. */
+const LIST_FRESH_MS = 500
 
 type Requested = {
   /** The path in its canonical spelling. */
@@ -54,13 +54,13 @@ type Requested = {
 }
 
 /**
- * Strangers can ask for any number of addresses, so only those are rendered at which content may have a page or a
- * redirect. `readAddresses` rejects when the content service doesn’t answer.
+ * Finds the addresses at which content may have a page or a redirect. Only they are rendered, because strangers can request any
+ * number of addresses. `readAddresses` rejects when the content service doesn’t answer.
  */
 export function createKnownAddresses(readAddresses: () => Promise<AddressesQueryResult>) {
   const cache = createPageCache({
     render: async () => readList(await readAddresses()),
-    freshMs: LIST_FRESH,
+    freshMs: LIST_FRESH_MS,
     refresh: 'before-response',
   })
   let last: ReturnType<typeof readList> | undefined
@@ -74,8 +74,8 @@ export function createKnownAddresses(readAddresses: () => Promise<AddressesQuery
   return {
     contentChanged: cache.contentChanged,
     /**
-     * The address at which the page of a request is rendered, which is the key of its cache entry; or the first page of a
-     * list that ends before the requested page.
+     * Finds the address at which a request’s page is rendered, which is the key of its cache entry, or the first page of a list
+     * that ends before the requested page.
      * @throws Unavailable when the address may be new and the content service doesn’t answer
      */
     async find({ path, pageNumber }: Requested): Promise<{ address: string } | { firstPage: string }> {

@@ -5,23 +5,23 @@ export type RelayedEvent = { event: string; id?: string; data: string }
 
 type Subscriber = {
   send: (event: RelayedEvent) => void
-  /** The browser connects again later. */
+  /** Closes the stream. The browser connects again later. */
   end: () => void
 }
 
-/** Pause after `goaway` or a refusal, while browsers poll. */
-const REST_MS = 240_000
-/** Streams per process. A browser opens one stream for all its tabs. */
+/** Time until the relay connects again after `goaway` or a refusal. Browsers poll meanwhile. */
+const RECONNECT_PAUSE_MS = 240_000
+/** The most streams per process. A browser opens one stream for all its tabs. */
 const MOST_SUBSCRIBERS = 5_000
 
 export const GOAWAY: RelayedEvent = { event: 'goaway', data: '{"reason":"no live events here now"}' }
 const WELCOME: RelayedEvent = { event: 'welcome', data: '{}' }
 
 /**
- * Passes Sanity’s live events to any number of browsers through one connection, which is open while a browser listens.
- * Events contain sync tags only, no content.
+ * Passes Sanity’s live events to many browsers through one connection, which is open while a browser listens. Events contain
+ * sync tags, and no content.
  */
-export function createLiveRelay(client: SanityClient, restMs = REST_MS) {
+export function createLiveRelay(client: SanityClient, reconnectPauseMs = RECONNECT_PAUSE_MS) {
   const subscribers = new Set<Subscriber>()
   let state: 'closed' | 'connecting' | 'live' | 'resting' = 'closed'
   let unsubscribe = () => {}
@@ -45,7 +45,7 @@ export function createLiveRelay(client: SanityClient, restMs = REST_MS) {
     endAll()
     setTimeout(() => {
       state = 'closed'
-    }, restMs).unref()
+    }, reconnectPauseMs).unref()
   }
 
   function onEvent(event: LiveEvent) {
@@ -58,7 +58,7 @@ export function createLiveRelay(client: SanityClient, restMs = REST_MS) {
       case 'restart':
         return toAll({ event: 'restart', id: event.id, data: '{}' })
       case 'reconnect':
-        // The client reconnects by itself, but misses events until then: browsers start over.
+        // The client reconnects, but misses events meanwhile, so browsers have to read again.
         state = 'connecting'
         return endAll()
       case 'goaway':

@@ -1,4 +1,4 @@
-/** Queries that a browser may send, by id, and their parameters. */
+/** The queries that a browser may send, and their parameters. */
 import * as v from 'valibot'
 import { queryId } from '#shared/api/content-endpoint.ts'
 import { today } from '#shared/products/swedish-time.ts'
@@ -20,7 +20,7 @@ const moment = v.pipe(
 const day = v.pipe(v.string('must be a text'), v.isoDate('must be a day, such as 2026-11-22'))
 
 /** `$from` is a path in the query of redirects, and a position in list queries. */
-const schemas = {
+const parameterSchemas = {
   at: moment,
   day: moment,
   today: day,
@@ -51,13 +51,13 @@ const OLDEST_MS = 48 * 3_600_000
 
 type Read = {
   params: Record<string, unknown>
-  /** True when the browser’s clock is wrong: the result doesn’t belong to the `$at` in the address. */
+  /** The browser’s clock is wrong, so the result doesn’t belong to the `$at` in the address. */
   isMomentReplaced: boolean
 }
 
 /**
- * A browser sends the moment of the last planned change as `$at`, so that addresses change with the content. A future
- * `$at` would show planned content, so it becomes `now`. The server sets `$day` and `$today`.
+ * Browsers send the moment of the last planned change as `$at`, so that addresses change with the content. A future `$at` is
+ * replaced by `now`, because it would show planned content. The server sets `$day` and `$today`.
  * @param given each parameter as JSON text, by name
  * @throws InvalidParameter
  */
@@ -88,7 +88,7 @@ const ALWAYS_SENT = ['at', 'day']
 
 function parameterOf({ name: query, parameters }: PublicQuery, parameter: string, json: string): unknown {
   const isKnown = parameters.includes(parameter) || ALWAYS_SENT.includes(parameter)
-  const schema = isKnown && Object.entries(schemas).find(([name]) => name === parameter)?.[1]
+  const schema = isKnown && Object.entries(parameterSchemas).find(([name]) => name === parameter)?.[1]
   if (!schema) throw new InvalidParameter(`${query} has no parameter $${parameter}.`)
   const parsed = v.safeParse(
     v.pipe(v.string(), v.parseJson(undefined, 'must be JSON'), v.unknown(), schema),

@@ -3,7 +3,7 @@ import { clientFolder, startSmallSite } from '../testing/small-site.ts'
 import { createSetUp, SET_UP_TITLE } from './set-up.ts'
 
 let published: string[] | undefined
-const readIds = vi.fn(async (ids: readonly string[]) => {
+const readPublishedIds = vi.fn(async (ids: readonly string[]) => {
   if (!published) throw new Error('silent')
   const found = published
   return ids.filter((id) => found.includes(id))
@@ -23,7 +23,7 @@ const events = () => logged.map((line) => JSON.parse(line).event)
 
 it('a new dataset shows the public one page with 503, and tells the log what is missing', async () => {
   const { folder, remove } = clientFolder()
-  const setUp = createSetUp(readIds)
+  const setUp = createSetUp(readPublishedIds)
   const { site } = startSmallSite(folder, setUp)
   published = ['siteSettings']
   for (const path of ['/', '/new', '/terms', '/account', '/nothing', '/faq.md']) {
@@ -35,7 +35,7 @@ it('a new dataset shows the public one page with 503, and tells the log what is 
     expect(response.headers.get('cache-control')).toBe('no-store')
   }
   expect((await site.request('/assets/index-abc.js')).status).toBe(200)
-  expect(readIds).toHaveBeenCalledTimes(1)
+  expect(readPublishedIds).toHaveBeenCalledTimes(1)
   expect(events()).toEqual(['site-not-set-up'])
   expect(logged[0]).toContain('"missing":["homePage"]')
   published = ['homePage']
@@ -51,10 +51,10 @@ it('a new dataset shows the public one page with 503, and tells the log what is 
 
 it('an outage of the content service is not a new site', async () => {
   published = undefined
-  const setUp = createSetUp(readIds)
-  expect(await setUp.check()).toBe(false)
+  const setUp = createSetUp(readPublishedIds)
+  expect(await setUp.readIsNew()).toBe(false)
   published = []
-  expect(await setUp.check()).toBe(false)
+  expect(await setUp.readIsNew()).toBe(false)
   vi.advanceTimersByTime(5_000)
-  expect(await setUp.check()).toBe(true)
+  expect(await setUp.readIsNew()).toBe(true)
 })

@@ -1,17 +1,15 @@
 import { logEvent, logFault } from '../../common/log.ts'
 
-/** The documents that every site needs. The id of each one is its type. */
-export const FIRST_DOCUMENTS = ['siteSettings', 'homePage']
+/** The documents that every site needs. Their ids are their types. */
+export const REQUIRED_DOCUMENTS = ['siteSettings', 'homePage']
 const HOME = 'homePage'
 
-/**
- * Milliseconds between two queries while the site is being set up: a query for each of the first visitors would be too many.
- */
-const PAUSE = 5_000
+/** Milliseconds between queries while the site is being set up, because one for each visitor would be too many. */
+const CHECK_PAUSE_MS = 5_000
 
 export const SET_UP_TITLE = 'This site is being set up'
 
-/** Without styles: the security headers of other pages apply to it. */
+/** Has no styles, because the security headers of the site would refuse them. */
 export const SET_UP_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -26,32 +24,32 @@ export const SET_UP_PAGE = `<!doctype html>
 </html>
 `
 
-/** @returns which of these ids are published. @throws when the content service doesn't answer */
-export type ReadIds = (ids: readonly string[]) => Promise<readonly string[]>
+/** @returns the published ones among `ids`. @throws when the content service doesn't answer */
+export type ReadPublishedIds = (ids: readonly string[]) => Promise<readonly string[]>
 
 /**
- * Whether the dataset is new: its home page was never published since this process started. Logs what is missing, for the
- * operator: `site-not-set-up`, then `site-set-up`.
+ * Tells a new dataset, whose home page was not published since this process started. Logs `site-not-set-up` with the missing
+ * documents for the operator, then `site-set-up`.
  */
-export function createSetUp(readIds: ReadIds) {
+export function createSetUp(readPublishedIds: ReadPublishedIds) {
   let state: 'unknown' | 'new' | 'set-up' = 'unknown'
   let readAt = -Infinity
   let reading: Promise<void> | undefined
 
   async function read() {
     try {
-      const found = await readIds(FIRST_DOCUMENTS)
+      const found = await readPublishedIds(REQUIRED_DOCUMENTS)
       const before = state
       state = found.includes(HOME) ? 'set-up' : 'new'
       if (state === 'new' && before !== 'new') {
-        const missing = FIRST_DOCUMENTS.filter((id) => !found.includes(id))
+        const missing = REQUIRED_DOCUMENTS.filter((id) => !found.includes(id))
         const cure =
           'Open the Studio: its start page leads through the first content. npm run doctor names what is missing.'
         logFault('site-not-set-up', { missing, cure })
       }
       if (state === 'set-up' && before === 'new') logEvent('site-set-up', {})
     } catch {
-      // An outage, which the pages tell themselves.
+      // In an outage the pages show the problem.
     } finally {
       readAt = Date.now()
       reading = undefined
@@ -60,9 +58,9 @@ export function createSetUp(readIds: ReadIds) {
 
   return {
     isNew: () => state === 'new',
-    /** Reads again if the last reading doesn't say that the site is set up. */
-    async check(): Promise<boolean> {
-      if (state !== 'set-up' && Date.now() - readAt >= PAUSE) {
+    /** Reads again until the site is set up. */
+    async readIsNew(): Promise<boolean> {
+      if (state !== 'set-up' && Date.now() - readAt >= CHECK_PAUSE_MS) {
         reading ??= read()
         await reading
       }

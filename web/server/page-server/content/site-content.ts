@@ -20,7 +20,7 @@ import { watchContent } from './health.ts'
 /** After this time the browser gets the shell and reads the content itself. */
 const TIMEOUT_MS = 5_000
 
-/** Reads by browsers, per process. Further reads are refused, so that pages are still rendered. */
+/** The most reads by browsers at once, per process. Further reads are refused, so that pages are still rendered. */
 const MAX_CONCURRENT_READS = 50
 
 type Freshness = { lastLiveEventId: string | undefined; isFresh: boolean }
@@ -51,7 +51,7 @@ export function siteContent(project: Parameters<typeof publishedContent>[0]) {
   }
   return {
     readPublic,
-    /** The client itself sends the token only with live events of drafts. */
+    /** The token is a header here, because the client sends it only with live events of drafts. */
     liveClient: client.withConfig({
       ...(project.SANITY_READ_TOKEN && { headers: { authorization: `Bearer ${project.SANITY_READ_TOKEN}` } }),
     }),
@@ -79,8 +79,8 @@ export function siteContent(project: Parameters<typeof publishedContent>[0]) {
       const changesAt = nextChange({ results: [], schedule, isOfDay: true }, now)
       return { ...publicAddresses(found), changesAt }
     },
-    /** @returns which of these ids are published */
-    async readIds(ids: readonly string[]) {
+    /** @returns the published ones among `ids` */
+    async readPublishedIds(ids: readonly string[]) {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const found = await watch(() => client.fetch<unknown>('*[_id in $ids]._id', { ids }, { signal }))
       return v.parse(v.array(v.string()), found)

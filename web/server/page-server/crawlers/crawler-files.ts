@@ -28,7 +28,7 @@ export function sitemap({ canonical }: Pick<PublicAddresses, 'canonical'>, siteU
   return `${lines.join('\n')}\n`
 }
 
-/** A rule matches every address that starts with it: `/redeem` alone would also exclude a game at /redeemer. */
+/** A rule matches all addresses that start with it, so `/redeem` without `$` would also exclude a game at /redeemer. */
 const disallowed = [
   ...privatePaths
     .filter((path) => !privatePaths.some((above) => path.startsWith(`${above}/`)))
@@ -42,7 +42,7 @@ export function robots(siteUrl: string): string {
   return ['User-agent: *', ...rules, '', `Sitemap: ${siteUrl}${SITEMAP_PATH}`, ''].join('\n')
 }
 
-/** How finders of a vulnerability reach us (RFC 9116). */
+/** Contact for reports of vulnerabilities (RFC 9116). */
 export const SECURITY_TXT = join('.well-known', 'security.txt')
 
 function faultOf(text: string): string | undefined {
@@ -66,7 +66,7 @@ export const webManifest = (built: string, siteName: string | null): string =>
   JSON.stringify({ ...(siteName && { name: siteName, short_name: siteName }), ...JSON.parse(built) })
 
 const RETRY_SECONDS = '30'
-/** A publish doesn’t empty shared caches. */
+/** Short, because a publish doesn’t empty shared caches. */
 const SHARED_SECONDS = 60
 const SITEMAP_HEADERS = { 'content-type': 'application/xml; charset=utf-8' }
 

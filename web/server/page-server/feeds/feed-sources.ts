@@ -21,7 +21,7 @@ import { pressFeed, RSS, RSS_ITEMS } from './rss.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty())
 
-/** The site’s own configuration reports malformed values. */
+/** Malformed values are reported by the site’s own configuration. */
 const FeedEnvironment = v.object({
   VITE_SANITY_PROJECT_ID: text,
   VITE_SANITY_DATASET: text,
@@ -36,7 +36,7 @@ type Environment = Readonly<Record<string, unknown>>
 type Served = {
   readonly path: string
   readonly type: string
-  /** The feed’s entries, as the start of a sentence: `The news`. */
+  /** The start of a sentence about the feed’s entries, such as `The news`. */
   readonly subject: string
 }
 

@@ -16,7 +16,7 @@ export const PRODUCT_FEED = {
   subject: 'The products',
 } as const
 
-/** More than the shop will list. */
+/** More than the products of the shop. */
 export const PRODUCT_FEED_ITEMS = 1_000
 
 /** Google's limits, in characters. */
@@ -48,7 +48,7 @@ const availability = (since: 'now' | number) =>
     ? [element('g:availability', 'in_stock')]
     : [element('g:availability', 'preorder'), element('g:availability_date', iso(since))]
 
-/** Empty when the shop API doesn’t sell the product, or Google refuses to list it. */
+/** Empty for a product that the shop API doesn’t sell or Google doesn’t list. */
 function item(product: FeedProduct, siteName: string, siteUrl: string, now: number): string[] {
   const { id, title, description, type, price, image, facts, gameFacts } = product
   const picture = imageAddress(image, siteUrl)
@@ -78,8 +78,8 @@ function item(product: FeedProduct, siteName: string, siteUrl: string, now: numb
 }
 
 /**
- * Products on sale in Google’s format (support.google.com/merchants/answer/7052112), which other price services read
- * too. Prices are those at `now` (milliseconds since 1970), VAT included.
+ * Products in Google’s format (support.google.com/merchants/answer/7052112), which other price services read too. Prices are
+ * those at `now` (milliseconds since 1970), VAT included.
  * @param siteUrl the site’s origin, whose host names the feed while there are no site settings
  */
 export function productFeed(

@@ -13,8 +13,8 @@ function serve(source: FeedSource): Connect.NextHandleFunction {
 }
 
 /**
- * The development server reads the feed from the content service. A production build includes it if the content service
- * answers. Without the site’s settings the plugin does nothing.
+ * Serves the feed in development, and adds it to a production build if the content service answers. Does nothing without the
+ * site’s settings.
  */
 export function rssPlugin(): Plugin {
   let config: ResolvedConfig
@@ -37,7 +37,7 @@ export function rssPlugin(): Plugin {
           this.emitFile({ type: 'asset', fileName: RSS_PATH.slice(1), source: text })
         }
       } catch {
-        // Not an error: the build needs no content, and the page server renders the feed on demand.
+        // No error, because the page server renders the feed on demand.
         config.logger.info(
           `No ${RSS_PATH} in this build: the content service (${source?.name}) does not answer. Build again when it does.`,
         )

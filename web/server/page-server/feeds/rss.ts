@@ -15,7 +15,7 @@ export type FeedChannel = { siteName: string; description: string }
 /** `publishedOn` is a day, YYYY-MM-DD, or empty. */
 export type FeedRelease = { id: string; slug: string; title: string; publishedOn: string; summary: string }
 
-/** RFC 822, as RSS requires. A release has no time of day: midnight UTC. */
+/** In the format of RFC 822, as RSS requires. Releases have no time of day, so midnight UTC is used. */
 function pubDate(day: string): string[] {
   const date = new Date(`${day}T00:00:00Z`)
   return Number.isNaN(date.getTime()) ? [] : [element('pubDate', date.toUTCString())]
@@ -28,7 +28,7 @@ function item({ id, slug, title, publishedOn, summary }: FeedRelease, siteUrl: s
     '<item>',
     element('title', title),
     element('link', link),
-    // A release with a changed address must not show as new.
+    // The guid is no address, so that a release with a changed address doesn’t show as new.
     `<guid isPermaLink="false">${xml(id)}</guid>`,
     ...pubDate(publishedOn),
     htmlElement('description', summary),
@@ -37,7 +37,7 @@ function item({ id, slug, title, publishedOn, summary }: FeedRelease, siteUrl: s
 }
 
 /**
- * An RSS 2.0 feed (rssboard.org/rss-specification), in the given order.
+ * An RSS 2.0 feed (rssboard.org/rss-specification) of the releases, in the given order.
  * @param siteUrl the site’s origin, whose host names the feed while there are no site settings
  */
 export function pressFeed(

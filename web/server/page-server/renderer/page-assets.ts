@@ -10,7 +10,7 @@ const ManifestSchema = v.record(
 
 export type Manifest = v.InferOutput<typeof ManifestSchema>
 
-/** web/src/start/document.ts puts these files into a page. */
+/** The files that web/src/start/document.ts puts into a page. */
 export type PageAssets = {
   entry: string
   scripts: string[]
@@ -21,14 +21,14 @@ export type PageAssets = {
 }
 
 const ENTRY = 'index.html'
-/** With @sanity/client. */
-const LATER = 'src/features/content/source/published-transport.ts'
-/** The first screen’s two fonts: web/src/start/main.tsx. */
+/** The module that contains @sanity/client. */
+const CLIENT_MODULE = 'src/features/content/source/published-transport.ts'
+/** Matches the two fonts of the first screen: web/src/start/main.tsx. */
 const FONT = /\.woff2$/
 
 export const parseManifest = (text: string): Manifest => v.parse(ManifestSchema, JSON.parse(text))
 
-/** Lists each chunk once, after the chunks that it imports statically. */
+/** Lists the chunks and all that they import statically, each once and after its imports. */
 function withImports(manifest: Manifest, names: readonly string[]): Set<string> {
   const visited = new Set<string>()
   const found = new Set<string>()
@@ -43,8 +43,8 @@ function withImports(manifest: Manifest, names: readonly string[]): Set<string> 
 }
 
 /**
- * The files of a page with these `modules`: paths under src/routes without extension. Routes without a module in the
- * build are skipped.
+ * The files of a page that consists of `modules`: paths under src/routes without extension. Modules that the build lacks are
+ * skipped.
  */
 export function pageFiles(
   manifest: Manifest,
@@ -67,7 +67,7 @@ export function pageFiles(
     styles: styles.map(address),
     style: styles.map((name) => readFile(name).trim()).join(''),
     fonts: chunks.flatMap(({ assets }) => assets.filter((file) => FONT.test(file))).map(address),
-    later: chunksOf(LATER)
+    later: chunksOf(CLIENT_MODULE)
       .filter((chunk) => !chunks.includes(chunk))
       .map(({ file }) => address(file)),
   }

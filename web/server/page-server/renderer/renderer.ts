@@ -14,7 +14,7 @@ type Render = (address: string) => Promise<Rendered>
 export const urlOnSite = (address: string, siteUrl: string): URL =>
   new URL(`${new URL(siteUrl).origin}${address}`)
 
-/** Pages have the settings of this site. @throws Error when a folder has no build */
+/** Loads the built renderer with the settings of this site. @throws Error when a folder has no build */
 export async function loadRenderer(
   bundle: Bundle,
   fetchContent: FetchContent,
@@ -31,8 +31,8 @@ export async function loadRenderer(
 }
 
 /**
- * Logs render times without the address, which may contain personal data. Failures during a content outage are not
- * logged: the outage itself is.
+ * Logs render times without the address, which may contain personal data. Failures in a content outage are not logged, because
+ * the outage is.
  */
 export const withRenderLog =
   (render: Render, isContentSilent: () => boolean): Render =>
@@ -69,7 +69,7 @@ type RenderModule = {
   ): Promise<Rendered>
 }
 
-/** Kept in the server folder: every file in the client folder is public. */
+/** Lies in the server folder, because all files in the client folder are public. */
 export const CLIENT_MANIFEST = 'client-manifest.json'
 
 export type Bundle = { clientFolder: string; serverFolder: string }

@@ -53,11 +53,11 @@ function markQuestions(main: Element): void {
 }
 
 const { span, div, p } = defaultHandlers
-/** CommonMark has neither struck text nor tables: writing them would throw. */
+/** Replaces struck text and tables, for which the CommonMark writer throws. */
 const plainHandlers = { del: span, s: span, strike: span, table: div, tr: div, td: p, th: p }
 
-/** Adds a space before links and dates that only the layout separates from the element before. */
-function separate(main: Element): void {
+/** Adds a space before links and dates, which on the page only the layout separates from the text before. */
+function separateInlineElements(main: Element): void {
   visit(main, 'element', (element, index, parent) => {
     if (!parent || !index || !isNamed(element, 'a', 'time')) return undefined
     if (parent.children[index - 1]?.type !== 'element') return undefined
@@ -75,30 +75,30 @@ function makeAbsolute(tree: MarkdownNodes, pageUrl: URL): void {
 }
 
 /** JSON strings are valid YAML (yaml.org/spec/1.2.2, 1.2). */
-const line = (name: string, value: unknown) =>
+const frontMatterLine = (name: string, value: unknown) =>
   typeof value === 'string' && value ? [`${name}: ${JSON.stringify(value)}`] : []
 
 type Options = {
-  /** Many unknown addresses share a missing page, so it names none. */
+  /** Leaves the address out, because all unknown addresses share the missing page. */
   isMissing?: boolean
 }
 
-/** The page’s main part as Markdown, after title, description and address. `pageUrl` is absolute. */
+/** Title, description and address of a page, then its main part as Markdown. `pageUrl` is absolute. */
 export function pageMarkdown(html: string, pageUrl: URL, { isMissing = false }: Options = {}): string {
   const tree = fromHtml(html)
   const title = find(tree, (element) => isNamed(element, 'title'))
   const main = find(tree, (element) => isNamed(element, 'main'))
   const about = [
     '---',
-    ...line('title', title && textOf(title)),
-    ...line('description', ofMeta(tree, 'description')),
-    ...line('url', !isMissing && pageUrl.href),
+    ...frontMatterLine('title', title && textOf(title)),
+    ...frontMatterLine('description', ofMeta(tree, 'description')),
+    ...frontMatterLine('url', !isMissing && pageUrl.href),
     '---',
   ]
   if (!main) return `${about.join('\n')}\n`
   removeSilentNodes(main)
   markQuestions(main)
-  separate(main)
+  separateInlineElements(main)
   const text = toMdast({ type: 'root', children: main.children }, { handlers: plainHandlers })
   makeAbsolute(text, pageUrl)
   return `${about.join('\n')}\n\n${toMarkdown(text, { bullet: '-', rule: '-' })}`

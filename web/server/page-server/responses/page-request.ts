@@ -15,7 +15,7 @@ function pathOfMarkdown(path: string): string | undefined {
   return page === HOME ? '/' : page
 }
 
-/** RFC 9110, 12.5.1. Browsers never accept Markdown by name. */
+/** Reads `Accept` (RFC 9110, 12.5.1). Browsers never accept Markdown by name. */
 function prefersMarkdown(accept: string | null): boolean {
   if (!accept?.toLowerCase().includes(MARKDOWN_TYPE)) return false
   const accepted = parseAccept(accept)
@@ -25,11 +25,11 @@ function prefersMarkdown(accept: string | null): boolean {
 
 export type PageRequest = {
   url: URL
-  /** The canonical spelling of the requested path, to which others are redirected. */
+  /** The canonical spelling of the requested path, to which other spellings are redirected. */
   spelling: string
   /** Malformed paths become `UNKNOWN_PATH`. */
   path: string
-  /** The rest of the query is dropped, so that invented queries cause no renders and no cache entries. */
+  /** The only part of the query that counts, so that invented queries cause no renders and no cache entries. */
   pageNumber: number
   isPrivate: boolean
   /** `named` by the path’s ending, or `preferred` by `Accept`; undefined for HTML. */

@@ -18,12 +18,12 @@ type Options = {
 }
 
 const RETRY = { 'retry-after': '30' }
-/** The canonical spelling depends on no content. */
+/** Long, because canonical spellings don’t depend on content. */
 const SPELLING_CACHING = 'public, max-age=3600'
-/** `noindex` is a header because any page can start from the shell. */
+/** `noindex` is a header, because the shell can become any page. */
 const SHELL_HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }
 
-/** Browsers keep no `no-store` page for the back button, but shoppers return to the cart from the payment page. */
+/** The cart lacks `no-store`, so that the back button restores it after the payment page. */
 export const shellHeaders = (path: string): Headers =>
   path === paths.checkout ? { ...SHELL_HEADERS, 'cache-control': 'no-cache' } : SHELL_HEADERS
 
@@ -60,7 +60,6 @@ export function pageRoute({ pages, addresses, redirects, builtPage, shell, heade
       : { page: { ...toFirstPage(found.firstPage), isStale: false }, url: withoutPageNumber(request.url) }
   }
 
-  /** Returns the built page, the editors’ redirect, or the shell, whose script shows the problem and tries again. */
   async function withoutContent(context: Context, { url, markdown }: PageRequest): Promise<Response> {
     if (markdown) return context.text('The page can’t be read at the moment.\n', 503, RETRY)
     const built = await builtPage(context)

@@ -26,7 +26,7 @@ type Options = {
 const PAGE_VARY = 'Accept, Accept-Encoding'
 export const HTML = { 'content-type': 'text/html; charset=utf-8' }
 const MARKDOWN = { 'content-type': 'text/markdown; charset=utf-8' }
-/** A publish doesn’t empty shared caches. */
+/** Short, because a publish doesn’t empty shared caches. */
 const SHARED_SECONDS = 60
 const DAY_SECONDS = 86_400
 

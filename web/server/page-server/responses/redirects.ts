@@ -15,7 +15,7 @@ const LIST = 'redirects'
 /** Long, because the list is used only in a content outage. */
 const FRESH_MS = 10 * 60_000
 
-/** Keeps the editors’ last known redirects for a content outage. */
+/** Keeps the editors’ last known redirects, for a content outage. */
 export function createRedirects({ built = [], readRedirects }: Options) {
   const byPath = (list: RedirectsQueryResult) =>
     new Map(list.map((entry) => [redirectSource(entry.from), entry]))

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { ASSET_CDN } from '../../common/content-client.ts'
 import type { SecuritySettings } from './settings.ts'
 
-/** A CSP hash source. `text` must be the exact text between the element’s tags. */
+/** The CSP hash source of an inline element. `text` is the exact text between its tags. */
 export const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 export type Inline = { scripts: readonly string[]; styles: readonly string[] }
 
-/** True for a directive without sources. */
+/** Sources by directive. `true` for a directive that takes none. */
 type Directives = Readonly<Record<string, readonly string[] | true>>
 
 /** The video player loads after the visitor presses play. */
@@ -18,14 +18,14 @@ export const policyText = (directives: Directives): string =>
     .map(([name, sources]) => (sources === true ? name : `${name} ${sources.join(' ')}`))
     .join('; ')
 
-/** For files from other sources: browsers must not run or frame them as documents. */
+/** For files from other sources, which browsers must neither run nor frame as documents. */
 export const lockedPolicy = policyText({
   'default-src': ["'none'"],
   'frame-ancestors': ["'none'"],
   sandbox: true,
 })
 
-/** Pages read a private dataset from the site itself. */
+/** `api` is empty for a private dataset, which pages read through the site. */
 function contentSources({
   VITE_SANITY_VISIBILITY: visibility,
   VITE_SANITY_API_HOST: local,
@@ -39,15 +39,15 @@ function contentSources({
 }
 
 /** The id of a user pool starts with the AWS region of the pool. */
-const userPool = ({ VITE_USER_POOL_ENDPOINT: endpoint, VITE_USER_POOL_ID: id }: SecuritySettings) =>
+const userPoolOrigin = ({ VITE_USER_POOL_ENDPOINT: endpoint, VITE_USER_POOL_ID: id }: SecuritySettings) =>
   endpoint ? new URL(endpoint).origin : `https://cognito-idp.${id.split('_')[0]}.amazonaws.com`
 
 /**
- * Always includes Google’s hosts: the id that enables analytics is content, which changes without a deployment. The tag
+ * Always includes Google’s hosts, because the id that enables analytics is content, which changes without a deployment. The tag
  * is loaded only after consent. Hosts for Google Analytics 4:
  * https://developers.google.com/tag-platform/security/guides/csp.
  */
-function analytics({ VITE_ANALYTICS_URL: local }: SecuritySettings) {
+function analyticsSources({ VITE_ANALYTICS_URL: local }: SecuritySettings) {
   if (local) return { tag: `${local}/gtag/`, reports: [`${local}/g/`] }
   const reports = ['google-analytics.com', 'analytics.google.com', 'googletagmanager.com']
   return {
@@ -57,24 +57,22 @@ function analytics({ VITE_ANALYTICS_URL: local }: SecuritySettings) {
 }
 
 /**
- * Frames open after consent. The newsletter form’s address is content: without an origin in the settings any https
- * origin is allowed, and the frame is sandboxed.
+ * Sources of frames, which open after consent. The newsletter form’s address is content, so without an origin in the settings
+ * any https origin is allowed, and the frame is sandboxed.
  */
-const frames = ({ VITE_NEWSLETTER_ORIGIN: newsletter, VITE_SANITY_API_HOST: local }: SecuritySettings) => [
-  VIDEO_ORIGIN,
-  newsletter ?? local ?? 'https:',
-]
+const frameSources = ({
+  VITE_NEWSLETTER_ORIGIN: newsletter,
+  VITE_SANITY_API_HOST: local,
+}: SecuritySettings) => [VIDEO_ORIGIN, newsletter ?? local ?? 'https:']
 
-/**
- * The Studio’s preview creates empty style elements and inserts rules by script. A policy that allows the empty element
- * allows these rules.
- */
-const previewStyles = ({ VITE_STUDIO_URL: studio }: SecuritySettings) => (studio ? [hashSource('')] : [])
+/** Allows empty style elements, which the Studio’s preview fills with rules by script. */
+const previewStyleSources = ({ VITE_STUDIO_URL: studio }: SecuritySettings) =>
+  studio ? [hashSource('')] : []
 
 /** Sanity's Dashboard shows deployed Studios in a frame, and browsers check every ancestor of a page. */
 const DASHBOARD = 'https://www.sanity.io'
 
-function previewFrames({ VITE_STUDIO_URL: studio }: SecuritySettings) {
+function frameAncestors({ VITE_STUDIO_URL: studio }: SecuritySettings) {
   if (!studio) return ["'none'"]
   return studio.startsWith('https://') ? [studio, DASHBOARD] : [studio]
 }
@@ -91,23 +89,23 @@ export function isSecureSite({ VITE_SITE_URL: site }: SecuritySettings): boolean
  */
 export function contentPolicy(settings: SecuritySettings, inline: Inline): string {
   const { api, files } = contentSources(settings)
-  const { tag, reports } = analytics(settings)
+  const { tag, reports } = analyticsSources(settings)
   const self = "'self'"
   return policyText({
     'default-src': ["'none'"],
     'script-src': [self, ...inline.scripts.map(hashSource), tag],
     'script-src-attr': ["'none'"],
-    'style-src': [self, ...inline.styles.map(hashSource), ...previewStyles(settings)],
+    'style-src': [self, ...inline.styles.map(hashSource), ...previewStyleSources(settings)],
     'img-src': [self, 'data:', ...reports],
     'font-src': [self],
     // The next scenes of an opening are fetched, then played from memory.
     'media-src': [files, 'blob:'],
-    'connect-src': [...new Set([self, files, ...api, userPool(settings), ...reports])],
-    'frame-src': frames(settings),
+    'connect-src': [...new Set([self, files, ...api, userPoolOrigin(settings), ...reports])],
+    'frame-src': frameSources(settings),
     'manifest-src': [self],
     'form-action': [self],
     'base-uri': ["'none'"],
-    'frame-ancestors': previewFrames(settings),
+    'frame-ancestors': frameAncestors(settings),
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default'],
     ...(isSecureSite(settings) && { 'upgrade-insecure-requests': true }),

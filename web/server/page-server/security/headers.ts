@@ -2,16 +2,16 @@ import type { MiddlewareHandler } from 'hono'
 import { contentPolicy, type Inline, isSecureSite, VIDEO_ORIGIN } from './content-policy.ts'
 import type { SecuritySettings } from './settings.ts'
 
-/** Two years. Without includeSubDomains: other teams may run subdomains. */
+/** Two years. `includeSubDomains` is left out, because other teams may run subdomains. */
 const HTTPS_ONLY_SECONDS = 63_072_000
 
 /** The `allow` attribute of the video frame grants these to the video. */
 const videoFeatures = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture']
 
-/** For passkeys. Frames don’t get these features. */
+/** Features for passkeys, which frames don’t get. */
 const ownFeatures = ['publickey-credentials-create', 'publickey-credentials-get']
 
-/** Chromium warns of names that it doesn’t know, such as bluetooth. */
+/** Excludes names that Chromium doesn’t know and warns of, such as bluetooth. */
 const refusedFeatures = [
   'accelerometer',
   'browsing-topics',
@@ -46,7 +46,7 @@ const permissions = [
 export type Headers = Readonly<Record<string, string>>
 
 /**
- * The only definition of the security headers: the server sends them, and `npm run build` writes them for static hosts.
+ * The security headers, which the server sends and `npm run build` writes for static hosts.
  */
 export function securityHeaders(settings: SecuritySettings, inline: Inline): Headers {
   return {
@@ -56,7 +56,7 @@ export function securityHeaders(settings: SecuritySettings, inline: Inline): Hea
     // The video service plays only with a referrer.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    // X-Frame-Options can’t name an origin. Where a Studio may frame pages, only frame-ancestors applies.
+    // X-Frame-Options can’t name the Studio’s origin, so frame-ancestors alone applies where a Studio may frame pages.
     ...(!settings.VITE_STUDIO_URL && { 'x-frame-options': 'DENY' }),
     ...(isSecureSite(settings) && { 'strict-transport-security': `max-age=${HTTPS_ONLY_SECONDS}` }),
   }

@@ -56,7 +56,7 @@ async function look(change: Partial<Needs> = {}) {
     ...change,
   })
   const found = await Promise.all(
-    checks.map(async ({ name, look }) => [name, await look().catch(() => 'throws')] as const),
+    checks.map(async ({ name, findFault }) => [name, await findFault().catch(() => 'throws')] as const),
   )
   return Object.fromEntries(found.filter(([name, why]) => why !== undefined && name !== 'disk-full'))
 }

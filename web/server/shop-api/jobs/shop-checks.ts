@@ -29,7 +29,7 @@ const checkWrites = (database: ShopDatabase): Check => ({
   name: 'database-refuses-writes',
   what: 'The database accepts no orders',
   cure: 'Look at the free disk space of the server (df -h) and at the log of postgres. Payments that come meanwhile are kept by Stripe: run the reconciliation afterwards.',
-  async look() {
+  async findFault() {
     const beat = { id: 1, beat_at: new Date() }
     await database
       .insertInto('heartbeat')
@@ -48,7 +48,7 @@ const checkWebhook = (database: ShopDatabase, now: () => number): Check => ({
   name: 'webhook-silent',
   what: 'Stripe’s events don’t reach the shop',
   cure: 'Look at the endpoint of the webhook at dashboard.stripe.com/webhooks: its address, whether it is enabled, and what its last attempts were answered. Then run the reconciliation.',
-  async look() {
+  async findFault() {
     const [due, first] = [new Date(now() - EVENT_MS), new Date(now() - PERIOD_MS)]
     const { rows } = await sql<{ silent: boolean }>`
       with due as (
@@ -69,7 +69,7 @@ const checkContent = (content: ReadContent): Check => ({
   name: 'content-unreadable',
   what: 'The content can’t be read: pages are old, and no checkout opens',
   cure: 'Look at status.sanity.io, and run doctor: it checks project, dataset and token.',
-  async look() {
+  async findFault() {
     await readLegalContent(content)
     return undefined
   },
@@ -82,7 +82,7 @@ function checkOpen(content: ReadContent, isLive: boolean): Check {
     name: 'shop-closed',
     what: 'The shop opens no checkout, because its legal content is not complete',
     cure: 'Run doctor: it names each field and page. Editors complete them in the Studio.',
-    async look() {
+    async findFault() {
       const read = Promise.all([readLegalContent(content), readClosingFaults(content, isLive)])
       const [legal, faults] = (await read.catch(() => undefined)) ?? []
       if (!legal) return known
@@ -97,7 +97,7 @@ const checkMail = (url: string | undefined): Check => ({
   what: 'Buyers get no mails: the mail server accepts no login',
   cure: 'Run doctor, and compare SHOP_MAIL_URL with the settings of the mail service. Mails wait and are sent afterwards.',
   everyRounds: 5,
-  async look() {
+  async findFault() {
     if (!url) return 'SHOP_MAIL_URL is not set'
     await verifyLogin(url)
     return undefined
@@ -108,7 +108,7 @@ const checkPayment = (stripe: StripeSettings): Check => ({
   name: 'payment-refused',
   what: 'No one can pay: Stripe refuses the key or doesn’t answer',
   cure: 'Compare STRIPE_SECRET_KEY with dashboard.stripe.com/apikeys, and look at status.stripe.com.',
-  async look() {
+  async findFault() {
     await checkStripeKey(stripe)
     return undefined
   },
@@ -124,7 +124,7 @@ const checkSite = (site: string): Check[] => [
     name: 'site-unwell',
     what: 'The site doesn’t answer as it should',
     cure: 'Open the site. Look at the logs of the services caddy and site, and start them again.',
-    async look() {
+    async findFault() {
       const response = await fetch(`${site}/healthz`, { signal: AbortSignal.timeout(20_000) })
       if (!response.ok) return `/healthz has status ${response.status}`
       const { faults } = v.parse(siteHealth, await response.json())
@@ -137,7 +137,7 @@ const checkSite = (site: string): Check[] => [
     name: 'certificate-ends',
     what: 'The certificate of the site ends soon: browsers will refuse the site',
     cure: 'Look at the log of caddy: ports 80 and 443 must be open, and the DNS records must lead here.',
-    async look() {
+    async findFault() {
       const left = (await certificateEnd(new URL(site))) - Date.now()
       return left < CERTIFICATE_LEFT_MS ? `It ends in ${Math.floor(left / DAY_MS)} days` : undefined
     },
@@ -163,7 +163,7 @@ const checkBackup = (file: string, startedAt: number): Check => ({
   name: 'backup-old',
   what: 'The last backup is old',
   cure: 'Look at the log of the service backup: it names what the storage refused.',
-  async look() {
+  async findFault() {
     // A new server makes its first backup in its first night.
     const madeAt = await stat(file).then(
       ({ mtimeMs }) => mtimeMs,
@@ -190,7 +190,7 @@ const checkDisk = (): Check => ({
   name: 'disk-full',
   what: 'The disk is nearly full',
   cure: 'Free space: docker image prune, old dumps, the journal. A full disk stops the database.',
-  look: async () => diskFault(await statfs('.')),
+  findFault: async () => diskFault(await statfs('.')),
 })
 
 type Needs = {

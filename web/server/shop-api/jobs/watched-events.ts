@@ -34,7 +34,7 @@ export function eventChecks(now = Date.now): Check[] {
     name,
     what: what.replace(/\.$/, ''),
     cure: `Look for ${name} in the log of the shop; docs/deploy/operating.md says what it means.`,
-    async look() {
+    async findFault() {
       const at = seen.get(name)
       return at !== undefined && now() - at < DAY_MS ? 'it is in the log of the shop' : undefined
     },
