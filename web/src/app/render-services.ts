@@ -6,7 +6,7 @@ import { noLowestPrices } from '../browser/prices.ts'
 import type { Session } from '../features/account/session/session.ts'
 import { silentAnalytics } from '../features/consent/analytics/analytics.ts'
 import { createConsent } from '../features/consent/consent-store.ts'
-import { ContentUnavailable, unlessUnavailable } from '../features/content/source/content-unavailable.ts'
+import { ContentUnavailable, nullIfUnavailable } from '../features/content/source/content-unavailable.ts'
 import type { ContentTransport, QueryResult, QueryResults } from '../features/content/source/ports.ts'
 import { queryKey } from '../features/content/source/reader.ts'
 import type { ContentSource } from '../features/content/source/source.ts'
@@ -36,7 +36,7 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
         throw failure
       }
     },
-    optional: unlessUnavailable,
+    optional: nullIfUnavailable,
     forPage: () => content,
     onChange: () => () => {},
     reachability: () => 'reachable',

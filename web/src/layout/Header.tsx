@@ -2,7 +2,7 @@ import { Link, NavLink } from 'react-router-dom'
 import type { MenuLink } from '#shared/content-types.ts'
 import { safeHref } from '#shared/links/safe-href.ts'
 import { paths } from '#shared/paths.ts'
-import { reachable } from '../features/content/reachable.ts'
+import { reachableLinks } from '../features/content/reachable.ts'
 import { CartLink } from '../features/shop/cart/CartLink.tsx'
 import { SmartLink } from '../ui/controls/SmartLink.tsx'
 import { Logo } from '../ui/images/icons.tsx'
@@ -46,7 +46,7 @@ function TopMenu({ siteName, menu }: MenuProps) {
       </Link>
       <nav aria-label="Main" className={styles.nav}>
         <ul className={styles.menu}>
-          {reachable(menu).map((link) => (
+          {reachableLinks(menu).map((link) => (
             <li key={link._key}>
               <MenuEntry link={link} />
             </li>

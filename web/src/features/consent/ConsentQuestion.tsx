@@ -8,7 +8,7 @@ import { consentKey } from './consent.ts'
 import { ConsentContext, useConsent } from './consent-context.ts'
 import { PrivacyChoices } from './PrivacyChoices.tsx'
 
-/** The question takes no focus, so screen readers announce it. */
+/** Announces the question to screen readers, because the question takes no focus. */
 export function ConsentAnnouncement() {
   const { status } = useConsent()
   return (
@@ -19,8 +19,8 @@ export function ConsentAnnouncement() {
 }
 
 /**
- * In the page and scrolling with it, after its heading: covers nothing, takes no focus, and at most 12 % of a phone’s screen.
- * Each page’s HTML hides the question; start/early.ts shows it.
+ * Follows the page’s heading and scrolls with the page: covers nothing, takes no focus, and at most 12 % of a phone’s screen.
+ * Each page’s HTML hides the question, and start/early.ts shows it.
  */
 export function ConsentQuestion() {
   const { status } = useConsent()
@@ -31,12 +31,12 @@ function Question({ isAsked }: { isAsked: boolean }) {
   const consent = useContext(ConsentContext)
   const [isDecided, setDecided] = useState(false)
   if (isDecided) return null
-  // Before the first paint: showing the question later would shift the layout.
+  // A ref, which runs before the first paint: showing the question later would shift the layout.
   const showIfAsked = (element: HTMLElement | null) => {
     element?.toggleAttribute('hidden', consent.current().status !== 'undecided')
   }
   const choose = (isAllowed: boolean) => (event: MouseEvent) => {
-    // Frames and analytics follow after the paint (useConsent).
+    // The question disappears at once. Frames and analytics follow after the paint (`useConsent`).
     setDecided(true)
     // The focused button disappears. Keyboard users (`detail` is 0) continue at the heading.
     if (event.detail === 0) focusHeading()

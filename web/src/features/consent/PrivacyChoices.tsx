@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button, type ButtonLook } from '../../ui/controls/Button.tsx'
 import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
 
-/** The button is on every page, and few visitors press it. */
+/** Loaded at the press, because the button is on every page and few visitors press it. */
 const ChoicesDialog = lazy(async () => ({ default: (await import('./ChoicesDialog.tsx')).ChoicesDialog }))
 
 type Props = { label: string; look: ButtonLook }

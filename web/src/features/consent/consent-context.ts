@@ -4,14 +4,14 @@ import { afterPaint } from '../../browser/scheduling/after-paint.ts'
 import { type ConsentState, isAllowed } from './consent.ts'
 import { createConsent } from './consent-store.ts'
 
-/** Without a provider, nothing is allowed. */
+/** Allows nothing without a provider. */
 export const ConsentContext = createContext(createConsent(null))
 
 const unknown: ConsentState = { status: 'unknown' }
 
 /**
- * `unknown` in the first render. Changes in a transition: with an external store React would render in one long task
- * after hydration. Frames are rendered after the paint of the press.
+ * `unknown` in the first render. Later changes are transitions, because with `useSyncExternalStore` React would render in one
+ * long task after hydration. Frames are rendered after the paint of the press.
  */
 export function useConsent(): ConsentState {
   const { current, onChange } = useContext(ConsentContext)
@@ -32,8 +32,8 @@ export function useFramePermission(): FramePermission {
   const isAlwaysAllowed = isAllowed(state, 'frames')
   const isSameDecision = state === unknown || state === stateWhenOpened
   const isOpen = stateWhenOpened !== null && (isAlwaysAllowed || isSameDecision)
-  // Otherwise a later permission would start a video that the visitor no longer wants.
+  // Reset, because a later permission would start a video that the visitor no longer wants.
   if (stateWhenOpened && !isOpen) setStateWhenOpened(null)
-  // `state` is `unknown` during hydration: the press would be lost.
+  // Read at the press, because `state` is still `unknown` during hydration.
   return { isAlwaysAllowed, isOpen, open: () => setStateWhenOpened(current()) }
 }

@@ -20,8 +20,8 @@ export type Consent = {
 type Tab = Pick<Window, 'addEventListener'>
 
 /**
- * Kept in local storage, the same in all tabs. While storage is full or blocked, the decision lasts until the tab or the
- * page closes. Without a tab (preview, server) there is no question, and nothing is stored.
+ * Keeps the decision in local storage, for all tabs. While storage is full or blocked, the decision lasts until the tab or the
+ * page closes. Without a tab (preview, server), asks nothing and stores nothing.
  */
 export function createConsent(
   tab: Tab | null,
@@ -69,7 +69,7 @@ function followOtherTabs(tab: Tab, storage: SafeStorage, apply: (stored: string 
 function write(storage: SafeStorage, decision: Decision) {
   const text = decisionText(decision)
   if (storage.setItem(consentKey, text)) return
-  // Full storage must not keep a withdrawn permission for other tabs.
+  // Full storage keeps the earlier decision, maybe a permission that was withdrawn. Removing it also makes room.
   storage.removeItem(consentKey)
   storage.setItem(consentKey, text)
 }

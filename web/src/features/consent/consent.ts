@@ -19,7 +19,7 @@ export type ConsentEvent =
 /** Storage key of the decision, and id of the question’s element. */
 export const consentKey = 'consent'
 
-/** Increase it when the question changes: every visitor is asked again. */
+/** Increase it when the question changes, so that every visitor is asked again. */
 const consentVersion = 1
 
 /** Null for a missing or invalid decision, or one about an older question. */
@@ -53,7 +53,7 @@ function isSame(state: ConsentState, decision: Decision | null): boolean {
   return decision !== null && decisionText(state.decision) === decisionText(decision)
 }
 
-/** Before a decision, nothing is allowed. */
+/** Nothing is allowed before a decision. */
 export const choicesOf = (state: ConsentState): Choices =>
   state.status === 'decided' ? state.decision : { analytics: false, frames: false }
 

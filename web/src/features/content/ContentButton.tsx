@@ -8,7 +8,7 @@ type Props = { button: Button; quiet?: boolean }
 export function ContentButton({ button, quiet = false }: Props) {
   const className = buttonClass(quiet ? 'quiet' : 'primary')
   if (button.file?.url) {
-    // `dl` makes the content service send the file’s own name, as a download.
+    // `dl` makes the content service send the file as a download, with its own name.
     return (
       <a
         className={className}

@@ -7,8 +7,8 @@ import styles from './Praise.module.css'
 
 type Props = { praise: Pick<Game, 'quotes' | 'awards'> | null }
 
-/** Quotes need a source on the web, so that visitors can check them. */
-const checkable = <Item extends { url: string }>(items: readonly Item[] | null | undefined): Item[] =>
+/** Leaves out quotes and awards without an address, because visitors must be able to check them. */
+const withSource = <Item extends { url: string }>(items: readonly Item[] | null | undefined): Item[] =>
   (items ?? []).flatMap((item) => {
     const source = safeHref(item.url)
     return source?.kind === 'elsewhere' ? { ...item, url: source.url } : []
@@ -28,8 +28,8 @@ const Quote = ({ quote: { text, source, url }, children }: { quote: Quoted; chil
 
 /** The first quote and the first award, beside a price. */
 export function FirstPraise({ praise }: Props) {
-  const [quote] = checkable(praise?.quotes)
-  const [award] = checkable(praise?.awards)
+  const [quote] = withSource(praise?.quotes)
+  const [award] = withSource(praise?.awards)
   if (!quote && !award) return null
   return (
     <div className={styles.first}>
@@ -47,8 +47,8 @@ export function FirstPraise({ praise }: Props) {
 export function PraiseOfGames({ games }: { games: readonly PraisedGame[] }) {
   const heading = useId()
   const quoted = games.flatMap((game) => {
-    const [quote] = checkable(game.quotes)
-    return quote ? [{ ...game, quote, awards: checkable(game.awards) }] : []
+    const [quote] = withSource(game.quotes)
+    return quote ? [{ ...game, quote, awards: withSource(game.awards) }] : []
   })
   if (quoted.length === 0) return null
   return (
@@ -75,12 +75,12 @@ export function PraiseOfGames({ games }: { games: readonly PraisedGame[] }) {
   )
 }
 
-/** @param isContinued the first quote and award are elsewhere on the page */
+/** @param isContinued leaves out the first quote and award, which are elsewhere on the page */
 export function Praise({ praise, isContinued = false }: Props & { isContinued?: boolean }) {
   const heading = useId()
   const shown = isContinued ? 1 : 0
-  const quotes = checkable(praise?.quotes).slice(shown)
-  const awards = checkable(praise?.awards).slice(shown)
+  const quotes = withSource(praise?.quotes).slice(shown)
+  const awards = withSource(praise?.awards).slice(shown)
   if (quotes.length + awards.length === 0) return null
   return (
     <section className={styles.praise} aria-labelledby={heading}>

@@ -22,7 +22,7 @@ type Props = {
 
 export function ProductCardLink({ product, eager = false, sound, children }: Props) {
   const { id, title, image, price, saleEnds, preOrder, releaseOn, type, unlocks } = useCurrentPrice(product)
-  // Pages of other products first say that the product is not released, or what it needs.
+  // Pages of pre-orders and expansions begin with the release, or with the needed game.
   const beginsWithPurchase = !preOrder && type !== 'expansion'
   const page: PageCard = {
     path: productPath(id),

@@ -8,7 +8,7 @@ export const RichText = late<Props>(
   PlainText,
 )
 
-/** Words and films, without their looks. */
+/** Text and video links without styles, until the code of the full text is there. */
 function PlainText({ value }: Props) {
   return (
     <div className={styles.text}>

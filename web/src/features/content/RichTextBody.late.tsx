@@ -11,7 +11,7 @@ import { VideoFacade } from './VideoFacade.late.tsx'
 
 type Render<Props> = (props: Props) => ReactNode
 
-/** A new kind in the schema doesn’t compile without a renderer. */
+/** Requires a renderer for each kind in the schema. */
 type Renderers<Kind extends { _type: string }> = {
   [Type in Kind['_type']]: Render<{ value: Extract<Kind, { _type: Type }> }>
 }
@@ -29,7 +29,7 @@ const embedded: Renderers<Embedded | Unknown> = {
       <ContentButton button={value} />
     </p>
   ),
-  // Content can be newer than this build: developers see the missing kind, visitors the rest of the text.
+  // Content can be newer than this build. Developers see the unknown kind, visitors the rest of the text.
   unknown: ({ value: { kind } }) =>
     import.meta.env.DEV ? <p className={styles.unknown}>{`Nothing renders “${kind}” yet.`}</p> : null,
 }
@@ -64,11 +64,11 @@ export type Props = {
   isStory?: boolean
 }
 
-/** Nothing in the text is interpreted as HTML. */
+/** Never interprets text as HTML. */
 export function RichTextBody({ value, isStory = false }: Props) {
   const content = value ? readRichText(value) : []
   if (content.length === 0) return null
-  // Replaces the whole element: its text nodes may belong to a translator.
+  // The key replaces the whole element, because a translator may own its text nodes.
   return (
     <div key={JSON.stringify(content)} className={`${styles.text} ${isStory ? styles.story : ''}`}>
       <PortableText value={content} components={components} />

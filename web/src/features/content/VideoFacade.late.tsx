@@ -9,13 +9,10 @@ import styles from './VideoFacade.module.css'
 
 export type Props = { video: VideoContent; fallbackPoster?: Image | null }
 
-/** As on players: minutes and seconds. */
+/** Minutes and seconds, as players show them. */
 const lengthText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/**
- * The video’s host gets no request before the press of play, which is consent for this video. Withdrawn consent for
- * frames removes the frame.
- */
+/** Sends no request to the video’s host before *Play*, which is consent for this video. Withdrawing consent removes the frame. */
 export function VideoFacade({ video, fallbackPoster = null }: Props) {
   const useFramePermission = useContext(FramePermissionContext)
   const { isAlwaysAllowed, isOpen, open } = useFramePermission()

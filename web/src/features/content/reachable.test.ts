@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reachable } from './reachable.ts'
+import { reachableLinks } from './reachable.ts'
 
 test('a link has its page’s path or its own address; a page without a path has no link', () => {
   const links = [
@@ -8,7 +8,7 @@ test('a link has its page’s path or its own address; a page without a path has
     { label: 'About', href: '', target: { _type: 'aboutPage' as const, slug: null } },
     { label: 'Nowhere', href: '', target: { _type: 'game' as const, slug: null } },
   ]
-  expect(reachable(links).map(({ label, href }) => [label, href])).toEqual([
+  expect(reachableLinks(links).map(({ label, href }) => [label, href])).toEqual([
     ['Free', '/games'],
     ['Game', '/fist'],
     ['About', '/learn-more'],

@@ -9,7 +9,7 @@ type Props = { track: Track; status: PlayerState['status']; send: Player['send']
 
 const soundPress = ({ url, title }: Track) => JSON.stringify({ url, title } satisfies SoundPress)
 
-/** One button, so that focus stays. Before hydration the inline script starts the sound. */
+/** One button for *Play* and *Pause*, which keeps the focus. Before hydration the inline script starts the sound. */
 export function PlayButton({ track, status, send, isSmall = false }: Props) {
   const isActive = status === 'loading' || status === 'playing'
   return (

@@ -22,11 +22,11 @@ const playbackSchema = v.object({
   tracks: v.array(trackSchema),
   position: v.number(),
   speed: v.picklist(speeds),
-  /** Address of the document that stored the playback. */
+  /** The address of the document that stored the playback. */
   address: v.string(),
 })
 
-/** Ignores other formats, and playback before a link to a second of a sample, which sets the start. */
+/** Ignores other formats, and ignores stored playback when the address links to a second of a sample. */
 export function restore(player: Player, stored: string, address: string): void {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), playbackSchema), stored)
   if (!parsed.success) return

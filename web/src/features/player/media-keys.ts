@@ -6,7 +6,7 @@ export type MediaKeys = { show(state: PlayerState): void }
 
 const silent: MediaKeys = { show() {} }
 
-/** Does nothing without a media session (old browsers, server). */
+/** Does nothing in browsers without a media session, and on the server. */
 export function createMediaKeys(
   press: (event: PlayerEvent) => void,
   session: MediaSession | undefined = globalThis.navigator?.mediaSession,
@@ -28,7 +28,7 @@ export function createMediaKeys(
         session.playbackState = playbackState(next)
         session.setPositionState(positionState(next))
       } catch {
-        // Some browsers support the media session in part. The sound plays without it.
+        // Some browsers support only parts of the media session, and play the sound in any case.
       }
     },
   }
@@ -37,7 +37,7 @@ export function createMediaKeys(
 /** TypeScript's types of the media session lack chapters. */
 type MetadataWithChapters = MediaMetadataInit & { chapterInfo: { title: string; startTime: number }[] }
 
-/** Most systems show the album in place of chapters. */
+/** Puts the chapter into the album, which most systems show. */
 function metadataOf({ title, game, artwork, chapters }: Track, chapter: Chapter | undefined): MediaMetadata {
   const shown: MetadataWithChapters = {
     title,
@@ -54,7 +54,7 @@ function playbackState({ status }: PlayerState): MediaSessionPlaybackState {
   return status === 'loading' || status === 'playing' ? 'playing' : 'paused'
 }
 
-/** Undefined shows no time. Browsers throw for a position past the end. */
+/** Undefined hides the time. Positions are limited to the end, past which browsers throw. */
 function positionState(state: PlayerState): MediaPositionState | undefined {
   if (state.status === 'idle' || !(state.duration > 0)) return undefined
   const { duration, position, speed } = state
@@ -73,7 +73,7 @@ const presses: readonly (readonly [MediaSessionAction, Press])[] = [
   ['seekto', ({ seekTime }) => ({ type: 'positionChosen', seconds: seekTime ?? 0 })],
 ]
 
-/** Some systems show these keys in place of the skip buttons. */
+/** Actions that some systems show in place of the skip buttons. */
 const stops: typeof presses = [
   ['nexttrack', (_, state) => nextStop(state)],
   ['previoustrack', (_, state) => previousStop(state)],
@@ -96,7 +96,7 @@ function connect(
       try {
         session.setActionHandler(action, isOffered ? handler : null)
       } catch {
-        // Not supported by this browser.
+        // Browsers throw for an action that they don’t support.
       }
     }
   }
@@ -104,7 +104,7 @@ function connect(
   offer(!isIdle && hasStops(state), stops)
 }
 
-/** After these seconds of a chapter, “previous” goes to its beginning, as in other players. */
+/** After this part of a chapter, “previous” goes to the beginning of the chapter, as in other players. */
 const REPEAT_AFTER_SECONDS = 3
 
 const otherSample = ({ tracks, track }: Sounding, by: 1 | -1): PlayerEvent | null =>

@@ -1,9 +1,9 @@
 export type Chapter = { title: string; startSeconds: number }
 
-/** `id` stays the same when the document is published again. */
+/** `id` survives further publications of the document. */
 export type Track = {
   id: string
-  /** Names the sample in shared links; '' for a page’s first sample. */
+  /** The sample’s name in shared links; '' for a page’s first sample. */
   key: string
   title: string
   game: string
@@ -15,7 +15,7 @@ export type Track = {
   chapters: readonly Chapter[]
   /** '' on pages that don’t load transcripts. */
   transcript: string
-  /** A scene of an opening: its stage shows it in place of the bar, and keeps the place of the visitor itself. */
+  /** A scene of an opening. The stage shows it in place of the bar, and stores the place of the visitor. */
   isScene?: true
 }
 
@@ -32,7 +32,7 @@ export type PlayerProblem = 'offline' | 'unavailable' | 'blocked'
 /** Times in seconds. `tracks`: a page’s samples, to step through. */
 type Playback = { track: Track; tracks: readonly Track[]; position: number; duration: number }
 
-/** `attempt` counts starts: events of earlier starts are dropped. */
+/** `attempt` counts starts, so that events of earlier starts are dropped. */
 export type PlayerState = { attempt: number; speed: Speed } & (
   | { status: 'idle' }
   /** Before the sound begins: at the start, after a seek, or on a slow network. */

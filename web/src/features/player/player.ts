@@ -7,7 +7,7 @@ import { beginSound, soundElement } from './sound/sound-element.ts'
 const importPlayer = () =>
   import('./sound/sound-player.late.ts').then(({ createSoundPlayer }) => createSoundPlayer())
 
-/** The element before the code of the player is there. */
+/** Controls the element until the code of the player is there. */
 const earlySound = {
   begin: beginSound,
   pause: () => soundElement().pause(),
@@ -17,8 +17,8 @@ const earlySound = {
 }
 
 /**
- * The first event fetches the code of the player, and events wait for it. The sound itself begins inside the press:
- * Safari refuses a later start. Outside the pages, so that the sound continues when they change.
+ * Fetches the code of the player at the first event; events wait for the code. The sound begins inside the press, because Safari
+ * refuses a later start. Belongs outside the pages, so that the sound continues when they change.
  */
 export function createPlayer(fetchPlayer: () => Promise<Player> = importPlayer, sound = earlySound): Player {
   let state = startPlayer()
@@ -90,8 +90,8 @@ export function usePlayer(): [PlayerState, Player['send']] {
 const KEY = 'player'
 
 /**
- * Continues a sound in the tab’s next document, after the payment page or a reload. Most visits play nothing: the code
- * is fetched at the first press of play.
+ * Continues a sound in the tab’s next document, after the payment page or a reload. Fetches its code at the first press of play,
+ * because most visits play nothing.
  */
 export function useCarriedPlayback(player: Player): void {
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** Links to a second of a sample, such as `/fist?t=83`. The key names a further sample. */
+/** Links to a second of a sample, such as `/fist?t=83`. A key names another sample than the first. */
 const SECOND = 't'
 const SAMPLE = 'sample'
 
 type Moment = { key: string; second: number }
 
-/** By default second 0 and key '' (the first sample), also for an invalid second. */
+/** @returns second 0 for a missing or invalid second, and key '' for the first sample */
 export function sharedMoment(parameters: URLSearchParams): Moment {
   const text = parameters.get(SECOND) ?? ''
   return { key: parameters.get(SAMPLE) ?? '', second: /^\d{1,5}$/.test(text) ? Number(text) : 0 }

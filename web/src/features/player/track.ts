@@ -3,7 +3,7 @@ import { gamePath, productPath } from '#shared/paths.ts'
 import { playableChapters } from './chapters.ts'
 import type { Chapter, Track } from './player-state.ts'
 
-/** Pixels. Lock screens show the artwork large. */
+/** Pixels. Large, for lock screens. */
 const ARTWORK_SIZE = 512
 
 type Sample = {

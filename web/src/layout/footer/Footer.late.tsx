@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { useIsHydrated } from '../../browser/use-is-hydrated.ts'
 import { PrivacyChoices } from '../../features/consent/PrivacyChoices.tsx'
-import { reachable } from '../../features/content/reachable.ts'
+import { reachableLinks } from '../../features/content/reachable.ts'
 import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 import { Logo } from '../../ui/images/icons.tsx'
 import { WaveformLayers } from '../../ui/images/WaveformLayers.tsx'
@@ -31,7 +31,7 @@ export function Footer() {
             <nav key={column._key} aria-label={column.title} className={styles.column}>
               <h2>{column.title}</h2>
               <ul className={styles.links}>
-                {reachable(column.links ?? []).map((link) => (
+                {reachableLinks(column.links ?? []).map((link) => (
                   <li key={link._key}>
                     <SmartLink href={link.href} newTab={link.newTab}>
                       {link.label}

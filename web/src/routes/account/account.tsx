@@ -20,7 +20,7 @@ import { selectUser, useAccountSelector } from '../../features/account/session/a
 import { DeleteAccount } from '../../features/account/session/DeleteAccount.tsx'
 import { useLoginWays } from '../../features/account/session/session.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
-import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
+import { nullIfUnavailable } from '../../features/content/source/content-unavailable.ts'
 import { DownloadData } from '../../features/shop/account-data/DownloadData.tsx'
 import { shopProblemOf } from '../../features/shop/api/shop-api.ts'
 import { shopContext } from '../../features/shop/api/shop-context.ts'
@@ -58,7 +58,7 @@ async function loadLibrary(context: LoaderFunctionArgs['context']): Promise<{
   const shop = context.get(shopContext)
   const ids = [...shop.ownedIds()].toSorted()
   const content = context.get(contentContext)
-  const read = (productIds: string[]) => unlessUnavailable(content.read(libraryQuery, { ids: productIds }))
+  const read = (productIds: string[]) => nullIfUnavailable(content.read(libraryQuery, { ids: productIds }))
   const orders = shop.orders().catch((error: unknown) => {
     shopProblemOf(error)
     return null

@@ -8,7 +8,7 @@ import { orderThanksQuery } from '#shared/queries/site-settings.ts'
 import { giftParameter, productParameter, referenceParameter } from '#shared/shop-contract.ts'
 import { isWithoutPassword } from '../../features/account/form/without-password.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
-import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
+import { nullIfUnavailable } from '../../features/content/source/content-unavailable.ts'
 import type { ContentSource } from '../../features/content/source/source.ts'
 import { cartContext } from '../../features/shop/cart/cart-slice.ts'
 import { coverOnCard } from '../../features/shop/library/library-image.ts'
@@ -49,8 +49,8 @@ const untouched = { clear: () => [] }
 /** In an outage of the content service, returns plain thanks that suit every order. */
 async function readThanks(content: ContentSource, ids: readonly string[]): Promise<Thanks> {
   const [known, words] = await Promise.all([
-    ids.length > 0 ? unlessUnavailable(content.read(libraryQuery, { ids })) : undefined,
-    unlessUnavailable(content.read(orderThanksQuery)),
+    ids.length > 0 ? nullIfUnavailable(content.read(libraryQuery, { ids })) : undefined,
+    nullIfUnavailable(content.read(orderThanksQuery)),
   ])
   const products = known?.products ?? []
   return {

@@ -10,7 +10,7 @@ type Send = (event: AddressEvent) => void
 
 type Props = { state: Step<'ADDRESS' | 'CODE'>; send: Send; minimumAge: number }
 
-/** Each step puts the focus into its only field, so that it takes no tap of its own. */
+/** Each step focuses its only field, which saves a tap. */
 export const AddressForm = ({ state, send, minimumAge }: Props) =>
   state.step === 'ADDRESS' ? (
     <Address state={state} send={send} minimumAge={minimumAge} />

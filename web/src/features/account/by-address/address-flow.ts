@@ -1,7 +1,4 @@
-/**
- * Logs in or makes an account with an e-mail address alone. The code that is mailed proves the address. The effects are
- * in use-address.ts.
- */
+/** Logs in or makes an account with an e-mail address alone, proved by a mailed code. The effects are in use-address.ts. */
 import { isEmailAddress } from '#shared/links/email-address.ts'
 import { codeDigits } from '#shared/text/typed-code.ts'
 import { isLate, type Step } from '#site/lib/flow.ts'
@@ -10,12 +7,12 @@ import { normaliseEmail } from '../pool/identifiers.ts'
 import { noCode, problemText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 
-/** `signUp`: the code confirms the address of a new account. */
+/** `signUp`: the code confirms a new account. */
 export type SentCode = { kind: 'signUp' | 'logIn'; username: string; email: string }
 
 /**
- * Why a second code follows. `confirmed`: the automatic sign-in has ended. `emailTaken`: the address has an account, which the
- * pool told only when the address was confirmed.
+ * Why a second code follows. `confirmed`: the account is confirmed, but the time for the automatic sign-in is over. `emailTaken`:
+ * the address already has an account, which the pool reveals only at the confirmation.
  */
 export type SecondCode = 'confirmed' | 'emailTaken'
 
@@ -29,7 +26,7 @@ export type AddressState = { attempt: number } & (
       second: SecondCode | null
       error: string | null
     }
-  /** The account logs in another way. */
+  /** The account can’t log in with a mailed code. */
   | { step: 'OTHER_WAY'; email: string }
   | { step: 'DONE' }
 )
@@ -80,9 +77,9 @@ export function addressTransition(state: AddressState, event: AddressEvent): Res
   if (isLate(state, event)) return { state }
   switch (state.step) {
     case 'ADDRESS':
-      return ofAddress(state, event)
+      return addressStepAfter(state, event)
     case 'CODE':
-      return ofCode(state, event)
+      return codeStepAfter(state, event)
     case 'OTHER_WAY':
       return event.type === 'startedOver'
         ? { state: { ...startAddress(state.email), attempt: state.attempt + 1 } }
@@ -94,7 +91,7 @@ export function addressTransition(state: AddressState, event: AddressEvent): Res
   }
 }
 
-function ofAddress(state: Extract<AddressState, { step: 'ADDRESS' }>, event: AddressEvent): Result {
+function addressStepAfter(state: Extract<AddressState, { step: 'ADDRESS' }>, event: AddressEvent): Result {
   switch (event.type) {
     case 'addressSubmitted': {
       if (state.isBusy) return { state }
@@ -117,11 +114,11 @@ function ofAddress(state: Extract<AddressState, { step: 'ADDRESS' }>, event: Add
   }
 }
 
-/** The pool’s own text for what a visitor can mend. */
+/** Quotes the pool for problems that the visitor can correct. */
 const refusedText = (problem: AccountProblem): string =>
   problem.kind === 'refused' ? problemText(problem) : notSentText(problem)
 
-function ofCode(state: Extract<AddressState, { step: 'CODE' }>, event: AddressEvent): Result {
+function codeStepAfter(state: Extract<AddressState, { step: 'CODE' }>, event: AddressEvent): Result {
   const attempt = state.attempt + 1
   switch (event.type) {
     case 'codeSubmitted': {

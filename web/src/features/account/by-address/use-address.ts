@@ -23,13 +23,13 @@ const sentSchema = v.object({
   email: v.string(),
 })
 
-/** The code that was sent before a reload: visitors leave the page to read their mail. */
+/** Restores the step after a reload, because visitors leave the page to read their mail. */
 function storedCode(stored: StoredFields): SentCode | null {
   const parsed = v.safeParse(sentSchema, stored)
   return parsed.success ? parsed.output : null
 }
 
-/** @param fields where the tab keeps the step */
+/** @param fields the name under which the tab stores the step */
 export function useAddress(fields: string): [AddressState, (event: AddressEvent) => void] {
   const session = useSession()
   const { stored, keep, forget } = useStoredFields(fields)
@@ -60,7 +60,7 @@ async function execute(session: Session, command: AddressCommand): Promise<Addre
   switch (command.type) {
     case 'sendCode':
       try {
-        return await firstCode(session, command.email, attempt)
+        return await sendFirstCode(session, command.email, attempt)
       } catch (error) {
         return { type: 'addressRefused', attempt, problem: problemOf(error) }
       }
@@ -85,27 +85,27 @@ async function execute(session: Session, command: AddressCommand): Promise<Addre
   }
 }
 
-/** A pool that hides accounts would pretend to send a login code to an unknown address: there the sign-up comes first. */
-async function firstCode(session: Session, email: string, attempt: number): Promise<AddressEvent> {
+/** Tries the login first, but the sign-up in a pool that hides accounts: it pretends to send codes to unknown addresses. */
+async function sendFirstCode(session: Session, email: string, attempt: number): Promise<AddressEvent> {
   const pool = await session.pool()
   if (!session.hidesAccounts) {
-    const found = await unless('unknownAccount', loginCode(pool, email, email, attempt, null))
+    const found = await ignoringProblem('unknownAccount', sendLoginCode(pool, email, email, attempt, null))
     if (found) return found
   }
-  const username = await unless('emailTaken', signUp(pool, email))
-  if (username === undefined) return loginCode(pool, email, email, attempt, 'emailTaken')
+  const username = await ignoringProblem('emailTaken', signUp(pool, email))
+  if (username === undefined) return sendLoginCode(pool, email, email, attempt, 'emailTaken')
   return { type: 'codeSent', attempt, sent: { kind: 'signUp', username, email }, second: null }
 }
 
 const NAMES_TRIED = 3
 
-/** Takes the name in the address, with a number behind it when it is taken. @returns the username */
+/** Uses the name in the address, with a number if the name is taken. @returns the username */
 async function signUp(pool: UserPool, email: string): Promise<string> {
   const proposed = proposeUsername(email) || 'listener'
   for (let tried = 1; ; tried += 1) {
     const username = tried === 1 ? proposed : `${proposed}-${fourDigits()}`
     const call = pool.registration.signUp({ username, email }).then(() => username)
-    const free = tried === NAMES_TRIED ? await call : await unless('usernameTaken', call)
+    const free = tried === NAMES_TRIED ? await call : await ignoringProblem('usernameTaken', call)
     if (free !== undefined) return free
   }
 }
@@ -117,14 +117,14 @@ type Check = Extract<AddressCommand, { type: 'checkCode' }>
 async function confirm(session: Session, { attempt, sent, code }: Check): Promise<AddressEvent> {
   const pool = await session.pool()
   const { username, email } = sent
-  const isConfirmed = await unless(
+  const isConfirmed = await ignoringProblem(
     'emailTaken',
     pool.registration.confirm(username, code).then(() => true),
   )
-  if (!isConfirmed) return loginCode(pool, email, email, attempt, 'emailTaken')
+  if (!isConfirmed) return sendLoginCode(pool, email, email, attempt, 'emailTaken')
   markWithoutPassword()
   if (await signInAfterSignUp(pool)) return signedIn(session, attempt)
-  return loginCode(pool, username, email, attempt, 'confirmed')
+  return sendLoginCode(pool, username, email, attempt, 'confirmed')
 }
 
 async function logIn(session: Session, { attempt, code }: Check): Promise<AddressEvent> {
@@ -137,7 +137,7 @@ async function signedIn(session: Session, attempt: number): Promise<AddressEvent
   return { type: 'signedIn', attempt }
 }
 
-/** False after a reload, or three minutes after the sign-up. */
+/** @returns whether it succeeded: not after a reload, or three minutes after the sign-up */
 async function signInAfterSignUp(pool: UserPool): Promise<boolean> {
   try {
     return (await pool.signInAfterSignUp()).status === 'done'
@@ -147,7 +147,7 @@ async function signInAfterSignUp(pool: UserPool): Promise<boolean> {
   }
 }
 
-async function loginCode(
+async function sendLoginCode(
   pool: UserPool,
   username: string,
   email: string,
@@ -160,8 +160,8 @@ async function loginCode(
     : { type: 'otherWayNeeded', attempt }
 }
 
-/** Undefined for a rejection of that kind. */
-async function unless<Result>(
+/** @returns undefined if the call is rejected with this kind of problem */
+async function ignoringProblem<Result>(
   kind: AccountProblem['kind'],
   call: Promise<Result>,
 ): Promise<Result | undefined> {

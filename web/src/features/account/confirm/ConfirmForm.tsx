@@ -5,7 +5,7 @@ import type { Confirmation, ConfirmationEvent } from './confirmation.ts'
 
 type Props = {
   confirmation: Confirmation
-  /** True while the next request of the flow is running. */
+  /** The next request of the flow is running. */
   isContinuing: boolean
   send: (event: ConfirmationEvent) => void
   onStartOver: () => void

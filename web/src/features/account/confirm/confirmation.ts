@@ -46,7 +46,7 @@ export const startConfirmation = (username: string): Confirmation => ({
 
 type WithConfirmation = { attempt: number; confirmation: Confirmation }
 
-/** Precondition: the flow has dropped late events. */
+/** Precondition: the flow has dropped events of earlier attempts. */
 export function confirmationTransition<State extends WithConfirmation>(
   state: State,
   event: ConfirmationEvent,

@@ -1,8 +1,8 @@
 import { paths } from '#shared/paths.ts'
 
 /**
- * Named when the data of a new account are collected: regulation (EU) 2016/679, articles 8 and 13. It is below the button,
- * so that a phone shows the button without scrolling.
+ * Information required where the data of a new account are collected: regulation (EU) 2016/679, articles 8 and 13. Belongs below
+ * the button, which a phone then shows without scrolling.
  * @param minimumAge years
  */
 export const AgeAndPrivacy = ({ minimumAge }: { minimumAge: number }) => (

@@ -1,6 +1,6 @@
 /**
- * Password managers store and find the password of a form under this name. They ignore hidden inputs
- * (https://www.chromium.org/developers/design-documents/create-amazing-password-forms/), so it is only out of sight.
+ * The username under which password managers store the password of a form. Only out of sight, because they ignore hidden inputs:
+ * https://www.chromium.org/developers/design-documents/create-amazing-password-forms/
  */
 export function UsernameOfPassword({ username }: { username: string }) {
   return (

@@ -2,7 +2,7 @@ import { personKeys, tabStorage } from '#site/browser/person-storage.ts'
 import { fieldsOf, jsonOf } from '#site/lib/fields.ts'
 import type { ReadField } from '#site/ui/controls/FlowForm.tsx'
 
-/** Kept in this tab until the flow ends: visitors leave the page to look for their code. Never passwords. */
+/** Fields kept in this tab until the flow ends, because visitors leave the page to look for their code. Never passwords. */
 export type StoredFields = Record<string, string>
 
 const isText = (field: [string, unknown]): field is [string, string] => typeof field[1] === 'string'

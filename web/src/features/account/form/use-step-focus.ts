@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { focusHeading } from '#site/browser/focus-heading.ts'
 
 /**
- * Moves focus to the heading at each new step, so that screen readers announce the step. `null`: not known yet. The
- * first known step moves no focus.
+ * Moves focus to the heading at each new step, except the first, so that screen readers announce the step.
+ * @param step null while unknown
  */
 export function useStepFocus(step: string | null) {
   const shown = useRef(step)

@@ -1,6 +1,6 @@
 import { personKeys, tabStorage } from '#site/browser/person-storage.ts'
 
-/** The account of this tab was made here, with an address alone. A sign-out forgets it. */
+/** Stores, until a sign-out, that this tab made its account with an address alone. */
 export const markWithoutPassword = () => tabStorage.setItem(personKeys.withoutPassword, 'yes')
 
 export const isWithoutPassword = () => tabStorage.getItem(personKeys.withoutPassword) !== null

@@ -1,11 +1,11 @@
-/** What the pool asks for before it signs a visitor in. Each challenge has its own form. */
+/** The challenges of the pool before it signs a visitor in. Each has its own form. */
 import { codeDigits } from '#shared/text/typed-code.ts'
 import { normaliseEmail } from '../pool/identifiers.ts'
 import { noCode } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 import type { SignInChoice, SignInResult } from '../pool/user-pool.ts'
 
-/** The results of a sign-in that end it, or lead to a step of their own. */
+/** Results that end the sign-in, or lead to another step. */
 type OtherResult = 'done' | 'unconfirmed' | 'resetNeeded' | 'codeSent'
 
 export type Challenge = Exclude<SignInResult, { status: OtherResult }>
@@ -20,18 +20,18 @@ export const isChoice = (challenge: Challenge): challenge is Choice =>
 export const choicesOf = (challenge: Choice): readonly SignInChoice[] =>
   challenge.status === 'wayNeeded' ? challenge.ways : challenge.sources
 
-export function normalised({ status }: Challenge, typed: string): string {
+export function normaliseAnswer({ status }: Challenge, typed: string): string {
   if (status === 'codeNeeded' || status === 'appNeeded') return codeDigits(typed) ?? ''
   return status === 'emailNeeded' ? normaliseEmail(typed) : typed.trim()
 }
 
-/** Amplify takes an @ for an address, and refuses anything else without a call. */
+/** Checks the value before the call. Amplify, too, requires only an @ of an address. */
 export function formError({ status }: Challenge, value: string): string | null {
   if ((status === 'codeNeeded' || status === 'appNeeded') && !value) return noCode
   return status === 'emailNeeded' && !value.includes('@') ? 'Enter an email address.' : null
 }
 
-/** The pool ends a sign-in after a wrong password or too many wrong answers. */
+/** Whether the pool ends the sign-in: after a wrong password, or too many wrong answers. */
 export const endsSignIn = ({ status }: Challenge, { kind }: AccountProblem) =>
   (kind === 'refused' || kind === 'unknownAccount') &&
   (status === 'passwordNeeded' || status === 'answerNeeded')

@@ -1,4 +1,4 @@
-/** The requests of a login to the user pool. Each result comes back as an event. */
+/** Sends the requests of a login to the user pool, and turns each result into an event. */
 import {
   type ConfirmationCommand,
   type ConfirmationEvent,

@@ -12,7 +12,7 @@ import { normaliseIdentifier } from '../pool/identifiers.ts'
 import { noCode, problemText, signInProblemText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 import type { LoginWay, SignInResult } from '../pool/user-pool.ts'
-import { type Challenge, choicesOf, endsSignIn, formError, isChoice, normalised } from './challenge.ts'
+import { type Challenge, choicesOf, endsSignIn, formError, isChoice, normaliseAnswer } from './challenge.ts'
 import type { Credentials, LoginCommand, LoginOutcome } from './login-commands.ts'
 import {
   EXPIRED_CODE,
@@ -31,7 +31,7 @@ export type LoginState = { attempt: number } /**
  * is missing.
  */ & (
   | { step: 'LOGIN'; username: string; busy: LoginWay | null; error: string | null; isConfirmed?: true }
-  /** `address`: masked by the pool; '' if unknown. */
+  /** The pool masks the `address`; '' if unknown. */
   | {
       step: 'CODE'
       username: string
@@ -91,16 +91,16 @@ export const startCodeStep = (attempt: number, username: string, address: string
   error: null,
 })
 
-/** Without the code itself. `sentAt`: milliseconds since 1970. */
+/** A login code that was sent, without its digits. `sentAt`: milliseconds since 1970. */
 export type SentCode = { username: string; address: string; sentAt: number }
 
-/** After a reload of the page. The pool accepts the code while it is valid. */
+/** Restores the step after a reload. The pool accepts the code while it is valid. */
 export const resumeCode = ({ username, address, sentAt }: SentCode, now: number): CodeStep => ({
   ...startCodeStep(0, username, address),
   error: now - sentAt < CODE_LIFE_MS ? null : EXPIRED_CODE,
 })
 
-/** Each challenge is its own step for visitors, whether they see or hear the page. */
+/** For visitors, each challenge is a step of its own. */
 export const shownStep = (state: LoginState) =>
   state.step === 'CHALLENGE' ? state.challenge.status : state.step
 
@@ -209,7 +209,7 @@ function challenged(state: LoginState, challenge: Challenge, username: string): 
   }
 }
 
-/** Why the pool asks for something else than the visitor expects. */
+/** Why the pool asks for another proof than the visitor chose. */
 function reasonOf(state: LoginState, { status }: Challenge): string | null {
   if (state.step === 'CHALLENGE')
     return status === 'answerNeeded' && state.challenge.status === status ? WRONG_ANSWER : null
@@ -219,7 +219,7 @@ function reasonOf(state: LoginState, { status }: Challenge): string | null {
     : null
 }
 
-/** A single way is no choice. */
+/** Asks the visitor to choose a way, unless there is only one. */
 function wayNeeded(
   state: LoginState,
   challenge: Extract<Challenge, { status: 'wayNeeded' }>,
@@ -260,7 +260,7 @@ function refused(state: LoginState, problem: AccountProblem): Result {
     case 'CODE':
       return { state: { ...state, busy: null, error: notSentText(problem) } }
     case 'CONFIRM':
-      // The pool’s own text: the pool had accepted these credentials.
+      // Quotes the pool, which has accepted these credentials before.
       return backToLogin(state.attempt, state.confirmation.username, problemText(problem))
     default:
       return { state }
@@ -287,7 +287,7 @@ function challengeSubmitted(state: LoginState, typed: string): Result {
       command: { type: 'choose', attempt, choice, username },
     }
   }
-  const value = normalised(challenge, typed)
+  const value = normaliseAnswer(challenge, typed)
   const error = formError(challenge, value)
   if (error) return { state: { ...state, error } }
   return {

@@ -2,7 +2,7 @@ import { problemText, signInProblemText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 import type { LoginWay } from '../pool/user-pool.ts'
 
-/** For accounts that don’t support the chosen way, for example because of a second factor. */
+/** For accounts without the chosen way, for example because of a second factor. */
 export const missingWayText: Record<LoginWay, string> = {
   password: 'This account has no password. Log in with a code, or reset your password.',
   code: 'We can’t email a code to this account. Log in another way.',

@@ -16,7 +16,7 @@ import {
 
 export const NO_CODE: StoredFields = { codeFor: '' }
 
-/** The code itself is never stored. */
+/** Excludes the digits of the code. */
 export const fieldsOfCode = ({ username, address, sentAt }: SentCode): StoredFields => ({
   codeFor: username,
   codeAddress: address,

@@ -7,7 +7,7 @@ import type { PasskeysEvent, PasskeysState } from './passkeys-flow.ts'
 
 type Props = { state: PasskeysState; send: (event: PasskeysEvent) => void }
 
-/** Once per browser, and only for accounts without a passkey. */
+/** Offers a passkey once per browser, and only to accounts without one. */
 export function PasskeyOffer({ state, send }: Props) {
   const [isOpen, setOpen] = useState(isPasskeyOfferDue)
   const isAdded = state.status === 'listed' && state.done === 'added'

@@ -1,11 +1,11 @@
-/** `due` after the first login with a password, `over` once a passkey was offered: one offer per browser. */
+/** Stores `due` after the first login with a password, and `over` once a passkey was offered: one offer per browser. */
 const storageKey = 'passkey-offer'
 
 function read(): string | null {
   try {
     return localStorage.getItem(storageKey)
   } catch {
-    // Without storage the offer would return at each login.
+    // Without storage, the offer would return at each login.
     return 'over'
   }
 }
@@ -14,7 +14,7 @@ function write(value: 'due' | 'over') {
   try {
     localStorage.setItem(storageKey, value)
   } catch {
-    // No offer while storage is blocked or full.
+    // While storage is blocked or full, no passkey is offered.
   }
 }
 

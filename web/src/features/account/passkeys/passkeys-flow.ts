@@ -8,7 +8,7 @@ export type PasskeysState = { attempt: number } & (
   | {
       status: 'listed'
       passkeys: readonly Passkey[]
-      /** `listing`: reads the pool’s name of the new passkey. */
+      /** `listing`: reads the name that the pool gave to the new passkey. */
       busy: 'listing' | 'adding' | 'removing' | null
       removing: string | null
       done: 'added' | 'removed' | null
@@ -116,7 +116,7 @@ function listedTransition(state: Listed, event: PasskeysEvent): Result {
     case 'listRefused':
       return { state: { ...state, busy: null, error: problemText(event.problem) } }
     case 'removalRefused':
-      // The confirmation would cover the error.
+      // Closes the confirmation, which would cover the error.
       return { state: { ...state, busy: null, removing: null, error: problemText(event.problem) } }
     default:
       return event satisfies never

@@ -2,10 +2,10 @@ import * as auth from 'aws-amplify/auth'
 import { AuthError } from 'aws-amplify/auth'
 import { AccountError, type AccountProblem, type PasskeyReason } from './problems.ts'
 
-/** Amplify has no time limit; a longer call counts as an outage. */
+/** A longer call counts as an outage. Amplify has no time limit. */
 const callTimeoutMs = 15_000
 
-/** A prompt may take as long as the pool’s challenge is valid: three minutes. */
+/** A prompt for a passkey may take three minutes, as long as the pool’s challenge is valid. */
 export const promptTimeoutMs = 180_000
 
 /** @throws AccountError when the call fails or takes too long */
@@ -31,7 +31,7 @@ export const withoutResult = (call: () => Promise<unknown>, timeoutMs = callTime
     await call()
   }, timeoutMs)
 
-/** A call whose response was lost is repeated: the error “already done” counts as success. */
+/** Counts the error “already done” as success, because a call is repeated after its response was lost. */
 export async function ignoringRefusal(
   isDone: (error: auth.AuthError) => boolean,
   call: () => Promise<unknown>,
@@ -62,9 +62,9 @@ const patternOf = (field: 'username' | 'password') =>
 
 const usernamePattern = patternOf('username')
 const passwordPattern = patternOf('password')
-/** Of a code, the length too. */
+/** Also matches a wrong length of a code. */
 const codePattern = /'(confirmationCode|userCode)' failed to satisfy constraint/i
-/** Also the client’s error when there is no sign-in to continue. */
+/** The pool’s errors, and the client’s error without a sign-in to continue. */
 const endedSession = /^Invalid session for the user|session is expired/i
 
 const passkeyReasons = new Map<string, PasskeyReason>([
@@ -119,7 +119,7 @@ export function accountProblem(error: unknown): AccountProblem {
 
 function poolProblem({ name, message }: AuthError): AccountProblem {
   if (name === 'UserNotConfirmedException' || nothingRegistered.test(message)) return { kind: 'unconfirmed' }
-  // The second name is for the first code of an authenticator app.
+  // The second name means the first code of an authenticator app.
   if (name === 'CodeMismatchException' || name === 'EnableSoftwareTokenMFAException')
     return { kind: 'codeMismatch', message }
   if (name === 'ExpiredCodeException' || name === 'SignInException' || endedSession.test(message)) {

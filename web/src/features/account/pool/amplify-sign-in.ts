@@ -28,7 +28,6 @@ export const responseToChoice: Record<SignInChoice, string> = {
 
 type NextStep = auth.SignInOutput['nextStep']
 
-/** Exhaustive, so that a new step of Amplify breaks the build. */
 export function signInResultOf(next: NextStep): SignInResult {
   switch (next.signInStep) {
     case 'DONE':
@@ -70,7 +69,7 @@ const waysOf = (factors: string[] = []) => [
   ...new Set(factors.flatMap((factor) => wayOfFactor[factor] ?? [])),
 ]
 
-/** Ends an open session first: the visitor wants to use this account. */
+/** Ends an open session first, because Amplify refuses to sign in during a session. */
 export async function signInAfterSignOut(input: auth.SignInInput): Promise<auth.SignInOutput> {
   try {
     return await auth.signIn(input)

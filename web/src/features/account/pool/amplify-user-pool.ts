@@ -3,18 +3,10 @@ import * as auth from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
 import type { StateStorage } from '#site/browser/browser-storage.ts'
-import { ignoringRefusal, withAccountErrors, withoutResult } from './amplify-call.ts'
-import {
-  addPasskey,
-  choose,
-  listPasskeys,
-  removePasskey,
-  sendCode,
-  signInWithPasskey,
-} from './amplify-passwordless.ts'
-import { signInAfterSignOut, signInResultOf } from './amplify-sign-in.ts'
+import { ignoringRefusal, promptTimeoutMs, withAccountErrors, withoutResult } from './amplify-call.ts'
+import { responseToChoice, signInAfterSignOut, signInResultOf } from './amplify-sign-in.ts'
 import { AccountError } from './problems.ts'
-import type { SessionStatus, UserPool } from './user-pool.ts'
+import type { Passkey, SessionStatus, SignInChoice, SignInResult, UserPool } from './user-pool.ts'
 
 export type UserPoolConfig = {
   userPoolId: string
@@ -26,8 +18,8 @@ export type UserPoolConfig = {
 }
 
 /**
- * Load this module with `import()`: only visitors who sign in or were signed in need its 46 kB.
- * @param storage keeps the session and must not throw; without it Amplify chooses
+ * Load this module with `import()`, because only visitors who sign in or were signed in need its 46 kB.
+ * @param storage keeps the session, and must not throw. By default Amplify chooses a storage
  */
 export function createAmplifyUserPool(
   { userPoolId, clientId, endpoint, signInFlow: authFlowType }: UserPoolConfig,
@@ -61,9 +53,9 @@ export function createAmplifyUserPool(
     choose,
     signInAfterSignUp: () =>
       withAccountErrors(async () => {
-        // Amplify refuses to sign in during a session.
+        // As in `signInAfterSignOut`.
         await auth.signOut()
-        // Amplify replaces `autoSignIn` when a sign-up is confirmed: read it from the module now.
+        // Amplify replaces `autoSignIn` when a sign-up is confirmed, so it is read from the module at the call.
         return signInResultOf((await auth.autoSignIn()).nextStep)
       }),
     registration: {
@@ -98,7 +90,7 @@ export function createAmplifyUserPool(
       signOut: () => withoutResult(() => auth.signOut()),
       deleteAccount: () =>
         withoutResult(async () => {
-          await ignoringRefusal(isGone, () => auth.deleteUser())
+          await ignoringRefusal(isAccountMissing, () => auth.deleteUser())
           await auth.signOut()
         }),
     },
@@ -106,9 +98,56 @@ export function createAmplifyUserPool(
 }
 
 const isConfirmedAlready = ({ message }: auth.AuthError) => message.includes('Current status is CONFIRMED')
-const isGone = ({ name }: auth.AuthError) => name === 'UserNotFoundException'
+const isAccountMissing = ({ name }: auth.AuthError) => name === 'UserNotFoundException'
 
-/** Renewed when it has expired; null when signed out. Rejects in an outage, because the session may still exist. */
+const signInPreferring = (username: string, preferredChallenge: 'EMAIL_OTP' | 'WEB_AUTHN') =>
+  signInAfterSignOut({ username, options: { authFlowType: 'USER_AUTH', preferredChallenge } })
+
+const sendCode = (username: string): Promise<SignInResult> =>
+  withAccountErrors(async () => codeSentOr((await signInPreferring(username, 'EMAIL_OTP')).nextStep))
+
+/** Treats a code by e-mail as a replacement of the password. After a password it would be a second factor. */
+const codeSentOr = (next: auth.SignInOutput['nextStep']): SignInResult =>
+  next.signInStep === 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE'
+    ? { status: 'codeSent', address: next.codeDeliveryDetails?.destination ?? '' }
+    : signInResultOf(next)
+
+const choose = (choice: SignInChoice): Promise<SignInResult> =>
+  withAccountErrors(
+    async () => {
+      const { nextStep } = await auth.confirmSignIn({ challengeResponse: responseToChoice[choice] })
+      return choice === 'code' ? codeSentOr(nextStep) : signInResultOf(nextStep)
+    },
+    choice === 'passkey' ? promptTimeoutMs : undefined,
+  )
+
+const signInWithPasskey = (username: string): Promise<SignInResult> =>
+  withAccountErrors(
+    async () => signInResultOf((await signInPreferring(username, 'WEB_AUTHN')).nextStep),
+    promptTimeoutMs,
+  )
+
+/** One page holds the maximum of 20 passkeys. */
+const listPasskeys = (): Promise<Passkey[]> =>
+  withAccountErrors(async () => {
+    const { credentials } = await auth.listWebAuthnCredentials({ pageSize: 20 })
+    return credentials.flatMap(({ credentialId: id, friendlyCredentialName: name, createdAt }) =>
+      id ? [{ id, name: name || 'Passkey', addedAt: createdAt ?? null }] : [],
+    )
+  })
+
+const addPasskey = (): Promise<void> =>
+  withoutResult(() => auth.associateWebAuthnCredential(), promptTimeoutMs)
+
+/** A missing passkey counts as removed. */
+const removePasskey = (credentialId: string): Promise<void> =>
+  withoutResult(() =>
+    ignoringRefusal(isPasskeyMissing, () => auth.deleteWebAuthnCredential({ credentialId })),
+  )
+
+const isPasskeyMissing = ({ name }: auth.AuthError) => name === 'ResourceNotFoundException'
+
+/** Renews an expired token. Null when signed out. Rejects in an outage, because the session may still exist. */
 async function currentIdToken() {
   try {
     return (await withAccountErrors(() => auth.fetchAuthSession())).tokens?.idToken ?? null

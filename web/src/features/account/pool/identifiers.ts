@@ -1,4 +1,4 @@
-/** Only e-mail addresses become lower case. */
+/** Makes e-mail addresses lower-case, and leaves usernames as typed. */
 export function normaliseIdentifier(typed: string): string {
   const identifier = typed.trim()
   return identifier.includes('@') ? identifier.toLowerCase() : identifier
@@ -11,8 +11,8 @@ export const normaliseEmail = (typed: string) => typed.trim().toLowerCase()
 const MOST_CHARACTERS = 128
 
 /**
- * The username for a new account: the part before the @, without a tag such as `+games`; may be ''. The user pool refuses
- * usernames with spaces, or in the form of an address.
+ * Proposes the part before the @, without a tag such as `+games`; may be ''. The user pool refuses usernames with spaces, or in
+ * the form of an address.
  */
 export function proposeUsername(email: string): string {
   const [local = ''] = normaliseEmail(email).split('@')

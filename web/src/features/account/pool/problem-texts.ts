@@ -3,7 +3,7 @@ import type { AccountProblem, PasskeyReason } from './problems.ts'
 const outage =
   'We can’t reach the account service right now. Nothing you typed is lost. Try again in a moment.'
 
-/** For a text that can’t be a code. */
+/** Answers a text that can’t be a code. */
 export const noCode = 'A code has only digits. Enter the one that you were sent, or that your app shows.'
 
 const passkeyTexts: Record<PasskeyReason, string> = {
@@ -19,7 +19,7 @@ const shopDataKept = {
   away: 'The shop didn’t confirm that it has deleted your data: try again in a moment.',
 }
 
-/** Texts as in the specification’s error catalogue. */
+/** The texts of the specification’s error catalogue. */
 export function problemText(problem: AccountProblem): string {
   switch (problem.kind) {
     case 'unavailable':

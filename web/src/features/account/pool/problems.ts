@@ -4,12 +4,12 @@ export type AccountProblem =
   | { kind: 'unavailable' }
   | { kind: 'unconfirmed' }
   | { kind: 'codeMismatch'; message: string }
-  /** The service refuses the form of the code, before it compares the code. */
+  /** The text can’t be a code. */
   | { kind: 'codePattern' }
   | { kind: 'usernameTaken'; message: string }
   /** Only from a pool that tells whether an account exists: see `hidesAccounts`. */
   | { kind: 'unknownAccount'; message: string }
-  /** The confirmed address of another account. Known when a sign-up is confirmed. */
+  /** Another account has the address. The pool reveals this when a sign-up is confirmed. */
   | { kind: 'emailTaken'; message: string }
   | { kind: 'usernamePattern' }
   | { kind: 'passwordPattern' }
@@ -23,8 +23,8 @@ export type AccountProblem =
   | { kind: 'refused'; message: string }
 
 /**
- * `cancelled`: by the visitor, or no passkey was found in time; browsers don’t tell these apart. `exists`: on this
- * device. `unsupported`: by the browser or device. `misconfigured`: passkeys don’t work on this site.
+ * `cancelled`: the visitor cancelled, or no passkey was found in time; browsers don’t tell these apart. `exists`: this device has
+ * one. `unsupported`: browser or device lacks passkeys. `misconfigured`: passkeys don’t work on this site.
  */
 export type PasskeyReason = 'cancelled' | 'exists' | 'unsupported' | 'misconfigured'
 

@@ -4,7 +4,7 @@ import type { UserPoolConfig } from './amplify-user-pool.ts'
 import { AccountError } from './problems.ts'
 import type { UserPool, UserPoolAccess } from './user-pool.ts'
 
-/** Amplify’s entries for a remembered device, which needs no second factor. */
+/** Matches Amplify’s entries for a remembered device, which needs no second factor. */
 const deviceEntry = /\.(deviceKey|deviceGroupKey|randomPasswordKey)$/
 
 export function createUserPoolAccess(
@@ -21,17 +21,17 @@ export function createUserPoolAccess(
       loading ??= fetchCode(() => import('./amplify-user-pool.ts')).then(
         ({ createAmplifyUserPool }) => createAmplifyUserPool(config, asStateStorage(storage)),
         (cause: unknown) => {
-          // For example offline: the next call tries again.
+          // After a failure, for example offline, the next call tries again.
           loading = undefined
           throw new AccountError({ kind: 'unavailable' }, { cause })
         },
       )
       return loading
     },
-    // Amplify’s entry for the last user, removed at sign-out.
+    // Amplify stores the last user until the sign-out.
     mayBeSignedIn: () => storage.getItem(`${prefix}LastAuthUser`) !== null,
     forgetSession() {
-      // Amplify removes the entries only after a response of the pool.
+      // In an outage Amplify would keep the entries.
       for (const key of storage.keys()) {
         if (key.startsWith(prefix) && !deviceEntry.test(key)) storage.removeItem(key)
       }

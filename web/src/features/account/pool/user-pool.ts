@@ -1,4 +1,3 @@
-/** From the identity token. */
 export type User = { username: string; email: string }
 
 export type CodeSource = 'sms' | 'totp' | 'email'
@@ -13,7 +12,7 @@ export type SignInResult =
   | { status: 'newPasswordNeeded' }
   | { status: 'resetNeeded' }
   | { status: 'codeSent'; address: string }
-  /** The account does not have the chosen way. `ways`: those that it has. */
+  /** The account lacks the chosen way, but has these. */
   | { status: 'wayNeeded'; ways: LoginWay[] }
   | { status: 'passwordNeeded' }
   /** The pool demands a second factor, and the account has none. */
@@ -32,17 +31,17 @@ export type SignIn = {
   /** The code is valid for three minutes, or until the next code. */
   sendCode(username: string): Promise<SignInResult>
   signInWithPasskey(username: string): Promise<SignInResult>
-  /** `value`: a code, a password, an address, or an answer. */
+  /** @param value a code, a password, an address, or an answer */
   respondToChallenge(value: string): Promise<SignInResult>
-  /** A source of codes, or a way to log in. */
+  /** Chooses a source of codes, or a way to log in. */
   choose(choice: SignInChoice): Promise<SignInResult>
-  /** Signs in after a confirmation. Rejects when too much time has passed. */
+  /** Signs in right after a confirmation. Rejects when too much time has passed. */
   signInAfterSignUp(): Promise<SignInResult>
 }
 
 export type SignUp = { username: string; email: string; password: string }
 
-/** For pools that take a code by email in place of a password. */
+/** For pools that accept a code by email in place of a password. */
 export type SignUpWithoutPassword = Omit<SignUp, 'password'>
 
 /** Each call rejects with an `AccountError`. */
@@ -54,8 +53,8 @@ export type Registration = {
 }
 
 /**
- * Each call rejects with an `AccountError`. An unconfirmed account is the problem `unconfirmed`. A pool that hides which
- * accounts exist responds as if a code had been sent.
+ * Each call rejects with an `AccountError`; for an unconfirmed account with the problem `unconfirmed`. A pool that hides which
+ * accounts exist responds as if it had sent a code.
  */
 export type PasswordReset = {
   requestCode(username: string): Promise<void>

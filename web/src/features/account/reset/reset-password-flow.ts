@@ -32,8 +32,8 @@ export type ResetPasswordEvent =
   | { type: 'resetCodeSent'; attempt: number }
   | { type: 'resetCodeRefused'; attempt: number; problem: AccountProblem }
   /**
-   * No reset code arrived. A pool that hides user existence sends none to an unconfirmed address, but responds as if it
-   * had (Amazon Cognito’s PreventUserExistenceErrors).
+   * No reset code arrived. A pool that hides accounts sends none to an unconfirmed address, but responds as if it had
+   * (Amazon Cognito’s PreventUserExistenceErrors).
    */
   | { type: 'addressConfirmationRequested' }
   | { type: 'confirmationCodeSent'; attempt: number }
@@ -42,7 +42,7 @@ export type ResetPasswordEvent =
   | { type: 'passwordReset'; attempt: number }
   | { type: 'passwordRefused'; attempt: number; problem: AccountProblem }
   | { type: 'accountConfirmed'; attempt: number }
-  /** Starting again also corrects a mistyped name, which the pool doesn’t report. */
+  /** Also corrects a mistyped name, which the pool doesn’t report. */
   | { type: 'startedOver' }
   | ConfirmationEvent
 
@@ -160,7 +160,7 @@ function resetCodeRefused(state: ResetPasswordState, problem: AccountProblem): R
   }
 }
 
-/** The pool finds an unconfirmed account only by its username: a code for the e-mail address would never arrive. */
+/** Needs the username, because the pool doesn’t find an unconfirmed account by its e-mail address. */
 function addressConfirmationRequested(state: ResetPasswordState): Result {
   if (state.step !== 'STEP_2' || state.isBusy) return { state }
   const attempt = state.attempt + 1

@@ -52,13 +52,13 @@ async function execute(session: Session, command: ResetPasswordCommand): Promise
   }
 }
 
-/** A reload must not lose a step that waits for a code. */
+/** Keeps a step that waits for a code across a reload. */
 const storedStepSchema = v.object({
   step: v.picklist(['STEP_2', 'RESET_PW_AFTER_CONFIRMING_EMAIL', 'CONFIRM']),
   username: v.pipe(v.string(), v.nonEmpty()),
 })
 
-/** @param known the name of the previous page, for a visitor without a stored step */
+/** @param known the name typed on the previous page, used without a stored step */
 export function resumeStoredReset(stored: StoredFields, known: string): ResetPasswordState {
   const parsed = v.safeParse(storedStepSchema, stored)
   return parsed.success

@@ -1,7 +1,7 @@
 import { RetryNotice } from '#site/ui/page/Notice.tsx'
 import { useSession } from './session.ts'
 
-/** An outage of the account service doesn’t sign out. */
+/** Reports an outage of the account service, which doesn’t sign anyone out. */
 export function SessionNotice() {
   const session = useSession()
   return (

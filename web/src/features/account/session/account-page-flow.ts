@@ -57,7 +57,7 @@ export function accountPageTransition(state: AccountPageState, event: AccountPag
   }
 }
 
-/** The login replaces this page when the session ends: `onLeft` gets the reason. */
+/** @param onLeft called when the session has ended, so that the login replaces this page */
 export function useAccountPage(onLeft: (wasDeleted: boolean) => void) {
   const session = useSession()
   return useFlow(startAccountPage, accountPageTransition, async (command: AccountPageCommand) => {
@@ -73,7 +73,7 @@ async function execute(session: Session, { type, attempt }: AccountPageCommand):
       try {
         await session.signOut()
       } catch (error) {
-        // This browser is signed out anyway. The pool’s session expires.
+        // This browser is signed out in any case, and the pool’s session expires.
         problemOf(error)
       }
       return { type: 'signedOut', attempt }

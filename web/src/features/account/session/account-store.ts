@@ -4,7 +4,7 @@ import { ownTab } from '#site/browser/person-storage.ts'
 import { fieldsOf } from '#site/lib/fields.ts'
 import type { User } from '../pool/user-pool.ts'
 
-/** Tokens are not stored here. Null for a value of another form. */
+/** Null for a value of another form. */
 export function parseUser(value: unknown): User | null {
   const { username, email } = fieldsOf(value)
   return typeof username === 'string' && typeof email === 'string' ? { username, email } : null
@@ -24,7 +24,7 @@ export const { signedIn, signedOut } = userSlice.actions
 export const { selectUser } = userSlice.selectors
 export const userReducer = userSlice.reducer
 
-/** Not persisted: each visit checks again. `unavailable` (an outage) must never lead to a sign-out. */
+/** Not persisted, so that each visit checks again. `unavailable` (an outage) must never lead to a sign-out. */
 export type SessionState =
   | { status: 'unknown' }
   | { status: 'signedIn' }

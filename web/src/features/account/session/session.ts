@@ -6,10 +6,10 @@ import type { UserPool, UserPoolAccess } from '../pool/user-pool.ts'
 import { sessionUnavailable, signedIn, signedOut } from './account-store.ts'
 
 export type Session = {
-  /** Never rejects. An outage changes only the session’s status. */
+  /** Never rejects. An outage changes only the status of the session. */
   load(): Promise<void>
   signOut(): Promise<void>
-  /** Rejects with an `AccountError`; the account then still exists, and the visitor stays signed in. */
+  /** On rejection, with an `AccountError`, the account still exists and the visitor stays signed in. */
   deleteAccount(): Promise<void>
   /** Null when signed out. Rejects with an `AccountError` in an outage. */
   idToken(): Promise<string | null>
@@ -27,9 +27,9 @@ type Dispatch = (action: UnknownAction) => void
 type Options = {
   access: UserPoolAccess
   dispatch: Dispatch
-  /** Resolves when the persisted state is in the store. Earlier results would be overwritten. */
+  /** Resolves when the persisted state is in the store, where it would overwrite earlier results. */
   ready: Promise<void>
-  /** Runs before the account’s deletion, so that it can be repeated. Rejects with an `AccountError`. */
+  /** Rejects with an `AccountError`. Runs before the account’s deletion, so that it can be repeated. */
   eraseAccountData: (idToken: string) => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export function createSession({ access, dispatch, ready, eraseAccountData }: Opt
           return void dispatch(sessionUnavailable())
       }
     } catch {
-      // A failed load of the client’s code counts as an outage.
+      // Failing to load the client’s code counts as an outage.
       dispatch(sessionUnavailable())
     }
   }

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /**
- * Replaces no username that the visitor chose.
+ * Proposes a username from the address until the visitor chooses one.
  * @param address the address that was typed before a reload
  */
 function useUsernameProposal(address: string) {

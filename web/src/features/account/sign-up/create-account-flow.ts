@@ -29,7 +29,7 @@ export type CreateAccountEvent =
   | { type: 'accountRefused'; attempt: number; problem: AccountProblem }
   | ConfirmationOutcome
   | { type: 'signedInAfterSignUp'; attempt: number }
-  /** A reload or three minutes ended the automatic sign-in: the visitor logs in as usual. */
+  /** After a reload or three minutes no automatic sign-in is possible, so the visitor logs in as usual. */
   | { type: 'signInNotPossible'; attempt: number }
   | { type: 'startedOver' }
   | ConfirmationEvent
@@ -122,7 +122,7 @@ function confirmed(state: CreateAccountState): Result {
   return { state: { ...state, attempt, isSigningIn: true }, command: { type: 'signInAfterSignUp', attempt } }
 }
 
-/** @param unconfirmed username of an account whose confirmation was interrupted by a reload */
+/** @param unconfirmed the username of an account whose confirmation a reload interrupted */
 export function useCreateAccount(unconfirmed: string | undefined) {
   const session = useSession()
   return useFlow(
@@ -150,7 +150,7 @@ async function execute(session: Session, command: CreateAccountCommand): Promise
         problemOf(error)
         return { type: 'signInNotPossible', attempt }
       } finally {
-        // The earlier session has ended in either case.
+        // The attempt has ended the earlier session in any case.
         await session.load()
       }
     case 'confirm':

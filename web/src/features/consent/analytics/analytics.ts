@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import { isAllowed } from '../consent.ts'
 import type { Consent } from '../consent-store.ts'
 
-/** A single-page site has one page load, so our code sends page views. */
+/** Our code sends page views, because a single-page site has one page load. */
 export type PageView = { path: string; title: string }
 
 /** `measurementId` comes from the site settings. */
@@ -20,10 +20,7 @@ export const silentAnalytics: Analytics = { pageViewed() {} }
 
 export const AnalyticsContext = createContext(silentAnalytics)
 
-/**
- * Page views need a measurement id and consent. The page that is open when the visitor agrees is counted; earlier pages
- * are not.
- */
+/** Counts page views with a measurement id and consent, beginning with the page on which the visitor agrees. */
 export function createAnalytics(
   consent: Pick<Consent, 'current' | 'onChange'>,
   transport: AnalyticsTransport,
@@ -69,7 +66,7 @@ function hasCookies(cookies: () => string) {
   try {
     return COOKIES.test(cookies())
   } catch {
-    // Cookies are blocked: there are none to delete.
+    // Reading throws while cookies are blocked. Then none are stored.
     return false
   }
 }

@@ -3,12 +3,12 @@ import type { AnalyticsTransport, PageView } from './analytics.ts'
 declare global {
   interface Window {
     dataLayer?: unknown[]
-    /** Google’s switch: true stops the tag from sending and storing. */
+    /** Google’s switch. `true` stops the tag from sending and storing. */
     [disabled: `ga-disable-${string}`]: boolean | undefined
   }
 }
 
-/** The id comes from content and becomes part of a script’s URL: nothing else may pass. */
+/** Strict, because the id comes from content and becomes part of a script’s URL. */
 const MEASUREMENT_ID = /^G-[A-Z0-9]+$/
 
 /** Google’s default is two years. */
@@ -22,10 +22,9 @@ const denied = {
 }
 
 /**
- * Google Analytics 4; the tag is loaded with the first page view. Consent mode grants only analytics storage. URLs are
- * sent without their query, which may hold a checkout reference. Browsers without the Cookie Store API are not counted:
- * their cookies could not be deleted when consent is withdrawn. Turn off the property’s “enhanced measurement”, or page
- * views count twice.
+ * Google Analytics 4. Loads the tag with the first page view, and grants only analytics storage. Sends URLs without their query,
+ * which may hold a checkout reference. Doesn’t count browsers without the Cookie Store API, because their cookies could not be
+ * deleted when consent is withdrawn. Turn off the property’s “enhanced measurement”, or page views count twice.
  * Protocol: https://developers.google.com/tag-platform/gtagjs/reference
  * @param tagService an origin, such as https://www.googletagmanager.com
  */
@@ -35,7 +34,7 @@ export function createGoogleAnalytics(tagService: string, tab: Window = window):
   let referrer = referrerOf(tab)
   const command = (...words: unknown[]) => {
     tab.dataLayer ??= []
-    tab.dataLayer.push(asArguments(words))
+    tab.dataLayer.push(toArguments(words))
   }
 
   function grant() {
@@ -65,7 +64,7 @@ export function createGoogleAnalytics(tagService: string, tab: Window = window):
       const page = pageFields(view, tab.location.origin, referrer)
       tab[`ga-disable-${id}`] = false
       grant()
-      // The tag’s own events, such as engagement time, use the page too.
+      // The tag’s own events, such as engagement time, use these fields too.
       command('set', page)
       if (!started.has(id)) start(id)
       command('event', 'page_view', { ...page, send_to: id })
@@ -86,7 +85,7 @@ const pageFields = ({ path, title }: PageView, origin: string, referrer: string)
   page_referrer: referrer,
 })
 
-/** Without the query. Another site’s path may be private: only its origin. */
+/** Leaves out the query, and the path of another site, because they may be private. */
 function referrerOf({ document, location }: Window): string {
   const url = URL.parse(document.referrer)
   if (!url) return ''
@@ -94,7 +93,7 @@ function referrerOf({ document, location }: Window): string {
 }
 
 /** The tag accepts an `arguments` object, and silently drops an array. */
-const asArguments = (words: readonly unknown[]) => ({
+const toArguments = (words: readonly unknown[]) => ({
   ...words,
   length: words.length,
   [Symbol.iterator]: () => words.values(),
@@ -115,6 +114,6 @@ async function deleteCookies(tab: Window) {
     const ours = (await cookies.getAll()).filter(({ name }) => /^_ga(_|$)/.test(name ?? ''))
     await Promise.all(ours.map(({ name }) => name && cookies.delete(name)))
   } catch {
-    // Cookies are blocked: there are none to delete.
+    // Reading throws while cookies are blocked. Then none are stored.
   }
 }

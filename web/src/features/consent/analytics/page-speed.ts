@@ -1,11 +1,10 @@
 import { isAllowed } from '../consent.ts'
 import type { Consent } from '../consent-store.ts'
 
-/** Reports only while `mayReport` returns true. */
 export type ReportVitals = (mayReport: () => boolean) => void
 
 /**
- * Without consent to analytics, fetches, reads and sends nothing.
+ * Measures with consent to analytics. Without consent, fetches, reads and sends nothing.
  * @param load fetches the measuring code, which is not part of the first load
  */
 export function followPageSpeed(
@@ -19,7 +18,7 @@ export function followPageSpeed(
     isStarted = true
     load().then(
       (report) => report(mayReport),
-      // Offline or after a deploy, this visit is not measured.
+      // Offline or after a deploy, the code is missing, and this visit is not measured.
       () => {},
     )
   }

@@ -4,7 +4,7 @@ import type { ReportVitals } from './page-speed.ts'
 
 const keys = { LCP: 'lcp', INP: 'inp', CLS: 'cls' } as const
 
-/** Digits after the decimal point. Times are in ms; a layout shift is a sum of small scores. */
+/** Digits after the decimal point. LCP and INP are in ms, CLS is a sum of small scores. */
 const digits = { LCP: 0, INP: 0, CLS: 4 } as const
 
 function firstPath() {
@@ -32,7 +32,7 @@ export const reportVitals: ReportVitals = (mayReport) => {
   onLCP(keep)
   onINP(keep)
   onCLS(keep)
-  // After the library’s listeners, which bring the last values.
+  // Added after the library’s listeners, which report the last values.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || Object.keys(unsent).length === 0) return
     const body: PageSpeed = { path, ...unsent }

@@ -2,10 +2,10 @@ import { createContext as createReactContext } from 'react'
 import { createContext, type MiddlewareFunction } from 'react-router-dom'
 import type { ContentSource } from './source.ts'
 
-/** Not in source.ts, which needs no router. */
+/** Apart from source.ts, which doesn’t depend on the router. */
 export const contentContext = createContext<ContentSource>()
 
-/** In an outage, the content source reads from the HTML of the page named here. */
+/** Names the page from whose HTML the content source reads in an outage. */
 export const contentForPage: MiddlewareFunction = ({ request, context }, next) => {
   const { pathname, search } = new URL(request.url)
   context.set(contentContext, context.get(contentContext).forPage(`${pathname}${search}`))

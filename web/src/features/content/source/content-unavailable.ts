@@ -1,4 +1,4 @@
-/** The content service is unreachable, and there is no older result. Pages try again automatically. */
+/** The content service is unreachable, and no older result is known. Pages try again automatically. */
 export class ContentUnavailable extends Error {
   override name = 'ContentUnavailable'
 
@@ -7,7 +7,7 @@ export class ContentUnavailable extends Error {
   }
 }
 
-export async function unlessUnavailable<Result>(read: Promise<Result>): Promise<Result | null> {
+export async function nullIfUnavailable<Result>(read: Promise<Result>): Promise<Result | null> {
   try {
     return await read
   } catch (error) {

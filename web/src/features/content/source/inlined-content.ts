@@ -5,31 +5,31 @@ import { fieldsOf, isTexts, jsonOf } from '#site/lib/fields.ts'
 import type { PageResults, QueryResult, QueryResults } from './ports.ts'
 
 /**
- * Marks a page without a document, which the server sends for many addresses. It is the result of each query of that page
- * that is not inlined under its own key.
+ * Key of the result of all queries that have no result of their own on a page without a document. The server sends that page for
+ * many addresses.
  */
 export const missingKey = 'missing'
 
 const openingTag = `<script type="application/json" id="${ids.content}">`
 
-/** No text can end the element or begin a comment. */
+/** Escapes text that could end the element or begin a comment. */
 export const inlinedElement = (results: QueryResults) =>
   `${openingTag}${JSON.stringify(results).replaceAll('<', '\\u003c')}</script>`
 
 /** Empty if the page was not rendered, or its HTML is truncated. */
 export const readInlined = (page: Document): QueryResults =>
-  parsed(page.getElementById(ids.content)?.textContent ?? '')
+  parseResults(page.getElementById(ids.content)?.textContent ?? '')
 
-/** Not parsed, which trusted types forbid. No text can imitate the element: rendered HTML escapes `<`. */
+/** Searches the text, because trusted types forbid parsing. Content can’t imitate the element: rendered HTML escapes `<`. */
 export function findInlined(html: string): QueryResults {
   const start = html.indexOf(openingTag)
   if (start < 0) return {}
   const begin = start + openingTag.length
   const end = html.indexOf('<', begin)
-  return end < 0 ? {} : parsed(html.slice(begin, end))
+  return end < 0 ? {} : parseResults(html.slice(begin, end))
 }
 
-function parsed(json: string): QueryResults {
+function parseResults(json: string): QueryResults {
   const results: Record<string, QueryResult> = {}
   for (const [key, value] of Object.entries(fieldsOf(jsonOf(json)))) {
     const result = parseResult(value)
@@ -44,14 +44,14 @@ export function parseResult(value: unknown): QueryResult | null {
   return result !== undefined && isTexts(tags) ? { result, tags } : null
 }
 
-/** A slower page counts as unreachable. */
+/** A slower response counts as an outage. */
 const timeLimitMs = 8_000
 
 type FetchPage = (path: string, init: RequestInit) => Promise<Response>
 
 /**
- * In an outage of the content service, the site’s server still has the last rendering of each page. Private pages
- * (cart, account) have no content: they use the home page’s header and footer.
+ * Reads results from the last rendering of a page, which the site’s server keeps in an outage of the content service. Private
+ * pages (cart, account) have no content, and use the home page’s header and footer.
  */
 export function createPageResults(fetchPage: FetchPage = (path, init) => fetch(path, init)): PageResults {
   const inFlight = new Map<string, Promise<QueryResults>>()

@@ -13,16 +13,16 @@ type Stream = {
   }): { unsubscribe(): void }
 }
 
-/** Interval of reads without a stream. */
+/** Interval between reads while no stream is open. */
 const POLL_MS = 60_000
-/** A stream that opens again sooner is one that the service ends again and again. */
+/** A stream that opens again sooner is closed until the next read, because the service ends its streams again and again. */
 const SHORTEST_STREAM_MS = 10_000
 
 /**
- * Follows live events while the page is visible. A hidden page has no stream, so that few are open and the browser can
- * keep the page for Back; it reads again when it is shown.
- * Without a stream, pages read again once a minute. The client reconnects after a lost connection and a busy service. A
- * stream that was refused, that said `goaway` or that doesn’t last opens again with the next read.
+ * Follows live events while the page is visible. A hidden page closes its stream, so that few are open and the browser can keep
+ * the page for Back; once shown, it reads again.
+ * Without a stream, reads again once a minute. The client reconnects after a lost connection and to a busy service. A stream that
+ * was refused, ended with `goaway` or was short opens again with the next read.
  */
 export function followLiveEvents(
   openStream: () => Stream,
@@ -70,7 +70,7 @@ export function followLiveEvents(
   function lose() {
     onEvent({ type: 'lost' })
     if (timer) return
-    // All pages lose their stream at the same time.
+    // A random interval, because all pages lose their streams at the same time.
     timer = setInterval(poll, pollMs * (1 + Math.random() / 2))
     if (!isChecked) check()
   }
@@ -117,7 +117,7 @@ export function followLiveEvents(
   }
 }
 
-/** @param keepClose gets the function that closes the stream before the stream may end */
+/** @param keepClose gets the function that closes the stream, before the stream can end */
 function subscribe(
   stream: Stream,
   next: (event: ClientEvent) => void,

@@ -3,9 +3,9 @@ import type { Freshness, LiveEvent, QueryResult, QueryResults } from './ports.ts
 type Remembered = QueryResult & { isFresh: boolean }
 
 type Options = {
-  /** A live event has named a tag of a result. */
+  /** Called when a live event has named a tag of a result. */
   onChange: () => void
-  /** Changes may have been missed. */
+  /** Called when changes may have been missed. */
   onRestart: () => void
 }
 
@@ -14,7 +14,7 @@ export function createMemory(inlined: QueryResults, { onChange, onRestart }: Opt
   const results = new Map<string, Remembered>()
   for (const [key, result] of Object.entries(inlined)) results.set(key, { ...result, isFresh: true })
   let isLive = false
-  /** False while the page shows the content of its HTML. A result that is read meanwhile is as fresh as the inlined ones. */
+  /** False while the page shows its inlined results. Results that are read meanwhile are as fresh as those. */
   let hasExpired = results.size === 0
   let lastLiveEventId: string | undefined
   let epoch = 0
@@ -44,7 +44,7 @@ export function createMemory(inlined: QueryResults, { onChange, onRestart }: Opt
       results.set(key, { ...result, isFresh: (isLive || !hasExpired) && epoch === requestedIn })
       return epoch !== requestedIn
     },
-    /** Before a stream’s first event, `noStale` replaces the id: no later event would correct an old result. */
+    /** `noStale` before the first event of a stream, because no later event would correct an old result. */
     freshness(): Freshness {
       if (lastLiveEventId !== undefined) return { lastLiveEventId }
       return isLive ? { cacheMode: 'noStale' } : {}
@@ -65,7 +65,7 @@ export function createMemory(inlined: QueryResults, { onChange, onRestart }: Opt
         case 'lost':
           if (isLive) expireAll()
           isLive = false
-          // Earlier ids don’t cover the time without a stream.
+          // Earlier ids miss changes from the time without a stream.
           lastLiveEventId = undefined
           return
         default:

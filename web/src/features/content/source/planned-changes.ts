@@ -14,7 +14,7 @@ export function createPlannedChanges({ clock, schedule, onPlannedChange }: Optio
   let stop = () => {}
   let stopDays: (() => void) | undefined
   let followed: ScheduleQueryResult | undefined
-  /** The date of the shown content. Null in a preview. */
+  /** The `$at` of the shown content. Null in a preview. */
   let shownAt: string | null = null
 
   const at = () => clock && visibleAt(schedule(), now())
@@ -31,7 +31,7 @@ export function createPlannedChanges({ clock, schedule, onPlannedChange }: Optio
       day: dayAt(now()),
       ...(query.includes('$today') && { today: today(now()) }),
     }),
-    /** Call it when the schedule may have changed. */
+    /** Waits for the next planned change. Call it when the schedule may have changed. */
     follow() {
       const current = schedule()
       if (!clock || followed === current) return
@@ -39,11 +39,11 @@ export function createPlannedChanges({ clock, schedule, onPlannedChange }: Optio
       followed = current
       stop()
       stop = clock.subscribe((after) => nextPlannedChange(current, after), change)
-      // A document may be published with a past date.
+      // A later schedule can contain past changes: a document may be published with a past date.
       if (isFirst) shownAt = at()
       else if (shownAt !== at() && at() !== dayAt(now())) change()
     },
-    /** Call it when a page reads content that depends on the day. */
+    /** Waits for the end of the day. Call it when a page reads content that depends on the day. */
     followDay() {
       stopDays ??= clock?.subscribe(startOfTomorrow, change)
     },

@@ -4,7 +4,7 @@ export type QueryResult = { result: unknown; tags: readonly string[] }
 
 export type QueryResults = Readonly<Record<string, QueryResult>>
 
-/** A CDN result must not be older than the last live event or, with `noStale`, than the request. */
+/** The oldest acceptable result of the CDN: as of the last live event or, with `noStale`, as of the request. */
 export type Freshness = { lastLiveEventId?: string; cacheMode?: 'noStale' }
 
 export type LiveEvent =
@@ -19,11 +19,11 @@ export type LiveEvent =
 /** A preview has its own connection, which reads drafts. */
 export type ContentTransport = {
   fetch(query: string, params: QueryParams, freshness?: Freshness): Promise<QueryResult>
-  /** Fetches the code of `fetch`: a read is probable. */
+  /** Fetches the code that `fetch` needs, when a read is probable. */
   prepare(): void
   /** Reconnects automatically after `lost`. @returns a function that closes the stream */
   listen(onEvent: (event: LiveEvent) => void): () => void
 }
 
-/** The results inlined into the page at a path. Empty without any; never rejects. */
+/** Reads the results that are inlined into the page at a path, if any. Never rejects. */
 export type PageResults = (path: string) => Promise<QueryResults>

@@ -10,13 +10,13 @@ export type PreviewMoment = {
   onChange(listener: () => void): void
 }
 
-/** The window of the page, in the Studio’s frame. */
+/** The page’s window, inside the Studio’s frame. */
 type Frame = {
   parent: Pick<Window, 'postMessage'>
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
 }
 
-/** Follows the moment that the editor chooses. Only the Studio around this frame is heard. */
+/** Follows the moment that the editor chooses. Ignores messages from other sources than the Studio around this frame. */
 export function followMoment(frame: Frame, studioUrl: string): PreviewMoment {
   let at: number | null = null
   const listeners: (() => void)[] = []
@@ -30,7 +30,7 @@ export function followMoment(frame: Frame, studioUrl: string): PreviewMoment {
   return { at: () => at, onChange: (listener) => void listeners.push(listener) }
 }
 
-/** The parameters of a query at that moment. Without one, a preview shows dated content at any time: `$at` is null. */
+/** Sets the time parameters of a query. Without a moment, `$at` is null, so that a preview shows dated content at any time. */
 export function atMoment(params: QueryParams, at: number | null): QueryParams {
   if (at === null) return params
   const decided: QueryParams = timeParameters(at)

@@ -22,13 +22,13 @@ export type PreviewOptions = {
 /** The Studio drops queries that are not repeated within this time. */
 const heartbeatMs = 10_000
 
-/** More than one page reads: older queries belong to pages that the editor has left. */
+/** More than the queries of one page. Older queries belong to pages that the editor has left. */
 const mostQueries = 12
 
 /**
- * Content with drafts. The Studio around this frame runs the queries with its own permissions, so the site never gets a
- * token. Texts contain the address of their field in invisible characters (stega). Protocol: the `loader/*` messages of
- * Sanity’s Presentation tool.
+ * Reads content with drafts through the Studio around this frame, which runs the queries with its own permissions, so that the
+ * site never gets a token. Texts contain the address of their field in invisible characters (stega). Protocol: the `loader/*`
+ * messages of Sanity’s Presentation tool.
  */
 export function createPreviewTransport(options: PreviewOptions): ContentTransport {
   const { projectId, dataset, moment } = options
@@ -130,8 +130,8 @@ function withFieldLinks(change: Change, { studioUrl }: PreviewOptions): unknown 
 }
 
 /**
- * Text of these fields is only displayed. Other fields, such as slugs, types and colours, are compared or become part
- * of a URL: invisible characters (stega) would break them.
+ * Fields whose text is only displayed. Invisible characters (stega) would break other fields, such as slugs, types and colours,
+ * which are compared or become part of a URL.
  */
 const shownFields = new Set([
   'title',

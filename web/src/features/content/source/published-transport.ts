@@ -10,19 +10,16 @@ export type ContentService = {
   projectId: string
   dataset: string
   apiVersion: string
-  /** The local service or this site: one host for all projects. */
+  /** The local service or this site, which serve all projects from one host. */
   apiHost: string | undefined
-  /** True: the site’s own server runs the queries. */
+  /** The dataset is private, so the site’s own server runs the queries. */
   isPrivate?: boolean
 }
 
-/** Milliseconds. A page with an older result shows that result sooner; other pages say that they wait. */
+/** Milliseconds. Pages with an older result show that result sooner, and other pages say that they wait. */
 const READ_TIME_LIMIT = 25_000
 
-/**
- * Published content by @sanity/client: reads and live events. Fetched when the page has settled, because its code takes a
- * slow phone 90 ms.
- */
+/** Reads and live events by @sanity/client. Fetch this module when the page has settled: it takes a slow phone 90 ms. */
 export function createPublishedTransport(
   service: ContentService,
   page: VisiblePage = document,
@@ -58,23 +55,23 @@ const clientConfig = ({
   ...(isPrivate && { resolveFetch: () => fetchFromSite }),
   useCdn: true,
   perspective: 'published',
-  // Pages with an older result show it after 2.5 seconds, and read again.
+  // Few, because pages with an older result show it after 2.5 seconds and read again.
   maxRetries: 2,
 })
 
-/** The addresses of the client, as the page server has them. It knows the queries of its build by their ids. */
+/** Translates the client’s addresses into those of the page server, which knows the queries of its build by their ids. */
 const fetchFromSite: ReturnType<NonNullable<ClientConfig['resolveFetch']>> = async (address, init) => {
   const url = new URL(address)
   const query = url.searchParams.get('query')
   url.searchParams.delete('query')
   if (query !== null) url.pathname = contentEndpoint.query + queryId(query)
   else if (url.pathname.includes('/live/events/')) url.pathname = contentEndpoint['live/events']
-  // A lost stream makes the client ask whether the origin may connect. This site may.
+  // After a lost stream, the client asks whether the origin may connect. This site may.
   else return new Response(null, { status: 404 })
   return fetch(url, init)
 }
 
-/** @throws Error for another form: a Wi-Fi login page also has status 200 */
+/** @throws Error for another form, for example a Wi-Fi login page with status 200 */
 function parseResponse(response: unknown): QueryResult {
   const { result, syncTags = [] } = fieldsOf(response)
   if (result === undefined || !isTexts(syncTags)) throw new Error('The response holds no content.')

@@ -18,7 +18,7 @@ const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 20_000
 export const PATIENCE_MS = 2_500
 
-/** Calls `reread` after a failed read; the wait doubles until a read succeeds. */
+/** Calls `reread` after a failed read. The pause doubles until a read succeeds. */
 export function createReachability(reread: () => void) {
   const { subscribe, notify } = createListeners()
   let current: Reachability = 'reachable'
@@ -34,7 +34,7 @@ export function createReachability(reread: () => void) {
   return {
     current: () => current,
     subscribe,
-    /** Milliseconds that a read waits if memory has an older result. */
+    /** Milliseconds that a read waits before it serves an older result. */
     patienceMs: () => (current === 'reachable' ? PATIENCE_MS : 0),
     readIsSlow() {
       if (current === 'reachable') become('slow')

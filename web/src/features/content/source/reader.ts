@@ -6,7 +6,7 @@ import type { createMemory } from './memory.ts'
 import type { ContentTransport, PageResults, QueryResult } from './ports.ts'
 import { type createReachability, PATIENCE_MS } from './reachability.ts'
 
-/** Without parameters of time, so that older results are found. */
+/** Excludes parameters of time, so that older results are found. */
 export const queryKey = (query: string, params: QueryParams) => shortHash(JSON.stringify([query, params]))
 
 export type QueryReference = { key: string; query: string; params: QueryParams }
@@ -17,11 +17,11 @@ type Options = {
   memory: ReturnType<typeof createMemory>
   pageResults: PageResults
   service: ReturnType<typeof createReachability>
-  /** The result is newer than the served one, or may already be outdated. */
+  /** Called when a late result is newer than the served one, or may already be outdated. */
   onLateResult: () => void
 }
 
-/** Reads a query that memory has no fresh result of. When the service fails or is slow: from memory, then from the server’s page. */
+/** Reads queries without a fresh result. While the service fails or is slow, from memory or else from the server’s page. */
 export function createReader({ transport, memory, service, ...options }: Options) {
   const inFlight = new Map<string, Promise<QueryResult>>()
   /** Keys with a pending request whose older result was served. */
@@ -32,7 +32,7 @@ export function createReader({ transport, memory, service, ...options }: Options
     const slow = setTimeout(service.readIsSlow, PATIENCE_MS)
     const fetched = await transport
       .fetch(query, { ...params, ...options.timeOf(query) }, memory.freshness())
-      // Before a change is announced: the next read must not join this request.
+      // Deleted before the result is announced, so that the next read doesn’t join this request.
       .finally(() => inFlight.delete(key))
       .finally(() => clearTimeout(slow))
       .catch((cause: unknown) => {
@@ -49,7 +49,7 @@ export function createReader({ transport, memory, service, ...options }: Options
   function send(reference: QueryReference): Promise<QueryResult> {
     const pending = inFlight.get(reference.key) ?? request(reference)
     inFlight.set(reference.key, pending)
-    // Prevents an unhandled rejection: no code may be waiting yet.
+    // Prevents an unhandled rejection while no code waits yet.
     pending.catch(() => {})
     return pending
   }

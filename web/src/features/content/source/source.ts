@@ -3,7 +3,7 @@ import type { ScheduleQueryResult } from '#shared/generated/sanity.types.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
 import type { Clock } from '#site/browser/clock.ts'
 import { nextTask } from '#site/browser/scheduling/next-task.ts'
-import { unlessUnavailable } from './content-unavailable.ts'
+import { nullIfUnavailable } from './content-unavailable.ts'
 import { missingKey } from './inlined-content.ts'
 import { createMemory } from './memory.ts'
 import { createPlannedChanges } from './planned-changes.ts'
@@ -11,7 +11,7 @@ import type { ContentTransport, PageResults, QueryResults } from './ports.ts'
 import { createListeners, createReachability, type Reachability } from './reachability.ts'
 import { createReader, type QueryReference, queryKey } from './reader.ts'
 
-/** Milliseconds, counted from the end of a read’s patience. */
+/** The longest wait for the server’s page, in milliseconds from the end of a read’s patience. */
 const PAGE_MS = 1_500
 
 const scheduleKey = queryKey(scheduleQuery, {})
@@ -22,17 +22,17 @@ type ReadContent = <Query extends keyof SanityQueries>(
 ) => Promise<SanityQueries[Query]>
 
 export type ContentSource = {
-  /** The last known content in an outage. Rejects with `ContentUnavailable`. */
+  /** Reads the last known content in an outage. Rejects with `ContentUnavailable`. */
   read: ReadContent
-  /** Null when the content service is unreachable or slow. A late result is announced. */
+  /** Resolves to null when the content service is unreachable or slow, and announces a late result. */
   optional: <Result>(reading: Promise<Result>) => Promise<Result | null>
-  /** `path` includes the query string. In an outage, reads the content that the server has inlined into that page. */
+  /** A source that in an outage reads the content inlined into the page at `path`, which includes the query string. */
   forPage(path: string): ContentSource
   /** @returns a function that unsubscribes `listener` */
   onChange(listener: () => void): () => void
   reachability(): Reachability
   onReachability(listener: () => void): () => void
-  /** Opens the live stream: pages then get newer content than the inlined results. */
+  /** Opens the live stream, so that pages get newer content than the inlined results. */
   goLive(): void
   /** Fetches the code of reads before the next page needs it. */
   prepare(): void
@@ -41,9 +41,9 @@ export type ContentSource = {
 
 type Options = {
   transport: ContentTransport
-  /** Announces dated content. Null in a preview, which ignores dates. */
+  /** For announcing dated content. Null in a preview, which ignores dates. */
   clock: Clock | null
-  /** The results in the page’s HTML: hydration needs them without a request. */
+  /** The results in the page’s HTML, which hydration needs without a request. */
   inlined?: QueryResults
   /** The path and query string of the page with the inlined results. */
   inlinedAt?: string
@@ -53,19 +53,19 @@ type Options = {
 /**
  * One reader and one memory for all content of the site.
  *
- * **Where a result is from.** Memory has the last result of each query in this tab. It begins with the results that the
- * server has inlined into the page. A read takes a fresh result from memory, and sends a request otherwise; simultaneous
- * reads of a query share it, also with the read that a touched link has begun. If the request fails or takes 2.5 seconds,
- * the read takes the stale result from memory, or else the result that the site’s own server has inlined into the page
- * being loaded. A request that comes later, or succeeds when it is repeated, announces a change, so that pages load again.
+ * **Origin of a result.** Memory has the last result of each query in this tab, beginning with the results that the server has
+ * inlined into the page. A read takes a fresh result from memory, and sends a request otherwise. Simultaneous reads of a query
+ * share the request, also with the read that a touched link has begun. If the request fails or takes 2.5 seconds, the read takes
+ * the stale result from memory, or else the result that the site’s own server has inlined into the page being loaded. A later
+ * success announces a change, so that pages load again.
  *
- * **When a result is fresh.** Until something says that it may have changed: a live event with one of its tags, a gap in
- * the live stream, a planned change. While no stream is open, no event would say so, and nothing that is read is fresh.
- * Inlined results, and what is read beside them, are fresh until the page goes live. When the stream opens, the queries that pages have read so far are
- * read again, and pages load again only if a result has changed.
+ * **Freshness.** A result is fresh until a live event names one of its tags, the live stream has a gap, or a planned change takes
+ * effect. While no stream is open, results of requests are not fresh. Inlined results, and results read beside them, are fresh
+ * until the page goes live. When the stream opens, all queries of pages are read again, and pages load again only if a result has
+ * changed.
  *
- * The site goes live when it has settled; a page without inlined results, with its first read. A rendered page that reads
- * more than was inlined, such as the titles of what a shopper owns, must hydrate with the content of its HTML.
+ * **Going live.** The site goes live when it has settled; a page without inlined results, with its first read. A rendered page
+ * that reads more than was inlined, such as the titles of owned products, must hydrate with the content of its HTML.
  */
 export function createContentSource({
   transport,
@@ -110,7 +110,7 @@ export function createContentSource({
     check.remember(reference)
     const known = memory.find(reference.key)
     if (known?.isFresh) return known.result
-    // The server sends one page for all unknown addresses, without results of their own.
+    // The page for unknown addresses has no results of its own.
     if (missing && !stopListening && path === inlinedAt) {
       memory.addMissing({ [reference.key]: missing })
       return missing.result
@@ -129,7 +129,7 @@ export function createContentSource({
 
   const source: ContentSource = {
     read: ((query, params = {}) => read(query, params)) as ReadContent,
-    optional: (reading) => orLater(reading, service.patienceMs() + PAGE_MS, changes.notify),
+    optional: (reading) => nullIfLate(reading, service.patienceMs() + PAGE_MS, changes.notify),
     forPage: (path) => ({
       ...source,
       read: ((query, params = {}) => read(query, params, path)) as ReadContent,
@@ -149,8 +149,8 @@ export function createContentSource({
 }
 
 /**
- * At the stream’s first restart, reads the queries of pages so far again, mostly those of the rendered page. Pages load
- * again only if a result has changed. Later restarts notify at once.
+ * At the stream’s first restart, reads the queries of all pages so far again, and notifies only if a result has changed. Later
+ * restarts notify at once.
  */
 function createFirstCheck(
   memory: Pick<ReturnType<typeof createMemory>, 'find'>,
@@ -162,8 +162,8 @@ function createFirstCheck(
 
   async function hasChanged(reference: QueryReference): Promise<boolean> {
     const before = memory.find(reference.key)
-    // `send` reports a failure, and the read is repeated later.
-    const now = await unlessUnavailable(reader.send(reference))
+    // `send` handles a failure: the read is repeated later.
+    const now = await nullIfUnavailable(reader.send(reference))
     return Boolean(before && now) && JSON.stringify(now?.result) !== JSON.stringify(before?.result)
   }
 
@@ -186,9 +186,9 @@ function createFirstCheck(
   }
 }
 
-/** Null when the read fails or takes longer than `ms`. `onLate` announces a later result. */
-async function orLater<Result>(reading: Promise<Result>, ms: number, onLate: () => void) {
-  const known = unlessUnavailable(reading)
+/** Resolves to null when the read fails or takes longer than `ms`. `onLate` announces a later result. */
+async function nullIfLate<Result>(reading: Promise<Result>, ms: number, onLate: () => void) {
+  const known = nullIfUnavailable(reading)
   let isLate = false
   known.then(
     (result) => isLate && result !== null && onLate(),

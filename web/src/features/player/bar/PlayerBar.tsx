@@ -78,7 +78,7 @@ export function PlayerBar() {
 
 type StepProps = { name: string; isEnd: boolean; onClick: () => void; children: ReactNode }
 
-/** A button at the end of the list stays, to keep the focus. */
+/** Stays as a disabled button at the end of the list, to keep the focus. */
 const StepButton = ({ name, isEnd, onClick, children }: StepProps) => (
   <button type="button" className={styles.step} aria-label={name} aria-disabled={isEnd} onClick={onClick}>
     {children}

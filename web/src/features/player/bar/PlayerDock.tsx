@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { usePlayer } from '../player.ts'
 import { problemText } from '../problem-text.ts'
-// Imported here, so that the styles are inlined: a later style sheet would leave the bar unstyled for a moment.
+// Imported here to inline the styles, because a later style sheet would leave the bar unstyled for a moment.
 import styles from './PlayerBar.module.css'
 
 const PlayerBar = lazy(async () => {
-  // Without a connection the sound may still play, and the visitor must be able to stop it.
+  // Offline the code may be missing while the sound still plays.
   const bar = await import('./PlayerBar.tsx').then(
     (module) => module.PlayerBar,
     () => StopSound,
@@ -24,7 +24,7 @@ export function PlayerDock() {
   )
 }
 
-/** A visitor who hears a sound must be able to stop it. */
+/** Stops the sound while the code of the bar is missing. */
 export function StopSound() {
   const [state, send] = usePlayer()
   if (state.status === 'idle') return null

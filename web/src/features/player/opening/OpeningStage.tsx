@@ -19,7 +19,7 @@ type Props = {
 
 type Playing = ReturnType<typeof useOpening>
 
-/** Render it only while it is open. The browser keeps the focus inside, and Escape closes it. */
+/** Render the stage only while it is open. It is a dialog: the browser keeps the focus inside, and Escape closes it. */
 export function OpeningStage({ opening, banner, end, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const playing = useOpening(opening)
@@ -28,12 +28,12 @@ export function OpeningStage({ opening, banner, end, onClose }: Props) {
   useEffect(() => {
     const shown = dialog.current
     if (shown && !shown.open) shown.showModal()
-    // A link inside may lead to another page. Strict mode runs this too, with the element in place.
+    // Closes the dialog when a link inside leads to another page. Strict mode runs this too, with the element in place.
     return () => {
       if (!shown?.isConnected) close()
     }
   })
-  // After the dialog is open: its content takes no focus before.
+  // Must follow the effect that opens the dialog, whose content takes no focus before.
   const heading = useHeadingFocus(scene)
   const leave = () => {
     close()
@@ -85,7 +85,7 @@ export function OpeningStage({ opening, banner, end, onClose }: Props) {
       </div>
       <div className={styles.controls}>
         {!isReading && <Transport title={scene.title} playing={playing} />}
-        {isAsking(state) && <WaysOn next={scene.next} playing={playing} end={end} />}
+        {isAsking(state) && <NextSteps next={scene.next} playing={playing} end={end} />}
       </div>
       <p role="status" className="visually-hidden">
         {announcement(state)}
@@ -94,7 +94,7 @@ export function OpeningStage({ opening, banner, end, onClose }: Props) {
   )
 }
 
-/** The pressed button is gone in the next scene. */
+/** Focuses the heading of each new scene, because the pressed button is gone. */
 function useHeadingFocus(scene: Scene) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = scene
@@ -141,16 +141,16 @@ function Transport({ title, playing }: { title: string; playing: Playing }) {
   )
 }
 
-function WaysOn({ next, playing, end }: { next: Next; playing: Playing; end: ReactNode }) {
+function NextSteps({ next, playing, end }: { next: Next; playing: Playing; end: ReactNode }) {
   switch (next.kind) {
     case 'choices':
       return (
         <ol className={styles.ways}>
           {next.choices.map(({ label, leadsTo }, index) => (
             <li key={`${label} ${leadsTo}`}>
-              <WayOn number={index + 1} onClick={() => playing.choose(leadsTo)}>
+              <NextStepButton number={index + 1} onClick={() => playing.choose(leadsTo)}>
                 {label}
-              </WayOn>
+              </NextStepButton>
             </li>
           ))}
         </ol>
@@ -158,9 +158,9 @@ function WaysOn({ next, playing, end }: { next: Next; playing: Playing; end: Rea
     case 'roll':
       return (
         <div className={styles.ways}>
-          <WayOn number={1} onClick={playing.roll}>
+          <NextStepButton number={1} onClick={playing.roll}>
             {`Roll the die: ${next.decides} (${next.atLeast} or more)`}
-          </WayOn>
+          </NextStepButton>
         </div>
       )
     case 'ending':
@@ -178,16 +178,16 @@ function WaysOn({ next, playing, end }: { next: Next; playing: Playing; end: Rea
   }
 }
 
-type WayProps = { number: number; onClick: () => void; children: string }
+type NextStepProps = { number: number; onClick: () => void; children: string }
 
-const WayOn = ({ number, onClick, children }: WayProps) => (
+const NextStepButton = ({ number, onClick, children }: NextStepProps) => (
   <button type="button" className={styles.way} onClick={onClick}>
     <span aria-hidden="true">{number}</span>
     <span>{children}</span>
   </button>
 )
 
-/** 1 to 9 go on, Space plays and pauses. Space on a control presses that control. */
+/** 1 to 9 choose, Space plays and pauses. Space on a control presses the control. */
 function pressKey(event: KeyboardEvent, { state, choose, roll, togglePlay }: Playing) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
   const { next } = state.scene

@@ -5,7 +5,7 @@ import { type Next, scenesOf } from './scenes.ts'
 
 const sceneId = (key: string) => `scene-${key}`
 
-/** All scenes in order, whose ways on are links: the opening without sound and without scripts. */
+/** The opening without sound and scripts: all scenes in order, with links to the next ones. */
 export function OpeningText({ opening }: { opening: Opening }) {
   const scenes = scenesOf(opening)
   if (!scenes) return null
@@ -17,7 +17,7 @@ export function OpeningText({ opening }: { opening: Opening }) {
           <li key={scene.key} id={sceneId(scene.key)}>
             <h3>{scene.title}</h3>
             <p>{scene.transcript}</p>
-            <WaysOn next={scene.next} titleOf={titleOf} />
+            <NextSteps next={scene.next} titleOf={titleOf} />
           </li>
         ))}
       </ol>
@@ -28,7 +28,7 @@ export function OpeningText({ opening }: { opening: Opening }) {
 
 type Props = { next: Next; titleOf: (key: string) => string }
 
-function WaysOn({ next, titleOf }: Props) {
+function NextSteps({ next, titleOf }: Props) {
   const way = (words: string, key: string) => (
     <li key={`${words} ${key}`}>
       <span>{`${words}: `}</span>

@@ -30,10 +30,10 @@ type Props = {
 
 const labels = { first: 'Play the first scene', further: 'Go on with the story' }
 
-/** Known after hydration: rendered pages are the same for every visitor. */
+/** Null until hydration, because rendered pages are the same for every visitor. */
 const useStoredPlace = (id: string) => (useIsHydrated() ? storedPlace(id) : null)
 
-/** The button that starts an opening inside the press, and the stage on which it plays. */
+/** The button that starts the sound inside the press, and the stage on which the opening plays. */
 export function PlayOpening({ opening: content, look = 'quiet', end }: Props) {
   const [, send] = usePlayer()
   const [isOpen, setOpen] = useState(false)
@@ -88,7 +88,7 @@ export function PlayOpening({ opening: content, look = 'quiet', end }: Props) {
   )
 }
 
-/** The sound may play although its stage can’t be fetched. */
+/** Stops the sound if the code of the stage can’t be fetched. */
 const NoStage = ({ onClose }: { onClose: () => void }) => (
   <p role="alert">
     <span>The story can’t be shown right now.</span>{' '}

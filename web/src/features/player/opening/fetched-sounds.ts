@@ -1,11 +1,11 @@
 /**
- * Sounds that are fetched before they are played. Elements begin a fetched sound within a frame, and the one element of
- * the page may play it without a further press, which iOS refuses to a second element.
+ * Sounds that are fetched before they are played, so that they begin within a frame. The page’s one element plays them all: iOS
+ * would demand a further press for a second element.
  */
 export type FetchedSounds = {
   /** Fetches each sound once. A failed fetch is repeated at the next call. */
   fetch(urls: readonly string[]): void
-  /** The address to play: of the fetched sound, or the given one. */
+  /** @returns the address of the fetched sound, or `url` itself */
   addressOf(url: string): string
   /** Frees the memory. */
   release(): void

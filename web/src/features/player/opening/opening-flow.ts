@@ -1,20 +1,20 @@
 import type { Face } from '#site/ui/images/Die.tsx'
-import { following, type Scene, type Scenes } from './scenes.ts'
+import { followingKeys, type Scene, type Scenes } from './scenes.ts'
 
-/** Seconds before the end of a scene at which the narrator asks, unless the editor has said when. */
+/** Seconds before the end of a scene when the narrator asks, unless the editor has set another time. */
 const ASKS_BEFORE_END = 4
 
 export type Rolled = { face: Face; isSuccess: boolean }
 
 export type OpeningState = {
   scene: Scene
-  /** The roll that led here. */
+  /** The roll that led to the scene. */
   rolled: Rolled | null
-  /** The narrator has asked: the buttons are there. */
+  /** The narrator has asked, so the buttons are shown. */
   hasAsked: boolean
-  /** The sound of the scene has been heard to its end. */
+  /** The sound of the scene has ended. */
   isOver: boolean
-  /** Reads the scenes, without sound. */
+  /** The visitor reads the scenes, without sound. */
   isReading: boolean
   hasCaptions: boolean
 }
@@ -37,12 +37,12 @@ export function beginOpening(scenes: Scenes, place: string | null): OpeningState
 const asksAt = ({ asksAtSeconds, seconds }: Scene, duration: number) =>
   asksAtSeconds ?? Math.max(0, (duration || seconds) - ASKS_BEFORE_END)
 
-/** Events that the scene doesn’t offer, such as the second press of a choice, change nothing. */
+/** Ignores events that the scene doesn’t offer, such as the second press of a choice. */
 export function openingTransition(scenes: Scenes, state: OpeningState, event: OpeningEvent): OpeningState {
   const { scene } = state
   const goTo = (key: string, rolled: Rolled | null = null): OpeningState => {
     const next = scenes.find((other) => other.key === key)
-    if (!next || !following(scene).includes(key)) return state
+    if (!next || !followingKeys(scene).includes(key)) return state
     return { ...state, scene: next, rolled, hasAsked: false, isOver: false }
   }
   switch (event.type) {
@@ -70,10 +70,10 @@ export function openingTransition(scenes: Scenes, state: OpeningState, event: Op
   }
 }
 
-/** Readers have the buttons from the start. */
+/** Whether the buttons are shown. Readers see them from the start. */
 export const isAsking = ({ hasAsked, isReading }: OpeningState): boolean => hasAsked || isReading
 
-/** The text for screen readers once the narrator is silent. Empty before, and for visitors who read the scenes. */
+/** The text for screen readers. Empty while the narrator speaks, and for visitors who read the scenes. */
 export function announcement({ scene: { next }, isOver, isReading }: OpeningState): string {
   if (!isOver || isReading) return ''
   if (next.kind === 'choices')
@@ -82,6 +82,5 @@ export function announcement({ scene: { next }, isOver, isReading }: OpeningStat
   return next.words
 }
 
-/** How the roll went, in words. */
 export const rollText = ({ face, isSuccess }: Rolled): string =>
   `You roll ${face}: ${isSuccess ? 'success' : 'failure'}.`

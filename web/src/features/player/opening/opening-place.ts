@@ -1,6 +1,6 @@
 import { tabStorage } from '#site/browser/browser-storage.ts'
 
-/** The scene where the visitor was, for this visit. */
+/** The key under which this visit stores the visitor’s scene. */
 export const placeKey = (openingId: string) => `opening:${openingId}`
 
 export const storedPlace = (openingId: string): string | null => tabStorage.getItem(placeKey(openingId))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { following, scenesOf } from './scenes.ts'
+import { followingKeys, scenesOf } from './scenes.ts'
 import { storedScene } from './testing.ts'
 
 const nextOf = (...fields: Parameters<typeof storedScene>[1][]) =>
@@ -44,5 +44,5 @@ it('has no scene without a sound, and no opening without a scene', () => {
     ],
   })
   expect(scenes?.map(({ key }) => key)).toEqual(['b'])
-  expect(scenes && following(scenes[0])).toEqual([])
+  expect(scenes && followingKeys(scenes[0])).toEqual([])
 })

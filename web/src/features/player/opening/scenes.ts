@@ -5,7 +5,7 @@ export type Choice = { label: string; leadsTo: string }
 
 export type Roll = { decides: string; atLeast: number; success: string; failure: string }
 
-/** What comes after a scene. Without a way on that exists, a scene is an ending. */
+/** What follows a scene. A scene whose next scenes are missing is an ending. */
 export type Next =
   | { kind: 'choices'; choices: readonly Choice[] }
   | ({ kind: 'roll' } & Roll)
@@ -17,7 +17,7 @@ export type Scene = {
   url: string
   /** As entered by the editor, until the file’s length is known. */
   seconds: number
-  /** Null: shortly before the end. */
+  /** Null means shortly before the end. */
   asksAtSeconds: number | null
   transcript: string
   image: Image | null
@@ -39,7 +39,7 @@ function nextOf({ next, choices, roll, ending }: Stored, isScene: (key: string) 
   return { kind: 'ending', words: ending ?? '' }
 }
 
-/** The scenes that can be heard, in the order of the editors. A draft may be unfinished: what leads nowhere is left out. */
+/** The scenes with a sound, in the order of the editors. Leaves out choices that lead nowhere, as in an unfinished draft. */
 export function scenesOf({ scenes }: Pick<Opening, 'scenes'>): Scenes | null {
   const heard = (scenes ?? []).filter(({ url }) => url)
   const isScene = (key: string) => heard.some(({ _key }) => _key === key)
@@ -59,7 +59,7 @@ export function scenesOf({ scenes }: Pick<Opening, 'scenes'>): Scenes | null {
 }
 
 /** The keys of the scenes that may follow. */
-export function following({ next }: Scene): string[] {
+export function followingKeys({ next }: Scene): string[] {
   if (next.kind === 'ending') return []
   return next.kind === 'roll' ? [next.success, next.failure] : next.choices.map(({ leadsTo }) => leadsTo)
 }

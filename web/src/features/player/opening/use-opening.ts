@@ -5,7 +5,7 @@ import type { Track } from '../player-state.ts'
 import { createFetchedSounds } from './fetched-sounds.ts'
 import { beginOpening, type OpeningEvent, type OpeningState, openingTransition } from './opening-flow.ts'
 import { storedPlace, storePlace } from './opening-place.ts'
-import { following, type Scene, type Scenes } from './scenes.ts'
+import { followingKeys, type Scene, type Scenes } from './scenes.ts'
 
 export type OpeningOfPage = {
   id: string
@@ -15,7 +15,7 @@ export type OpeningOfPage = {
   scenes: Scenes
 }
 
-/** The id names the opening too: an editor may copy scenes from one to another. */
+/** The id includes the opening’s id, because copied scenes have equal keys in two openings. */
 export const sceneTrack = (
   { id, game, path }: Omit<OpeningOfPage, 'scenes'>,
   scene: Scene,
@@ -36,7 +36,7 @@ export const sceneTrack = (
 
 const faces = [1, 2, 3, 4, 5, 6] as const satisfies readonly Face[]
 
-/** @returns a fair face: 252 is the greatest multiple of 6 that a byte holds */
+/** All faces are equally likely: bytes from 252, the greatest multiple of 6 in a byte, are drawn again. */
 function throwDie(): Face {
   for (;;) {
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
@@ -45,7 +45,7 @@ function throwDie(): Face {
   }
 }
 
-/** The opening on the screen: its scene, the sound of the scene, and the place of the visitor. */
+/** The state of an opening on the stage: its scene, the sound of the scene, and the place of the visitor. */
 export function useOpening(opening: OpeningOfPage) {
   const { id, scenes } = opening
   const [player, send] = usePlayer()
@@ -62,27 +62,27 @@ export function useOpening(opening: OpeningOfPage) {
 
   useEffect(() => () => sounds.release(), [sounds])
   useEffect(() => storePlace(id, scene === scenes[0] ? null : scene.key), [id, scene, scenes])
-  // Once the scene sounds, so that the next ones don't delay it.
+  // Fetches the next sounds once the scene plays, so that they don't delay it.
   useEffect(() => {
     if (status !== 'playing') return
-    sounds.fetch(scenes.flatMap(({ key, url }) => (following(scene).includes(key) ? [url] : [])))
+    sounds.fetch(scenes.flatMap(({ key, url }) => (followingKeys(scene).includes(key) ? [url] : [])))
   }, [scene, scenes, sounds, status])
   const position = own?.position ?? 0
   const duration = own?.duration ?? scene.seconds
   useEffect(() => {
     if (position > 0) tell({ type: 'heard', seconds: position, duration })
   }, [position, duration])
-  // The player goes back to the beginning at the end of a sound.
+  // At the end of a sound, the player returns to its beginning.
   const isBackAtStart = state.hasAsked && status === 'paused' && position === 0
   useEffect(() => {
     if (isBackAtStart) tell({ type: 'ended' })
   }, [isBackAtStart])
-  // Without its sound, the scene is read.
+  // A scene without a working sound is read.
   useEffect(() => {
     if (status === 'failed') tell({ type: 'ended' })
   }, [status])
 
-  /** Inside the press, which browsers demand. */
+  /** Starts the next sound inside the press, as browsers demand. */
   const goOn = (event: OpeningEvent) => {
     const next = openingTransition(scenes, state, event)
     tell(event)

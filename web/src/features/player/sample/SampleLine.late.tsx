@@ -13,7 +13,7 @@ import { SampleSteps } from './SampleSteps.tsx'
 import { ShareMoment } from './ShareMoment.tsx'
 import { useSample } from './use-sample.ts'
 
-/** Beside a price. `path` is the page of shared links. The transcript of a game’s sample is on the game’s page. */
+/** A player in one line, beside a price. `path` is the page of shared links, and has the transcript of a game’s sample. */
 export function SampleLine({ tracks, path }: { tracks: Samples; path: string }) {
   const { track, own, playback, send, playFrom, step } = useSample(tracks)
   const heading = useId()

@@ -18,7 +18,7 @@ import { useSample } from './use-sample.ts'
 
 type Props = { tracks: Samples; square: Image | null }
 
-/** Fetches no file before play is pressed. */
+/** Fetches no file before *Play* is pressed. */
 export function SamplePlayer({ tracks, square }: Props) {
   const { track, own, playback, speed, send, playFrom, step } = useSample(tracks)
   const heading = useId()

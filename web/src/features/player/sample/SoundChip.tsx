@@ -3,7 +3,7 @@ import { usePlayer } from '../player.ts'
 import type { Samples } from '../track.ts'
 import styles from './SoundChip.module.css'
 
-/** The shortest way to a sound: one button. Several samples play in turn. */
+/** One button that plays samples, one after the other. */
 export function SoundChip({ tracks }: { tracks: Samples }) {
   const [state, send] = usePlayer()
   const playing = state.status === 'idle' ? undefined : tracks.find(({ id }) => id === state.track.id)

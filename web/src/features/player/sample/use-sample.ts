@@ -6,15 +6,15 @@ import { sharedMoment } from '../shared-moment.ts'
 import type { PlayerEvent } from '../sound/player-flow.ts'
 import type { Samples } from '../track.ts'
 
-/** Known after hydration: rendered pages are the same for every query. */
+/** Ignores the query until hydration, because rendered pages are the same for every query. */
 function useSharedMoment() {
   const [parameters] = useSearchParams()
   return useIsHydrated() ? sharedMoment(parameters) : { key: '', second: 0 }
 }
 
 /**
- * `track`: the playing, chosen or linked sample, or else the first. `own` is null while no sound of this page plays.
- * Playback starts at the second in the address.
+ * Starts at the second in the address. `track`: the playing, chosen or linked sample, or else the first. `own`: the playback of
+ * a sample of this page, or null.
  */
 export function useSample(tracks: Samples) {
   const [state, send] = usePlayer()

@@ -4,7 +4,7 @@ import type { PlayerProblem, PlayerState, Speed, Track } from '../player-state.t
 export type AudioEvent =
   | { type: 'soundStarted'; attempt: number }
   | { type: 'soundStalled'; attempt: number }
-  /** By the system: a call, unplugged headphones, another app. */
+  /** The system paused the sound: a call, unplugged headphones, another app. */
   | { type: 'soundInterrupted'; attempt: number }
   | { type: 'timeMoved'; attempt: number; seconds: number; duration: number }
   | { type: 'soundEnded'; attempt: number }
@@ -12,7 +12,7 @@ export type AudioEvent =
 
 export type PlayerEvent =
   | AudioEvent
-  /** Without `tracks`, the known ones stay. */
+  /** Without `tracks`, the known tracks stay. */
   | { type: 'playPressed'; track: Track; tracks?: readonly Track[] }
   | { type: 'sampleStepped'; by: 1 | -1 }
   | { type: 'pausePressed' }
@@ -77,7 +77,7 @@ export function playerTransition(state: PlayerState, event: PlayerEvent): Result
   }
 }
 
-/** The next sample follows. After the last one the sound is back at its start. */
+/** Starts the next sample. After the last sample, returns to its beginning. */
 function soundEnded(state: PlayerState): Result {
   if (!isActive(state)) return { state }
   const next = sampleStepped(state, 1)
@@ -86,7 +86,7 @@ function soundEnded(state: PlayerState): Result {
     : { state: { ...state, status: 'paused', position: 0 }, command: { type: 'seek', seconds: 0 } }
 }
 
-/** A browser may refuse to play without a press: a restored sound then waits, without an error. */
+/** A restored sound waits without an error if the browser refuses to play without a press. */
 function soundFailed(state: PlayerState, problem: PlayerProblem): Result {
   if (state.status === 'loading' && state.isRestored && problem === 'blocked') {
     return { state: { ...state, status: 'paused' } }

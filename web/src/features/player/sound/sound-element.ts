@@ -1,7 +1,6 @@
 /**
- * The one element that plays: two sounds never play at once. It is outside of React's root, because browsers allow a
- * sound only inside a press, and a press may come before the site's code. The inline script of each page includes this
- * module.
+ * The one element that plays, so that two sounds never play at once. It is outside of React's root, because browsers allow a sound
+ * only inside a press, which may come before the site's code. The inline script of each page includes this module.
  */
 const ID = 'sound'
 
@@ -13,21 +12,21 @@ export function soundElement(): HTMLAudioElement {
   return element
 }
 
-/** Whether the element has this sound and can go on with it. */
+/** Whether the element has this sound and can continue it. */
 export const hasSound = (element: HTMLAudioElement, url: string): boolean =>
   element.src === url && !element.error
 
-/** Call it inside a press. The code of the player takes over and reports what became of it. */
+/** Call it inside a press. The code of the player takes over later and reports failures. */
 export function beginSound(url: string): void {
   const element = soundElement()
   if (!hasSound(element, url)) element.src = url
   element.play().catch(() => {})
 }
 
-/** The sound of a button, as the button tells it to the inline script. */
+/** The sound of a button, in the attribute that the inline script reads. */
 export type SoundPress = {
   url: string
   title: string
-  /** A key of the session storage. With a value there, the page decides what the press plays. */
+  /** A key of the session storage. If it has a value, the page decides what the press plays. */
   place?: string
 }

@@ -14,7 +14,7 @@ type Parts = {
   makeKeys?: (press: (event: PlayerEvent) => void) => MediaKeys
 }
 
-/** A failed fetch is repeated at the next change. */
+/** Fetches the code of media keys at the first change, and after a failure again at the next one. */
 function lazyMediaKeys(press: (event: PlayerEvent) => void): MediaKeys {
   let keys: MediaKeys | undefined
   let loading: Promise<void> | undefined
@@ -36,7 +36,7 @@ function lazyMediaKeys(press: (event: PlayerEvent) => void): MediaKeys {
   }
 }
 
-/** Outside the pages, so that the sound continues when they change. */
+/** Belongs outside the pages, so that the sound continues when they change. */
 export function createSoundPlayer({
   makeOutput = createAudioOutput,
   makeKeys = lazyMediaKeys,

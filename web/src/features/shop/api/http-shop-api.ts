@@ -24,26 +24,26 @@ const NO_CONTENT = 204
 
 type Options = {
   origin: string
-  /** The only other site that shoppers are sent to. */
+  /** The only other site to which shoppers are sent. */
   paymentPageUrl: string
   /** Null when signed out. Rejects in an outage of the account service. */
   idToken: () => Promise<string | null>
   timeLimitMs?: number
 }
 
-/** Contract: `web/shared/shop-contract.ts`. */
+/** Implements the contract in web/shared/shop-contract.ts. */
 export function createHttpShopApi(options: Options): ShopApi {
   const { origin, paymentPageUrl, idToken } = options
   const urlOf = (path: string) => new URL(path, origin)
-  const inTime = () => AbortSignal.timeout(options.timeLimitMs ?? timeLimitMs)
+  const timeoutSignal = () => AbortSignal.timeout(options.timeLimitMs ?? timeLimitMs)
 
   /** @throws ShopError when the API refuses or does not respond */
   async function send(authorization: string | null, url: URL, init: RequestInit = {}) {
-    const { status, body } = await responseOf(url, {
+    const { status, body } = await fetchJson(url, {
       ...init,
       headers: { ...(authorization && { authorization }), ...init.headers },
       cache: 'no-store',
-      signal: inTime(),
+      signal: timeoutSignal(),
     })
     if (status >= 400) throw new ShopError(refusal(status, body))
     return { status, body }
@@ -54,8 +54,8 @@ export function createHttpShopApi(options: Options): ShopApi {
     url: URL,
     init?: RequestInit,
   ): Promise<v.InferOutput<Schema>> {
-    const { body } = await send(await bearer(idToken), url, init)
-    return understood(schema, body)
+    const { body } = await send(await bearerToken(idToken), url, init)
+    return parseBody(schema, body)
   }
 
   return {
@@ -88,67 +88,67 @@ export function createHttpShopApi(options: Options): ShopApi {
     },
     async sendConfirmation(number) {
       const url = urlOf(shopApiPaths.orderConfirmation)
-      const { status } = await send(await bearer(idToken), url, posting({ number }))
+      const { status } = await send(await bearerToken(idToken), url, postBody({ number }))
       if (status !== ACCEPTED) throw new ShopError({ code: 'no-response' })
     },
     async withdraw(claim) {
       const { by, ...request } = claim
       if (by === 'account')
-        return await call(withdrawalResultSchema, urlOf(shopApiPaths.orderWithdrawal), posting(request))
-      const { status } = await send(null, urlOf(shopApiPaths.withdrawals), posting(request))
+        return await call(withdrawalResultSchema, urlOf(shopApiPaths.orderWithdrawal), postBody(request))
+      const { status } = await send(null, urlOf(shopApiPaths.withdrawals), postBody(request))
       if (status !== ACCEPTED) throw new ShopError({ code: 'no-response' })
       return null
     },
     async disownWithdrawal(claim) {
       if ('number' in claim) {
         const url = urlOf(shopApiPaths.orderWithdrawalObjection)
-        return (await call(disownedWithdrawalSchema, url, posting(claim))).outcome
+        return (await call(disownedWithdrawalSchema, url, postBody(claim))).outcome
       }
-      const { body } = await send(null, urlOf(shopApiPaths.withdrawalObjection), posting(claim))
-      return understood(disownedWithdrawalSchema, body).outcome
+      const { body } = await send(null, urlOf(shopApiPaths.withdrawalObjection), postBody(claim))
+      return parseBody(disownedWithdrawalSchema, body).outcome
     },
     async unlock(request) {
-      return (await call(unlockOutcomeSchema, urlOf(shopApiPaths.unlock), posting(request))).outcome
+      return (await call(unlockOutcomeSchema, urlOf(shopApiPaths.unlock), postBody(request))).outcome
     },
     async redeem(code) {
-      return await call(redeemResultSchema, urlOf(shopApiPaths.redeem), posting({ code }))
+      return await call(redeemResultSchema, urlOf(shopApiPaths.redeem), postBody({ code }))
     },
     async accountData() {
       return await call(v.record(v.string(), v.unknown()), urlOf(shopApiPaths.accountData))
     },
     async eraseAccountData(token) {
-      // The request continues when the tab is closed.
+      // `keepalive` lets the request continue when the tab is closed.
       const { status } = await send(`Bearer ${token}`, urlOf(shopApiPaths.accountData), {
         method: 'DELETE',
         keepalive: true,
       })
-      // Other successes come from a proxy or a static host.
+      // Another success comes from a proxy or a static host.
       if (status !== NO_CONTENT) throw new ShopError({ code: 'no-response' })
     },
     async reducedPrices(ids) {
       const url = urlOf(shopApiPaths.prices)
       url.searchParams.set('ids', ids.join())
-      // Cacheable: the prices are public, and the response says how long they hold.
-      const { body } = await responseOf(url, { signal: inTime() })
-      return understood(reducedPricesSchema, body).data
+      // Without `no-store`, because prices are public and the response says how long they are valid.
+      const { body } = await fetchJson(url, { signal: timeoutSignal() })
+      return parseBody(reducedPricesSchema, body).data
     },
   }
 }
 
 /** @throws ShopError for a response that doesn't match the contract */
-function understood<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+function parseBody<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, body)
   if (!parsed.success) throw new ShopError({ code: 'no-response' })
   return parsed.output
 }
 
-const posting = (body: object): RequestInit => ({
+const postBody = (body: object): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 })
 
-async function bearer(idToken: Options['idToken']): Promise<string> {
+async function bearerToken(idToken: Options['idToken']): Promise<string> {
   const token = await idToken().catch((cause: unknown) => {
     throw new ShopError({ code: 'unavailable' }, { cause })
   })
@@ -156,7 +156,7 @@ async function bearer(idToken: Options['idToken']): Promise<string> {
   return `Bearer ${token}`
 }
 
-async function responseOf(url: URL, init: RequestInit): Promise<{ status: number; body: unknown }> {
+async function fetchJson(url: URL, init: RequestInit): Promise<{ status: number; body: unknown }> {
   try {
     const response = await fetch(url, init)
     const text = await response.text()
@@ -174,7 +174,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A proxy in front of the API refuses without a code. */
+/** A refusal without a code comes from a proxy in front of the API. */
 function refusal(status: number, body: unknown): ShopProblem {
   const parsed = v.safeParse(problemSchema, body)
   if (parsed.success) return parsed.output

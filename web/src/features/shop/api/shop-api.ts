@@ -15,14 +15,14 @@ import type {
 
 export type UnlockedAdventure = { adventureId: string }
 
-/** `positions`: the chosen lines; all that can be withdrawn from if missing. */
+/** `positions`: the chosen lines. Missing means all lines that can be withdrawn from. */
 export type WithdrawalClaim =
   | { by: 'account'; number: number; positions?: number[] }
   | ({ by: 'address' } & WithdrawalRequest)
 
 export type ShopProblem =
   | Problem
-  /** No valid response arrived: the shop may have executed the request. */
+  /** No valid response arrived, but the shop may have executed the request. */
   | { code: 'no-response' }
   | { code: 'unknown-payment-page' }
 
@@ -62,7 +62,7 @@ export type ShopApi = {
   sendConfirmation(orderNumber: number): Promise<void>
   /** @returns null for an order by number and address: a mail tells the buyer the result */
   withdraw(claim: WithdrawalClaim): Promise<WithdrawalResult | null>
-  /** For buyers whose order someone else withdrew from. Safe to repeat. */
+  /** Undoes a withdrawal that another person stated. Safe to repeat. */
   disownWithdrawal(claim: DisownedClaim): Promise<DisownedWithdrawal['outcome']>
   /** Safe to repeat. */
   unlock(request: UnlockRequest): Promise<UnlockOutcome>
@@ -70,15 +70,15 @@ export type ShopApi = {
   redeem(code: string): Promise<RedeemResult>
   accountData(): Promise<object>
   /**
-   * Deletes the shop’s data about an account, except its orders. Safe to repeat. Delete the account itself only
-   * afterwards: without an account there is no token for a second attempt.
+   * Deletes the shop’s data about an account, except its orders. Safe to repeat. Must precede the deletion of the account, which
+   * leaves no token for a second attempt.
    */
   eraseAccountData(idToken: string): Promise<void>
   /** Products on sale with their lowest earlier price. Needs no login. */
   reducedPrices(ids: readonly string[]): Promise<ReducedPrice[]>
 }
 
-/** Most visits never call the shop API. */
+/** Fetches the code at the first call, because most visits never call the shop API. */
 export function createLazyShopApi(fetchApi: () => Promise<ShopApi>): ShopApi {
   let fetched: Promise<ShopApi> | undefined
   const api = () => {

@@ -27,12 +27,12 @@ export function AddToCart({ item, children }: Props) {
   )
 }
 
-/** Needs an element beside it that announces the result. */
+/** Precondition: an element beside the button announces the result. */
 export function AddButton({ item }: { item: CartItem }) {
   const dispatch = useShopDispatch()
   const isInCart = useShopSelector((state) => selectIsInCart(state, item.id))
-  // The link takes the removed button’s focus, which would fall back to the top of the page. Presses before the site’s
-  // start reached only the inline script, and Safari doesn’t focus a pressed button.
+  // The link takes over the focus of the removed button, which would fall back to the top of the page. Not after a press before the
+  // site’s start, which only the inline script saw; and Safari doesn’t focus a pressed button.
   const takesFocus = useRef(false)
   const watchFocus = (button: HTMLButtonElement) => () => {
     takesFocus.current ||= button === document.activeElement
@@ -43,10 +43,10 @@ export function AddButton({ item }: { item: CartItem }) {
   }
   const add = () => {
     takesFocus.current = true
-    // Each view of the cart renders anew: a slow phone would show the press 100 ms later.
+    // All views of the cart render anew, which would delay the paint of the press by 100 ms on a slow phone.
     afterPaintOrOnLeave(() => dispatch(productAdded(item)))
   }
-  // The second click of a double click lands on the link.
+  // The second click of a double click hits the link that replaced the button.
   const ignoreDoubleClick = (event: MouseEvent) => {
     if (event.detail > 1) event.preventDefault()
   }

@@ -17,7 +17,7 @@ export function BuyBar({ item, isShown, children }: Props) {
   const [hasFocus, setHasFocus] = useState(false)
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
     setHasFocus(currentTarget.contains(relatedTarget))
-  // Removing a focused bar would move the focus to the top of the page.
+  // A focused bar stays, because removing it would move the focus to the top of the page.
   if (!isShown && !hasFocus) return null
   return (
     <section

@@ -14,7 +14,7 @@ export function CartLink() {
     <Link id={ids.counter} to={paths.checkout} className={styles.link} aria-label={label}>
       <CartIcon />
       {count > 0 && (
-        // The key replays the animation for each new number.
+        // The key restarts the animation for each new number.
         <span key={count} className={styles.badge} aria-hidden="true">
           {count}
         </span>

@@ -139,7 +139,7 @@ function useRemoveLine(id: string) {
   }
 }
 
-/** The focused button is removed with its line. */
+/** Moves the focus to a neighbour, because the focused button is removed with its line. */
 function focusBeside(line: Element | null) {
   const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
   const button = neighbour?.querySelector('button')
@@ -147,7 +147,7 @@ function focusBeside(line: Element | null) {
   else focusHeading()
 }
 
-/** Next to a reduced price, the lowest price of the last 30 days is the only earlier price allowed. */
+/** Leaves reduced prices out: beside them only the lowest price of the last 30 days is allowed. */
 export function PriceChanges({ cart: { changes, lines } }: { cart: Pick<PricedCart, 'changes' | 'lines'> }) {
   const dispatch = useShopDispatch()
   if (changes.length === 0) return null

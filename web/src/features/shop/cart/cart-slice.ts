@@ -2,8 +2,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { createContext } from 'react-router-dom'
 
 /**
- * Title and price as last seen: the title names a product that is no longer sold, the price reveals a change. The
- * charged price comes from content.
+ * Title and price as the shopper last saw them. The title names a product that is no longer sold, and the price reveals a change.
+ * The charged price comes from content.
  */
 export type CartItem = { id: string; title: string; price: number }
 
@@ -35,7 +35,7 @@ export const cartReducer = cartSlice.reducer
 
 /** The part of the cart that loaders can use. */
 export type CartAccess = {
-  /** Resolves once the stored cart is read; the cart looks empty before. */
+  /** Resolves once the stored cart is read. Until then the cart looks empty. */
   ready: Promise<void>
   ids(): string[]
   /** @returns the removed products */

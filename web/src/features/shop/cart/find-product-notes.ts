@@ -12,13 +12,13 @@ type Required = { id: string; title: string; unlocks: readonly string[] }
 
 export type ProductNote =
   | { kind: 'owned' }
-  /** The rest of the cart unlocks the same adventures: a bundle alone, or several products. */
+  /** The rest of the cart unlocks the same adventures. `isInBundle`: one bundle alone does. */
   | { kind: 'contained'; isInBundle: boolean }
   | { kind: 'partlyOwned'; ids: string[] }
   | { kind: 'includesCart'; titles: string[] }
   | { kind: 'coreMissing'; core: Required }
 
-/** `cart`: with or without this product. */
+/** `cart` may include the product itself. */
 export function findProductNotes(
   product: Ownable,
   owned: ReadonlySet<string>,

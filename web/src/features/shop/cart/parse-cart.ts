@@ -1,4 +1,4 @@
-/** Apart from the slice, because the inline script of each page includes it: start/early.ts. */
+/** Apart from the slice, because the inline script of each page includes this module: start/early.ts. */
 import { fieldsOf, listOf } from '#site/lib/fields.ts'
 import type { CartItem } from './cart-slice.ts'
 
@@ -8,7 +8,7 @@ function itemOf(value: unknown): CartItem | null {
   return isTitled && typeof price === 'number' && price >= 0 && price < Infinity ? { id, title, price } : null
 }
 
-/** Drops only the items that don't parse, so that one bad entry doesn't empty the whole cart. Keeps each product once. */
+/** Drops only the items that don't parse, so that one bad item doesn't empty the cart. Keeps each product once. */
 export function parseCart(value: unknown): CartItem[] {
   const items = listOf(value).flatMap((entry) => itemOf(entry) ?? [])
   return [...new Map(items.map((item) => [item.id, item])).values()]

@@ -2,7 +2,7 @@ import { toOre } from '#shared/money.ts'
 import type { PublishedParts } from '#shared/products/in-parts.ts'
 import type { CartItem } from './cart-slice.ts'
 
-/** Null price: not for sale. */
+/** A product without a price is not for sale. */
 export type CurrentProduct = {
   id: string
   title: string
@@ -31,8 +31,8 @@ export type PricedCart<Product extends CurrentProduct = CurrentProduct> = {
 }
 
 /**
- * `changes`: prices that changed since the shopper last looked. `serverPrices`: changes from the shop API. Each counts
- * until content has another price than its `before`.
+ * `changes`: prices that changed since the shopper last looked. `serverPrices`: changes reported by the shop API, each until
+ * content has another price than its `before`.
  */
 export function pricedCart<Product extends CurrentProduct>(
   cart: readonly CartItem[],

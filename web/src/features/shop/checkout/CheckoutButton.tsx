@@ -49,7 +49,7 @@ export function CheckoutButton({ checkout, label, onLogInAgain, supportEmail }: 
 
 type UnlockProps = { atOnce: AtOnce; isBusy: boolean }
 
-/** Optional: the payment continues either way. */
+/** The consent to delivery at once. Optional for the payment. */
 function UnlockAtOnce({ atOnce: { titles, inParts, wording, isChosen, choose }, isBusy }: UnlockProps) {
   if (titles.length === 0) return null
   const isMixed = inParts.length < titles.length

@@ -6,7 +6,7 @@ type Props = ComponentProps<'input'> & {
   children: ReactNode
 }
 
-/** Must be empty at first: directive 2011/83/EU, articles 16(m) and 22. */
+/** Unticked at first, as directive 2011/83/EU, articles 16(m) and 22, requires. */
 export function ConsentBox({ statement, children, ...input }: Props) {
   const id = useId()
   return (

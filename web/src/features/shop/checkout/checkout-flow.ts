@@ -9,12 +9,12 @@ export type CheckoutProblem = ShopProblem | { code: 'cart-changed' }
 /** The idempotency key of an attempt, with its order. */
 export type AttemptKey = { id: string; order: string }
 
-/** Nothing is charged before the payment page. `serverPrices`: prices from the API that content doesn’t have yet. */
+/** Nothing is charged before the payment page. `serverPrices`: prices from the API that content lacks so far. */
 export type CheckoutState = { attempt: number; serverPrices: readonly PriceChange[] } & (
   | { status: 'idle' }
   | { status: 'posting'; key: AttemptKey }
   | { status: 'leaving'; url: string }
-  /** `lost`: the key of an attempt without a response, which the API may have received. */
+  /** `lost`: the key of an attempt without a response, whose request the API may have received. */
   | { status: 'refused'; problem: CheckoutProblem; lost: AttemptKey | null }
 )
 
@@ -23,7 +23,7 @@ export type CheckoutEvent =
   | { type: 'checkoutRequested'; order: CheckoutOrder; freshKey: string }
   | { type: 'paymentPageOpened'; attempt: number; url: string }
   | { type: 'checkoutRefused'; attempt: number; problem: CheckoutProblem }
-  /** Back has restored this page from the browser’s cache. */
+  /** *Back* has restored this page from the browser’s cache. */
   | { type: 'cameBack' }
 
 export type CheckoutCommand =
@@ -41,7 +41,7 @@ export function checkoutTransition(state: CheckoutState, event: CheckoutEvent): 
     case 'checkoutRequested': {
       if (state.status === 'posting' || state.status === 'leaving') return { state }
       const attempt = state.attempt + 1
-      const key = keyFor(state, event)
+      const key = attemptKeyFor(state, event)
       return {
         state: { status: 'posting', attempt, serverPrices, key },
         command: { type: 'post', attempt, order: event.order, key: key.id },
@@ -65,7 +65,7 @@ export function checkoutTransition(state: CheckoutState, event: CheckoutEvent): 
 }
 
 /** An order that may have reached the API keeps its key; any other order gets a new one. */
-function keyFor(
+function attemptKeyFor(
   state: CheckoutState,
   { order, freshKey }: Extract<CheckoutEvent, { type: 'checkoutRequested' }>,
 ): AttemptKey {
@@ -86,7 +86,7 @@ function refused(
 }
 
 type Options = {
-  /** If the order changes before the payment page opens, the shopper stays. */
+  /** The order as text. If it changes before the payment page opens, the shopper stays. */
   ordered: () => string
   onRefused: (problem: CheckoutProblem) => void
   leave?: ((url: string) => void) | undefined

@@ -2,10 +2,10 @@ import { personKeys, tabStorage as storage } from '#site/browser/person-storage.
 import { fieldsOf, jsonOf } from '#site/lib/fields.ts'
 
 const KEY = personKeys.purchaseIntent
-/** Later logins have another reason. */
+/** A later login has another reason than the intent. */
 const LASTS_MS = 30 * 60 * 1000
 
-/** A purchase that needs an account: the shopper logs in, and returns to the product page’s dialog. */
+/** A purchase that needs an account. After the login, the shopper returns to the product page’s dialog. */
 export type PurchaseIntent = { productId: string; kind: 'buyNow' | 'gift' }
 
 /** Earlier builds named the intent `wish`. `at` is in milliseconds since 1970. */
@@ -26,15 +26,15 @@ function read(now: number): Stored | null {
 
 const write = (stored: Stored) => storage.setItem(KEY, JSON.stringify(stored))
 
-/** Stored in this tab. Only a product id, so that the way back always leads to a product page. */
+/** Stores the intent in this tab: a product id instead of an address, so that the way back always leads to a product page. */
 export const keepPurchaseIntent = (intent: PurchaseIntent, now = Date.now()) =>
   write({ wish: intent, at: now, isReturned: false })
 
-/** Carries an intent to the account page. A link works before the page’s script runs; a click handler doesn’t. */
+/** The fragment that carries an intent to the account page. Unlike a click handler, a link works before the site’s code runs. */
 export const intentFragment = ({ kind, productId }: PurchaseIntent) =>
   `#${kind}=${encodeURIComponent(productId)}`
 
-/** Stores the fragment’s intent. @returns the pending intent, of this fragment or an earlier page */
+/** Stores the intent in the fragment, if any. @returns the pending intent, from the fragment or an earlier page */
 export function receiveIntent(fragment: string, now = Date.now()): PurchaseIntent | null {
   const [[kind, productId] = []] = new URLSearchParams(fragment.slice(1))
   const received = parseIntent({ kind, productId })
@@ -48,13 +48,13 @@ export function pendingIntent(now = Date.now()): PurchaseIntent | null {
   return stored && !stored.isReturned ? stored.wish : null
 }
 
-/** The shopper is led back once: a missing product must not lock the account page. */
+/** Call it when the shopper is led back: only once, because a missing product would lock the account page. */
 export function markReturned(now = Date.now()): void {
   const stored = read(now)
   if (stored) write({ ...stored, isReturned: true })
 }
 
-/** For the product page, also after the shopper was led back. */
+/** The intent for the product page, also after the shopper was led back. */
 export const purchaseIntent = (now = Date.now()): PurchaseIntent | null => read(now)?.wish ?? null
 
 export const forgetPurchaseIntent = () => storage.removeItem(KEY)

@@ -4,7 +4,7 @@ import { type UnlockWording, wordingFor } from '#shared/products/unlock-consent.
 import type { CheckoutRequest } from '#shared/shop-contract.ts'
 import type { CartLine, CurrentProduct } from '../cart/priced-cart.ts'
 
-/** `titles` is empty when no product can be delivered now. `inParts`: the titles of products that are delivered in parts. */
+/** `titles`: products that can be delivered now. `inParts`: the titles of products that are delivered in parts. */
 export type AtOnce = {
   titles: string[]
   inParts: string[]
@@ -13,11 +13,11 @@ export type AtOnce = {
   choose: (isChosen: boolean) => void
 }
 
-/** Pre-orders can't be delivered now. */
+/** Excludes pre-orders. */
 const deliverableNow = <Product extends CurrentProduct>(lines: readonly CartLine<Product>[]) =>
   lines.flatMap((line) => (line.status === 'available' && !line.product.preOrder ? [line] : []))
 
-/** The consent holds for these lines only: a change of the cart empties the box. */
+/** The consent is for these lines and this wording only, so a change of either empties the box. */
 export function useAtOnce<Product extends CurrentProduct>(lines: readonly CartLine<Product>[]) {
   const [chosenFor, setChosenFor] = useState<string | null>(null)
   const now = deliverableNow(lines)
@@ -27,7 +27,6 @@ export function useAtOnce<Product extends CurrentProduct>(lines: readonly CartLi
     facts: { parts: partsAt(product, Date.now()) },
   }))
   const wording = wordingFor(told)
-  // Another wording is another consent.
   const shown = `${wording} ${ids}`
   const isChosen = chosenFor === shown
   const atOnce: AtOnce = {

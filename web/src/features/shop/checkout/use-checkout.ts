@@ -15,10 +15,10 @@ export type Checkout<Product extends CurrentProduct = CurrentProduct> = {
 }
 
 type Options<Product extends CurrentProduct> = {
-  /** `ids`: the products that were read. Products added later are missing. */
+  /** `ids`: the products that were read, without products added later. */
   found: { ids: readonly string[]; products: readonly Product[] }
   email: string
-  /** Read prices, session or library again. */
+  /** Called to read prices, session or library again. */
   onRefused: (problem: CheckoutProblem) => void
   leave?: (url: string) => void
 }

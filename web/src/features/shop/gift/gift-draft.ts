@@ -7,7 +7,7 @@ const draftSchema = v.object({ to: v.string(), from: v.string(), words: v.string
 
 export type GiftDraft = v.InferOutput<typeof draftSchema>
 
-/** Another account in the same tab must not see the draft. */
+/** The account and product of a draft, which another account in the same tab must not see. */
 export type GiftOwner = { email: string; productId: string }
 
 const storedSchema = v.object({
@@ -17,7 +17,7 @@ const storedSchema = v.object({
 
 const emptyDraft: GiftDraft = { to: '', from: '', words: '' }
 
-/** Kept until the gift is paid: a cancelled or failed payment loses nothing. */
+/** Reads the draft, which is kept until the gift is paid, so that a cancelled or failed payment loses nothing. */
 export function giftDraft({ email, productId }: GiftOwner): GiftDraft {
   const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSchema), storage.getItem(KEY))
   if (!stored.success) return emptyDraft

@@ -21,7 +21,7 @@ async function lostTitles({ ids, content, waiting }: LoadedLibrary): Promise<str
 
 function titlesOf(ids: readonly string[], content: LibraryContent | null): string[] {
   const { adventures = [], products = [], extras = [] } = content ?? {}
-  // A product is better known by its own title.
+  // The title of a product wins over that of its adventure, because people know it better.
   const titles = new Map([...adventures, ...products, ...extras].map(({ id, title }) => [id, title]))
   return ids.map((id) => titles.get(id) ?? id)
 }

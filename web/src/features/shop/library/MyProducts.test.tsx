@@ -201,8 +201,8 @@ it('reports an outage of the content service', async () => {
 
 it('names redeemed products, and those that were taken back', async () => {
   const redeemed = { id: 'fod', title: 'Fortress', redeemedAt: '2026-11-22T12:00:00Z', isRevoked: false }
-  const takenBack = { ...redeemed, id: 'fist', title: 'F.I.S.T.', isRevoked: true }
-  await show([], [], content, { redeemed: [redeemed, takenBack] })
+  const takenBackTitles = { ...redeemed, id: 'fist', title: 'F.I.S.T.', isRevoked: true }
+  await show([], [], content, { redeemed: [redeemed, takenBackTitles] })
   const list = screen.getByRole('list', { name: 'Redeemed with a code' })
   expect([...list.children].map(({ textContent }) => textContent)).toEqual([
     'Fortress, 22 November 2026',

@@ -21,7 +21,7 @@ import { ReadyToUnlock } from './ReadyToUnlock.tsx'
 import { selectOwnedIds } from './unlocked-adventures-slice.ts'
 import type { WaitingLine } from './waiting-lines.ts'
 
-/** Has a file, but no page. */
+/** An extra has a file, but no page. */
 type Extra = {
   id: string
   title: string
@@ -115,12 +115,14 @@ function Cards({ ids, content }: { ids: readonly string[]; content: LibraryConte
 function NothingOwned({ orders }: { orders: Promise<OrderList | null> }) {
   return (
     <Suspense fallback={<NoneYet />}>
-      <Await resolve={orders}>{(known: OrderList | null) => <TakenBack titles={takenBack(known)} />}</Await>
+      <Await resolve={orders}>
+        {(known: OrderList | null) => <TakenBack titles={takenBackTitles(known)} />}
+      </Await>
     </Suspense>
   )
 }
 
-const takenBack = (orders: OrderList | null) => [
+const takenBackTitles = (orders: OrderList | null) => [
   ...new Set(
     orders?.data.flatMap(({ status, lines, gift }) =>
       lines
@@ -162,7 +164,7 @@ function ExtraCard({ extra: { title, image, file } }: { extra: Extra }) {
       </h3>
       {file?.url && (
         <p>
-          {/* `dl` makes the content service send the file’s own name, as a download. */}
+          {/* `dl` makes the content service send the file as a download, with its own name. */}
           <a href={`${file.url}?dl=${encodeURIComponent(file.originalFilename ?? '')}`}>
             Download <span className="visually-hidden">{title}</span>
           </a>

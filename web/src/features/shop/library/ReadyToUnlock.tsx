@@ -66,7 +66,7 @@ const texts: Record<State, string> = {
   returned: 'The payment of this order has gone back, so it can’t be unlocked.',
 }
 
-/** A press of the button makes the statements beside it. */
+/** By pressing the button, the buyer makes the statements beside it. */
 function Unlocking({ line, onUnlocked }: { line: WaitingLine; onUnlocked: () => void }) {
   const { orderNumber: number, id, title, facts } = line
   const wording = wordingFor([line])

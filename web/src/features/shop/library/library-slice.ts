@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit'
 import { adventuresForgotten, adventuresUnlocked } from './unlocked-adventures-slice.ts'
 
-/** Not persisted: each visit asks again. The ids are in `unlockedAdventures`. */
+/** Not persisted, so that each visit asks again. The ids are in `unlockedAdventures`. */
 export type LibraryState =
   | { status: 'unknown' }
   | { status: 'loading' }

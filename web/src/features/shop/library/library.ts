@@ -44,7 +44,7 @@ export function createLibrary({ api, store, now = Date.now }: Options): Library 
   return {
     refresh,
     async load() {
-      // A sign-out resets the status: `known` never refers to another user.
+      // A sign-out resets the status, so `known` never refers to another user.
       const { status } = store.getState().library
       const isFresh = now() - requestedAt < freshForMs
       if (isFresh && (status === 'known' || status === 'loading')) return

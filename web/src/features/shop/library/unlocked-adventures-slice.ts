@@ -12,7 +12,7 @@ export const parseAdventures = (value: unknown): UnlockedAdventure[] =>
 
 const idsOf = (adventures: readonly UnlockedAdventure[]) => adventures.map(({ adventureId }) => adventureId)
 
-/** An equal list stays the same object: listeners reload pages when it changes. */
+/** Keeps the object of an equal list, because listeners reload pages when the object changes. */
 const unlockedAdventuresSlice = createSlice({
   name: 'unlockedAdventures',
   initialState: (): UnlockedAdventure[] => [],

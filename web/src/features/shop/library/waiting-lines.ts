@@ -8,7 +8,7 @@ export type WaitingLine = {
   id: string
   title: string
   image: Image | null
-  /** The shop decides at the press. */
+  /** As far as the site knows. The shop decides at the press. */
   isReleased: boolean
   /** The buyer can withdraw from the line at any time until it is unlocked. */
   isPreOrder: boolean
@@ -20,13 +20,13 @@ export type WaitingLine = {
 
 type Found = Releasing & { id: string; image: Image | null }
 
-/** Orders without their money: nothing can be unlocked. */
+/** Orders whose money has gone back, so that nothing can be unlocked. */
 const returned = new Set<OrderStatus>(['refunded', 'disputed'])
 
 const isOut = (product: Found | undefined) =>
   product !== undefined && releaseOf(product, Date.now()).status === 'released'
 
-/** A gift waits for its recipient, not for the buyer. */
+/** Excludes gifts, which wait for their recipients. */
 const waitingIn = ({ data }: OrderList) =>
   data
     .filter(({ status, gift }) => !returned.has(status) && !gift)
@@ -48,10 +48,7 @@ const waitingIn = ({ data }: OrderList) =>
       ),
     )
 
-/**
- * `read` resolves to null in an outage of content. A product that is not published is not known to be released; the shop's
- * own word that it is released stays.
- */
+/** @param read resolves to null in an outage of content. An unpublished product counts as released only if the shop says so */
 export async function waitingLines(
   orders: OrderList | null,
   read: (ids: string[]) => Promise<{ products: readonly Found[] } | null>,

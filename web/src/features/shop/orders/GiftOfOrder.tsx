@@ -28,14 +28,14 @@ export function GiftOfOrder({ order: { number, gift, lines } }: { order: Order }
   )
 }
 
-/** A gift is one line. */
+/** The order of a gift has one line. */
 function releaseText([line]: Order['lines']): string {
   if (line?.isReleased) return 'It is released, and can be redeemed.'
   const planned = line?.releaseOn ? ` Planned release: ${dayText(line.releaseOn)}.` : ''
   return `It can be redeemed once it is released.${planned}`
 }
 
-/** The shop no longer has the code’s secret. */
+/** For a code that was made with an earlier secret of the shop. */
 const NoLink = () => <p>We can’t show its link any more. The one in the mail works; write to support.</p>
 
 const outcomes = {

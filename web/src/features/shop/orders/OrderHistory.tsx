@@ -102,8 +102,8 @@ function PaymentThatFailed({ payment: { reference, startedAt, lines, total, isCa
 
 type FailedProps = { payment: FailedPayment }
 
-/** The confirmation says how to play, and what can still be withdrawn from: no longer true when nothing is left. */
-const isOver = ({ status, lines }: Order) =>
+/** Whether nothing is left of the order, so that its confirmation would say wrong things. */
+const isNothingLeft = ({ status, lines }: Order) =>
   status === 'refunded' || lines.every(({ delivery }) => delivery === 'withdrawn')
 
 function PlacedOrder({ order, onChanged }: { order: Order; onChanged: () => void }) {
@@ -129,7 +129,7 @@ function PlacedOrder({ order, onChanged }: { order: Order; onChanged: () => void
         <Link to={receiptPath(order.number)} className={buttonClass('bare')}>
           Receipt <span className="visually-hidden">{`of order ${order.number}`}</span>
         </Link>
-        {!isOver(order) && <SendConfirmation orderNumber={order.number} />}
+        {!isNothingLeft(order) && <SendConfirmation orderNumber={order.number} />}
         {!withdrawalRefusal(order) && (
           <p>
             <EndsSoon lines={order.lines} />
@@ -144,7 +144,7 @@ function PlacedOrder({ order, onChanged }: { order: Order; onChanged: () => void
   )
 }
 
-/** A consent ends the right of withdrawal only once its confirmation is sent. */
+/** Announces the end of the right of withdrawal, which ends once the confirmation of the consent is sent. */
 function EndsSoon({ lines }: Pick<Order, 'lines'>) {
   const titles = lines.filter(({ awaitsConfirmation }) => awaitsConfirmation).map(({ title }) => title)
   if (titles.length === 0) return null

@@ -4,7 +4,7 @@ import { deliveryText, type SoldFacts } from '#shared/products/sold-facts.ts'
 import type { PendingOrder } from '#shared/shop-contract.ts'
 import styles from './OrderLines.module.css'
 
-/** `releaseOn`: of a pre-order. */
+/** `releaseOn` is the planned day of a pre-order. */
 type Line = PendingOrder['lines'][number] & { releaseOn?: string; facts?: SoldFacts }
 
 type Props = { lines: readonly Line[]; total: number }

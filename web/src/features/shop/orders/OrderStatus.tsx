@@ -117,7 +117,7 @@ export function OrderStatus({ progress, order, releases, onRetry }: Props) {
   }
 }
 
-/** While the order is read, and when it can’t be. */
+/** Texts while the order is read, and when it can’t be read. */
 const paidTexts = {
   unlocked: 'What you bought is unlocked.',
   waiting: 'Your payment has arrived. What you bought is in My Products.',
@@ -138,7 +138,7 @@ function Needs({ clauses, otherwise }: { clauses: readonly Clause[]; otherwise: 
   )
 }
 
-/** After the last clause, and after the one before it. */
+/** Follow the last clause, and the second-last one. */
 const endings = ['.', ', and ']
 
 type UnknownProps = {
@@ -180,7 +180,7 @@ function Unknown({ problem, retryButton }: UnknownProps) {
   )
 }
 
-/** The order may be unpaid, but the cart was cleared already. */
+/** Offers to restore the cart, which was cleared although the order may be unpaid. */
 export function PutProductsBack({ items }: { items: readonly CartItem[] }) {
   const dispatch = useShopDispatch()
   const cart = useShopSelector(selectCart)

@@ -10,7 +10,7 @@ import { OrderLines } from './OrderLines.tsx'
 /** Undefined in an outage of the shop, and for an order of another account. */
 export type FoundOrder = Promise<Order | undefined>
 
-/** @param reference of a paid order; null until the order is paid */
+/** @param reference null until the order is paid */
 export function usePaidOrder(reference: string | null): FoundOrder {
   const { api } = useShop()
   return useMemo(() => (reference === null ? none : findOrder(api, reference)), [api, reference])

@@ -7,7 +7,7 @@ const storageKey = (reference: string) => `${personKeys.clearedCart}${reference}
 
 export type ClearedCart = { items: CartItem[]; isFirst: boolean }
 
-/** Once per order: browsers reload open pages, and by then the cart may be new. Without a reference, each time. */
+/** Clears the cart once per order, because browsers reload open pages when the cart may be new. Without a reference, each time. */
 export function clearCartFor(reference: string | null, cart: Pick<CartAccess, 'clear'>): ClearedCart {
   const before = reference === null ? null : read(reference)
   if (before) return { items: before, isFirst: false }
@@ -21,6 +21,6 @@ function read(reference: string): CartItem[] | null {
   return Array.isArray(stored) ? parseCart(stored) : null
 }
 
-/** Without storage, a reload clears the cart again. */
+/** If storage fails, a reload clears the cart again. */
 const write = (reference: string, items: CartItem[]) =>
   tabStorage.setItem(storageKey(reference), JSON.stringify(items))

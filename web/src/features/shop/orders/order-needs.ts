@@ -2,10 +2,10 @@ import { momentText } from '#shared/products/swedish-time.ts'
 import type { LineDelivery, Order } from '#shared/shop-contract.ts'
 import { listText } from '#site/lib/list-text.ts'
 
-/** The moment (ISO 8601) of each product’s release, by id; null when there is none yet. */
+/** The moment (ISO 8601) of each product’s release, by id; null while unknown. */
 export type Releases = Readonly<Record<string, string | null>>
 
-/** A part of a sentence: titles, and the words about them. */
+/** Titles, and the words that follow them in the sentence. */
 export type Clause = { titles: string; predicate: string }
 
 type Bought = Pick<Order, 'lines' | 'gift'>
@@ -24,7 +24,7 @@ export function orderNeeds({ lines, gift }: Bought, releases: Releases, now = ne
   }
   const groups = new Map<string, Line[]>()
   for (const line of lines) {
-    const said = saidOf(line.delivery, releases[line.id] ?? null, now)
+    const said = predicateOf(line.delivery, releases[line.id] ?? null, now)
     if (said) groups.set(said, [...(groups.get(said) ?? []), line])
   }
   return [...groups].map(([said, group]) => ({
@@ -33,7 +33,7 @@ export function orderNeeds({ lines, gift }: Bought, releases: Releases, now = ne
   }))
 }
 
-function saidOf(delivery: LineDelivery, releasedAt: string | null, now: Date): string | null {
+function predicateOf(delivery: LineDelivery, releasedAt: string | null, now: Date): string | null {
   switch (delivery) {
     case 'unlocked':
     case 'delivered':

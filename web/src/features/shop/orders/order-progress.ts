@@ -10,13 +10,13 @@ import type { ClearedCart } from './cleared-cart.ts'
 const firstPauseMs = 2_000
 const longestPauseMs = 15_000
 const pauseGrowth = 1.5
-/** Then the page sends no more requests automatically. */
+/** After this time, the page sends no more requests automatically. */
 const patienceMs = 5 * 60_000
 
 export type OrderProgress = {
   attempt: number
   pauseMs: number
-  /** Sum of the pauses. Doesn’t grow while the page is hidden. */
+  /** The sum of the pauses, without the time while the page was hidden. */
   waitedMs: number
 } & (
   | { status: 'checking' }
@@ -109,7 +109,7 @@ function afterStatus(state: OrderProgress, status: CheckoutStatus): Result {
   }
 }
 
-/** Keeps the payment’s status. Stops when a repetition can’t succeed: not signed in, or not found. */
+/** Keeps the payment’s status. Stops for a visitor who is not signed in and an order that is not found. */
 function afterFailure(state: OrderProgress, problem: ShopProblem): Result {
   const { attempt, pauseMs, waitedMs, status } = state
   const unchanged = { attempt, pauseMs, waitedMs }
@@ -149,7 +149,7 @@ export function useOrderProgress(
       case 'requestStatus':
         return requestStatus(api, reference ?? '', command)
       case 'putCartBack':
-        // Otherwise an earlier load has put the cart back.
+        // After the first time, an earlier load has already put the products back.
         if (cleared.isFirst) for (const item of cleared.items) dispatch(productAdded(item))
         return undefined
       case 'forgetGiftDraft':

@@ -154,7 +154,7 @@ function Credit({ note, receiptNumber }: { note: CreditNote; receiptNumber: numb
   )
 }
 
-/** Names with special capitalisation, by the payment provider’s words. */
+/** Names with special capitalisation, by the words of the payment service. */
 const names: Record<string, string> = {
   amex: 'American Express',
   mastercard: 'Mastercard',

@@ -2,7 +2,7 @@ import { personKeys, tabStorage as storage } from '#site/browser/person-storage.
 
 const KEY = personKeys.redeemCode
 
-/** Typed in this tab, not redeemed yet; '' without one. Survives a login, a sign-up and a reload. */
+/** The code that was typed in this tab and is not redeemed; '' without one. Survives a login, a sign-up and a reload. */
 export const unredeemedCode = (): string => storage.getItem(KEY) ?? ''
 
 export const keepCode = (code: string) => storage.setItem(KEY, code)

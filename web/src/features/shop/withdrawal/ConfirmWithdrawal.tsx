@@ -16,11 +16,11 @@ import type { WithdrawEvent, WithdrawState } from './withdraw-flow.ts'
 type Props = {
   state: Extract<WithdrawState, { step: 'CONFIRM' }>
   send: (event: WithdrawEvent) => void
-  /** The order of the signed-in buyer; undefined if it can’t be read. Then all lines are stated, and the shop decides. */
+  /** The order of the signed-in buyer. If it can’t be read, all lines are stated, and the shop decides. */
   order?: Order | undefined
 }
 
-/** Shows the lines of an order of the account. If they can’t be read, the buyer can withdraw all the same. */
+/** Shows the lines of an order of the account. Without them, the buyer can still withdraw. */
 export function ConfirmOwnWithdrawal(props: Omit<Props, 'order'>) {
   const { api } = useShop()
   const [orders] = useState(() => api.orders().catch(() => null))
@@ -151,7 +151,7 @@ type LinesProps = {
   isBusy: boolean
 }
 
-/** One line must stay chosen, or there is nothing to withdraw from. */
+/** Keeps at least one line chosen. */
 function Lines({ lines, excluded, onExcluded, isBusy }: LinesProps) {
   const open = lines.filter(({ isOpen }) => isOpen)
   const isLast = (position: number) => open.length - excluded.length === 1 && !excluded.includes(position)

@@ -28,7 +28,7 @@ function useDisowning(claim: DisownedClaim, first: State) {
     if (!isOpen(next)) outcome.current?.focus()
     setState(next)
   }
-  /** @returns whether the withdrawal is undone now */
+  /** @returns whether the withdrawal was undone */
   const send = async (): Promise<boolean> => {
     setState('sending')
     try {
@@ -49,7 +49,7 @@ const Outcome = ({ state, ref }: { state: State; ref: RefObject<HTMLParagraphEle
   </p>
 )
 
-/** Mail scanners open links, so a press is required. */
+/** Requires a press, because mail scanners open links. */
 export function DisownWithdrawal({ statement }: { statement: string }) {
   const { state, send, outcome } = useDisowning({ statement }, statement ? 'unsent' : 'unknown')
   return (

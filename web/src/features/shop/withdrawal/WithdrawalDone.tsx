@@ -43,7 +43,7 @@ function textOf({ outcome, lines, isInDispute }: WithdrawalResult, hasChosen: bo
 type Props = {
   /** Null when only a mail tells the outcome. */
   result: WithdrawalResult | null
-  /** The buyer has chosen some lines of the order. */
+  /** The buyer chose some lines of the order. */
   hasChosen?: boolean
 }
 

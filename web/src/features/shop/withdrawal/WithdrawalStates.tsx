@@ -38,7 +38,7 @@ function wordsOf({ state, statedAt, until, endedAt = '' }: OrderWithdrawalState)
   }
 }
 
-/** How far each withdrawal from an order got. */
+/** The progress of each withdrawal from an order. */
 export const WithdrawalStates = ({ withdrawals }: { withdrawals: readonly OrderWithdrawalState[] }) =>
   withdrawals.map((withdrawal) => {
     const [before, after] = wordsOf(withdrawal)

@@ -6,7 +6,7 @@ import type { ShopProblem, WithdrawalClaim } from '../api/shop-api.ts'
 export type WithdrawState = { attempt: number } & (
   | { step: 'STATE'; claim: WithdrawalClaim | null }
   | { step: 'CONFIRM'; claim: WithdrawalClaim; isBusy: boolean; error: string | null }
-  /** `result` is null for an order by number and address, so that nothing is revealed about other people’s orders. */
+  /** `result` is null for an order by number and address, because it would reveal other people’s orders. */
   | { step: 'DONE'; claim: WithdrawalClaim; result: WithdrawalResult | null }
 )
 
@@ -20,7 +20,7 @@ export type WithdrawEvent =
 
 export type WithdrawCommand = { type: 'withdraw'; attempt: number; claim: WithdrawalClaim }
 
-/** A link of the account counts as the statement. */
+/** Following the link in the account counts as the statement. */
 export const startWithdrawal = (claim?: WithdrawalClaim): WithdrawState =>
   claim
     ? { step: 'CONFIRM', attempt: 0, claim, isBusy: false, error: null }
