@@ -1,4 +1,4 @@
-/** A text of spaces alone counts as empty wherever a text is needed. */
+/** Refuses texts of spaces alone wherever a text is required. */
 import type { FieldDefinition, SchemaTypeDefinition } from 'sanity'
 
 /** Spaces, characters without a shape, and letters that are drawn as a space. */
@@ -29,20 +29,20 @@ type Rule = {
 const isRule = (rule: unknown): rule is Rule =>
   isFields(rule) && typeof rule.isRequired === 'function' && typeof rule.custom === 'function'
 
-/** The message of the rule itself is said for a blank, too. The rule refuses an empty text already. */
+/** Makes a rule, which refuses an empty text already, refuse a blank with the same message. */
 const refuseBlank = (rule: unknown): unknown =>
   isRule(rule) && rule.isRequired()
     ? rule.custom((value) => value === '' || !isBlank(value) || 'Fill it in.')
     : rule
 
-/** What Sanity calls with a rule, whatever the type of the field. */
+/** The validation of a field of any type, which Sanity calls with a rule. */
 type Builder = (...given: unknown[]) => unknown
 
 const isBuilder = (validation: unknown): validation is Builder => typeof validation === 'function'
 
 const refuseIn = (rules: unknown) => (Array.isArray(rules) ? rules.map(refuseBlank) : refuseBlank(rules))
 
-/** Sanity reads the parameters: it compiles a validation of the rule alone with the schema, where the star of a field is from. */
+/** Keeps the number of parameters: Sanity compiles a validation of one parameter with the schema, to mark required fields. */
 const wrapped = (validation: Builder): Builder =>
   validation.length > 1
     ? (rule, context) => refuseIn(validation(rule, context))
@@ -50,7 +50,7 @@ const wrapped = (validation: Builder): Builder =>
 
 type Part = { validation?: unknown; fields?: readonly unknown[]; of?: readonly unknown[] }
 
-/** A type or field whose required texts, at any depth, refuse blanks. */
+/** Makes all required texts of a type or field refuse blanks, at any depth. */
 export function refuseBlanks<Type extends SchemaTypeDefinition | FieldDefinition>(type: Type): Type {
   const { validation, fields, of }: Part = type
   const changed: Part = {

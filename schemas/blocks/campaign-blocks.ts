@@ -165,7 +165,7 @@ const faqBlock = defineType({
   },
 })
 
-/** The blocks that a campaign page is made of, in the order in which editors choose from them. */
+/** The blocks of campaign pages, in the order in which editors choose from them. */
 export const campaignBlocks = [
   heroBlock,
   textBlock,

@@ -6,7 +6,7 @@ import { orderRankField, seoField } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 
-// An empty text is left to the rule above it, so that one message says what is wrong.
+// Accepts an empty text, which another rule refuses, so that only one message appears.
 const hexColour = /^(?:#[0-9a-f]{6})?$/i
 
 const colourField = (name: string, title: string, description: string) =>

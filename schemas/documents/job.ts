@@ -5,14 +5,14 @@ import { slugField } from '../fields/slug.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 import { checkEmail } from '../links/link.ts'
 
-/** A job leaves by *Open* or *Closes on*. A third way is shown only where an older document has it. */
+/** Hides the date of leaving unless an older document has one: a job leaves by *Open* or *Closes on*. */
 const jobVisibility = visibilityFields().map((field) =>
   field.name === 'visibleUntil'
     ? { ...field, hidden: ({ value }: { value?: unknown }) => value === undefined }
     : field,
 )
 
-/** What a row of a list says. Not “Open”: a draft that was never published is not. */
+/** The state of a job in a row of a list. Undefined instead of “Open”, which a draft that was never published is not. */
 export function stateOf(open: unknown, closesOn: unknown, day: string): string | undefined {
   if (!open) return 'Closed'
   if (typeof closesOn !== 'string') return undefined

@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { type SceneFault, type SceneInForm, sceneFaults } from '../fields/scene-graph.ts'
 
-/** Each at its scene, so that the form and the checklist show it there. */
+/** Reports each fault at its scene, where form and checklist show it. */
 const faultsOf = (level: SceneFault['level']) => (scenes: SceneInForm[] | undefined) => {
   const faults = sceneFaults(scenes ?? []).filter((fault) => fault.level === level)
   return faults.length === 0 || faults.map(({ key, message }) => ({ message, path: [{ _key: key }] }))

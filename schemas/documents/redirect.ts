@@ -5,7 +5,7 @@ import { checkAddress, sourceFault } from '../links/link.ts'
 import { faultOfFrom, faultOfTo, pathOf, type Redirect } from '../links/redirect-path.ts'
 import { isFixedPath } from '../links/reserved-paths.ts'
 
-/** The redirect in the form. Fields that are not filled in yet become empty strings. */
+/** The redirect in the form, with empty strings for empty fields. */
 function onForm({ document }: ValidationContext): Redirect {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return { _id: document?._id ?? '', from: text(document?.from), to: text(document?.to) }

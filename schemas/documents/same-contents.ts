@@ -10,7 +10,7 @@ const contentsOf = (unlocks: readonly unknown[]) =>
 
 const isListed = ({ hidden, price }: Fields) => hidden !== true && typeof price === 'number' && price > 0
 
-/** The advice about a product whose contents another product of the shop has too, for editors. */
+/** The advice for editors about a product whose contents another product of the shop has too. */
 export function sameContentsAdvice(product: Fields, others: readonly Offer[]): string | undefined {
   const own = Array.isArray(product.unlocks) ? contentsOf(product.unlocks) : ''
   if (own === '' || !isListed(product)) return undefined

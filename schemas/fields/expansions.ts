@@ -5,14 +5,14 @@ import type { Fields } from './pre-order.ts'
 const isNoExpansion = ({ document }: { document: SanityDocument | undefined }) =>
   document?.type !== 'expansion'
 
-/** The fault of a product that promises expansions of which none is out, as a message for editors. */
+/** The message for editors about a product that promises expansions, but has none that is out. */
 export function nothingOutFault({ type, preOrder, expansions, expansionsUntil }: Fields): string | undefined {
   if (type !== 'expansion' || preOrder === true || typeof expansionsUntil !== 'string') return undefined
   if (Array.isArray(expansions) && expansions.length > 0) return undefined
   return 'Buyers are told what is out: list it under Expansions in it. If nothing is out yet, switch Pre-order on.'
 }
 
-/** For a product that holds several expansions: which are out, and until when new ones are added. */
+/** The released expansions of a product with several ones, and the day until which new ones are added. */
 export const expansionFields = [
   defineField({
     name: 'expansions',

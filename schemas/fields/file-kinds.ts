@@ -1,10 +1,10 @@
-/** What a field takes: `accept` is for the dialog of the browser, `names` for editors. */
+/** The files that a field accepts. `accept` is for the browser's dialog, `names` for editors. */
 export type FileKind = {
   readonly accept: string
   readonly names: string
   /** Completes “kit.zip is no …”. */
   readonly noun: string
-  /** In bytes. A larger file takes visitors too long. */
+  /** A larger file takes visitors too long to load. */
   readonly maxBytes: number
 }
 

@@ -1,6 +1,6 @@
 import type { StringRule, TextRule } from 'sanity'
 
-/** Warns, without blocking, when a text grows past what cards, search results and link previews show. */
+/** Warns of a text that is longer than cards, search results and link previews show. Doesn't block publishing. */
 export function warnWhenLonger<Rule extends StringRule | TextRule>(
   rule: Rule,
   characters: number,

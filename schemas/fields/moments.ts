@@ -1,10 +1,10 @@
-/** Dates as editors read them: in the time of the shop, `4 Dec 2026, 09:00`. */
+/** Formats dates for editors, in the time of the shop: `4 Dec 2026, 09:00`. */
 import { MONTHS } from '../../web/shared/dates.ts'
 import { SHOP_TIME_ZONE, swedishInputText, today } from '../../web/shared/products/swedish-time.ts'
 
 /**
- * For each field of the type `datetime`. `typed-date.ts` reads what editors type. Sanity 6.16 takes the name of a month from
- * the browser’s time zone, so the form shows its number.
+ * The options of all fields of the type `datetime`. `typed-date.ts` parses typed dates. The form shows months as numbers, because
+ * Sanity 6.16 takes their names from the browser’s time zone.
  */
 export const momentOptions = {
   dateFormat: 'YYYY-MM-DD',
@@ -20,7 +20,7 @@ function partsOf(day: string) {
   return { year, dayAndMonth: `${Number(date)} ${MONTHS[Number(month) - 1]?.slice(0, 3)}` }
 }
 
-/** '2026-12-04' becomes '4 Dec 2026'. What is no day is returned unchanged. */
+/** '2026-12-04' becomes '4 Dec 2026'. Other text is returned unchanged. */
 export function shortDay(day: string): string {
   if (!DAY.test(day)) return day
   const { year, dayAndMonth } = partsOf(day)
@@ -35,7 +35,7 @@ export function fullMoment(moment: number): string {
   return `${shortDay(text)}, ${text.slice(11)}`
 }
 
-/** Short enough for a row of a list: `30 Nov 10:00`, in another year `30 Nov 2027`. */
+/** A moment for a row of a list: `30 Nov 10:00`, in another year `30 Nov 2027`. */
 export function shortMoment(moment: number, now: number): string {
   const text = textOf(moment)
   return text.slice(0, 4) === today(now).slice(0, 4)

@@ -9,14 +9,13 @@ const API_VERSION = '2025-02-19'
 /** Another document: its type, and the title by which editors know it. */
 export type Holder = { readonly _type: string; readonly title: string }
 
-/** Milliseconds for which an answer is kept. Sanity validates the whole document again after each pause in typing. */
+/** Results are kept, because Sanity validates the whole document again after each pause in typing. */
 const KEPT_MS = 10_000
 
 /**
- * A question to the content service that is asked at most once in `KEPT_MS` for the same parameters, in each Studio. A
- * failed one is asked again.
+ * Reads from the content service at most once in `KEPT_MS` for the same parameters, in each Studio. Reads again after a failure.
  */
-function keptQuestion<Params, Answer>(ask: (client: SanityClient, params: Params) => Promise<Answer>) {
+function cachedRead<Params, Answer>(ask: (client: SanityClient, params: Params) => Promise<Answer>) {
   const answers = new WeakMap<
     ValidationContext['getClient'],
     Map<string, { at: number; answer: Promise<Answer> }>
@@ -37,13 +36,13 @@ function keptQuestion<Params, Answer>(ask: (client: SanityClient, params: Params
 const ownId = ({ document }: ValidationContext) => getPublishedId(document?._id ?? '')
 
 /**
- * Another document of the same type with this slug. Drafts count too, because either document could be published next.
- * When this document is already published with the slug, drafts of other documents don't count: they show the error.
+ * Another document of the same type with this slug. Includes drafts, because either document could be published next; but not if
+ * this document is already published with the slug, because then the drafts show the error.
  */
 export const holderOfSlug = (slug: string, context: ValidationContext): Promise<Holder | null> =>
   askForSlug(context, { type: context.document?._type ?? '', slug, id: ownId(context) })
 
-const askForSlug = keptQuestion((client, params: { type: string; slug: string; id: string }) =>
+const askForSlug = cachedRead((client, params: { type: string; slug: string; id: string }) =>
   client.withConfig({ perspective: 'raw' }).fetch<Holder | null>(
     `*[_type == $type && slug.current == $slug && !sanity::versionOf($id)
         && (!(_id in path("drafts.**")) || !defined(*[_id == $id && slug.current == $slug][0]))][0]
@@ -57,7 +56,7 @@ const askForSlug = keptQuestion((client, params: { type: string; slug: string; i
 export const otherRedirects = (context: ValidationContext): Promise<Redirect[]> =>
   askForRedirects(context, { id: ownId(context) })
 
-const askForRedirects = keptQuestion((client, params: { id: string }) =>
+const askForRedirects = cachedRead((client, params: { id: string }) =>
   client
     .withConfig({ perspective: 'drafts' })
     .fetch<Redirect[]>(
@@ -67,7 +66,7 @@ const askForRedirects = keptQuestion((client, params: { id: string }) =>
     ),
 )
 
-/** GROQ that is true for a document whose page has the path `$path`. */
+/** A GROQ condition: the page of the document has the path `$path`. */
 const isShownAtPath = allPages
   .filter((page) => !isFixed(page))
   .map(
@@ -80,7 +79,7 @@ const isShownAtPath = allPages
 export const holderOfPath = (path: string, context: ValidationContext): Promise<Holder | null> =>
   askForPath(context, { path })
 
-const askForPath = keptQuestion((client, params: { path: string }) =>
+const askForPath = cachedRead((client, params: { path: string }) =>
   client
     .withConfig({ perspective: 'published' })
     .fetch<Holder | null>(
@@ -94,7 +93,7 @@ const askForPath = keptQuestion((client, params: { path: string }) =>
 export const hasPage = (path: string, context: ValidationContext): Promise<boolean> =>
   askForPageAt(context, { path })
 
-const askForPageAt = keptQuestion((client, params: { path: string }) =>
+const askForPageAt = cachedRead((client, params: { path: string }) =>
   client
     .withConfig({ perspective: 'published' })
     .fetch<boolean>(`defined(*[${isShownAtPath} || (_type == "redirect" && from == $path)][0])`, params, {
@@ -108,7 +107,7 @@ type Page = { visibleFrom: string | null; visibleUntil: string | null }
 export const pageById = (id: string, context: ValidationContext): Promise<Page | null> =>
   askForPage(context, { id })
 
-const askForPage = keptQuestion((client, params: { id: string }) =>
+const askForPage = cachedRead((client, params: { id: string }) =>
   client
     .withConfig({ perspective: 'published' })
     .fetch<Page | null>('*[_id == $id][0] { visibleFrom, visibleUntil }', params, { tag: 'validation.page' }),
@@ -118,7 +117,7 @@ const askForPage = keptQuestion((client, params: { id: string }) =>
 export const factsOfGame = (id: string, context: ValidationContext): Promise<Partial<Facts> | null> =>
   askForFacts(context, { id })
 
-const askForFacts = keptQuestion((client, params: { id: string }) =>
+const askForFacts = cachedRead((client, params: { id: string }) =>
   client
     .withConfig({ perspective: 'published' })
     .fetch<Partial<Facts> | null>('*[_id == $id][0].facts', params, { tag: 'validation.facts' }),
@@ -128,7 +127,7 @@ const askForFacts = keptQuestion((client, params: { id: string }) =>
 export const unknownAdventures = (context: ValidationContext, ids: readonly string[]): Promise<string[]> =>
   askForAdventures(context, { ids })
 
-const askForAdventures = keptQuestion((client, params: { ids: readonly string[] }) =>
+const askForAdventures = cachedRead((client, params: { ids: readonly string[] }) =>
   client
     .withConfig({ perspective: 'published' })
     .fetch<string[]>(`{ "unlocks": $ids } { "unknown": ${unknownUnlocks} }.unknown`, params, {
@@ -140,7 +139,7 @@ const askForAdventures = keptQuestion((client, params: { ids: readonly string[] 
 export const unknownSections = (context: ValidationContext, ids: readonly string[]): Promise<string[]> =>
   askForSections(context, { ids })
 
-const askForSections = keptQuestion((client, params: { ids: readonly string[] }) =>
+const askForSections = cachedRead((client, params: { ids: readonly string[] }) =>
   client
     .withConfig({ perspective: 'published' })
     .fetch<string[]>('$ids[!(@ in *[_type == "faqSection"].slug.current)]', params, {
@@ -154,7 +153,7 @@ type GameRelease = { status: string | null; releasedAt: string | null }
 export const gameRelease = (id: string, context: ValidationContext): Promise<GameRelease | null> =>
   askForRelease(context, { id })
 
-const askForRelease = keptQuestion((client, params: { id: string }) =>
+const askForRelease = cachedRead((client, params: { id: string }) =>
   client
     .withConfig({ perspective: 'published' })
     .fetch<GameRelease | null>('*[_id == $id][0] { status, "releasedAt": facts.releasedAt }', params, {
@@ -166,7 +165,7 @@ const askForRelease = keptQuestion((client, params: { id: string }) =>
 export const otherOffers = (context: ValidationContext): Promise<{ title: string; unlocks: string[] }[]> =>
   askForOffers(context, { id: ownId(context) })
 
-const askForOffers = keptQuestion((client, params: { id: string }) =>
+const askForOffers = cachedRead((client, params: { id: string }) =>
   client.withConfig({ perspective: 'published' }).fetch<{ title: string; unlocks: string[] }[]>(
     `*[_type == "product" && _id != $id && hidden != true && price > 0
         && (!defined(visibleUntil) || dateTime(visibleUntil) > dateTime(now()))]
@@ -176,11 +175,11 @@ const askForOffers = keptQuestion((client, params: { id: string }) =>
   ),
 )
 
-/** Who sells, with what is typed and not published yet: the legal texts are changed together with it. */
+/** The seller, with unpublished changes, because editors change the legal texts together with the seller. */
 export const sellerOf = (context: ValidationContext): Promise<Record<string, unknown> | null> =>
   askForSeller(context, {})
 
-const askForSeller = keptQuestion((client, params: Record<string, never>) =>
+const askForSeller = cachedRead((client, params: Record<string, never>) =>
   client.withConfig({ perspective: 'drafts' }).fetch<Record<string, unknown> | null>(
     `*[_id == "siteSettings"][0]
         { "name": sellerName, "address": sellerAddress, "email": sellerEmail, "phone": sellerPhone }`,

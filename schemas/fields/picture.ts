@@ -1,7 +1,7 @@
 import { type ConditionalProperty, defineField, type Rule } from 'sanity'
 import { fileKinds } from './file-kinds.ts'
 
-/** The least width that is sharp there, in pixels, and the shape that the site cuts a picture to, if any. */
+/** The smallest width (pixels) that is sharp in a place, and the shape to which the site cuts pictures there, if any. */
 type Place = { readonly ratio?: readonly [width: number, height: number]; readonly minWidth: number }
 
 /** Where the site shows pictures. */
@@ -28,19 +28,19 @@ export type Picture = {
   hotspot?: { x?: number; y?: number } | undefined
 }
 
-/** The part of a picture that may differ from the shape of its place before it is worth a word. */
+/** The part of a picture that may be cut off without a warning. */
 const TOLERANCE = 0.03
 
-/** Pixels. A picture with a shorter side than this is a line or a dot. */
+/** Pixels. A picture with a shorter side is a line or a dot. */
 const LEAST_SIDE = 40
 
 /**
- * Of the width that is sharp in a place of a fixed shape. Below it a picture is blurred on every screen, the smallest too; a text
- * shows its pictures no larger than they are.
+ * The smallest part of the sharp width in a place of a fixed shape. A narrower picture is blurred even on the smallest screen.
+ * Pictures in texts are never enlarged.
  */
 const LEAST_SHARE = 1 / 3
 
-/** Times as long as wide, or as wide as long. The site shows a flatter picture in a text as a line. */
+/** The largest ratio of the longer to the shorter side. In a text, the site would show a flatter picture as a line. */
 const FLATTEST = 10
 
 /** Ids of pictures end with their size: `image-<sha1>-1200x1600-jpg`. */
@@ -75,7 +75,7 @@ function measure({ asset, crop }: Picture, { ratio: shape }: Place) {
     wanted,
     /** The part that the site cuts off, from 0 to 1. */
     cut: 1 - Math.min(ratio / wanted, wanted / ratio),
-    /** The width of what the site shows. */
+    /** The width of the part that the site shows. */
     shownWidth: Math.round(Math.min(width, height * wanted)),
     shownHeight: Math.round(Math.min(height, width / wanted)),
   }
@@ -98,7 +98,7 @@ export function unusablePicture(picture: Picture | undefined, placeName: PlaceNa
   return `Unusable here: ${left}. ${isCropped(picture) ? 'Crop less of it, or choose' : 'Choose'} another picture.`
 }
 
-/** What is wrong with the size or shape of a picture in its place, as messages for editors. */
+/** Messages for editors about the size or shape of a picture in its place. */
 export function pictureFaults(picture: Picture | undefined, placeName: PlaceName): string[] {
   const place: Place = places[placeName]
   const measured = picture && measure(picture, place)
@@ -148,14 +148,14 @@ export function cropFor(picture: Picture | undefined, placeName: PlaceName): Cro
   }
 }
 
-/** The options of every picture; a place adds its shape to the dialog in which editors crop it. */
+/** The options of all pictures. A place adds its shape to the dialog in which editors crop. */
 const pictureOptions = (place: PlaceName) => {
   const { ratio }: Place = places[place]
   const previews = ratio && [{ title: 'In its place', aspectRatio: ratio[0] / ratio[1] }]
   return { accept: fileKinds.picture.accept, hotspot: previews ? { previews } : true, place }
 }
 
-/** A sentence about a picture, without the picture, is a value too. */
+/** Requires the picture itself, because its alternative text alone is a value too. */
 const askForPicture = (rule: Rule, message: string) => [
   rule.required().error(message),
   rule.custom<Picture | undefined>((picture) => Boolean(picture?.asset) || !picture?.alt || message),
@@ -166,13 +166,13 @@ type Options = {
   title: string
   description?: string
   place: PlaceName
-  /** What to do when it is missing. Without it the picture is optional. */
+  /** The message for a missing picture. Without it the picture is optional. */
   missing?: string
   group?: string
   hidden?: ConditionalProperty
 }
 
-/** A picture, with warnings when it doesn’t suit its place, and an error when it can’t be shown there. */
+/** A picture, with a warning if it doesn’t suit its place, and an error if it can’t be shown there. */
 export const pictureField = ({ name, title, description, place, missing, group, hidden }: Options) =>
   defineField({
     name,

@@ -8,7 +8,7 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const past =
   'The release under Facts has passed, so the shop does not sell this pre-order. Set a new release there, or switch Pre-order off if it is out.'
 
-/** The fault of a pre-order's own release, which is under Facts, as a message for editors. */
+/** The message for editors about the own release of a pre-order, which is under Facts. */
 export function ownReleaseFault(product: Fields, now: number): string | undefined {
   if (product.preOrder !== true) return undefined
   const { facts, type, game } = product
@@ -18,7 +18,7 @@ export function ownReleaseFault(product: Fields, now: number): string | undefine
   return 'A pre-order needs a release ahead: set Release under Facts. Buyers are told this day.'
 }
 
-/** A game without a release of its own follows its page. */
+/** The fault of the game whose release applies to a product without a release of its own. */
 async function gameFault(product: Fields, context: ValidationContext): Promise<string | undefined> {
   const { preOrder, facts, type, game } = product
   const hasOwn = isFields(facts) && typeof facts.releasedAt === 'string'

@@ -4,7 +4,7 @@ import { momentOptions, shortMoment } from './moments.ts'
 
 type SaleFields = { price?: number | undefined; from?: string | undefined; to?: string | undefined }
 
-/** What a complete sale says wrong beside the ordinary price, as a message for editors. */
+/** The message for editors about a complete sale that contradicts the ordinary price. */
 export function saleFault({ price, from, to }: SaleFields, ordinary: unknown): string | undefined {
   if (typeof price === 'number' && typeof ordinary === 'number' && price >= ordinary)
     return `The sale price must be lower than the ordinary price, ${ordinary} SEK.`
@@ -14,7 +14,7 @@ export function saleFault({ price, from, to }: SaleFields, ordinary: unknown): s
 
 const ordinaryPrice = ({ document }: ValidationContext) => document?.price
 
-/** What a row of a list says of a sale: what it is now, or when it comes. Undefined without one, or when it is over. */
+/** The current or next sale of a product, for a row of a list. Undefined without one. */
 export function saleText(product: Priced, now: number): string | undefined {
   const [from, to] = plannedChanges(product)
   if (from === undefined || to === undefined || to <= now) return undefined
@@ -24,7 +24,7 @@ export function saleText(product: Priced, now: number): string | undefined {
     : `Planned: ${price} from ${shortMoment(from, now)}`
 }
 
-/** A lower price for some time. It belongs below the ordinary price, so that editors see both. */
+/** A lower price for a limited time. Belongs below the ordinary price, so that editors see both. */
 export const saleField = defineField({
   name: 'sale',
   type: 'object',

@@ -1,4 +1,4 @@
-/** Where the scenes of an opening lead. Any field of a scene in the form may be absent. */
+/** Checks where the scenes of an opening lead. Any field of a scene in the form may be absent. */
 export type SceneInForm = {
   readonly _key?: string
   readonly title?: string
@@ -13,7 +13,7 @@ export type SceneFault = {
   readonly message: string
 }
 
-/** The keys of the scenes that a scene leads to, each once. */
+/** The keys of the scenes to which a scene leads, each once. */
 export function leadsTo({ next, choices = [], roll }: SceneInForm): string[] {
   const keys = next === 'roll' ? [roll?.success, roll?.failure] : choices.map((choice) => choice.leadsTo)
   return next === 'choices' || next === 'roll' ? [...new Set(keys.filter((key) => key !== undefined))] : []
@@ -21,17 +21,17 @@ export function leadsTo({ next, choices = [], roll }: SceneInForm): string[] {
 
 const nameOf = ({ title }: SceneInForm) => (title?.trim() ? `“${title.trim()}”` : 'This scene')
 
-/** The keys from which `step` leads, in any number of steps, starting with `first`. */
+/** All keys that `step` reaches from `first`, in any number of steps. */
 function spread(first: readonly string[], step: (key: string) => readonly string[]): ReadonlySet<string> {
   const reached = new Set(first)
-  // A set visits what is added while it is read.
+  // The loop also visits keys that are added to the set meanwhile.
   for (const key of reached) for (const other of step(key)) reached.add(other)
   return reached
 }
 
 /**
- * Scenes that lead to a scene that is gone, scenes from which no ending can be reached, and scenes that nothing leads to.
- * The first scene is where an opening begins.
+ * Scenes that lead to a removed scene, scenes without a way to an ending, and scenes to which no other leads. An opening begins
+ * with its first scene.
  */
 export function sceneFaults(scenes: readonly SceneInForm[]): SceneFault[] {
   const byKey = new Map(scenes.flatMap((scene) => (scene._key ? [[scene._key, scene] as const] : [])))

@@ -1,6 +1,6 @@
 import { defineField } from 'sanity'
 
-/** Texts for search results and link previews. Every document with its own page has them. */
+/** Texts for search results and link previews, for every document with its own page. */
 export const seoField = defineField({
   name: 'seo',
   type: 'seo',

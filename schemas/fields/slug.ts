@@ -8,7 +8,7 @@ type SlugFieldOptions = {
   description: string
   /** The field from which the Generate button makes the slug. */
   source?: string
-  /** True when the slug is the whole path, so that it must not equal the path of a fixed page. */
+  /** The slug is the whole path, so it must not equal the path of a fixed page. */
   atRoot?: boolean
 }
 
@@ -26,7 +26,7 @@ export function slugField({
     type: 'slug',
     title,
     description,
-    // Replaced by the rule below, which names the other document. Sanity's rule only says that one exists.
+    // The rule below names the other document. Sanity's rule only says that one exists.
     options: { source, maxLength: 60, isUnique: () => true },
     validation: (rule) => [
       rule.required().error('Press Generate, or type one.'),

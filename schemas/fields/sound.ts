@@ -36,7 +36,7 @@ export const soundFields = ({ fileDescription, longest, hasChapters = false }: O
     description: 'Read from the file when you upload it. Shown before anything is loaded.',
     validation: (rule) => [
       rule.required().error(LENGTH_FAULT),
-      // One custom rule: in a chain of rules each failing rule would repeat the message.
+      // A single custom rule, because each failing rule of a chain would repeat the message.
       rule.custom(
         (seconds) => seconds === undefined || (Number.isInteger(seconds) && seconds > 0) || LENGTH_FAULT,
       ),

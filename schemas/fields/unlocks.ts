@@ -3,7 +3,7 @@ import { unknownAdventures } from './other-documents.ts'
 
 const isText = (value: unknown) => typeof value === 'string'
 
-/** What the buyer of a product gets in the app. Editors choose from the adventures, because a misspelt id would sell nothing. */
+/** The adventures that a product unlocks. Editors choose from a list, because a misspelt id would sell nothing. */
 export const unlocksField = defineField({
   name: 'unlocks',
   type: 'array',

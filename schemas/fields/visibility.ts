@@ -8,7 +8,7 @@ const momentText = (date: unknown) => {
   return Number.isNaN(moment) ? null : fullMoment(moment)
 }
 
-/** When something is on the site, for previews. */
+/** The time during which a document is on the site, for previews. */
 export function visibilityText({ visibleFrom, visibleUntil }: Dates): string {
   const parts = [
     ['from', momentText(visibleFrom)],
@@ -25,7 +25,7 @@ export const visibilityFieldset = {
     'Publish now, and it appears and leaves by itself. Without dates it is on the site once published.',
 }
 
-/** Whether the dates contradict each other, as a message for editors. */
+/** The message for editors about dates that contradict each other; true for others. */
 export const visibilityFault = ({ visibleFrom, visibleUntil }: Dates): string | true =>
   typeof visibleFrom === 'string' &&
   typeof visibleUntil === 'string' &&
@@ -33,7 +33,7 @@ export const visibilityFault = ({ visibleFrom, visibleUntil }: Dates): string | 
     ? 'It must leave the site after it has appeared.'
     : true
 
-/** Why a published document is not on the site at a moment, in epoch milliseconds; null when it is. */
+/** Why a published document is not on the site at `now` (milliseconds since 1970); null when it is. */
 export function whyHidden({ visibleFrom, visibleUntil }: Dates, now: number): string | null {
   if (typeof visibleFrom === 'string' && Date.parse(visibleFrom) > now)
     return `appears on ${momentText(visibleFrom)}`
@@ -43,7 +43,7 @@ export function whyHidden({ visibleFrom, visibleUntil }: Dates, now: number): st
 }
 
 /**
- * From when until when a published document, or a link in a menu, is on the site. Queries leave it out before and after
+ * The time during which a published document, or a link in a menu, is on the site. Queries leave it out before and after
  * (`isVisible`).
  * @param group the tab of the form
  */

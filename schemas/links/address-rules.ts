@@ -10,7 +10,7 @@ export async function warnOfNoPage(address: string | undefined, context: Validat
   return `No page that is published has the address “${path}”: visitors find “Game Over” there.`
 }
 
-/** The rules of a field with an address that editors write: on this site or elsewhere. */
+/** The rules of a field for an address on this site or elsewhere. */
 export const addressRules = (rule: StringRule) => [
   rule.custom(checkAddress),
   rule.custom(warnOfNoPage).warning(),

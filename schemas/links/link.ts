@@ -7,7 +7,7 @@ import { allPages } from '../../web/shared/routes.ts'
 /** The document types that have their own page and can be the target of a link. */
 export const linkableTypes = allPages.flatMap(({ document }) => (document ? { type: document } : []))
 
-/** Origin of the site. It is written out, because the Studio's build replaces it with its value. */
+/** Origin of the site. The Studio's build replaces only the written-out expression. */
 export const ownSite: string | undefined = process.env.SANITY_STUDIO_PREVIEW_URL || undefined
 
 const NEITHER =
@@ -23,7 +23,7 @@ const reasons: Readonly<Record<AddressFault, string>> = {
   http: 'is not encrypted. Write https:// or, for a page of this site, the path alone, such as /games.',
 }
 
-/** What an address was meant to be, to be written in its place. */
+/** The address that the editor probably meant. */
 function meant(value: string): string | undefined {
   if (emailFault(value) === undefined) return `mailto:${value}`
   const digits = value.replace(/[\s./-]/g, '')
@@ -34,7 +34,7 @@ function meant(value: string): string | undefined {
 
 const write = (value: string) => `Write “${value}”.`
 
-/** A path as the site spells it, and what follows it: the query and the fragment. */
+/** The path of an address in the spelling of the site, and its query and fragment. */
 function partsOf(address: string) {
   const [pathname = '', rest = ''] = address.split(/(?=[?#])(.*)/s)
   return { pathname, rest, spelt: redirectSource(pathname) ?? pathname }
@@ -47,7 +47,7 @@ function mailFault(url: string): string | undefined {
   return fault && `“${email}” ${fault}.`
 }
 
-/** What is wrong with an address, with a proposal for a better one. The site reads addresses by the same rule. */
+/** The fault of an address by the rule of the site, with a proposal for a better address. */
 export function addressFault(value: string, site = ownSite): string | undefined {
   const read = readAddress(value, site)
   if (typeof read === 'string') {
@@ -59,19 +59,19 @@ export function addressFault(value: string, site = ownSite): string | undefined 
   if (read.kind === 'elsewhere') return mailFault(read.url)
   const { pathname, rest, spelt } = partsOf(read.path)
   if (!value.startsWith('/')) return `“${value}” is a page of this site. ${write(spelt + rest)}`
-  // The site leads on from other spellings.
+  // Other spellings of a path work, because the site redirects them.
   return spelt === decodeURIComponent(pathname)
     ? undefined
     : `The site spells “${value}” otherwise. ${write(spelt + rest)}`
 }
 
-/** An address in which spaces and percent signs are escaped: old addresses are stored decoded. */
+/** Escapes spaces and percent signs of an old address, which is stored decoded. */
 export const escaped = (address: string) =>
   trimAddress(address)
     .replace(/%(?![\da-f]{2})/gi, '%25')
     .replaceAll(' ', '%20')
 
-/** What is wrong with the old address of a redirect. It is stored in the spelling in which the site looks it up. */
+/** The fault of the old address of a redirect, which must have the spelling in which the site looks it up. */
 export function sourceFault(value: string): string | undefined {
   const address = escaped(value)
   const read = readAddress(address)

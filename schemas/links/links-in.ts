@@ -16,7 +16,7 @@ function itemSegment(item: unknown, index: number): string {
   return isRecord(item) && typeof item._key === 'string' ? `[_key=="${item._key}"]` : `[${index}]`
 }
 
-/** All addresses that a document leads to, in the order of its fields. */
+/** All addresses to which a document leads, in the order of its fields. */
 export function linksIn(value: unknown, field = ''): WrittenLink[] {
   if (Array.isArray(value))
     return value.flatMap((item, index) => linksIn(item, field + itemSegment(item, index)))
@@ -31,8 +31,8 @@ export function linksIn(value: unknown, field = ''): WrittenLink[] {
 }
 
 /**
- * The path of an address that only a published document or a redirect can have, in the spelling of redirects. Undefined for
- * fixed pages, for files, which have an ending, and for addresses elsewhere.
+ * The path of an address, in the spelling of redirects, if only a published document or a redirect can have it. Undefined for
+ * fixed pages, files (which have an ending), and addresses elsewhere.
  */
 export function contentPath(address: string, site = ownSite): string | undefined {
   const path = pathOf(address, site)
@@ -47,8 +47,8 @@ export function pageElsewhere(address: string, site = ownSite): string | undefin
 }
 
 /**
- * What the operator's nightly check found, as a document. The dot in its id keeps it out of a public dataset: the content
- * service shows such a document to signed-in editors only.
+ * The result of the operator's nightly check. The content service shows a document with a dot in its id only to signed-in
+ * editors, even in a public dataset.
  */
 export const LINK_REPORT = { _id: 'links.report', _type: 'linkReport' } as const
 

@@ -5,14 +5,14 @@ import { escaped, ownSite } from './link.ts'
 /** The fields of a redirect document that decide its source and target. */
 export type Redirect = { readonly _id: string; readonly from: string; readonly to: string }
 
-/** The path of an address in the spelling that the site compares. Undefined for an address outside the site. */
+/** The path of an address in the spelling that the site compares. Undefined for an address elsewhere. */
 export function pathOf(address: string, site = ownSite): string | undefined {
   const read = readAddress(escaped(address), site)
   if (typeof read === 'string' || read.kind === 'elsewhere') return undefined
   return redirectSource(read.path.replace(/[?#].*$/s, '')) ?? undefined
 }
 
-/** The paths that a visitor passes when `others` are followed from `start`. Each path is listed once. */
+/** The paths that a visitor passes, from `start` on along the redirects in `others`, each once. */
 function pathsFrom(start: string, others: readonly Redirect[]): string[] {
   const targets = new Map(others.map(({ from, to }) => [pathOf(from), to]))
   const passed = [start]
@@ -50,7 +50,7 @@ export function faultOfTo(redirect: Redirect, others: readonly Redirect[]): stri
   return `“${redirect.to}” is itself redirected to “${next.to}”. Lead to “${end}” directly.`
 }
 
-/** The paths from a redirect back to its own address; undefined when it is not part of a loop. */
+/** The paths from a redirect back to its own address; undefined without a loop. */
 function loopOf(redirect: Redirect, others: readonly Redirect[]): string[] | undefined {
   const [from, to] = [pathOf(redirect.from), pathOf(redirect.to)]
   if (from === undefined || to === undefined) return undefined

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField } from 'sanity'
 
-/** A chapter as it is in the form: any field may be absent. */
+/** A chapter in the form, where any field may be absent. */
 type Chapter = { startSeconds?: unknown }
 
 const START_FAULT = 'Give the start in whole seconds, such as 0 or 75.'
@@ -8,7 +8,7 @@ const START_FAULT = 'Give the start in whole seconds, such as 0 or 75.'
 const startsOf = (chapters: readonly Chapter[]) =>
   chapters.map(({ startSeconds }) => startSeconds).filter((start) => typeof start === 'number')
 
-/** What is wrong with the order of chapters, or with a start after the end of the sound; undefined when nothing is. */
+/** The message for editors about wrong order, or a start after the end of the sound. */
 export function chaptersFault(chapters: readonly Chapter[], durationSeconds: unknown): string | undefined {
   const starts = startsOf(chapters)
   const unordered = starts.findIndex((start, index) => start <= (starts[index - 1] ?? -1))
@@ -56,7 +56,7 @@ export const chaptersField = defineField({
           description: 'Seconds from the beginning of the sound. The first chapter usually starts at 0.',
           validation: (rule) => [
             rule.required().error(START_FAULT),
-            // One custom rule: in a chain of rules each failing rule would repeat the message.
+            // A single custom rule, because each failing rule of a chain would repeat the message.
             rule.custom(
               (start) => start === undefined || (Number.isInteger(start) && start >= 0) || START_FAULT,
             ),

@@ -32,7 +32,7 @@ export async function factsForSale(
   return messages.length === 0 ? true : messages
 }
 
-/** What visitors ask before they buy. All of it is optional: the site leaves out what is empty. */
+/** Facts that visitors want before they buy. All are optional, and the site leaves out empty ones. */
 export const facts = defineType({
   name: 'facts',
   type: 'object',

@@ -36,7 +36,7 @@ export const menuLink = defineType({
           .custom(async (value, context) => {
             if (!value?._ref) return true
             const page = await pageById(value._ref, context)
-            // Sanity says by itself that a page has to be published.
+            // Sanity reports an unpublished page.
             const reason = page && whyHidden(page, Date.now())
             return reason ? `The page ${reason}, so the link is left out until it is on the site.` : true
           })

@@ -2,7 +2,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { pictureField } from '../fields/picture.ts'
 import { soundFields } from '../fields/sound.ts'
 
-/** What comes after a scene. */
+/** The kinds of what follows a scene. */
 export const sceneKinds = [
   { title: 'Choices', value: 'choices' },
   { title: 'A roll of the die', value: 'roll' },
@@ -13,7 +13,7 @@ type Kind = 'choices' | 'roll' | 'ending'
 
 const isOther = (kind: Kind) => (context: { parent?: { next?: string } }) => context.parent?.next !== kind
 
-/** Fields of another kind are hidden, and may be empty. */
+/** Requires a field only in scenes of its kind; in others it is hidden. */
 const neededBy = (kind: Kind, message: string) => (value: unknown, context: { parent?: unknown }) => {
   const { parent } = context
   const isNeeded = typeof parent === 'object' && parent !== null && 'next' in parent && parent.next === kind

@@ -12,7 +12,7 @@ const source = defineField({
   ],
 })
 
-/** What a newspaper, magazine or programme wrote. Opinions of customers need proof that they bought, so they have no type. */
+/** A quote from the press. Opinions of customers have no type, because they would need proof of the purchase. */
 export const pressQuote = defineType({
   name: 'pressQuote',
   type: 'object',

@@ -76,7 +76,7 @@ const intro = (name: string, title: string, where: string) =>
     validation: (rule) => rule.max(200).warning('Keep it under 200 characters.'),
   })
 
-/** Who sells. The law asks for it at the foot of every page, before paying, and on receipts. */
+/** The seller. The law requires these fields at the foot of every page, before paying, and on receipts. */
 const seller = [
   requiredText(
     'sellerName',

@@ -11,7 +11,7 @@ type TextPage = {
 
 const listed = (items: readonly string[]) => items.join('; ')
 
-/** The schema of a page that exists once: heading, introduction, text, and further fields. A legal page needs its parts. */
+/** The schema of a page that exists once: heading, introduction, text, and further fields. Checks the parts of a legal page. */
 export function textPage({ name, title, extraFields = [] }: TextPage) {
   return defineType({
     name,

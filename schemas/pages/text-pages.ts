@@ -72,7 +72,7 @@ export const newsletterPage = textPage({ name: 'newsletterPage', title: 'Newslet
 
 type LegalPage = { name: string; title: string }
 
-/** A page whose text is part of a contract or asked for by law. Its date tells the versions apart. */
+/** A page whose text is part of a contract or required by law. Its date tells the versions apart. */
 const legalPage = ({ name, title }: LegalPage) =>
   textPage({
     name,

@@ -1,4 +1,4 @@
-/** Names for the parts of query results that components take as props. All of them come from typegen. */
+/** Names for parts of query results that components take as props. All types come from typegen. */
 import type {
   CampaignPageQueryResult,
   ComingSoonQueryResult,
@@ -34,6 +34,6 @@ export type Video = NonNullable<Game['video']>
 export type Button = Omit<NonNullable<Game['actions']>[number], '_key'>
 export type Target = NonNullable<Button['target']>
 export type Seo = NonNullable<Game['seo']>
-/** Rich text. Its type is the same union in every document. */
+/** Rich text has the same type in every document. */
 export type RichTextContent = NonNullable<Game['body']>
 export type RichTextNode = RichTextContent[number]

@@ -1,6 +1,6 @@
 /**
- * Formats the days of content, which are YYYY-MM-DD: days of the shop, see swedish-time.ts. Without `Intl`, whose first use
- * takes a phone 100 ms in the middle of hydration.
+ * Formats the days of content (YYYY-MM-DD), which are days of the shop: swedish-time.ts. Avoids `Intl`, whose first use takes a
+ * phone 100 ms in the middle of hydration.
  */
 
 export const MONTHS = [

@@ -8,7 +8,7 @@ export type Image = {
   asset: { url: string | null; lqip: string | null } | null
 }
 
-/** Width and height to cut to, such as 3 and 4. By default the image keeps the shape of its crop. */
+/** The shape to which an image is cut, such as 3 and 4. By default the image keeps the shape of its crop. */
 export type Ratio = readonly [width: number, height: number]
 
 export type ImageSources = {
@@ -18,13 +18,13 @@ export type ImageSources = {
   height: number
   alt: string
   placeholder: string | null
-  /** A value for `object-position`: keeps the hotspot visible when the layout crops the image further. */
+  /** A value for `object-position` that keeps the hotspot visible when the layout crops the image further. */
   position: string
 }
 
 /**
- * The path of the content service’s images on the site’s own origin. A second origin would delay the largest contentful
- * paint by more than half a second on a phone. The server or proxy of the site forwards this path to cdn.sanity.io.
+ * The path of the content service’s images on the site’s own origin, which a server or proxy forwards to cdn.sanity.io. A second
+ * origin would delay the largest contentful paint by more than half a second on a phone.
  */
 export const imagesPath = '/cdn'
 
@@ -49,8 +49,8 @@ const startOf = (centre: number, size: number, cropStart: number, cropSize: numb
   within(Math.round(Math.round(centre) - size / 2), cropStart, cropStart + cropSize - size)
 
 /**
- * The part of the file that is shown: the editor’s crop, and with a ratio the largest part of that shape inside it, around
- * the hotspot. `@sanity/image-url` gives the same with 3 KiB of code on each page.
+ * The shown part of the file: the editor’s crop, and with a ratio the largest part of that shape inside the crop, around the
+ * hotspot. `@sanity/image-url` computes the same, but adds 3 KiB of code to each page.
  */
 function shownPart({ crop, hotspot }: Image, file: Area, ratio: Ratio | undefined): Area {
   const [left, width] = cropped(file.width, crop?.left, crop?.right)
@@ -83,8 +83,8 @@ function parametersOf({ left, top, width, height }: Area, file: Area, w: number,
 }
 
 /**
- * The addresses of an image in several widths, in the shape of its crop or in `ratio`. Null when there is no image, or its
- * upload is not finished. A vector image keeps the shape of its file, because the content service delivers it unchanged.
+ * The addresses of an image in several widths, in the shape of its crop or in `ratio`. A vector image keeps the shape of its
+ * file, because the content service delivers it unchanged. Null without an image, or while its upload is unfinished.
  */
 export function imageSources(
   image: Image | null,

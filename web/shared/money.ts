@@ -3,7 +3,7 @@
  * rounding errors.
  */
 
-/** SEK to öre. Throws a RangeError for an invalid price, so that no wrong sum is charged. */
+/** SEK to öre. @throws RangeError for an invalid price, so that no wrong sum is charged */
 export function toOre(sek: number): number {
   if (!Number.isFinite(sek) || sek < 0) throw new RangeError(`${sek} is not a price in SEK.`)
   return Math.round(sek * 100)
@@ -16,8 +16,8 @@ export const fromOre = (ore: number): number => ore / 100
 export const oreText = (ore: number): string =>
   `${ore % 100 === 0 ? fromOre(ore) : fromOre(ore).toFixed(2)} SEK`
 
-/** A price in SEK as structured data and feeds need it, without the currency: 250 becomes '250.00'. */
+/** A price in SEK for structured data and feeds, without the currency: 250 becomes '250.00'. */
 export const priceAmount = (sek: number): string => fromOre(toOre(sek)).toFixed(2)
 
-/** An amount in SEK as text for people, as `oreText`: 187.5 becomes '187.50 SEK'. May be negative. */
+/** SEK as text for people, like `oreText`: 187.5 becomes '187.50 SEK'. May be negative. */
 export const priceText = (sek: number): string => oreText(Math.round(sek * 100))

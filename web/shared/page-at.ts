@@ -2,7 +2,7 @@ import { allPages, isFixed, type Page, pathsOf } from './routes.ts'
 
 const NULL_CHARACTER = '\0'
 
-/** The characters that a path must have escaped. */
+/** Escapes the characters that a path must have escaped. */
 const escaped = (segment: string) => encodeURI(segment).replace(/[/?#]/g, encodeURIComponent)
 
 /**
@@ -14,7 +14,7 @@ export function canonicalPath(pathname: string): string | null {
   try {
     const segments = pathname.split('/').filter(Boolean).map(decodeURIComponent)
     if (segments.some((segment) => segment.includes(NULL_CHARACTER))) return null
-    // The router compares without regard to case in ASCII only.
+    // The router ignores case in ASCII only.
     return `/${segments.map(escaped).join('/')}`.replace(/%[0-9A-F]{2}|[A-Z]+/g, (part) =>
       part.startsWith('%') ? part : part.toLowerCase(),
     )

@@ -1,7 +1,4 @@
-/**
- * The route table of the site. The router, the server, the sitemap, the Studio and the schemas use it, so this module
- * imports nothing.
- */
+/** The route table of the site. Imports nothing, because router, server, sitemap, Studio and schemas use it. */
 export type Page = {
   /** The route pattern. It is the canonical path, also used in links. `:id` or `:slug` is a document's slug. */
   path: string
@@ -10,18 +7,18 @@ export type Page = {
   /** The route module, relative to web/src/routes, without its file extension. */
   module: string
   /**
-   * The type of the document that the page shows. A fixed path shows the only document of its type; a path with a slug
-   * shows one of many. Pages that show lists of documents have none.
+   * The type of the document that the page shows. A fixed path shows the only document of its type; a path with a slug shows
+   * one of many. Pages with lists of documents have no type.
    */
   document?: string
   /**
-   * The page shows the visitor's own data. It is not prerendered (the server answers with the same empty shell for
-   * everyone), not in the sitemap, and closed to search engines. All other pages are prerendered and in the sitemap.
+   * The page shows the visitor's own data: the server sends the same empty shell to everyone, and the page is neither in the
+   * sitemap nor open to search engines. All other pages are rendered and in the sitemap.
    */
   private?: true
   /** The page lists documents of this type, `pageSize` at a time. `?page=2` shows the next ones. */
   list?: { document: string; pageSize: number }
-  /** The page shows prices of the cart. They are loaded again when the visitor returns to the tab. */
+  /** The page shows prices of the cart, which are loaded again when the visitor returns to the tab. */
   showsCart?: true
 }
 
@@ -96,10 +93,7 @@ export const isFixed = ({ path }: Page) => !parameter.test(path)
 /** Every path of a page, the canonical one first. */
 export const pathsOf = ({ path, aliases = [] }: Page): readonly string[] => [path, ...aliases]
 
-/**
- * The path of one document's page. `toWellFormed` prevents encodeURIComponent from throwing on lone surrogates in
- * content.
- */
+/** The path of a document's page. `toWellFormed` keeps encodeURIComponent from throwing on lone surrogates in content. */
 export const slugPath = ({ path }: Page, slug: string) =>
   path.replace(parameter, () => encodeURIComponent(slug.toWellFormed()))
 

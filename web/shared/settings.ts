@@ -1,5 +1,5 @@
 /**
- * All settings of all programs, with their validation. `.env.example` explains each. A program picks its settings with
+ * All settings of all programs, with their validation. `.env.example` explains them. Programs pick their settings with
  * `v.pick(settings, [...])`. The site imports site-settings.ts, never this file.
  */
 import * as v from 'valibot'
@@ -40,7 +40,7 @@ const returnOrigins = v.pipe(
   ),
 )
 
-/** Items with commas between them. */
+/** A list of items with commas between them. */
 const listed = v.pipe(
   v.string(),
   v.transform((list) =>
@@ -78,12 +78,9 @@ const shopEntries = {
     v.startsWith('whsec_', 'is not a signing secret, which starts with whsec_'),
   ),
   STRIPE_API_URL: v.optional(localOrigin),
-  /** `on`: Stripe Tax computes the VAT by the buyer's country. Prices stay as they are: they include it. */
+  /** `on`: Stripe Tax computes the VAT by the buyer's country. Prices include VAT, so they stay the same. */
   STRIPE_TAX: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
-  /**
-   * The tax code of the shop's goods for Stripe Tax; by default the preset of the account:
-   * docs.stripe.com/tax/tax-codes
-   */
+  /** The tax code of the shop's goods for Stripe Tax; by default the account's preset: docs.stripe.com/tax/tax-codes */
   STRIPE_TAX_CODE: v.optional(
     v.pipe(text, v.regex(/^txcd_\d{8}$/, 'is not a tax code of Stripe, such as txcd_10302000')),
   ),
@@ -91,14 +88,14 @@ const shopEntries = {
   USER_POOL_CLIENT_IDS: v.optional(listed, ''),
   USER_POOL_ISSUER: v.optional(localAddress),
   SHOP_RETURN_ORIGINS: returnOrigins,
-  /** The codes of gifts are made with it. Of 128 random bits at least, as hexadecimal digits or longer text. */
+  /** The secret for codes of gifts: at least 128 random bits, as hexadecimal digits or longer text. */
   SHOP_CODE_SECRET: v.pipe(text, v.minLength(32, 'is shorter than 32 characters')),
   DATABASE_URL: postgresAddress,
   /** Login of the tables' owner. Only web/server/shop-api/prepare-database.ts reads it. */
   DATABASE_OWNER_URL: postgresAddress,
-  /** Login of the backup, which that program creates. */
+  /** Login of the backup, which web/server/shop-api/prepare-database.ts creates. */
   DATABASE_BACKUP_URL: postgresAddress,
-  /** Names of database migrations, separated by commas, after which the release before can't use the database. */
+  /** Names of migrations, separated by commas, that may run although the previous release can't use the database afterwards. */
   ALLOW_DESTRUCTIVE_MIGRATIONS: v.optional(listed, ''),
   SHOP_DATABASE_FOLDER: v.optional(text, '.local/orders'),
   SHOP_API_PORT: v.optional(port, '3910'),
@@ -120,7 +117,7 @@ const shopEntries = {
       ),
     ),
   ),
-  /** Who is told when something is wrong: an address, and a webhook of a chat. */
+  /** Receivers of alarms: an address, and the webhook of a chat. */
   ALARM_MAIL: v.optional(v.pipe(text, v.check(isEmailAddress, 'is not an e-mail address'))),
   ALARM_WEBHOOK: v.optional(
     v.pipe(
@@ -144,7 +141,7 @@ const pagesEntries = {
   /** The address and port of each Node server; see web/server/common/http/listen-address.ts. */
   HOST: v.optional(text),
   PORT: v.optional(port),
-  /** Where Prometheus reads /metrics; no proxy leads there. Without it, nothing listens. */
+  /** The port at which Prometheus reads /metrics. No proxy leads there, and by default nothing listens. */
   METRICS_PORT: v.optional(port),
   /** Gets the process id, for web/server/common/watch/end-if-hung.ts. */
   PID_FILE: v.optional(text),
@@ -180,7 +177,7 @@ const isTimeZone = (name: string) => {
   }
 }
 
-/** The shop reads both; `npm run orders -- export` the time zone. */
+/** The shop reads both, `npm run orders -- export` reads the time zone. */
 const bookkeepingEntries = {
   BOOKKEEPING_TIME_ZONE: v.optional(
     v.pipe(text, v.check(isTimeZone, 'is not a time zone, such as Europe/Stockholm')),
@@ -230,7 +227,7 @@ export function localServiceFaults(values: LocalSettings): string[] {
   if (isLoopback(values.VITE_SITE_URL)) return []
   const isLocal = {
     VITE_SANITY_API_HOST: isLoopback(values.VITE_SANITY_API_HOST ?? ''),
-    // A public site uses the addresses of the real services, so none is set.
+    // The real services of a public site have fixed addresses, so these settings are unset.
     VITE_USER_POOL_ENDPOINT: values.VITE_USER_POOL_ENDPOINT !== undefined,
     VITE_ANALYTICS_URL: values.VITE_ANALYTICS_URL !== undefined,
   }

@@ -1,6 +1,6 @@
 import { type Image, imageSources } from './image-sources.ts'
 
-/** Pixels, narrowest first. The widest one that the image has is used, so that images are never enlarged. */
+/** Pixels, narrowest first. The widest width that the image has is used, so that images are never enlarged. */
 const widths = [600, 800, 1200]
 
 export type SharedImage = { url: string; width: number; height: number; alt: string }

@@ -31,7 +31,10 @@ export const shopApiPaths = {
   withdrawalObjection: '/api/withdrawal-objection',
   /** POST: disowns the withdrawals that wait, of an order of the signed-in account. Safe to repeat. */
   orderWithdrawalObjection: '/api/order-withdrawal-objection',
-  /** GET: everything that the shop holds about the account. DELETE, before the account itself is deleted in the user pool. Safe to repeat. */
+  /**
+   * GET: all data of the shop about the account. DELETE: erases the data, before the user pool deletes the account. Safe to
+   * repeat.
+   */
   accountData: '/api/account-data',
   /** GET with `?ids=`, product ids separated by commas. For everyone. */
   prices: '/api/prices',
@@ -50,7 +53,7 @@ export const productParameter = 'product'
 /** Query parameter of the success page: the product was bought as a gift. */
 export const giftParameter = 'gift'
 
-/** More than the shop will ever sell: a longer cart is an attack or a defect. */
+/** More than the shop's products, so that a longer cart is an attack or a defect. */
 export const maxCartItems = 50
 
 /** The smallest total that Stripe charges in SEK: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
@@ -60,8 +63,8 @@ const productId = text(96)
 const sek = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1_000_000))
 
 /**
- * The cart as the shopper saw it. Its prices are only compared with the published ones, which are charged. Titles, address
- * and origin are compared or not used, and never stored.
+ * The cart as the shopper saw it. Prices are only compared with the published prices, which are charged. Titles, address and
+ * origin are compared or not used, and never stored.
  */
 export const checkoutRequestSchema = v.object({
   products: v.array(v.object({ id: productId, title: v.pipe(v.string(), v.maxLength(500)), price: sek })),
@@ -69,14 +72,13 @@ export const checkoutRequestSchema = v.object({
   baseUrl: v.pipe(v.string(), v.maxLength(2_000)),
   email: v.pipe(v.string(), v.maxLength(320)),
   /**
-   * Left out: nothing is unlocked by paying. Otherwise the ids of the products for which the shopper was shown the
-   * statements and ticked the box, and the version of the statements. A gift of a released product needs it, in a version
-   * for gifts.
+   * The ids of the products for which the shopper saw the statements and ticked the box, and the version of the statements. A
+   * gift of a released product requires this consent, in a version for gifts. Without it, paying unlocks nothing.
    */
   unlockAtOnce: v.exactOptional(v.object({ wording: consentWordingSchema, ids: v.array(productId) })),
   /** One product is bought without the cart: the payment page returns to the product, and the cart is not cleared. */
   isBuyNow: v.exactOptional(v.boolean()),
-  /** The one product is a gift: the payment makes a code, which is mailed to the recipient. Goes with `isBuyNow`. */
+  /** The one product is a gift: the payment makes a code, which is mailed to the recipient. Requires `isBuyNow`. */
   gift: v.exactOptional(giftFieldsSchema),
 })
 export type CheckoutRequest = v.InferOutput<typeof checkoutRequestSchema>
@@ -147,7 +149,7 @@ export type OrderStatus = v.InferOutput<typeof orderStatusSchema>
 const lineDeliverySchema = v.picklist(['pre-order', 'ready', 'unlocked', 'delivered', 'withdrawn'])
 export type LineDelivery = v.InferOutput<typeof lineDeliverySchema>
 
-/** As in sold-facts.ts. `downloadMegabytes` in MB. */
+/** The facts of sold-facts.ts. */
 export const soldFactsSchema = v.object({
   kind: v.picklist(['game', 'bundle', 'expansion']),
   language: v.nullable(v.string()),
@@ -168,22 +170,21 @@ const receiptLine = v.object({
   vatRate: v.number(),
   vat: v.number(),
   delivery: lineDeliverySchema,
-  /** As the buyer was told before the order. Missing in orders from before facts were stored. */
+  /** As the buyer was told before the order. Missing in older orders. */
   facts: v.exactOptional(soldFactsSchema),
   /** For a pre-order: the planned day of release in Sweden, YYYY-MM-DD, that the buyer was told last. */
   releaseOn: v.exactOptional(v.string()),
   /** For a pre-order: the buyer was told that the product is released. This never changes back. */
   isReleased: v.exactOptional(v.boolean()),
-  /** The buyer asked for it at once, and the mail that confirms this and ends the right of withdrawal is not sent yet. */
+  /** The buyer asked for the line at once, and the mail that ends the right of withdrawal is not sent yet. */
   awaitsConfirmation: v.exactOptional(v.literal(true)),
 })
 
 /**
- * How far a withdrawal got.
- * `waiting`: stated without signing in. The buyer can object to it until it is repaid, from `until` on (ISO 8601); without
- * `until`, the mail about it is not sent yet.
- * `stated`: accepted, and about to be repaid. `bank`: the buyer's bank has the money.
- * `repaid`, `undone`: at `endedAt` (ISO 8601). An undone one was disowned by the buyer, and has no titles.
+ * How far a withdrawal got. `waiting`: stated without signing in. The buyer can disown it until the repayment, from `until` on
+ * (ISO 8601). Without `until`, the mail about it is not sent yet. `stated`: accepted, and about to be repaid. `bank`: the
+ * buyer's bank has the money. `repaid`, `undone`: at `endedAt` (ISO 8601). `undone` means disowned by the buyer, and has no
+ * titles.
  */
 export const orderWithdrawalStateSchema = v.object({
   state: v.picklist(['waiting', 'stated', 'bank', 'repaid', 'undone']),
@@ -219,10 +220,10 @@ export type Order = v.InferOutput<typeof orderSchema>
 
 const orderNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 
-/** The order whose confirmation is sent again, which is answered by 202 without content, or whose withdrawal is disowned. */
+/** The order whose confirmation is sent again (responds 202 without content), or whose withdrawal is disowned. */
 export const ownOrderSchema = v.object({ number: orderNumber })
 
-/** The products of an order that the buyer wants now, having read the statements in this version. */
+/** The products of an order that the buyer unlocks, and the version of the statements that the buyer read. */
 export const unlockRequestSchema = v.object({
   number: orderNumber,
   ids: v.pipe(v.array(productId), v.minLength(1), v.maxLength(maxCartItems)),
@@ -230,9 +231,7 @@ export const unlockRequestSchema = v.object({
 })
 export type UnlockRequest = v.InferOutput<typeof unlockRequestSchema>
 
-/**
- * `unlocked`: now or before. Otherwise nothing has changed. `returned`: the shop doesn't have the money of the order.
- */
+/** `unlocked`: now or before. All other outcomes change nothing. `returned`: the money of the order has gone back. */
 export const unlockOutcomeSchema = v.object({
   outcome: v.picklist(['unlocked', 'withdrawn', 'not-released', 'returned']),
 })
@@ -242,8 +241,9 @@ export type UnlockOutcome = v.InferOutput<typeof unlockOutcomeSchema>['outcome']
 export const redeemRequestSchema = v.object({ code: text(200) })
 
 /**
- * `redeemed`: now, or before by the same account. The other outcomes are refusals, and nothing has changed.
- * `used`: by another account. `not-released`: a gift that was sold before its release. `already-owned`: the account has all of it, and the code can be given to someone else.
+ * `redeemed`: now, or before by the same account. All other outcomes are refusals that change nothing. `used`: by another
+ * account. `not-released`: the gift was sold before the release. `already-owned`: the account owns everything, and the code can
+ * be given to another person.
  */
 export const redeemResultSchema = v.variant('outcome', [
   v.object({ outcome: v.literal('redeemed'), title: v.string() }),
@@ -266,8 +266,8 @@ export const orderWithdrawalSchema = v.object({
 })
 
 /**
- * `accepted`: for the lines without a refusal. `repeated`: these lines have been withdrawn from before. The other outcomes
- * are refusals. `lines` has the chosen lines; it is empty unless the withdrawal was accepted, or refused because of the lines.
+ * `accepted`: for the lines without a refusal. `repeated`: these lines have been withdrawn from before. All other outcomes are
+ * refusals. `lines`: the chosen lines; empty unless the withdrawal was accepted, or refused because of the lines.
  * `isInDispute`: the bank has the money, and the shop repays if it comes back.
  */
 export const withdrawalResultSchema = v.object({
@@ -283,10 +283,9 @@ export type WithdrawalResult = v.InferOutput<typeof withdrawalResultSchema>
 const typedEmail = v.pipe(text(320), v.transform(normaliseEmail))
 
 /**
- * A withdrawal without signing in. The response is 202 without content, whether or not there is such an order, so that it
- * reveals nothing about other people's orders. The mail to the order's address tells the result. `number` is null if its
- * author does not know it. The receipt goes to `acknowledgeTo`, by default `email`, the address of the order. No mail quotes
- * the name.
+ * A withdrawal without signing in. The response is always 202 without content, so that it reveals nothing about other people's
+ * orders; the mail to the order's address tells the result. `number` is null if the author does not know it. The receipt goes to
+ * `acknowledgeTo`, by default `email`, the address of the order. No mail quotes the name.
  */
 export const withdrawalRequestSchema = v.object({
   number: v.nullable(orderNumber),
@@ -300,15 +299,13 @@ export type WithdrawalRequest = v.InferOutput<typeof withdrawalRequestSchema>
 export const disownedStatementSchema = v.object({ statement: v.pipe(v.string(), v.uuid()) })
 
 /**
- * `disowned`: now or before. Otherwise nothing has changed. `too-late`: it was repaid, or confirmed by the signed-in
- * buyer. `unknown`: there is no such statement.
+ * `disowned`: now or before. All other outcomes change nothing. `too-late`: the withdrawal was repaid, or confirmed by the
+ * signed-in buyer. `unknown`: the statement does not exist.
  */
 export const disownedWithdrawalSchema = v.object({ outcome: v.picklist(['disowned', 'too-late', 'unknown']) })
 export type DisownedWithdrawal = v.InferOutput<typeof disownedWithdrawalSchema>
 
-/**
- * A payment that the bank is still transferring, possibly for days. It becomes a numbered order once the money arrives.
- */
+/** A payment that the bank is still transferring, possibly for days. The checkout becomes an order once the money arrives. */
 export const pendingOrderSchema = v.object({
   reference: v.string(),
   status: v.literal('processing'),
@@ -319,7 +316,7 @@ export const pendingOrderSchema = v.object({
 })
 export type PendingOrder = v.InferOutput<typeof pendingOrderSchema>
 
-/** A payment that was on its way and did not arrive. Nothing was ordered. `isCart`: neither *Buy now* nor a gift. */
+/** A delayed payment that did not arrive, so nothing was ordered. `isCart`: neither *Buy now* nor a gift. */
 export const failedPaymentSchema = v.object({
   reference: v.string(),
   /** ISO 8601, UTC. */
@@ -331,8 +328,8 @@ export const failedPaymentSchema = v.object({
 export type FailedPayment = v.InferOutput<typeof failedPaymentSchema>
 
 /**
- * A product that the account has by a code. `isRevoked`: the shop has taken it back. `giver`: of a gift, as the giver signed
- * it; null once that is erased.
+ * A product that the account has through a code. `isRevoked`: the shop has taken the product back. `giver`: the signature of a
+ * gift; null once it is erased.
  */
 export const redeemedCodeSchema = v.object({
   id: v.string(),
@@ -345,8 +342,8 @@ export const redeemedCodeSchema = v.object({
 export type RedeemedCode = v.InferOutput<typeof redeemedCodeSchema>
 
 /**
- * `data`: orders, `processing`: payments that have not arrived yet, `failed`: payments of the last 30 days that failed, without
- * those whose products were all ordered later, `redeemed`: codes. All are newest first.
+ * All lists are newest first. `data`: orders. `processing`: payments that have not arrived yet. `failed`: failed payments of
+ * the last 30 days, unless all their products were ordered later. `redeemed`: codes.
  */
 export const ordersSchema = v.object({
   data: v.array(orderSchema),
@@ -366,10 +363,10 @@ export const priceIdsSchema = v.pipe(
 
 const reducedPriceSchema = v.object({ id: v.string(), price: sek, lowestBefore: sek })
 
-/** A product on sale. `lowestBefore`: its lowest price in the 30 days before the reduction, in SEK. */
+/** A product in a sale. `lowestBefore`: its lowest price in the 30 days before the reduction, in SEK. */
 export type ReducedPrice = v.InferOutput<typeof reducedPriceSchema>
 
-/** Only products that are on sale and had a price before. */
+/** Only products in a sale that had a price before. */
 export const reducedPricesSchema = v.object({ data: v.array(reducedPriceSchema) })
 
 const ids = v.array(v.string())
@@ -386,7 +383,7 @@ export const problemSchema = v.variant('code', [
   /** The total is below `minTotalSek`. */
   v.object({ code: v.literal('total-too-small') }),
   v.object({ code: v.literal('duplicate-products'), ids }),
-  /** Products that are unknown, unpublished, without a price, or unlock nothing or something that the app doesn't have. */
+  /** Products that are unknown, unpublished or without a price, or that unlock nothing or an unknown adventure. */
   v.object({ code: v.literal('products-unavailable'), ids }),
   /** Pre-orders whose planned release has passed or is missing. */
   v.object({ code: v.literal('pre-order-overdue'), ids }),
@@ -400,7 +397,7 @@ export const problemSchema = v.variant('code', [
   }),
   /** An earlier payment for some of these products is processing or being fulfilled. */
   v.object({ code: v.literal('payment-pending'), ids }),
-  /** The shop is not open: it isn't published who sells, or on what terms. */
+  /** The shop is not open, because seller or legal texts are not published, or incomplete. */
   v.object({ code: v.literal('seller-incomplete') }),
   v.object({ code: v.literal('too-many-requests') }),
   /** The content service, identity provider, payment provider or database is unreachable. Nothing was charged. */

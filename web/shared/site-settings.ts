@@ -1,6 +1,4 @@
-/**
- * The settings that pages contain for browsers. All others are in settings.ts, so that they stay out of the bundles.
- */
+/** The settings that pages contain for browsers. All others are in settings.ts, which keeps them out of the bundles. */
 import * as v from 'valibot'
 
 export const isOrigin = (value: string) => URL.parse(value)?.origin === value
@@ -12,7 +10,7 @@ export const origin = v.pipe(address, v.check(isOrigin, 'must be an origin: no p
 export const projectId = v.pipe(text, v.regex(/^[a-z0-9-]+$/, 'is not a project id'))
 export const dataset = v.pipe(text, v.regex(/^[a-z0-9_~-]+$/, 'is not the name of a dataset'))
 
-/** Never put a secret here: everyone can read these in the browser. */
+/** Never put a secret here, because everyone can read these settings in the browser. */
 export const siteSettingsEntries = {
   VITE_SANITY_PROJECT_ID: projectId,
   VITE_SANITY_DATASET: dataset,
@@ -41,14 +39,14 @@ export const siteSettingsEntries = {
 /** The settings that the site reads in the browser. */
 export const siteSettings = v.object(siteSettingsEntries, 'is missing')
 export type SiteSettings = v.InferOutput<typeof siteSettings>
-/** As an environment has them: those with a default may be missing. */
+/** The settings in an environment, where those with a default may be missing. */
 export type GivenSiteSettings = v.InferInput<typeof siteSettings>
 
-/** Of all settings, those that may reach a browser. @throws InvalidSettings with all faults */
+/** Picks the settings that may reach a browser. @throws InvalidSettings with all faults */
 export const parseSiteSettings = (environment: Readonly<Record<string, unknown>>): SiteSettings =>
   readSettings(siteSettings, environment, (faults) => new InvalidSettings('the site', faults))
 
-/** Names the program, and lists every setting that is missing or invalid. */
+/** The message names the program, and lists every missing or invalid setting. */
 export class InvalidSettings extends Error {
   override name = 'InvalidSettings'
 
@@ -59,8 +57,8 @@ export class InvalidSettings extends Error {
 }
 
 /**
- * Parses the settings of a program from its environment. An empty variable counts as unset. All faults are thrown
- * together, in the error that `invalid` creates; each fault begins with the name of its setting.
+ * Parses the settings of a program from its environment. An empty variable counts as unset.
+ * @throws the error that `invalid` creates, with all faults; each begins with the name of its setting
  */
 export function readSettings<Schema extends v.GenericSchema<object>>(
   schema: Schema,

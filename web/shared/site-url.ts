@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The site’s origin, for absolute addresses in link previews and structured data. The app provides it. */
+/** The site’s origin, which the app provides for absolute addresses in link previews and structured data. */
 export const SiteUrl = createContext('')

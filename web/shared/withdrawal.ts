@@ -14,16 +14,16 @@ export const withdrawalDays = 14
 const graceDays = 5
 
 /**
- * After the acknowledgement of a withdrawal that was stated without signing in, the buyer can say for this long that it
- * was someone else's. Then it is repaid.
+ * For this time after the acknowledgement of a withdrawal that was stated without signing in, the buyer can disown it. Then it is
+ * repaid.
  */
 export const objectionHours = 48
 
-/** Days after the statement, even if the acknowledgement can't be sent: the law allows 14 for the repayment. */
+/** Days after the statement, even if the acknowledgement can't be sent. The law allows 14 for the repayment. */
 export const latestRepaymentDays = 13
 
-/** Until when the buyer can say so. @param sentAt of the acknowledgement */
-export const repaidFrom = (statedAt: Date, sentAt: Date) =>
+/** Until when the buyer can disown a withdrawal. @param sentAt when the acknowledgement was sent */
+export const objectionEnd = (statedAt: Date, sentAt: Date) =>
   new Date(
     Math.min(
       statedAt.getTime() + latestRepaymentDays * DAY_MS,
@@ -39,8 +39,8 @@ export type WithdrawalRefusal = LineRefusal | 'already-returned'
 type Line = { delivery?: LineDelivery; facts?: Parameters<typeof isInParts>[0] }
 
 /**
- * The reason why the buyer can't withdraw from a line; null if the buyer can. From a pre-order, and from a product
- * that is delivered in parts, the buyer can withdraw until it is unlocked.
+ * Why the buyer can't withdraw from a line; null if the buyer can. A pre-order, and a product that is delivered in parts, can be
+ * withdrawn from until it is unlocked.
  */
 export function lineRefusal({ delivery, facts }: Line, paidAt: string, now = new Date()): LineRefusal | null {
   if (delivery === 'delivered') return 'delivered'
@@ -50,8 +50,8 @@ export function lineRefusal({ delivery, facts }: Line, paidAt: string, now = new
 }
 
 /**
- * Why no line of an order can be withdrawn from, or undefined if one can. A dispute is no reason: only the money waits.
- * `paidAt`: ISO 8601.
+ * Why no line of an order can be withdrawn from, or undefined if one can. In a dispute a withdrawal is possible, but its money
+ * waits. `paidAt`: ISO 8601.
  */
 export function withdrawalRefusal(
   { paidAt, status, lines }: { paidAt: string; status: OrderStatus; lines: readonly Line[] },

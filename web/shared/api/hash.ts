@@ -1,12 +1,12 @@
-/** The largest prime below 2^24. Times a base below 64 it stays below 2^30. */
+/** The largest prime below 2^24. Multiplied by a base below 64, a value stays below 2^30. */
 const PRIME = 16_777_213
 
 /**
- * A hash of a text, at most 10 characters, the same on every machine: two polynomial hashes of 24 bits. It is not
- * cryptographic. It is long enough to distinguish the few hundred queries of one site.
+ * A hash of at most 10 characters, the same on every machine: two polynomial hashes of 24 bits. Not cryptographic, but long
+ * enough to distinguish the few hundred queries of a site.
  *
- * Browsers keep numbers below 2^30 without an object for each. With larger ones, a query of 5 KB costs a slow phone 30 ms
- * at the start of a page, before this loop is compiled.
+ * Stays below 2^30, because browsers store larger numbers as objects: before this loop is compiled, at the start of a page, a
+ * query of 5 KB would cost a slow phone 30 ms.
  */
 export function shortHash(text: string): string {
   let one = 0

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 
 export const pageSpeedPath = '/api/page-speed'
 
-/** An hour: a longer time was a tab in the background. */
+/** At most an hour, because a longer time comes from a tab in the background. */
 const ms = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(3_600_000))
 
 /**
- * The Core Web Vitals of one visit: largest contentful paint and interaction to next paint in ms, and the cumulative
- * layout shift, a sum of scores. A browser that doesn't measure one of them leaves it out.
+ * The Core Web Vitals of one visit: largest contentful paint and interaction to next paint in ms, and the cumulative layout
+ * shift, a sum of scores. Browsers leave out a value that they don't measure.
  */
 export const vitalsSchema = v.object({
   lcp: v.optional(ms),

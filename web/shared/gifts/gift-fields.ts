@@ -1,4 +1,4 @@
-/** The giver's texts for the recipient. They become part of a mail that we send, so they are limited. */
+/** The giver's texts for the recipient. Limited, because they become part of a mail that we send. */
 import * as v from 'valibot'
 import { isEmailAddress, MAX_EMAIL, normaliseEmail } from '../links/email-address.ts'
 import { mailLine, mailLines, text } from '../text/text.ts'

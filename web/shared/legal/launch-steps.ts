@@ -1,4 +1,4 @@
-/** From an empty dataset to a shop that can open: the Studio's start page leads through it, and `npm run doctor` names what is left. */
+/** The steps from an empty dataset to a shop that can open, for the Studio's start page and `npm run doctor`. */
 import * as v from 'valibot'
 import { closingPages, type LegalPage, type LegalTexts, legalPageTitles, textFaults } from './legal-text.ts'
 import { requiredSellerFields } from './sample-content.ts'
@@ -23,7 +23,7 @@ type Launch = v.InferOutput<typeof launchSchema>
 
 const single = (type: string) => ({ id: type, type })
 
-const unless = (isDone: boolean, missing: string) => (isDone ? [] : [missing])
+const missingUnless = (isDone: boolean, missing: string) => (isDone ? [] : [missing])
 
 function legalStep(page: LegalPage, legal: LegalTexts, dated: readonly string[]): LaunchStep {
   const isPublished = legal.pages.some(({ type }) => type === page)
@@ -31,8 +31,8 @@ function legalStep(page: LegalPage, legal: LegalTexts, dated: readonly string[])
   return {
     title: legalPageTitles[page],
     missing: [
-      ...unless(isPublished, 'Publish it'),
-      ...unless(
+      ...missingUnless(isPublished, 'Publish it'),
+      ...missingUnless(
         !isPublished || page === 'privacyPage' || dated.includes(page),
         'The date from which it is valid',
       ),
@@ -47,20 +47,24 @@ export const launchSteps = (legal: LegalTexts, launch: Launch): LaunchStep[] => 
   {
     title: 'Who sells',
     missing: Object.entries(requiredSellerFields).flatMap(([field, title]) =>
-      unless(Boolean(legal.seller?.[field]), title),
+      missingUnless(Boolean(legal.seller?.[field]), title),
     ),
     open: single('siteSettings'),
   },
   {
     title: 'Site settings',
-    missing: unless(Boolean(launch.siteName), 'Name of the site'),
+    missing: missingUnless(Boolean(launch.siteName), 'Name of the site'),
     open: single('siteSettings'),
   },
   ...closingPages.map((page) => legalStep(page, legal, launch.dated)),
-  { title: 'The first game', missing: unless(launch.games > 0, 'Publish a game'), open: { type: 'game' } },
+  {
+    title: 'The first game',
+    missing: missingUnless(launch.games > 0, 'Publish a game'),
+    open: { type: 'game' },
+  },
   {
     title: 'The first product',
-    missing: unless(
+    missing: missingUnless(
       launch.products > 0,
       'Publish a product with a price, and the adventures that it unlocks',
     ),
@@ -68,7 +72,7 @@ export const launchSteps = (legal: LegalTexts, launch: Launch): LaunchStep[] => 
   },
   {
     title: 'Home page',
-    missing: unless(launch.hasHome, 'Publish it: the site is open from then on'),
+    missing: missingUnless(launch.hasHome, 'Publish it: the site is open from then on'),
     open: single('homePage'),
   },
 ]

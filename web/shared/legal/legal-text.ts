@@ -1,7 +1,7 @@
 /**
- * Whether a legal text says what the law asks for. A part is recognised by facts that no wording can leave out (14 days, the
- * seller's address) and by the law's own terms beside their everyday words. So a text can be wrong and pass; one that says
- * nothing can't. The site and its contracts are in English, and so are the words.
+ * Finds parts that the law requires and a legal text lacks. A part is recognised by facts that no wording can leave out (14
+ * days, the seller's address), and by legal terms and their everyday words. A wrong text can pass, but an empty or unrelated
+ * one can't. All words are English, as the site and its contracts.
  */
 import * as v from 'valibot'
 import { plainText } from '../rich-text/plain-text.ts'
@@ -25,7 +25,7 @@ type Seller = Readonly<Record<string, unknown>>
 type Text = { words: string; squeezed: string; digits: string }
 type Part = { what: string; write: string; isIn: (text: Text) => boolean }
 
-/** Headings, from the highest. Every other style is text. */
+/** Styles of headings, highest first. Every other style is text. */
 const levels = ['h2', 'h3']
 const levelOf = (node: TextTree[number] | undefined) => {
   if (!node) return 0
@@ -33,15 +33,15 @@ const levelOf = (node: TextTree[number] | undefined) => {
   return level < 0 ? levels.length : level
 }
 
-/** A heading with nothing below it says nothing. */
-const isSaying = (node: TextTree[number], index: number, nodes: TextTree) =>
+/** Leaves out headings without a text below them. */
+const hasContent = (node: TextTree[number], index: number, nodes: TextTree) =>
   levelOf(node) === levels.length || levelOf(nodes[index + 1]) > levelOf(node)
 
 const squeeze = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}@]/gu, '')
 const digitsIn = (text: string) => text.replace(/\D/g, '')
 
-const readable = (body: unknown): Text => {
-  const text = plainText(textOnly(readRichText(body)).filter(isSaying))
+const normaliseText = (body: unknown): Text => {
+  const text = plainText(textOnly(readRichText(body)).filter(hasContent))
   return { words: text.toLowerCase().replace(/\s+/g, ' '), squeezed: squeeze(text), digits: digitsIn(text) }
 }
 
@@ -58,7 +58,7 @@ const leastWords = (count: number): Part => ({
     words.split(' ').length >= count && !/lorem ipsum|\btodo\b|\btbd\b|\bxxx\b/.test(words),
 })
 
-/** Empty for a fact that the settings lack: another check names it. */
+/** Empty for a fact that the settings lack, which another check reports. */
 function sellerFact(seller: Seller, field: string, what: string): Part[] {
   const value = seller[field]
   if (typeof value !== 'string' || value.trim() === '') return []
@@ -171,9 +171,9 @@ const partsOf: Record<LegalPage, (seller: Seller) => Part[]> = {
   ],
 }
 
-/** The parts that the law asks for and the text lacks, with words that add each. */
+/** The parts that the law requires and the text lacks, with an example of words for each. */
 export function missingParts(page: LegalPage, body: unknown, seller: Seller | null | undefined) {
-  const text = readable(body)
+  const text = normaliseText(body)
   return partsOf[page](seller ?? {})
     .filter(({ isIn }) => !isIn(text))
     .map(({ what, write }) => ({ what, write }))
@@ -188,12 +188,12 @@ export const legalTextsSchema = v.object({
 })
 export type LegalTexts = v.InferOutput<typeof legalTextsSchema>
 
-/** What is wrong with published content, where, and the step that cures it. */
+/** A fault of published content, its place, and the step that cures it. */
 export type LegalFault = { what: string; where: string; cure: string }
 /** `isClosing`: the shop may not sell. */
 type TextFault = LegalFault & { isClosing: boolean }
 
-/** The published pages that lack a part, and a privacy policy that is not published. Sales need it, as terms and withdrawal. */
+/** Published pages that lack a part, and a missing privacy policy, which sales need like terms and withdrawal. */
 export function textFaults({ seller, pages }: LegalTexts): TextFault[] {
   const faults = pages.flatMap(({ type, body }) => {
     if (!isLegalPage(type)) return []

@@ -1,4 +1,4 @@
-/** The placeholders of the seed content for a real seller, and for texts that a lawyer has read. */
+/** The seed's placeholders for a real seller, and for texts that a lawyer has read. */
 import { brand } from '../brand.ts'
 import { plainText } from '../rich-text/plain-text.ts'
 import { readRichText } from '../rich-text/read-rich-text.ts'
@@ -8,7 +8,7 @@ import { isLegalPage, type LegalFault, type LegalTexts, legalPageTitles } from '
 /** Every legal text of the seed begins with this sentence. Editors remove it once a lawyer has read the text. */
 export const draftNotice = 'This text is a draft that comes with the software.'
 
-/** Reserved for examples: no numbers of companies begin so, and the Swedish regulator keeps the phone number for fiction. */
+/** Values for examples: no company number begins so, and the Swedish regulator reserves the phone number for fiction. */
 export const sampleSeller = {
   name: `${brand.name} Sample AB`,
   organisationNumber: '556000-0000',
@@ -37,7 +37,7 @@ export const sellerFieldTitles: Record<SellerField, string> = {
   representative: 'Authorised representative',
 }
 
-/** Without one of these the shop opens no checkout. */
+/** Fields without which the shop opens no checkout. */
 export const requiredSellerFields = {
   ...identityTitles,
   payment: 'Means of payment',
@@ -56,7 +56,7 @@ const marks: Record<SellerField, RegExp> = {
 }
 
 const isSellerField = (name: string): name is SellerField => Object.hasOwn(sampleSeller, name)
-/** Finds a sample seller, draft notices, and texts that name the sample seller. Empty if the content is the shop’s own. */
+/** Finds a sample seller, draft notices, and texts that name the sample seller. Empty for the shop’s own content. */
 export function samplesIn({ seller, pages }: LegalTexts): LegalFault[] {
   const ofSeller = Object.entries(seller ?? {}).flatMap(([field, value]) => {
     if (!isSellerField(field) || typeof value !== 'string' || !marks[field].test(value)) return []

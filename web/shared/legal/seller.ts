@@ -1,4 +1,4 @@
-/** Who sells, as mails and receipts name them. Orders from before a field existed lack it. */
+/** The seller in mails and receipts. Older orders lack newer fields. */
 export type SellerIdentity = {
   name: string
   organisationNumber: string

@@ -13,7 +13,7 @@ const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 /** At least two parts; the last one is no number. */
 const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+(xn--[a-z\d-]{1,59}|[a-z]{2,63})$/
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Cs}]/u
-/** Characters that end the host in a URL, and the percent sign, which it decodes. */
+/** Characters that end the host in a URL, and the percent sign, which URLs decode. */
 const NOT_IN_DOMAIN = /[/\\?#:%@[\]]/
 
 /** The domain as mail servers know it: “räka.example” is xn--rka-qla.example. */
@@ -24,7 +24,7 @@ function domainOf(text: string): string | undefined {
 
 type Read = { email: string } | { fault: string }
 
-/** The rule for e-mail addresses: deliverable, and nothing that could add to the header of a mail. */
+/** Accepts deliverable addresses without characters that could change the header of a mail. */
 function read(typed: string): Read {
   const text = trimAddress(typed)
   if (!text) return { fault: 'is empty' }

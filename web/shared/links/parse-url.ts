@@ -1,6 +1,4 @@
-/**
- * The address as a URL; undefined for text that is no URL. Browsers before 2024 lack `URL.parse` and `URL.canParse`.
- */
+/** Undefined for text that is not a URL. Browsers before 2024 lack `URL.parse` and `URL.canParse`. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base)

@@ -13,7 +13,7 @@ export function redirectSource(pathname: string): string | null {
   }
 }
 
-/** Adds a visitor's query to a path of this site. Parameters that the path has already keep their values. */
+/** Adds a visitor's query to a path of this site. The path's own parameters keep their values. */
 export function withQuery(path: string, search: string): string {
   const url = new URL(path, SOME_SITE)
   const added = search.slice(1).split('&')
@@ -23,10 +23,10 @@ export function withQuery(path: string, search: string): string {
 }
 
 /**
- * The location of a redirect: a path of this site with the visitor's query, or a page elsewhere. It has only characters
- * that a header can hold.
+ * The location of a redirect: a path of this site with the visitor's query, or a page elsewhere. Contains only characters that a
+ * header can hold.
  * @param from the requested address
- * @returns null when the target is missing, refused, no page, or the requested page itself
+ * @returns null for a target that is missing, refused, no page, or the requested page itself
  */
 export function redirectLocation(
   to: string | null | undefined,

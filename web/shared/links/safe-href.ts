@@ -4,21 +4,21 @@ import { parseUrl } from './parse-url.ts'
 export type SafeHref = { kind: 'path'; path: string } | { kind: 'elsewhere'; url: string }
 
 /**
- * Why an address is refused: nothing is written; a character that no address has; an escape that can't be decoded; a
- * path that browsers read as another host; a user's name; `http:`; anything else.
+ * Why an address is refused: the text is empty; a character is not allowed; an escape can't be decoded; browsers read the path as
+ * another host; the address names a user; `http:`; another scheme.
  */
 export type AddressFault = 'empty' | 'sign' | 'escape' | 'host' | 'account' | 'http' | 'scheme'
 
 /** White space, controls, invisible characters except the joiners of scripts and emoji, and the backslash. */
 const NOT_IN_ADDRESS = /[\s\\\p{Cc}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/u
 const CONTROL = /\p{Cc}/u
-/** Paths are resolved against it. */
+/** Base for resolving paths. */
 export const SOME_SITE = 'https://site.invalid'
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
-/** The Studio reads e-mail addresses more closely (`email-address.ts`): that rule is too large for the first page. */
+/** Simple, because the full rule for e-mail addresses (`email-address.ts`, for the Studio) is too large for the first page. */
 const CONTACT = /^(mailto:[^@]+@[^@]+\.[^@]+|tel:\+?[\d().-]+)$/
 
-/** Without white space around it, and without the invisible characters that come along when an address is copied. */
+/** Removes white space, and invisible characters that come with a copied address, from both ends. */
 export const trimAddress = (text: string) => text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
 
 /** Undefined for escapes that can't be decoded, or that hide a control character. */
@@ -32,7 +32,7 @@ function decoded(pathname: string): string | undefined {
 }
 
 function onSite({ pathname, search, hash }: URL): SafeHref | AddressFault {
-  // `/.//host` is a path, but written without the dot it is another host.
+  // `/.//host` is a path, but normalised to `//host` it is another host.
   if (pathname.startsWith('//')) return 'host'
   if (decoded(pathname) === undefined) return 'escape'
   return { kind: 'path', path: `${pathname}${search}${hash}` }
@@ -50,9 +50,8 @@ function elsewhere(address: string, url: URL): SafeHref | AddressFault {
 }
 
 /**
- * The one rule for addresses that people write: paths of this site, https, mailto and tel, and http to this machine only,
- * for local services.
- * @param site origin of this site, if its whole addresses shall become paths
+ * The rule for all written addresses: accepts paths of this site, https, mailto and tel, and http for local services.
+ * @param site origin of this site, to turn whole addresses of the site into paths
  */
 export function readAddress(text: string, site?: string): SafeHref | AddressFault {
   const address = trimAddress(text)

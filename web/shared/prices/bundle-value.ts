@@ -16,8 +16,8 @@ type BundleValue = {
 const contentsOf = ({ unlocks }: Holding) => ownedIds(unlocks)
 
 /**
- * The lowest price of these adventures in öre, each paid for once. Adventures that no offer holds don't count.
- * @param wanted as `ownedIds` gives them
+ * The lowest price of these adventures in öre, each paid for once. Ignores adventures that no offer holds.
+ * @param wanted the result of `ownedIds`
  */
 export function cheapestOre(wanted: Iterable<string>, offers: readonly Offer[]): number {
   const sold = offers.flatMap((offer) =>
@@ -40,7 +40,7 @@ export function cheapestOre(wanted: Iterable<string>, offers: readonly Offer[]):
 
 const priceOrHighest = (price: number | null) => price ?? Number.MAX_VALUE
 
-/** The products that a bundle consists of. When products have the same contents, only the cheapest one counts. */
+/** The products of which a bundle consists. Of products with the same contents, only the cheapest. */
 export function partsOfBundle<Product extends Offer>(bundle: Holding, offers: readonly Product[]): Product[] {
   const held = contentsOf(bundle)
   const parts = offers.filter((offer) => {

@@ -12,22 +12,22 @@ export type Priced = { price: number | null; sale: Sale | null }
 export type CurrentPrice = {
   /** SEK, or null when the product can't be sold. */
   price: number | null
-  /** The sale that the price comes from. Times are milliseconds since 1970. */
+  /** The sale that sets the price. Times are milliseconds since 1970. */
   sale: { from: number; until: number } | null
 }
 
 type ValidSale = { price: number; from: number; to: number }
 
-/** @returns null for a sale that isn't complete, has no duration, or lowers nothing: it never applies. */
+/** @returns null for a sale that never applies: it is incomplete, has no duration, or lowers nothing */
 function validSale({ price: ordinary, sale }: Priced): ValidSale | null {
   if (ordinary === null || !sale?.from || !sale.to || sale.price === null) return null
   const [from, to] = [Date.parse(sale.from), Date.parse(sale.to)]
-  // A comparison with NaN is false.
+  // Comparisons with NaN, from invalid dates, are false.
   const isValid = from < to && sale.price > 0 && sale.price < ordinary
   return isValid ? { price: sale.price, from, to } : null
 }
 
-/** The price at `now`, in milliseconds since 1970. The moment `from` belongs to the sale, `to` doesn't. */
+/** The price at `now`, in milliseconds since 1970. A sale includes the moment `from`, and excludes `to`. */
 export function priceAt(product: Priced, now: number): CurrentPrice {
   const sale = validSale(product)
   return sale !== null && sale.from <= now && now < sale.to
@@ -55,8 +55,8 @@ export function priceOreAt(product: Priced, now: number): number | null {
 export type Offered = Priced & Releasing & { unlocks: readonly string[] }
 
 /**
- * The price is null for a product that the shop refuses to sell. `preOrder`: it is not released. A pre-order whose game is
- * out is released; its content still has `release`.
+ * The price is null for a product that the shop refuses to sell. `preOrder`: the product is not released. A pre-order whose
+ * game is out is released, although its content still has `release`.
  */
 export type AtCurrentPrice<Product extends Offered> = Product & {
   preOrder: boolean
@@ -89,6 +89,8 @@ const changesOf = (product: Offered): number[] => {
 export const nextOfferChange = (products: readonly Offered[], now: number): number =>
   Math.min(...products.flatMap(changesOf).filter((moment) => moment > now))
 
-/** The last moment until `now` at which an offer changed by plan. Since then all offers are the same; -Infinity without one. */
+/**
+ * The last moment until `now` at which an offer changed by plan, so that offers are the same since then. -Infinity without one.
+ */
 export const lastOfferChange = (products: readonly Offered[], now: number): number =>
   Math.max(...products.flatMap(changesOf).filter((moment) => moment <= now))

@@ -1,4 +1,4 @@
-/** VAT that a price includes. All amounts are öre. */
+/** The VAT in a price. All amounts are öre. */
 
 /** The VAT within a price, at a rate in percent. The rest of the price is net. */
 export const vatOreIn = (priceOre: number, rate: number): number =>

@@ -2,8 +2,7 @@ import type { Facts } from './facts.ts'
 
 /**
  * Accessibility features of a game. The names are tags of the Accessible Games Initiative
- * (https://accessiblegames.com/accessibility-tags/, 2025) that can apply to an audio game on a phone. Tags with
- * `isOurs` have no name there.
+ * (https://accessiblegames.com/accessibility-tags/, 2025) that can apply to an audio game on a phone, except those with `isOurs`.
  */
 type Tag = { name: string; sentence: string; isOurs?: true }
 
@@ -73,7 +72,7 @@ type AccessibilityTag = keyof typeof accessibilityTags
 const isTag = (value: unknown): value is AccessibilityTag =>
   typeof value === 'string' && Object.hasOwn(accessibilityTags, value)
 
-/** The tags that are known, each once, in the order of the list. */
+/** The known tags, each once, in the order of the list. */
 export function knownTags(values: readonly unknown[] | null): AccessibilityTag[] {
   const chosen = new Set<unknown>(values)
   return Object.keys(accessibilityTags)

@@ -12,8 +12,8 @@ export function ownedIds(unlocked: Iterable<string>): Set<string> {
 type Unlocking = { unlocks: readonly string[] }
 
 /**
- * Whether an account owns everything that a product unlocks. A product that unlocks nothing can't be owned. When a
- * product unlocks an old id, the ids that replace it count.
+ * Whether an account owns everything that a product unlocks. A product that unlocks nothing can't be owned. An old id counts as
+ * the ids that replace it.
  */
 export const isOwned = ({ unlocks }: Unlocking, owned: ReadonlySet<string>) =>
   unlocks.length > 0 && [...ownedIds(unlocks)].every((id) => owned.has(id))
@@ -23,8 +23,7 @@ export const isPartlyOwned = (product: Unlocking, owned: ReadonlySet<string>) =>
   !isOwned(product, owned) && [...ownedIds(product.unlocks)].some((id) => owned.has(id))
 
 /**
- * The products that unlock nothing beyond the rest of the cart. When two products unlock the same adventures, the
- * later one is among them.
+ * The products that unlock nothing beyond the rest of the cart. Of two products that unlock the same adventures, the later one.
  */
 export function containedInCart<Product extends Unlocking & { id: string }>(
   cart: readonly Product[],

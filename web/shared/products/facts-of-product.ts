@@ -2,7 +2,7 @@ import type { Facts } from './facts.ts'
 
 const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== '')
 
-/** The facts of a product. Where the product has none of its own, those of its game apply. */
+/** The facts of a product. A fact that the product lacks is that of its game. */
 export function factsOfProduct<Known extends Partial<Facts>>(
   own: Known | null,
   game: Known | null,

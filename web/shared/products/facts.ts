@@ -1,7 +1,7 @@
 /** The facts of a game or product, as visitors read them. */
 import { swedishTimeText } from './swedish-time.ts'
 
-/** As in content: a fact without a value is missing or null. */
+/** Facts in content. A fact without a value is missing or null. */
 export type Facts = {
   listeningTime: string | null
   adds: string | null
@@ -20,7 +20,7 @@ export type Facts = {
   accessibility: readonly string[] | null
 }
 
-/** How a game or an expansion plays without a connection. */
+/** How a game or an expansion can be played offline. */
 export const offlinePlay = {
   afterDownload: 'Yes, once it is downloaded',
   never: 'No, it needs a connection',
@@ -48,7 +48,7 @@ const lines: readonly Line[] = [
   ['Release', ({ releasedAt }) => releasedAt && swedishTimeText(releasedAt)],
 ]
 
-/** The facts that are known, with their labels. */
+/** The known facts, with their labels. */
 export const factLines = (facts: Partial<Facts>) =>
   lines.flatMap(([label, textOf]) => {
     const text = textOf(facts)

@@ -1,11 +1,11 @@
 /**
- * Products that are delivered in parts: some expansions are out, and further ones appear until a day. No consent covers what
- * doesn't exist yet, so none ends the right to withdraw from such a product: directive 2011/83/EU, article 16(m).
+ * Products that are delivered in parts: some expansions are out, and further ones appear until a day. Consents don't cover future
+ * expansions, so none ends the right of withdrawal from such a product: directive 2011/83/EU, article 16(m).
  */
 import { dayText } from '../dates.ts'
 import { swedishDay } from './swedish-time.ts'
 
-/** As in queries: of the product itself, or of another product that it holds. Days are YYYY-MM-DD, in Sweden. */
+/** Parts in query results, of the product or of another product that it holds. Days are YYYY-MM-DD, in Sweden. */
 export type PublishedParts = {
   isSelf: boolean
   title: string
@@ -14,7 +14,7 @@ export type PublishedParts = {
   until: string
 }
 
-/** As told before the order, and stored with it. */
+/** Parts as told before the order, and stored with the order. */
 export type SoldParts = {
   /** The title of the product that a bundle holds; null for the product itself. */
   of: string | null
@@ -24,7 +24,7 @@ export type SoldParts = {
   until: string | null
 }
 
-/** Two products that unlock the same, such as one at another price, hold the same expansions. */
+/** Drops repetitions: products that unlock the same, for example at another price, hold the same expansions. */
 const isFirstOfItsKind = ({ unlocks }: PublishedParts, index: number, all: readonly PublishedParts[]) =>
   all.findIndex((other) => String(other.unlocks) === String(unlocks)) === index
 
@@ -54,11 +54,11 @@ export function partsOn({ inParts: published = [] }: HasParts, day: string): Sol
 
 type Sold = { parts?: readonly SoldParts[] | undefined }
 
-/** Whether a part was still to come when it was sold. Orders from before are not known to be in parts. */
+/** Whether a part was still to come at the sale. False for older orders, which have no parts. */
 export const isInParts = (facts: Sold | null | undefined): boolean =>
   facts?.parts?.some(({ until }) => until !== null) ?? false
 
-/** Whether more is to come, and until when. */
+/** Says whether more is to come, and until when. */
 export const restText = ({ until }: SoldParts): string =>
   until === null
     ? 'All of its expansions are out.'
@@ -67,7 +67,7 @@ export const restText = ({ until }: SoldParts): string =>
 export const partText = (part: SoldParts): string =>
   `${part.of === null ? 'Contains' : `${part.of} contains`}: ${part.out.join(', ') || 'nothing yet'}. ${restText(part)}`
 
-/** Said of products that are delivered in parts, also of a gift. */
+/** For products that are delivered in parts, also as a gift. */
 export const rightInParts =
   'Because it is delivered in parts, you keep your right to withdraw even if you want it at once: within 14 days of the order, and after that until it is unlocked.'
 

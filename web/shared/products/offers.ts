@@ -1,4 +1,4 @@
-/** Product data for search engines and price services. The feed and the structured data of a page agree. */
+/** Product data for search engines and price services, the same in the feed and in structured data. */
 import { shortHash } from '../api/hash.ts'
 import { type Releasing, releaseOf } from './release.ts'
 

@@ -1,4 +1,4 @@
-/** The facts of a product that the buyer is told before and after the order. They are stored with the order. */
+/** The facts of a product that the buyer is told before and after the order, and that are stored with the order. */
 
 import { isOwned, ownedIds } from './adventures.ts'
 import { type Facts, factLines } from './facts.ts'
@@ -8,7 +8,7 @@ import { type ProductKind, productKinds } from './product-kinds.ts'
 
 type FactsToSell = Pick<Facts, 'language' | 'devices' | 'appVersion' | 'downloadMegabytes'>
 
-/** Orders from before have neither `needs` nor `parts`. */
+/** Older orders have neither `needs` nor `parts`. */
 export type SoldFacts = FactsToSell & {
   kind: ProductKind
   /** The title of the core game, unless the product unlocks it. */
@@ -44,7 +44,7 @@ export function soldFacts(product: DescribedProduct, now: number): SoldFacts {
   }
 }
 
-/** Without them no product is sold: directive 2011/83/EU, article 6(1)(a), (r) and (s). The download may be unknown. */
+/** Facts without which no product is sold: directive 2011/83/EU, article 6(1)(a), (r) and (s). The download may be unknown. */
 const required = [
   ['language', 'Language'],
   ['devices', 'Devices'],
@@ -55,9 +55,7 @@ const required = [
 export const missingFacts = (facts: Partial<Facts>): string[] =>
   required.flatMap(([name, title]) => (facts[name]?.trim() ? [] : title))
 
-/**
- * Names the game that the product needs, and the parts that are out. Empty if the product needs no game and is whole.
- */
+/** Names the game that the product needs, and the parts that are out. Empty for a whole product without such a game. */
 export const deliveryText = ({ needs, parts }: SoldFacts): string =>
   [needs && `Needs: ${needs}.`, partsText({ parts })].filter(Boolean).join(' ')
 

@@ -1,6 +1,6 @@
 /**
- * The time of the shop is Swedish time, for all visitors, editors and servers: days begin and end in Sweden. Without `Intl`,
- * for the reason that `dates.ts` gives. Another country changes this file.
+ * The time of the shop is Swedish time for all visitors, editors and servers, so days begin and end in Sweden. Avoids `Intl`, as
+ * `dates.ts` does. A shop in another country changes this file.
  */
 import { dayText } from '../dates.ts'
 
@@ -58,12 +58,12 @@ export const startOfTomorrow = (now: number): number => swedishDayEnd(today(now)
 /** The day of a moment (ISO 8601) in Sweden: '28 March 2025'. An invalid moment is returned unchanged. */
 export const momentText = (moment: string): string => dayText(swedishDay(moment))
 
-/** A moment in Swedish time as an input for dates has it: '2025-03-28T19:00'. Empty for an invalid moment. */
+/** A moment in Swedish time, in the form of an input for dates: '2025-03-28T19:00'. Empty for an invalid moment. */
 export const swedishInputText = (moment: string): string => swedishClock(moment)?.text.slice(0, 16) ?? ''
 
 /**
- * The moment (ISO 8601) of a Swedish time such as '2025-03-28T19:00'. Null for an invalid time, and for an hour that
- * the clocks skip in spring. In autumn one hour comes twice: the first one counts.
+ * The moment (ISO 8601) of a Swedish time such as '2025-03-28T19:00'. Null for an invalid time, and for an hour that the clocks
+ * skip in spring. Of the repeated hour in autumn, the first one counts.
  */
 export function swedishMoment(text: string): string | null {
   const found = ['+02:00', '+01:00']

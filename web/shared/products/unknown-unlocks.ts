@@ -1,7 +1,6 @@
 /**
- * What a product unlocks without a published adventure of that id. The ids of the specification are known without one, so
- * that a dataset from before adventures were content goes on selling. The adventures are read once for each product, not
- * once for each id.
+ * The ids in `unlocks` without a published adventure. The ids of the specification are always known, so that a dataset without
+ * adventures still sells. Reads the adventures once for each product instead of once for each id.
  */
 export const unknownUnlocks = /* groq */ `coalesce({
   unlocks, "known": *[_type == "adventure" && slug.current in ^.unlocks].slug.current

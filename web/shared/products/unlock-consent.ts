@@ -1,11 +1,13 @@
 /**
- * The statements of the consent to delivery within the period of withdrawal: directive 2011/83/EU, article 16(m). An
- * order stores them as they were shown.
+ * The statements of the consent to delivery within the period of withdrawal: directive 2011/83/EU, article 16(m). Orders store
+ * them as they were shown.
  */
 import * as v from 'valibot'
 import { isInParts } from './in-parts.ts'
 
-/** By the day from which they are shown. Never change a version, because orders name it: add one. */
+/**
+ * The statements, by version: the first day on which they are shown. Add a version instead of changing one, which orders name.
+ */
 export const unlockStatements = {
   '2026-11-22': [
     'Deliver it at once, before the 14 days in which I may withdraw have ended.',
@@ -22,8 +24,8 @@ export const unlockStatements = {
 } as const satisfies Record<string, readonly [string, string]>
 
 /**
- * The statements for a gift, by version. The delivery of a gift begins when its code is redeemed. Never change a
- * version, because orders name it: add one.
+ * The statements for a gift, by version. The delivery of a gift begins when its code is redeemed. Add a version instead of
+ * changing one, which orders name.
  */
 export const giftStatements = {
   '2026-11-22 gift': [
@@ -38,17 +40,16 @@ export const giftStatements = {
 
 export type UnlockWording = keyof typeof unlockStatements
 
-/** The version that the site shows now for what is out as a whole. */
+/** The version that the site shows now for products that are out as a whole. */
 export const currentWording: UnlockWording = '2026-11-22'
 
 const isWording = (version: string): version is UnlockWording => Object.hasOwn(unlockStatements, version)
 
 export type GiftWording = keyof typeof giftStatements
 
-/** The version for gifts that the site shows now for what is out as a whole. */
+/** The version for gifts that the site shows now for products that are out as a whole. */
 export const currentGiftWording: GiftWording = '2026-11-22 gift'
 
-/** Whether a version is one for gifts. */
 export const isGiftWording = (version: string): version is GiftWording =>
   Object.hasOwn(giftStatements, version)
 
@@ -57,7 +58,7 @@ export type ConsentWording = UnlockWording | GiftWording
 
 type Consented = { facts?: Parameters<typeof isInParts>[0] }
 
-/** The version that the site shows now for lines of the buyer's own. */
+/** The version that the site shows now for the buyer's own lines. */
 export function wordingFor(lines: readonly Consented[]): UnlockWording {
   const inParts = lines.filter(({ facts }) => isInParts(facts))
   if (inParts.length === 0) return currentWording
@@ -69,8 +70,8 @@ export const giftWordingFor = ({ facts }: Consented): GiftWording =>
   isInParts(facts) ? '2026-11-27 gift in parts' : currentGiftWording
 
 /**
- * Whether these statements ask for the delivery of these lines. Statements that keep the right to withdraw, made for other
- * lines, must not end it. Those that end it everywhere may be from a page that was opened before: they end it where they can.
+ * Whether these statements are about these lines. Statements that keep the right of withdrawal must not be used for lines where
+ * they would end it. Statements that end it everywhere may come from a page that was opened earlier, and end it where they can.
  */
 export function fitsLines(wording: ConsentWording, lines: readonly Consented[], isGift: boolean): boolean {
   if (isGiftWording(wording) !== isGift) return false
@@ -82,7 +83,7 @@ export function fitsLines(wording: ConsentWording, lines: readonly Consented[], 
 export const statementsOf = (wording: ConsentWording): readonly string[] =>
   isGiftWording(wording) ? giftStatements[wording] : unlockStatements[wording]
 
-/** A page that was opened before a new version may still send an older one. */
+/** Includes older versions, which a page that was opened earlier may send. */
 export const unlockWordingSchema = v.pipe(v.string(), v.guard(isWording))
 
 const isConsentWording = (version: string): version is ConsentWording =>

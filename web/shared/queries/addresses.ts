@@ -1,8 +1,8 @@
 import { defineQuery } from 'groq'
 
 /**
- * Every address that a document may have, shown now or not, and every address that may redirect. It asks neither for dates
- * nor for what is hidden: an address that is in no result has no page, whatever the day.
+ * Every address that a document may have, shown now or not, and every address that may redirect. Ignores dates and hidden
+ * products, so that an address missing in the result has no page on any day.
  */
 export const addressesQuery = defineQuery(`{
   "documents": *[_type in ["product", "game", "pressRelease", "job", "campaignPage", "infoPage"] && defined(slug.current)]

@@ -8,7 +8,7 @@ import {
 import { openingFragment, openingLinkFragment } from './opening-fragment.ts'
 import { sampleFragment } from './sample-fragment.ts'
 
-/** Documents that a block refers to are left out while they are not on the site. */
+/** Blocks leave out documents that are not on the site. */
 
 const heroFragment = /* groq */ `
   _type == "heroBlock" => {

@@ -1,4 +1,4 @@
-/** Facts for the purchase. `products/facts-of-product.ts` joins the facts of a product and of its game. */
+/** The facts of a product or game. `products/facts-of-product.ts` joins both. */
 export const factsFragment = /* groq */ `
   facts {
     listeningTime,

@@ -1,7 +1,7 @@
 import { defineQuery } from 'groq'
 import { richTextFragment } from './fragments.ts'
 
-/** The questions with their sections, and what editors say above them. */
+/** The questions with their sections, and the introduction. */
 export const faqQuery = defineQuery(`{
   "intro": *[_id == "siteSettings"][0].faqIntro,
   "sections": *[_type == "faqSection" && defined(slug.current)] | order(orderRank asc, title asc) [0...50] {

@@ -1,8 +1,6 @@
 import { unknownUnlocks } from '../products/unknown-unlocks.ts'
 
-/**
- * Projections that several queries share. Texts default to '', so that unfinished drafts can be shown.
- */
+/** Projections that several queries share. Texts default to '', so that unfinished drafts can be shown. */
 
 export const imageFragment = /* groq */ `
   "alt": coalesce(alt, ""),
@@ -11,7 +9,7 @@ export const imageFragment = /* groq */ `
   asset->{ url, "lqip": metadata.lqip }
 `
 
-/** An image further down on a page: without a placeholder, whose bytes would come before the first screen. */
+/** An image further down on a page, without a placeholder, whose bytes would precede the first screen. */
 export const laterImageFragment = /* groq */ `
   "alt": coalesce(alt, ""),
   crop,
@@ -19,7 +17,7 @@ export const laterImageFragment = /* groq */ `
   asset->{ url, "lqip": null }
 `
 
-/** Who sells. Fields that the editors left empty are null. */
+/** The seller. Fields that the editors left empty are null. */
 export const sellerFragment = /* groq */ `
   "name": sellerName,
   organisationNumber,
@@ -38,24 +36,24 @@ export const seoFragment = /* groq */ `
 `
 
 /**
- * Whether a document, or a link in a menu, is on the site at the moment `$at` (see schedule/visible-at.ts). Without a
- * moment, in a preview, everything is. A comparison with a missing date is null.
+ * Whether a document, or a link in a menu, is on the site at the moment `$at` (see schedule/visible-at.ts). Always true without a
+ * moment, in a preview. A comparison with a missing date is null.
  */
 export const isVisible = /* groq */ `($at == null || (dateTime(visibleFrom) > dateTime($at)) != true && (dateTime(visibleUntil) <= dateTime($at)) != true)`
 
-/** Whether a document has appeared at the moment `$at`, also when it has left since. */
+/** Whether a document has appeared by the moment `$at`, even if it has left again. */
 export const hasAppeared = /* groq */ `($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))`
 
 /**
- * The fields that decide the address of a document; `documentPath` computes the address. A document that is not on the
- * site has none, so links to it are shown as text.
+ * The fields from which `documentPath` computes the address of a document. Empty for a document that is not on the site, so that
+ * links to it are shown as text.
  */
 export const targetFragment = /* groq */ `
   _type,
   "slug": select(${isVisible} => slug.current)
 `
 
-/** The page of the game that a product or a press release is about. */
+/** The page of the game of a product or press release. */
 export const gameLinkFragment = /* groq */ `
   "game": game->{
     "slug": select(${isVisible} => coalesce(slug.current, ""), ""),
@@ -91,12 +89,12 @@ export const richTextFragment = /* groq */ `
   _type == "button" => { ${buttonFragment} }
 `
 
-/** A lower price for some time. `prices/current-price.ts` decides whether it applies. */
+/** A lower price for a limited time. `prices/current-price.ts` decides whether it applies. */
 export const saleFragment = /* groq */ `
   sale { price, from, to }
 `
 
-/** `products/release.ts` reads it; null without `preOrder`. Without a release of its own, a game follows its page. */
+/** For `products/release.ts`. Null without `preOrder`. A product without a release of its own has that of its game. */
 export const releaseFragment = /* groq */ `
   "release": select(coalesce(preOrder, false) != false => {
     "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(${isVisible} => facts.releasedAt) }.at),
@@ -106,8 +104,8 @@ export const releaseFragment = /* groq */ `
 `
 
 /**
- * The expansions of a product, and of the products that unlock nothing beyond it, such as those in a bundle.
- * `products/in-parts.ts` reads them. It refers to the product by `^`, so it can't be used inside another filter.
+ * The expansions of a product, and of the products that unlock nothing beyond it, such as those in a bundle. For
+ * `products/in-parts.ts`. Refers to the product by `^`, so the fragment can't be used inside another filter.
  */
 export const inPartsFragment = /* groq */ `
   "inParts": *[_type == "product" && ${hasAppeared} && (count(expansions) > 0 || defined(expansionsUntil))
@@ -126,10 +124,7 @@ export const inPartsFragment = /* groq */ `
     }
 `
 
-/**
- * The ids of the adventures that a product unlocks. Empty if one id is unknown, because the shop then doesn't sell the
- * product.
- */
+/** The ids of the adventures that a product unlocks. Empty if an id is unknown, because the shop doesn't sell such a product. */
 export const unlocksFragment = /* groq */ `
   "unlocks": select(count(${unknownUnlocks}) == 0 => coalesce(unlocks, []), [])
 `

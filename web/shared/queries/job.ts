@@ -1,7 +1,7 @@
 import { defineQuery } from 'groq'
 import { isVisible, richTextFragment } from './fragments.ts'
 
-/** Open on the day `$today` (YYYY-MM-DD), with an address. */
+/** A job that has an address and is open on the day `$today` (YYYY-MM-DD). */
 const isOpenJob = /* groq */ `_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)
   && defined(slug.current) && ${isVisible}`
 
@@ -14,7 +14,7 @@ const jobCardFragment = /* groq */ `
   closesOn
 `
 
-/** One page of the open jobs, by place, the newest of a place first, their total number, and where others may apply. */
+/** One page of the open jobs (by place, then newest first), their total number, and the address for other applications. */
 export const openJobsQuery = defineQuery(`{
   "items": *[${isOpenJob}] | order(lower(location) asc, postedOn desc, title asc) [$from...$to] { ${jobCardFragment} },
   "total": count(*[${isOpenJob}]),

@@ -2,7 +2,7 @@ import { defineQuery } from 'groq'
 import { unknownUnlocks } from '../products/unknown-unlocks.ts'
 import { richTextFragment, sellerFragment, seoFragment } from './fragments.ts'
 
-/** One of the legal pages: terms, right of withdrawal, accessibility, retention. */
+/** A legal page: terms, right of withdrawal, accessibility or retention. */
 export const legalPageQuery = defineQuery(`
   *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {
     _id,
@@ -14,7 +14,7 @@ export const legalPageQuery = defineQuery(`
   }
 `)
 
-/** Who sells, and the texts that belong to a contract of sale. Fields that the editors left empty are null. */
+/** The seller, and the texts that belong to a contract of sale. Fields that the editors left empty are null. */
 export const legalQuery = defineQuery(`{
   "seller": *[_id == "siteSettings"][0] {
     ${sellerFragment}
@@ -27,7 +27,7 @@ export const legalQuery = defineQuery(`{
   }
 }`)
 
-/** Seller and legal texts, to find what says nothing (legal-text.ts) or is still a sample (sample-content.ts). */
+/** Seller and legal texts, for finding missing parts (legal-text.ts) and samples (sample-content.ts). */
 export const legalTextsQuery = defineQuery(`{
   "seller": *[_id == "siteSettings"][0] {
     ${sellerFragment}
@@ -38,9 +38,7 @@ export const legalTextsQuery = defineQuery(`{
   }
 }`)
 
-/**
- * The documents that a new shop has published, beside seller and legal texts: shared/legal/launch-steps.ts reads them.
- */
+/** The published documents of a new shop, for shared/legal/launch-steps.ts. Seller and legal texts are in `legalTextsQuery`. */
 export const launchQuery = defineQuery(`{
   "siteName": *[_id == "siteSettings"][0].siteName,
   "hasHome": count(*[_id == "homePage"]) > 0,

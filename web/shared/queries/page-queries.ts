@@ -19,7 +19,7 @@ import { redirectQuery } from './redirect.ts'
 import { scheduleQuery } from './schedule.ts'
 import { orderThanksQuery, siteSettingsQuery } from './site-settings.ts'
 
-/** The queries of the site's pages, by name. A browser may send these; the other queries are for servers. */
+/** The queries of the site's pages, by name. Browsers may send only these; other queries are for servers. */
 export const pageQueries: Readonly<Record<string, string>> = {
   aboutPageQuery,
   relatedProductsQuery,

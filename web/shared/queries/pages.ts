@@ -27,7 +27,7 @@ const heroFragment = /* groq */ `
   "actionLabel": coalesce(actionLabel, "")
 `
 
-/** The sound of the game that a reference leads to, directly or by a product. */
+/** The sound of the game to which a reference leads, directly or through a product. */
 const soundOfDocument = /* groq */ `"sound": select(
   document->_type == "product" => document->game->{ ${gameSoundFragment} },
   document->_type == "game" => document->{ ${gameSoundFragment} }
@@ -35,18 +35,18 @@ const soundOfDocument = /* groq */ `"sound": select(
 
 const soundOfProduct = /* groq */ `"sound": product->game->{ ${gameSoundFragment} }`
 
-/** A preview shows content before its time. Banners of the past are left out there, too. */
+/** In a preview, which shows planned content, leaves out banners of the past. */
 const isToCome = /* groq */ `($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))`
 
-/** The id of the game that the banner leads to, or that its product unlocks. */
+/** The id of the game to which the banner leads, directly or through a product. */
 const featuredGame = /* groq */ `*[_id == "homePage"][0] { "of": coalesce(
   plannedBanners[${isVisible} && ${isToCome}][0] { "id": document->{ "id": select(_type == "game" => _id, game._ref) }.id },
   { "id": product->game._ref }
 ) }.of.id`
 
 /**
- * The home page and its games, in one request. The first planned banner that is on the site now replaces the ordinary
- * one. Without a choice of the editors, all games are shown.
+ * The home page and its games. The first planned banner that is on the site now replaces the ordinary one. Contains all games
+ * unless editors have chosen some.
  */
 export const homePageQuery = defineQuery(`{
   "page": *[_id == "homePage"][0] {

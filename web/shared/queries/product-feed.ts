@@ -3,7 +3,7 @@ import { imageFragment, isVisible, releaseFragment, saleFragment, unlocksFragmen
 
 const factsToSell = /* groq */ `facts { language, devices, appVersion, downloadMegabytes }`
 
-/** The products that the product feed offers. Those that the shop doesn't list are left out. */
+/** The products of the product feed, without those that the shop doesn't list. */
 export const productFeedQuery = defineQuery(`{
   "channel": *[_id == "siteSettings"][0] {
     "siteName": coalesce(siteName, ""),

@@ -37,14 +37,14 @@ const gameOfSamples = /* groq */ `
   "square": select(${isVisible} => ${square})
 `
 
-/** The games whose products a bundle unlocks: it plays their samples in turn. */
+/** The games of a bundle, which plays their samples in turn. */
 const bundleSamples = /* groq */ `
   "sampleGames": select(type == "bundle" => *[_type == "product" && type == "game" && hidden != true && ${isVisible}
     && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]
     | order(orderRank asc, title asc) [0...12] { "game": game->{ ${gameSoundFragment} } }.game, [])
 `
 
-/** The sound that a card plays: the product's own first sample, or that of its game, or of its games. */
+/** The sound of a card: the first sample of the product, of its game, or of the games of a bundle. */
 const cardSamplesFragment = /* groq */ `
   ${bundleSamples},
   ${square},
@@ -52,7 +52,7 @@ const cardSamplesFragment = /* groq */ `
   "sampleGame": game->{ ${gameOfSamples}, "sample": select(${isVisible} => sample { ${cardSampleFragment} }) }
 `
 
-/** The product's own samples, and those of its game. The transcripts of the latter are on the page of the game. */
+/** The samples of the product and of its game. The page of the game has the transcripts of the latter. */
 const samplesFragment = /* groq */ `
   ${bundleSamples},
   ${square},
@@ -72,7 +72,7 @@ const requiresFragment = /* groq */ `
   }) }.shown
 `
 
-/** A product among others, further down on a page: without its description and without a placeholder for its image. */
+/** A product in a list further down on a page, without its description and without a placeholder for its image. */
 const otherProductFragment = /* groq */ `
   _id,
   "id": coalesce(slug.current, ""),
@@ -84,7 +84,7 @@ const otherProductFragment = /* groq */ `
   ${unlocksFragment}
 `
 
-/** One page of the listed products of the given types, their total number, and what editors say above such lists. */
+/** One page of the listed products of the given types, their total number, and the introduction of such lists. */
 export const productListQuery = defineQuery(`{
   "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ${isVisible}]
     | order(orderRank asc, title asc) [$from...$to] { ${productCardFragment}, ${cardSamplesFragment} },
@@ -92,7 +92,7 @@ export const productListQuery = defineQuery(`{
   "intros": *[_id == "siteSettings"][0] { "shop": shopIntro, "games": gamesIntro }
 }`)
 
-/** One product by its id. Hidden products too: visitors who have the address can buy them. */
+/** One product by its id. Includes hidden products, which visitors with the address can buy. */
 export const productQuery = defineQuery(`
   *[_type == "product" && slug.current == $id && ${isVisible}][0] {
     ${productCardFragment},
@@ -112,9 +112,8 @@ export const productQuery = defineQuery(`
 `)
 
 /**
- * What the page of a product leads to: `offers` of something that a bundle holds, products that share something with it,
- * news of its game.
- * The lists refer to the product by `^`: a query of its own inside a filter would run once for each product of the shop.
+ * Content to which the page of a product leads: `offers` of the parts of a bundle, products that share contents, news of its
+ * game. The lists refer to the product by `^`, because a query inside a filter would run once for each product of the shop.
  */
 export const relatedProductsQuery = defineQuery(`
   *[_type == "product" && slug.current == $id && ${isVisible}][0] {
@@ -142,7 +141,7 @@ export const relatedProductsQuery = defineQuery(`
   }
 `)
 
-/** The products that the shop API computes the prices of a cart from. Products without a price can't be sold. */
+/** The products from which the shop API computes the prices of a cart. Products without a price can't be sold. */
 export const checkoutProductsQuery = defineQuery(`
   *[_type == "product" && slug.current in $ids && defined(price) && ${isVisible}] {
     "id": slug.current,
@@ -164,7 +163,7 @@ export const checkoutProductsQuery = defineQuery(`
 `)
 
 /**
- * All pre-orders, and the products with these ids, with those that have left the site. `hasAppeared` is false for an
+ * All pre-orders, and the products with these ids, including products that have left the site. `hasAppeared` is false for an
  * unreadable date. `changedAt`: when editors last published the product, or the page of its game.
  */
 export const releasesQuery = defineQuery(`
@@ -176,7 +175,7 @@ export const releasesQuery = defineQuery(`
   }
 `)
 
-/** The prices of all published products, in pages, for the price log. Hidden products are sold too. */
+/** The prices of all published products, in pages, for the price log. Includes hidden products, which are sold too. */
 export const pricesQuery = defineQuery(`
   *[_type == "product" && slug.current > $after && price > 0 && ${isVisible}] | order(slug.current asc) [0...1000] {
     "id": slug.current,
@@ -186,7 +185,7 @@ export const pricesQuery = defineQuery(`
   }
 `)
 
-/** The products, extras and adventures that an account owns, for My Products. What has left the site stays the buyer's. */
+/** The products, extras and adventures that an account owns, for My Products. Includes content that has left the site. */
 export const libraryQuery = defineQuery(`{
   "products": *[_type == "product" && slug.current in $ids && ${hasAppeared}] | order(orderRank asc, title asc) {
     ${productCardFragment},

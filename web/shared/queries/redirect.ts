@@ -5,7 +5,7 @@ export const redirectQuery = defineQuery(`
   *[_type == "redirect" && lower(from) in [$from, $from + "/"]][0] { "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }
 `)
 
-/** All redirects, for the page server, which redirects also while the content service can't be reached. */
+/** All redirects, for the page server, which also redirects in a content outage. */
 export const redirectsQuery = defineQuery(`
   *[_type == "redirect" && defined(from)] | order(from asc) [0...5000]
     { "from": coalesce(from, ""), "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }

@@ -13,13 +13,13 @@ export const sampleLineFragment = /* groq */ `
   "chapters": coalesce(chapters[] { "title": coalesce(title, ""), "startSeconds": coalesce(startSeconds, 0) }, [])
 `
 
-/** An audio sample with all that a player shows. */
+/** All fields of an audio sample for a player. */
 export const sampleFragment = /* groq */ `
   ${sampleLineFragment},
   "transcript": coalesce(transcript, "")
 `
 
-/** On a card: the sound alone. */
+/** An audio sample on a card: only the sound. */
 export const cardSampleFragment = soundFragment
 
 /** A game as one sound, without artwork. */

@@ -1,8 +1,8 @@
 import { defineQuery } from 'groq'
 
 /**
- * The next dates at which content appears or disappears, from the start of the day `$day` on. It names no document, so
- * that plans don’t show. `schedule/visible-at.ts` reads it.
+ * The next dates at which content appears or disappears, from the start of the day `$day` on, for `schedule/visible-at.ts`.
+ * Names no documents, so that plans stay secret.
  */
 export const scheduleQuery = defineQuery(`{
   "from": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleFrom) >= dateTime($day)]

@@ -9,7 +9,7 @@ const linkFragment = /* groq */ `
   "newTab": coalesce(newTab, false)
 `
 
-/** A link can have dates. It is left out while its page is not on the site. */
+/** Whether a link is shown: its own dates and those of its page allow it. */
 const isLinkVisible = /* groq */ `${isVisible} && (!defined(document) || coalesce(document->{ "is": ${isVisible} }.is, false))`
 
 /** The names, addresses and navigation that every page needs. */

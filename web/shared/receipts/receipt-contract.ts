@@ -9,7 +9,7 @@ export const receiptSchema = v.object({
   /** The number of the order. */
   number: v.number(),
   paidAt: v.string(),
-  /** As the seller was published at the time of the order; null if no seller was recorded. */
+  /** The seller as published at the time of the order; null if no seller was recorded. */
   seller: v.nullable(
     v.object({
       name: v.string(),
@@ -22,7 +22,7 @@ export const receiptSchema = v.object({
       representative: v.nullish(v.string()),
     }),
   ),
-  /** `country`: of the billing address, if the payment provider has requested it. */
+  /** `country` is that of the billing address, if the payment provider has requested one. */
   buyer: v.object({ email: v.string(), country: v.nullable(v.string()) }),
   /** For a gift: the recipient's e-mail address, or null once the address is erased. */
   giftFor: v.exactOptional(v.nullable(v.string())),
@@ -30,13 +30,13 @@ export const receiptSchema = v.object({
     v.object({
       id: v.string(),
       title: v.string(),
-      /** As the buyer was told before the order; null in orders from before facts were stored. */
+      /** As the buyer was told before the order; null in older orders. */
       facts: v.optional(v.nullable(soldFactsSchema), null),
       vatRate: v.number(),
       net: v.number(),
       vat: v.number(),
       price: v.number(),
-      /** When the line was unlocked, or the gift redeemed. Null: not supplied so far. Missing: from a server that doesn't say. */
+      /** When the line was unlocked, or the gift redeemed. Null before; missing in responses of an older server. */
       suppliedAt: v.exactOptional(v.nullable(v.string())),
     }),
   ),
@@ -60,7 +60,7 @@ export const receiptSchema = v.object({
       rates: v.array(rateAmount),
       /** Credits all lines of the receipt. */
       isWhole: v.boolean(),
-      /** Titles of the credited lines; null if the credit note is not about certain lines. */
+      /** Titles of the credited lines; null if the lines are unknown. */
       lines: v.optional(v.nullable(v.array(v.string())), null),
     }),
   ),

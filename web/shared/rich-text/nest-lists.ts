@@ -11,7 +11,7 @@ const isItem = (node: FlatNode): node is Item =>
 /** A list that the next item can join, and the level of the list's items in the content. */
 type Open = { list: List; level: number }
 
-/** Closes the lists that an item does not belong to. */
+/** Closes the lists to which an item does not belong. */
 function closeLists(open: Open[], { level, listItem }: Item): void {
   while ((open.at(-2)?.level ?? 0) >= level) open.pop()
   const last = open.at(-1)
@@ -20,7 +20,7 @@ function closeLists(open: Open[], { level, listItem }: Item): void {
   if (last.list.listItem !== listItem) open.pop()
 }
 
-/** The list that an item belongs to: one that is open, or a new one inside the last item. */
+/** The list of an item: an open one, or a new one inside the last item. */
 function listFor(item: Item, open: Open[], tree: RichTextTree): List {
   closeLists(open, item)
   const last = open.at(-1)
@@ -40,8 +40,8 @@ function listFor(item: Item, open: Open[], tree: RichTextTree): List {
 }
 
 /**
- * Lists in lists. `nestLists` of @portabletext/toolkit ends all lists where two kinds meet on an inner level, and shows
- * skipped levels as empty items: both change the numbers of the items after them.
+ * Nests lists by their levels. `nestLists` of @portabletext/toolkit ends all lists where two kinds meet on an inner level, and
+ * shows skipped levels as empty items, which both change the numbers of later items.
  */
 export function nestLists(nodes: readonly FlatNode[]): RichTextTree {
   const tree: RichTextTree = []

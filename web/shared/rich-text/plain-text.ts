@@ -46,7 +46,7 @@ function blockText(block: TextBlock, site: Site): string {
 
 /**
  * Rich text as plain text: an empty line between paragraphs, lists with dashes or numbers.
- * @param site origin of the site, for a text that is read elsewhere: it has the addresses of links, and marks headings
+ * @param site origin of the site, for a text that is read elsewhere. Adds addresses of links, and marks headings
  */
 export const plainText = (content: TextTree, site?: string): string =>
   content.map((node) => (node._type === '@list' ? listText(node, site) : blockText(node, site))).join('\n\n')

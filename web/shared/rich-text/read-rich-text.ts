@@ -1,6 +1,6 @@
 /**
- * The one reading of rich text, for pages, mails and structured data. Content that was imported or written through the
- * API can lack parts, or have parts that the schema doesn't have. Such parts become their text.
+ * Reads rich text for pages, mails and structured data. Content that was imported or written through the API can lack parts, or
+ * have parts that the schema lacks, which become plain text.
  */
 import { linkTo, pathOfTarget } from './link.ts'
 import { nestLists } from './nest-lists.ts'
@@ -24,7 +24,7 @@ const isNameIn = <Name extends string>(table: Record<Name, unknown>, name: unkno
 
 /** Word writes a line break as a vertical tab. */
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g
-/** All but line breaks and tabs. They show nothing, and some programs stop reading at them. */
+/** Control characters except line breaks and tabs. They are invisible, and some programs stop reading at them. */
 const CONTROL = /[^\P{Cc}\n\t]/gu
 
 const textOf = (value: unknown) =>
@@ -32,7 +32,7 @@ const textOf = (value: unknown) =>
     ? String(value).replace(LINE_BREAK, '\n').replace(CONTROL, '')
     : ''
 
-/** Fields that hold text in kinds that other schemas have, such as tables. */
+/** Fields that hold text in kinds of other schemas, such as tables. */
 const TEXT_FIELDS = ['text', 'children', 'rows', 'cells', 'content']
 
 /** The text in a value of unknown shape, with a space between its parts. */
@@ -42,13 +42,13 @@ function innerText(value: unknown): string {
   return parts.map(innerText).filter(Boolean).join(' ')
 }
 
-/** Where an annotation leads. A new kind in the schema doesn't compile until it has a row. */
+/** The address of each kind of annotation. A new kind in the schema doesn't compile without a row. */
 const addresses: Record<Annotation['_type'], (annotation: Fields) => unknown> = {
   link: ({ href }) => href,
   documentLink: ({ target }) => isObject(target) && pathOfTarget(target),
 }
 
-/** The links of a block by the keys that its spans know. Undefined for an annotation without a safe address. */
+/** The links of a block, by the keys in its spans. Undefined for an annotation without a safe address. */
 type Links = ReadonlyMap<unknown, Link | undefined>
 
 const linksOf = ({ markDefs }: Fields): Links =>
@@ -64,7 +64,7 @@ const linksOf = ({ markDefs }: Fields): Links =>
 
 const DECORATORS = ['strong', 'em']
 
-/** The marks that the site shows. HTML has no link inside a link, so the first one counts. */
+/** The marks that the site shows. Only the first link counts, because HTML has no link inside a link. */
 function marksOf({ marks }: Fields, links: Links): string[] {
   const names = new Set(itemsOf(marks))
   const link = [...names].map((name) => links.get(name)).find(Boolean)
@@ -82,7 +82,7 @@ function spansOf(children: readonly unknown[], links: Links): Omit<Span, '_key'>
 
 const styles: Record<BlockStyle, true> = { normal: true, h2: true, h3: true, blockquote: true }
 
-/** An item of a list may be empty, because it counts. Undefined for another block without text. */
+/** Undefined for a block without text. Empty items of lists stay, because they are numbered. */
 function blockOf(block: Fields, _key: string): TextBlock | undefined {
   const { style, listItem, level, children } = block
   const links = linksOf(block)
@@ -142,8 +142,8 @@ function nodeOf(node: unknown, _key: string): FlatNode | undefined {
 }
 
 /**
- * Rich text as a tree whose lists are nested.
- * @param content as it was published; anything that isn't a list of nodes is read as one node
+ * Turns rich text into a tree of nested lists.
+ * @param content as published. Anything else than a list of nodes is read as one node
  */
 export function readRichText(content: unknown): RichTextTree {
   const nodes = Array.isArray(content) ? content : [content]

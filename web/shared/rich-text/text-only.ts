@@ -31,7 +31,7 @@ function mediaText(node: Embedded): TextBlock {
 
 export type TextTree = (TextBlock | List)[]
 
-/** Rich text for readers without pictures: captions, and links in place of videos and buttons. */
+/** Rich text for readers without pictures: captions replace pictures, and links replace videos and buttons. */
 export const textOnly = (content: RichTextTree): TextTree =>
   content
     .flatMap((node) => {

@@ -1,4 +1,4 @@
-/** Rich text after it was read: all parts are present, all names known, and all links safe. */
+/** Rich text after reading: all parts are present, all names known, and all links safe. */
 import type { RichTextNode } from '../content-types.ts'
 
 type SourceBlock = Extract<RichTextNode, { _type: 'block' }>
@@ -23,7 +23,7 @@ export type TextBlock = {
   level?: number
 }
 
-/** A list in the form that the renderers of @portabletext give it. */
+/** A list in the form of @portabletext’s renderers. */
 export type List = {
   _type: '@list'
   _key: string
@@ -35,7 +35,7 @@ export type List = {
 
 export type Embedded = Exclude<RichTextNode, SourceBlock>
 
-/** A kind that this build doesn't know and that has no text. */
+/** A node without text of a kind that this build doesn't know. */
 export type Unknown = { _type: 'unknown'; _key: string; kind: string }
 
 export type FlatNode = TextBlock | Embedded | Unknown

@@ -1,4 +1,4 @@
-/** How long a response holds. A publish may end it sooner. */
+/** Finds the time until which a response is valid, unless a publish ends it sooner. */
 
 import * as v from 'valibot'
 import type { ScheduleQueryResult } from '../generated/sanity.types.ts'
@@ -6,10 +6,7 @@ import { nextChange as nextSaleChange, type Priced } from '../prices/current-pri
 import { startOfTomorrow, swedishDayEnd, swedishMidnight } from '../products/swedish-time.ts'
 import { nextPlannedChange } from './visible-at.ts'
 
-/**
- * A response made of content, with the moment of the next planned change in milliseconds since 1970; Infinity without
- * one.
- */
+/** A response made of content. `changesAt`: its next planned change, in milliseconds since 1970; Infinity without one. */
 export type Dated = { changesAt: number }
 
 type Read = {
@@ -20,7 +17,7 @@ type Read = {
   isOfDay: boolean
 }
 
-/** An expansion is out on its own day. Once the last day has passed, all expansions are out. */
+/** An expansion is out from the start of its day. At the end of the last day, all expansions are out. */
 const expansionMoments = (day: string): number[] => [swedishMidnight(day), swedishDayEnd(day)]
 
 /** The release dates in a query result, however deep. */
@@ -49,7 +46,7 @@ function pricedIn(value: unknown): Priced[] {
   return Object.values(value).flatMap(pricedIn)
 }
 
-/** The moment at which a page with these query results shows a wrong price. Infinity without a planned change. */
+/** The moment from which a page with these query results shows a wrong price. Infinity without a planned change. */
 export const nextPriceChange = (results: readonly unknown[], now: number): number =>
   nextSaleChange(results.flatMap(pricedIn), now)
 

@@ -6,7 +6,7 @@ type Game = {
   description: string
   image: string | null
   accessibility: readonly string[]
-  /** Names of the awards that it won. */
+  /** Names of the awards that the game won. */
   awards: readonly string[]
 }
 

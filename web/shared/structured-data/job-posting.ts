@@ -36,7 +36,7 @@ export const jobPosting = (publisher: Publisher, job: Job): Thing => ({
   applicationContact: job.applyTo ? { '@type': 'ContactPoint', email: job.applyTo } : undefined,
 })
 
-/** For a remote job, Google requires the country that applicants may live in, in place of a job location. */
+/** For a remote job, Google requires the country of applicants in place of a job location. */
 const placeOf = ({ location, country }: Pick<Job, 'location' | 'country'>) =>
   /^remote\b/i.test(location.trim())
     ? {

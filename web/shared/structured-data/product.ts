@@ -36,7 +36,7 @@ export const product = (publisher: Publisher, item: Product, now: number): Thing
   const url = `${publisher.siteUrl}${item.path}`
   const since = availabilityAt(item, now)
   return {
-    // A product has no accessibilityFeature. A game has it, and may be a product too.
+    // schema.org has accessibilityFeature for games, but not for products. An item can be both.
     ...(item.accessibility.length > 0
       ? { '@type': ['Product', 'Game'], accessibilityFeature: item.accessibility }
       : { '@type': 'Product' }),

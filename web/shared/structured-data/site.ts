@@ -1,6 +1,4 @@
-/**
- * Structured data for search engines: JSON-LD of schema.org, by the guidelines of developers.google.com/search/docs.
- */
+/** Structured data for search engines: JSON-LD of schema.org, by the guidelines of developers.google.com/search/docs. */
 
 /** One item of structured data. Undefined fields are left out. */
 export type Thing = Readonly<Record<string, unknown>> & { '@type': string | readonly string[] }
@@ -8,7 +6,7 @@ export type Thing = Readonly<Record<string, unknown>> & { '@type': string | read
 /** The publisher of the site. `siteUrl` is the site’s origin. */
 export type Publisher = { siteUrl: string; siteName: string; companyName: string }
 
-/** JSON for a script element. `<` is escaped, so that no text can end the element or begin a comment. */
+/** JSON for a script element. Escapes `<`, so that no text can end the element or begin a comment. */
 export const jsonLdText = (thing: Thing) =>
   JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')
 

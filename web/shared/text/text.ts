@@ -1,6 +1,6 @@
 /**
- * Texts that a person sends to the shop. Postgres takes no NUL and no lone surrogate, a mail shows a name to someone who
- * trusts us, and what can't be seen can hide a link or turn text around.
+ * Checks texts that a person sends to the shop. Postgres refuses NUL and lone surrogates, mails show names to people who trust
+ * us, and invisible characters can hide a link or reverse text.
  */
 import * as v from 'valibot'
 import { hasLink, INVISIBLE } from './has-link.ts'
@@ -13,7 +13,7 @@ const JOINING =
   /[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}]$/u
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?$/u
 
-/** A sign that belongs to the sign before: joiners inside words and emoji, and the colour of an emoji. */
+/** Whether an invisible character belongs to the one before: joiners inside words and emoji, and the colour of an emoji. */
 function isPart(sign: string, before: string, after: string): boolean {
   if (sign === '\ufe0f') return EMOJI.test(before)
   if (sign !== '\u200c' && sign !== '\u200d') return false
@@ -21,15 +21,15 @@ function isPart(sign: string, before: string, after: string): boolean {
   return JOINING.test(before) && /^\p{L}/u.test(after)
 }
 
-/** Takes out what can't be seen. Emoji and words that need a joiner keep it. */
-const visible = (text: string): string =>
+/** Removes invisible characters, except joiners that emoji and words need. */
+const removeInvisible = (text: string): string =>
   text.replace(INVISIBLE, (sign, at: number) =>
     isPart(sign, text.slice(Math.max(0, at - 3), at), text.slice(at + sign.length, at + sign.length + 2))
       ? sign
       : '',
   )
 
-/** Before anything else looks at a text: longer ones are refused unread. */
+/** Longer texts are refused before any other check. */
 const MAX_READ = 10_000
 
 const UNFIT_TEXT = 'must hold no control characters and no halves of characters'
@@ -46,13 +46,13 @@ const withoutLink = v.check<string, string>(
   'must hold no web or e-mail address; put a space after each full stop',
 )
 
-const asLine = (line: string) => visible(line).replace(/\s+/g, ' ').trim()
+const toLine = (line: string) => removeInvisible(line).replace(/\s+/g, ' ').trim()
 
 /** One line of a mail, such as a name. White space of any kind becomes single spaces. */
 export const mailLine = (maxLength: number) =>
   v.pipe(
     sent,
-    v.transform(asLine),
+    v.transform(toLine),
     wellFormed,
     v.normalize('NFC'),
     v.nonEmpty(),
@@ -60,11 +60,11 @@ export const mailLine = (maxLength: number) =>
     withoutLink,
   )
 
-/** A name that is stored and not mailed, so that only an empty or too long one is refused. */
+/** A name that is stored and not mailed. Refuses only an empty or too long name. */
 export const recordedName = (maxLength: number) =>
   v.pipe(
     sent,
-    v.transform((line) => asLine(line.replace(/[\p{Cs}\p{Cc}]/gu, ' '))),
+    v.transform((line) => toLine(line.replace(/[\p{Cs}\p{Cc}]/gu, ' '))),
     v.nonEmpty(),
     v.maxLength(maxLength),
     v.normalize('NFC'),
@@ -77,7 +77,7 @@ export const mailLines = (maxLength: number) =>
   v.pipe(
     sent,
     v.transform((lines) =>
-      visible(lines)
+      removeInvisible(lines)
         .replace(LINE_END, '\n')
         .replace(/\t/g, ' ')
         .replace(/ +$/gm, '')

@@ -1,13 +1,13 @@
 /**
- * Codes as people type and paste them. Mail programs, keyboards and authenticator apps add spaces, dashes and characters
- * that can't be seen, and write digits in full width or in another script.
+ * Reads codes as people type and paste them. Mail programs, keyboards and authenticator apps add spaces, dashes and invisible
+ * characters, and write digits in full width or in another script.
  */
 import { INVISIBLE } from './has-link.ts'
 
 const SEPARATORS = String.raw`[\s\p{Pd}\p{Cf}\u2212._]`
 const SEPARATOR = new RegExp(SEPARATORS, 'gu')
 
-/** Digits of any script. Those of one script are in a row, from zero to nine. */
+/** Digits of any script. The code points of a script's digits are consecutive, from zero to nine. */
 const DIGIT = /\p{Nd}/u
 const DIGITS = /\p{Nd}/gu
 
@@ -23,7 +23,7 @@ const readable = (typed: string) => typed.normalize('NFKC').replace(INVISIBLE, '
 /** A typed code without separators and invisible characters, its digits as 0 to 9. */
 export const plainCode = (typed: string): string => readable(typed).replace(SEPARATOR, '')
 
-/** A number in a pasted sentence has four digits or more: `24 hours` is none. */
+/** A code in a pasted sentence: four digits or more, which excludes `24 hours`. */
 const NUMBERS = new RegExp(String.raw`\d(?:${SEPARATORS}*\d){3,}`, 'gu')
 
 /** The digits of a typed or pasted numeric code, also of one in a sentence. Null for any other text. */

@@ -14,7 +14,7 @@ export function Site({ services, children }: { services: Services; children: Rea
   return (
     <StrictMode>
       <KeepPresses>
-        {/* Pages are rendered with an empty cart. The visitor’s state appears after hydration. */}
+        {/* Rendered pages have an empty cart. The visitor’s state appears after hydration. */}
         <Provider store={services.store} serverState={emptyState()}>
           <ConsentContext value={services.consent}>
             <FramePermissionContext value={useFramePermission}>{children}</FramePermissionContext>

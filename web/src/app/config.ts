@@ -9,13 +9,13 @@ export type Config = {
     dataset: string
     apiVersion: string
     apiHost: string | undefined
-    /** True: the browser reads content from the site’s own server. */
+    /** The dataset is private, so the browser reads content from the site’s own server. */
     isPrivate: boolean
   }
   siteUrl: string
   studioUrl: string | undefined
   userPool: UserPoolConfig & Pick<UserPoolAccess, 'loginWays' | 'hidesAccounts'>
-  /** The only other origin that the checkout redirects to. */
+  /** The only other origin to which the checkout redirects. */
   paymentPageUrl: string
   /** Without a slash at the end. */
   analyticsUrl: string

@@ -6,13 +6,13 @@ import { adventuresUnlocked, parseAdventures } from '../features/shop/library/un
 import type { Store } from './store.ts'
 import { type StoredSlices, storageKey, storedSlices } from './stored-state.ts'
 
-/** The state of a tab when another tab has removed the stored state, because nothing was left to store. */
+/** The state after another tab has removed the stored state, because nothing was left to store. */
 const EMPTY = { user: null, shoppingCart: [] }
 
 /**
- * Keeps cart, user and unlocked adventures the same in all tabs. A tab that returns from the back-forward cache has
- * missed storage events, so it reads storage again; otherwise its next change would bring removed products back.
- * Slices that can’t be read change nothing. `onCartReplaced` runs after another tab changes the cart.
+ * Keeps cart, user and unlocked adventures the same in all tabs. Ignores slices that can’t be read. Reads storage again after a
+ * return from the back-forward cache, which misses storage events: the tab’s next change would bring removed products back.
+ * @param onCartReplaced called after another tab has changed the cart
  */
 export function followOtherTabs(
   store: Store,
@@ -50,7 +50,7 @@ function applyUser(store: Store, stored: unknown) {
   if (storedUser && storedUser.username !== user?.username) store.dispatch(signedIn(storedUser))
 }
 
-/** Call it after `applyUser`: the list belongs to the stored user. */
+/** Call it after `applyUser`, because the list belongs to the stored user. */
 function applyLibrary(store: Store, stored: unknown) {
   const { user, unlockedAdventures } = store.getState()
   if (!user || !Array.isArray(stored)) return

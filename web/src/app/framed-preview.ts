@@ -6,9 +6,9 @@ import type { Config } from './config.ts'
 export type Preview = {
   transport: ContentTransport
   moment: PreviewMoment
-  /** Outlines open a text’s field in the Studio. Keeps the Studio’s address bar in step. */
+  /** Shows outlines that open a text’s field in the Studio. Keeps the Studio’s address bar up to date. */
   enableEditing(router: ReturnType<typeof createBrowserRouter>): Promise<void>
-  /** True for the schema icons of the outlines: SVG with shapes only. */
+  /** True for SVG that has only shapes, as the schema icons of the outlines. */
   isDrawing(html: string): boolean
 }
 
@@ -20,7 +20,7 @@ export const isDrawing = (html: string) => DRAWING.test(html)
 
 const timeoutMs = 15_000
 
-/** Null when the Studio sends no message: another site frames the page. */
+/** Null when the Studio sends no message, because another site frames the page. */
 export async function connectToStudio(
   studioUrl: string,
   { projectId, dataset }: Config['sanity'],
@@ -57,7 +57,7 @@ export async function connectToStudio(
   }
 }
 
-/** True after the Studio’s first message. Stops messages from other origins before and after it. */
+/** True after the Studio’s first message. Stops all messages from other origins. */
 function receivesMessageFrom(studio: Window, studioUrl: string): Promise<boolean> {
   const controller = new AbortController()
   return new Promise((resolve) => {

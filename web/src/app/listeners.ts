@@ -7,7 +7,7 @@ import type { ShopState } from '../features/shop/store-hooks.ts'
 type State = AccountState & Pick<ShopState, 'unlockedAdventures'>
 type StartListening = TypedStartListening<State>
 
-/** Owned products belong to an account: clears them on every sign-out, and when another account signs in. */
+/** Clears owned products on every sign-out, and when another account signs in. */
 export function clearLibraryWithAccount(startListening: StartListening) {
   startListening({
     actionCreator: signedOut,
@@ -23,20 +23,20 @@ export function clearLibraryWithAccount(startListening: StartListening) {
   })
 }
 
-/** From now on, changes of the account load what they need. */
+/** Loads the library, and the page’s data again, when the account changes. */
 export function loadWithAccount(
   startListening: StartListening,
   { loadLibrary, revalidate }: { loadLibrary: () => void; revalidate: () => void },
 ) {
   startListening({ actionCreator: signedIn, effect: loadLibrary })
   startListening({
-    // REHYDRATE needs no revalidation: the first loaders wait for the stored state.
+    // REHYDRATE needs no revalidation, because the first loaders wait for the stored state.
     predicate: ({ type }, now, before) => type !== REHYDRATE && ownershipChanged(now, before),
     effect: revalidate,
   })
 }
 
-/** After an outage of the account service, the loaders have to read the account. */
+/** Also true at the end of an outage of the account service, when the loaders have to read the account. */
 const ownershipChanged = (now: State, before: State) =>
   now.user?.username !== before.user?.username ||
   now.unlockedAdventures !== before.unlockedAdventures ||

@@ -7,8 +7,8 @@ import { type createRouter, createRouterContext, pageRoutes, publicRoutes } from
 import type { Services } from './services.ts'
 
 /**
- * Runs the loader of a page whose link is pressed, so that its queries begin beside its code. The reads of the navigation
- * join them. Private pages are left out: their loaders have effects.
+ * Runs the loader of a page whose link is pressed, so that its queries begin while its code loads. The navigation’s reads join
+ * these queries. Excludes private pages, whose loaders have effects.
  */
 export const createBeginReads =
   (services: Services) =>

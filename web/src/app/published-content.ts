@@ -21,7 +21,7 @@ export function publishedContent(service: ContentService, fetchCode: FetchCode) 
 }
 
 /**
- * Fetches the code of the transport, with @sanity/client, when the page goes live: a rendered page needs neither. If a
+ * Fetches the code of the transport, with @sanity/client, when the page goes live, because a rendered page doesn’t need it. If a
  * newer build has removed the code, a read reloads the page. The live stream doesn’t, because a visitor may be writing.
  */
 function lazyTransport(published: ContentService, fetchCode: FetchCode): ContentTransport {
@@ -33,7 +33,7 @@ function lazyTransport(published: ContentService, fetchCode: FetchCode): Content
     return transport
   }
   return {
-    // On a busy page, `import` may take 300 ms to give a module that is there.
+    // The module is kept, because on a busy page `import` of a loaded module may take 300 ms.
     fetch: async (...question) => (transport ?? (await fetchCode(load))).fetch(...question),
     prepare: () => void load().catch(() => {}),
     listen(onEvent) {

@@ -14,7 +14,7 @@ import type { Shop } from '../features/shop/api/shop-context.ts'
 import type { Services } from './services.ts'
 import { makeStore } from './store.ts'
 
-/** Public content, no user, an empty cart, no storage. `now` dates the page, in milliseconds since 1970. */
+/** Services with public content, no user, an empty cart and no storage. `now` is the page’s time, in milliseconds since 1970. */
 export function createRenderServices(fetchContent: ContentTransport['fetch'], siteUrl: string, now: number) {
   const time = timeParameters(now)
   const requests = new Map<string, Promise<QueryResult>>()
@@ -95,7 +95,7 @@ const unavailableShop: Shop = {
   library: { load: async () => {}, refresh: async () => {} },
 }
 
-/** Never settles: an unhandled rejection would end the process. */
+/** Never settles, because an unhandled rejection would end the process. */
 function browserOnly(): Promise<never> {
   return new Promise(() => {})
 }

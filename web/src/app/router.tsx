@@ -43,7 +43,7 @@ type LazyFunction = Extract<NonNullable<RouteObject['lazy']>, () => unknown>
 /** Page modules have lower-case names; components in the same folders have capitalised names. */
 const modules = import.meta.glob<Awaited<ReturnType<LazyFunction>>>('../routes/*/[a-z]*.tsx')
 
-/** Loaders of the pages that cards lead to: a press begins their queries beside the code of the page. */
+/** Loaders of the pages to which cards lead, so that a press begins their queries while the code of the page loads. */
 const cardLoaders: Readonly<Record<string, LoaderFunction>> = {
   'games/game': loadGame,
   'news/press-release': loadPressRelease,
@@ -80,7 +80,7 @@ export const pageRoutes: RouteObject[] = [
   ...publicRoutes,
 ]
 
-/** Null when the content service is unavailable or slow: the header then shows its fallback menu. */
+/** Null when the content service is unavailable or slow. The header then shows its fallback menu. */
 async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const content = context.get(contentContext)
   return { settings: await content.optional(content.read(siteSettingsQuery)) }
@@ -171,7 +171,7 @@ export function createRouter(services: Services) {
   const targetAddress = () => navigationAddress(router, window.location.origin)
   const fetchLazily = (lazy: LazyFunction) => () =>
     fetchCode(() => requireStyles(lazy), targetAddress).catch((error: unknown) => {
-      // A rendered page stays readable without its code, and its links still work: show no error.
+      // Shows no error, because a rendered page stays readable without its code, and its links work.
       if (router.state.initialized || !isRendered()) throw error
       if (error instanceof CodeUnavailable) void reloadWhenReachable(new AbortController().signal)
       return new Promise<never>(() => {})
@@ -182,7 +182,7 @@ export function createRouter(services: Services) {
   )
   const router = createBrowserRouter(createRoutes(services, pages), {
     getContext: () => createRouterContext(services),
-    // Otherwise the router restores the scroll position of an earlier document of the tab. All loaders still run.
+    // Keeps the router from restoring the scroll position of an earlier document of the tab. All loaders still run.
     hydrationData: { loaderData: {} },
   })
   return router

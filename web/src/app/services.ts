@@ -25,7 +25,7 @@ import type { Preview } from './framed-preview.ts'
 import { publishedContent } from './published-content.ts'
 import type { makeStore } from './store.ts'
 
-/** The implementations of all ports are chosen only in this file. */
+/** Only this file chooses the implementations of ports. */
 export type Services = {
   content: ContentSource
   analytics: Analytics
@@ -67,7 +67,7 @@ export function createServices(
   const shop = { api, library: createLibrary({ api, store: state.store }) }
   const prices = { clock, lowest: createLowestPrices(api.reducedPrices) }
   const loadAnalytics = async () => {
-    // Paint the consent banner's response first.
+    // The press of the consent question is painted first.
     await afterPaint()
     const { createGoogleAnalytics } = await import('../features/consent/analytics/google-analytics.ts')
     return createGoogleAnalytics(analyticsUrl)
@@ -79,7 +79,7 @@ export function createServices(
   return { content, analytics, consent, session, shop, prices, fetchCode, siteUrl, ...state }
 }
 
-/** The browser buffers its measurements from the start of the visit, so measuring can start late. */
+/** Measuring can start late, because the browser buffers its measurements from the start of the visit. */
 async function loadReportVitals() {
   await new Promise<void>((resolve) => whenIdle(resolve, 2_000))
   return (await import('../features/consent/analytics/report-vitals.ts')).reportVitals

@@ -55,10 +55,10 @@ const unlessEmpty = ({ getItem, setItem, removeItem }: StateStorage): StateStora
   },
 })
 
-/** By the version that each one makes, from the oldest. */
+/** Oldest first. `version` is the result of `migrate`. */
 const migrations: readonly [version: number, migrate: (slices: StoredSlices) => StoredSlices][] = []
 
-/** Without a version, which redux-persist stores in `_persist`, the state is read as one of this build. */
+/** A state without a version, which redux-persist stores in `_persist`, is read as one of this build. */
 function readState(text: string | null): PersistedState {
   if (text === null) return undefined
   const slices = storedSlices(text)
@@ -67,7 +67,7 @@ function readState(text: string | null): PersistedState {
   return { ...slices, _persist: { version: known, rehydrated: true } }
 }
 
-/** Keeps the parts that parse. After a rolled-back deploy the stored state can be newer than the code. */
+/** Keeps the slices that parse. After a rolled-back deploy, the stored state can be newer than the code. */
 async function migrateState(stored: PersistedState): Promise<PersistedState> {
   if (!stored) return undefined
   const { _persist, ...slices } = stored
@@ -83,8 +83,8 @@ async function migrateState(stored: PersistedState): Promise<PersistedState> {
 }
 
 /**
- * The user, cart and unlocked adventures are persisted. `session` and `library` say whether they are confirmed, and
- * start as unknown on each visit. `ready` resolves once the stored state is read, or dropped as unusable.
+ * Persists user, cart and unlocked adventures. `session` and `library` say whether user and adventures are confirmed, and start
+ * as unknown on each visit. `ready` resolves once the stored state is read, or dropped as unusable.
  * @param preloaded slices to start with, until the stored state is read
  */
 export function makeStore(storage: StateStorage, preloaded: Partial<RootState> = {}) {

@@ -1,7 +1,7 @@
 /**
- * The form in which redux-persist stores the state: a JSON object with a JSON text for each slice, and one for its own
- * `_persist`. The store, other tabs and the first press of *Add to Cart* read and write it here. The inline script of each
- * page includes this module.
+ * Reads and writes the form in which redux-persist stores the state, for the store, other tabs and the first press of *Add to
+ * Cart*: a JSON object with a JSON text for each slice, and one for its own `_persist`. The inline script of each page includes
+ * this module.
  */
 import type { SafeStorage } from '../browser/browser-storage.ts'
 import { parseCart } from '../features/shop/cart/parse-cart.ts'
@@ -19,7 +19,7 @@ export type StoredSlices = Readonly<Record<string, unknown>>
 const eachSlice = (slices: StoredSlices, change: (slice: unknown) => unknown): StoredSlices =>
   Object.fromEntries(Object.entries(slices).map(([name, slice]) => [name, change(slice)]))
 
-/** Slices that are no JSON are undefined. The values of the others are not checked. */
+/** The values of slices are not checked; undefined for text that is not JSON. */
 export const storedSlices = (text: string | null): StoredSlices =>
   eachSlice(fieldsOf(jsonOf(text)), (json) => {
     if (json === 'null') return null
@@ -30,8 +30,8 @@ const storedText = (slices: StoredSlices) =>
   JSON.stringify(eachSlice(slices, (slice) => JSON.stringify(slice)))
 
 /**
- * Reads the stored cart, which the store takes over when the site starts, and adds a product to it.
- * @param json a `CartItem` to add; without one, nothing is written
+ * Reads the stored cart, which the store takes over when the site starts, and adds a product.
+ * @param json a `CartItem`; without it, nothing is added
  * @returns the number of products in the cart; 0 if it can’t be stored
  */
 export function storedCart(storage: SafeStorage, json?: string): number {

@@ -1,12 +1,12 @@
 import { jsonOf, listOf } from '../lib/fields.ts'
 
-/** Never throws. A value that no store takes stays in memory until the page closes. */
+/** Never throws. A value that no store accepts stays in memory until the page closes. */
 export type SafeStorage = {
   getItem(key: string): string | null
   /** @returns false if the value ends with the tab, or with the page */
   setItem(key: string, value: string): boolean
   removeItem(key: string): void
-  /** A key may be there twice. */
+  /** May contain a key twice. */
   keys(): string[]
   /** Whether a value is in memory alone. */
   isShortLived(): boolean
@@ -19,7 +19,7 @@ export type StateStorage = {
   removeItem(key: string): Promise<void>
 }
 
-/** Throws where storage is blocked, as `window.localStorage` does. */
+/** Throws while storage is blocked, as `window.localStorage` does. */
 type Store = () => Storage
 
 function unlessBlocked<Value>(use: () => Value, otherwise: Value): Value {
@@ -37,8 +37,8 @@ const write = (store: Store, key: string, value: string) =>
   }, false)
 
 /**
- * @param fallback takes the values that `main` has no space for, with the value that `main` has instead: once another
- * tab has changed that one, it is the newer.
+ * @param fallback stores values for which `main` has no space, together with the earlier value in `main`. When another tab has
+ * changed that value, the one in `main` is newer.
  */
 export function createSafeStorage(main: Store, fallback?: Store): SafeStorage {
   const memory = new Map<string, string>()
@@ -75,13 +75,13 @@ export function createSafeStorage(main: Store, fallback?: Store): SafeStorage {
   }
 }
 
-/** For what outlives the tab. What local storage has no space for ends with the tab. */
+/** For data that outlives the tab. Data for which local storage has no space ends with the tab. */
 export const lastingStorage = createSafeStorage(
   () => window.localStorage,
   () => window.sessionStorage,
 )
 
-/** For what lasts as long as the tab, also over a reload. */
+/** For data that lasts as long as the tab, across reloads. */
 export const tabStorage = createSafeStorage(() => window.sessionStorage)
 
 export const asStateStorage = (storage: SafeStorage): StateStorage => ({

@@ -1,7 +1,7 @@
 export type Clock = {
   /** Milliseconds since 1970. */
   now: () => number
-  /** Hydration must show the state of this time. */
+  /** The time whose state hydration must show. */
   renderedAt: () => number
   /**
    * @param next the first planned moment after a given one, in milliseconds since 1970; Infinity without one

@@ -1,8 +1,8 @@
 export type Device = 'windowsPhone' | 'android' | 'ios' | 'other'
 
 /**
- * Windows Phone comes first: its user agent also contains Android and iPhone. Since iPadOS 13 an iPad’s user agent says
- * Macintosh; unlike Macs, iPads have a touch screen.
+ * Windows Phone comes first, because its user agent also contains Android and iPhone. Since iPadOS 13 an iPad’s user agent says
+ * Macintosh, but Macs have no touch screen.
  */
 export function detectDevice(navigator: { userAgent: string; maxTouchPoints: number }): Device {
   const { userAgent, maxTouchPoints } = navigator

@@ -1,9 +1,9 @@
 import { createContext } from 'react'
 
-/** `open` allows this one frame. */
+/** `open` allows this frame only. */
 export type FramePermission = { isAlwaysAllowed: boolean; isOpen: boolean; open: () => void }
 
 const useNoPermission = (): FramePermission => ({ isAlwaysAllowed: false, isOpen: false, open: () => {} })
 
-/** features/consent provides the hook: other features don’t import it. Without a provider no frame opens. */
+/** Provides the hook of features/consent, which other features can’t import. Without a provider, no frame opens. */
 export const FramePermissionContext = createContext(useNoPermission)

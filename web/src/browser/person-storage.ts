@@ -3,7 +3,7 @@ import { createSafeStorage } from './browser-storage.ts'
 
 export const tabStorage = createSafeStorage(() => window.sessionStorage)
 
-/** Keys, or prefixes of keys. Other data belongs to the browser and stays: app/person-storage.test.tsx. */
+/** Keys, or prefixes of keys. All other data belongs to the browser and stays: app/person-storage.test.tsx. */
 export const personKeys = {
   redeemCode: 'redeem-code',
   gift: 'gift-form',
@@ -13,7 +13,7 @@ export const personKeys = {
   withoutPassword: 'without-password',
 } as const
 
-/** The last account of this tab: a closed or suspended tab notices a sign-out late. */
+/** Key of the last account of this tab, because a closed or suspended tab notices a sign-out late. */
 const OWNER = 'signed-in-as'
 
 function forgetTab() {

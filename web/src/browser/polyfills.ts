@@ -1,6 +1,6 @@
 /**
- * Functions that the oldest browsers lack: oldest-browsers.ts. main.tsx imports this file first. `lib` in
- * web/tsconfig.json lists the same parts of ECMAScript.
+ * Adds functions that the oldest browsers lack (oldest-browsers.ts). main.tsx imports this file first. `lib` in web/tsconfig.json
+ * lists the same parts of ECMAScript.
  */
 export {}
 

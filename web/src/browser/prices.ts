@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { ReducedPrice } from '#shared/shop-contract.ts'
 import type { Clock } from './clock.ts'
 
-/** Lowest prices in the 30 days before a reduction. Only the shop API has them. */
+/** Lowest prices in the 30 days before a reduction, from the shop API. */
 export type LowestPrices = {
   /** Undefined until the shop API has confirmed that `price` is reduced. */
   before(id: string, price: number): number | undefined
@@ -13,14 +13,14 @@ export type LowestPrices = {
   subscribe(id: string, price: number, listener: () => void): () => void
 }
 
-/** The server’s clock may be behind, and a cache may hold the last minute’s response. */
+/** Retries, because the server’s clock may be slow, and a cache may hold the response of the last minute. */
 const retryDelaysMs = [2_000, 15_000, 65_000]
 
 const maxIds = 50
 
 type FetchReducedPrices = (ids: readonly string[]) => Promise<readonly ReducedPrice[]>
 
-/** Sends one request for all reduced products of a page. Without a response, reductions aren’t announced. */
+/** Sends one request for all reduced products of a page. Without a response, no reductions are announced. */
 export function createLowestPrices(fetchPrices: FetchReducedPrices): LowestPrices {
   const known = new Map<string, ReducedPrice>()
   const subscriptions = new Map<() => void, { id: string; price: number }>()

@@ -1,12 +1,12 @@
 import { afterPaint } from './scheduling/after-paint.ts'
 
-/** From the bottom of the screen upwards. */
+/** The bars, from the bottom of the screen upwards. */
 const order = ['player', 'buy'] as const
 type BarName = (typeof order)[number]
 
 const bars = new Map<BarName, { element: HTMLElement; height: number }>()
 
-/** On these elements only: an inherited custom property would make the browser compute all styles again. */
+/** Sets styles on these elements only, because an inherited custom property would make the browser compute all styles again. */
 function stack() {
   let total = 0
   for (const name of order) {
@@ -20,9 +20,9 @@ function stack() {
 }
 
 /**
- * A `ref` callback for a bar that is fixed to the bottom of the screen. Lengthens the page by the bar’s height, so that
- * the page’s end and the focused element can be scrolled into view. Create it outside the component: a new callback
- * would detach and attach the bar on each render.
+ * A `ref` callback for a bar that is fixed to the bottom of the screen. Lengthens the page by the bar’s height, so that the
+ * page’s end and the focused element can be scrolled into view. Create it outside the component, because a new callback would
+ * detach and attach the bar on each render.
  */
 export const reserveSpace = (name: BarName) => (element: HTMLElement | null) => {
   if (!element) return
@@ -34,7 +34,7 @@ export const reserveSpace = (name: BarName) => (element: HTMLElement | null) => 
   return () => {
     observer.disconnect()
     bars.delete(name)
-    // Laying out the whole page now would delay the paint of the bar’s removal on slow phones.
+    // After the paint, because a layout of the whole page would delay the bar’s removal on slow phones.
     void afterPaint().then(stack)
   }
 }

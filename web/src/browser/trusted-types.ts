@@ -11,7 +11,7 @@ type TrustedRules = {
   createScriptURL(address: string): string | null
 }
 
-/** Requires a measurement id: on the same host anyone can create containers with Google Tag Manager. */
+/** Requires a measurement id, because anyone can create containers on the same host with Google Tag Manager. */
 function isTag(address: string, tagService: string): boolean {
   const url = URL.parse(address)
   return `${url?.origin}${url?.pathname}`.startsWith(`${tagService}/gtag/`) && isMeasurementId(url)
@@ -20,8 +20,8 @@ function isTag(address: string, tagService: string): boolean {
 const isMeasurementId = (url: URL | null) => /^G-[A-Z0-9]+$/.test(url?.searchParams.get('id') ?? '')
 
 /**
- * For pages whose response headers require a trusted types policy. Any other markup or script throws a TypeError. Call
- * it once, before the first render.
+ * Allows the tag and the preview’s icons on pages whose response headers require a trusted types policy. Other markup and scripts
+ * throw a TypeError. Call it once, before the first render.
  * @param isDrawing accepts the markup of the preview’s icons
  */
 export function restrictMarkup(

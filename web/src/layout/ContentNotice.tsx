@@ -6,7 +6,7 @@ import type { User } from '../features/account/pool/user-pool.ts'
 import { ContentReachability } from '../features/content/source/content-context.ts'
 import styles from './ContentNotice.module.css'
 
-/** In ms. Leaving a page looks like an outage: a notice would move the page before its scroll position is saved. */
+/** Leaving a page looks like an outage for a moment, and a notice would move the page before its scroll position is saved. */
 const patienceMs = 1_000
 
 export function ContentNotice() {
@@ -31,7 +31,7 @@ export function ContentNotice() {
 
 type Kept = { user: User | null; shoppingCart: readonly unknown[] }
 
-/** Known at the first page after the one that couldn’t store. */
+/** Appears from the page after the one whose data could not be stored. */
 export function StorageNotice() {
   const hasMuch = useSelector(({ user, shoppingCart }: Kept) => user !== null || shoppingCart.length > 0)
   return (

@@ -7,8 +7,8 @@ import styles from './NewsletterFrames.module.css'
 import { useSettings } from './settings.ts'
 
 /**
- * Shown after the visitor’s permission. CSS hides either the wide version or the one for phones; browsers don’t fetch a
- * hidden lazy frame.
+ * The newsletter form, after the visitor’s permission. CSS hides either the wide version or the one for phones; browsers don’t
+ * fetch a hidden lazy frame.
  */
 export function NewsletterFrames() {
   const settings = useSettings()

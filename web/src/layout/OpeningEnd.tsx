@@ -12,7 +12,7 @@ import { useCurrentPrice } from '../ui/prices/use-current-prices.ts'
 
 type Priced = NonNullable<NonNullable<Game['opening']>['product']>
 
-/** A product with its price, a link to one, or none: the game is not out. */
+/** A product with its price, or a link to a product. Null if the game is not out. */
 export type OfferedAtEnd = Priced | { id: string; title: string } | null
 
 type Props = { game: Opening['game']; product: OfferedAtEnd }

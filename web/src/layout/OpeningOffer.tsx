@@ -4,12 +4,12 @@ import { PlayOpening } from '../features/player/opening/PlayOpening.tsx'
 import type { ButtonLook } from '../ui/controls/Button.tsx'
 import type { OfferedAtEnd } from './OpeningEnd.tsx'
 
-/** Most visitors don’t come to the end, and the home page has no other use for the cart’s code. */
+/** Loaded at the end, which few visitors reach, because the home page doesn’t use the cart’s code otherwise. */
 const OpeningEnd = lazy(async () => ({ default: (await import('./OpeningEnd.tsx')).OpeningEnd }))
 
 type Props = { opening: Opening; product: OfferedAtEnd; look?: ButtonLook }
 
-/** *Play the first scene*, and after the last one what comes next. */
+/** *Play the first scene*, and the offer after the last scene. */
 export const OpeningOffer = ({ opening, product, look = 'quiet' }: Props) => (
   <PlayOpening
     opening={opening}

@@ -4,7 +4,7 @@ import { focusHeading } from '../browser/focus-heading.ts'
 import { AnalyticsContext } from '../features/consent/analytics/analytics.ts'
 import { useSettings } from './settings.ts'
 
-/** After a client-side navigation, announces the title. The browser announces the first page itself. */
+/** Announces the title after a client-side navigation. The browser announces the first page. */
 export function RouteAnnouncement() {
   const { pathname } = useLocation()
   const { state } = useNavigation()

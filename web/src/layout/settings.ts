@@ -5,7 +5,7 @@ export const rootRouteId = 'root'
 
 export type RootData = { settings: SiteSettings | null }
 
-/** The specification’s minimum age, where the site settings name no other. */
+/** The specification’s minimum age, unless the site settings have another one. */
 const MINIMUM_AGE = 13
 
 /** In years. */

@@ -1,8 +1,8 @@
-/** Checks of stored and received values for the first load of a page, to which valibot would add 3 KiB. */
+/** Checks stored and received values at the first load of a page, to which valibot would add 3 KiB. */
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Null for a text that is no JSON. */
+/** Null for text that is not JSON. */
 export function jsonOf(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** The state of a flow after an event, and the command to execute now, if any. */
 export type Step<State, Command> = { state: State; command?: Command }
 
-/** A flow is a pure function. Its effects are commands, and their results come back as events. */
+/** A pure function. Effects are commands, and their results come back as events. */
 export type Transition<State, Event, Command> = (state: State, event: Event) => Step<State, Command>
 
 /**
- * Whether an event is the result of an earlier attempt, which must not change the state. Each command and the event
- * with its result have the number of their attempt.
+ * Whether an event is the result of an earlier attempt, which must not change the state. A command and the event with its result
+ * have the number of their attempt.
  */
 export const isLate = (state: { attempt: number }, event: object) =>
   'attempt' in event && event.attempt !== state.attempt

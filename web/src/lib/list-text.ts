@@ -1,6 +1,6 @@
 let format: Intl.ListFormat | undefined
 
-/** For example 'a, b and c'. Made at the first use, because `Intl` delays the start of a page on phones. */
+/** For example 'a, b and c'. Creates the format at the first use, because `Intl` delays the start of a page on phones. */
 export function listText(names: readonly string[]): string {
   format ??= new Intl.ListFormat('en-GB')
   return format.format(names)

@@ -25,7 +25,7 @@ export function seedOf(text: string): number {
 
 type Point = readonly [x: number, y: number]
 
-/** Whole units and relative points, because pages carry the path in their HTML. */
+/** Uses whole units and relative points to keep the path short, which pages carry in their HTML. */
 function lineThrough(points: readonly Point[]): string {
   const whole = points.map(([x, y]) => [Math.round(x), Math.round(y)] as const)
   return whole
@@ -52,7 +52,7 @@ function loudnessCurve(random: () => number, at: number): (x: number) => number 
     )
 }
 
-/** Steps from the left to the right edge of a layer. Each one adds to the HTML of every page. */
+/** Steps from the left to the right edge of a layer. Each step adds to the HTML of every page. */
 export const LAYER_STEPS = 100
 
 /**

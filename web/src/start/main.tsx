@@ -24,7 +24,7 @@ import { parseCart } from '../features/shop/cart/parse-cart.ts'
 
 const root = document.getElementById(ids.root)
 if (!root) throw new Error(`index.html has no element with the id “${ids.root}”.`)
-// Not awaited: page modules import this module, and the start waits for the first page.
+// Not awaited, because page modules import this module, and the start waits for the first page.
 void start(root)
 
 async function start(root: HTMLElement) {
@@ -34,7 +34,7 @@ async function start(root: HTMLElement) {
   await nextTask()
   const state = makeStore(preview ? createStateStorage(noStorage) : asStateStorage(lastingStorage))
   let onCartReplaced = () => {}
-  // In the same task as the store’s first read of the storage, so that no change of another tab is missed.
+  // Begins in the same task as the store’s first read of the storage, so that no change of another tab is missed.
   if (!preview) followOtherTabs(state.store, window, lastingStorage, () => onCartReplaced())
   // From now on the store writes the stored cart.
   if (window.earlyPage) window.earlyPage.take = (json) => addProduct(state.store, json)
@@ -43,8 +43,8 @@ async function start(root: HTMLElement) {
   await nextTask()
   const router = createRouter(services)
   onCartReplaced = revalidateOnChanges(services, router)
-  // redux-persist writes with a delay: write pending changes when the visitor leaves. At `pagehide` the last press
-  // takes effect; on phones `visibilitychange` is the only event before the page ends.
+  // redux-persist writes with a delay, so pending changes are written when the visitor leaves. At `pagehide` the last press takes
+  // effect; on phones `visibilitychange` is the only event before the page ends.
   window.addEventListener('pagehide', () => void services.persistor.flush())
   document.addEventListener('visibilitychange', () => void services.persistor.flush())
   const app = <App services={services} router={router} />
@@ -66,7 +66,7 @@ async function start(root: HTMLElement) {
   if (!preview) whenIdle(() => void removeOlderStorage().catch(() => {}), 3_000)
 }
 
-/** Null unless the configured Studio frames this page. Without a frame, no preview code is downloaded. */
+/** Null unless the configured Studio frames this page. Downloads preview code only inside a frame. */
 async function connectPreview({ studioUrl, sanity }: Config): Promise<Preview | null> {
   const isFramed = window.self !== window.top
   if (!studioUrl || !isFramed) return null
@@ -79,7 +79,7 @@ function addProduct({ dispatch, getState }: Store, json: string) {
   return selectCartCount(getState())
 }
 
-/** Builds before December 2026 stored content and lists of orders, for visits without a connection: public/service-worker.js. */
+/** Removes content and lists of orders that builds before December 2026 stored for visits offline: public/service-worker.js. */
 async function removeOlderStorage() {
   window.localStorage.removeItem('known-lists')
   await Promise.all(['offline-1', 'content-1'].map((name) => caches.delete(name)))

@@ -1,4 +1,4 @@
-/** A separate build for Node: web/server/page-server. */
+/** Renders pages in Node. Built separately, for web/server/page-server. */
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import {
@@ -30,7 +30,7 @@ export type Rendered = Dated &
   )
 
 const htmlOf = async (page: ReactNode) => {
-  // A smaller size would have React put a part of a long page at its end, with a script that moves it.
+  // With a smaller size, React would put a part of a long page at its end, with a script that moves it.
   const { prelude } = await prerender(page, { progressiveChunkSize: Infinity })
   return new Response(prelude).text()
 }
@@ -52,7 +52,7 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
   const renderedAt = Date.now()
   const { services, results, failure, isOfDay } = createRenderServices(fetchContent, url.origin, renderedAt)
   const handler = createStaticHandler(createRoutes(services, publicRoutes))
-  // Inlined into the page for the browser. `failure` reports a failed read.
+  // The result is inlined into the page for the browser. `failure` reports a failed read.
   const planned = services.content.read(scheduleQuery).catch(() => undefined)
   const context = await handler.query(new Request(url), { requestContext: createRouterContext(services) })
   const schedule = await planned

@@ -15,9 +15,7 @@ type Options = {
   relay: Pick<LiveRelay, 'join'>
   /** Number of trusted proxies in front of this server. */
   proxies?: number
-  /**
-   * The most live streams per IP address, which an office shares. A browser without a stream reads again each minute.
-   */
+  /** The most live streams per IP address, which an office shares. A browser without a stream reads again each minute. */
   mostStreams?: number
   now?: () => number
 }

@@ -45,9 +45,7 @@ const permissions = [
 /** Names in lower case. */
 export type Headers = Readonly<Record<string, string>>
 
-/**
- * The security headers, which the server sends and `npm run build` writes for static hosts.
- */
+/** The security headers, which the server sends and `npm run build` writes for static hosts. */
 export function securityHeaders(settings: SecuritySettings, inline: Inline): Headers {
   return {
     'content-security-policy': contentPolicy(settings, inline),

@@ -11,7 +11,10 @@ const recordOf = (database: ShopDatabase, sub: string) =>
 export const isAccountErased = async (database: ShopDatabase, sub: string): Promise<boolean> =>
   (await recordOf(database, sub)) !== undefined
 
-/** A login after the erasure proves that the account still exists. Its id is then removed, so that its payments are not refunded. */
+/**
+ * A login after the erasure proves that the account still exists. Its id is then removed, so that its payments are not
+ * refunded.
+ */
 export const isErasedSince =
   (database: ShopDatabase): IsErasedSince =>
   async (sub, loggedInAt) => {

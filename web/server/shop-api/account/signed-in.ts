@@ -18,7 +18,10 @@ async function shopperOf(identity: Identity, context: Context): Promise<Shopper>
   return identity.verify(token, { isErasure: context.req.method === 'DELETE' })
 }
 
-/** Counts signed-in requests per account and others per IP address, so that an attacker can't block customers at the same address. */
+/**
+ * Counts signed-in requests per account and others per IP address, so that an attacker can't block customers at the same
+ * address.
+ */
 export const signedInOnly =
   (identity: Identity, rates: Rates): MiddlewareHandler<SignedIn> =>
   async (context, next) => {

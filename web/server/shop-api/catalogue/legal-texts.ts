@@ -62,7 +62,10 @@ export const readLegalContent = (content: ReadContent): Promise<LegalContent> =>
     return { seller: isComplete ? output : undefined, texts: texts.flatMap(published) }
   })
 
-/** Reads without a cache. @returns reasons to refuse checkouts: texts that say too little, and in a live shop also sample content */
+/**
+ * Reads without a cache.
+ * @returns reasons to refuse checkouts: texts that say too little, and in a live shop also sample content
+ */
 export const readClosingFaults = (content: ReadContent, isLive: boolean): Promise<LegalFault[]> =>
   content(legalTextsQuery, {}, (result) => {
     const published = v.parse(legalTextsSchema, result)

@@ -12,7 +12,10 @@ type CheckoutRow = Pick<
   'reference' | 'lines' | 'legal_digest' | 'return_origin'
 >
 
-/** Moves the giver's input from the checkout to the gift, in the transaction that writes the order. `isLocked`: refunded already. */
+/**
+ * Moves the giver's input from the checkout to the gift, in the transaction that writes the order. `isLocked`: refunded
+ * already.
+ */
 export async function writeGift(
   transaction: Transaction<ShopSchema>,
   { reference, lines: [line], legal_digest, return_origin }: CheckoutRow,

@@ -19,7 +19,10 @@ export type OrderConfirmation = OrderFacts & {
   isGift?: boolean
 }
 
-/** Excludes the recipient's address, and the giver's name and words: they are stored with the gift and erased earlier than mails. */
+/**
+ * Excludes the recipient's address, and the giver's name and words: they are stored with the gift and erased earlier than
+ * mails.
+ */
 export type GiftMail = Pick<OrderFacts, 'legalDigest' | 'site'> & {
   kind: 'gift'
   title: string

@@ -132,7 +132,10 @@ export async function queueLossNotice(
   await insert(transaction, orderNumber, facts, { repetition: length, created_at: now, next_try_at: now })
 }
 
-/** Queues a receipt to the stated address, if it is valid. If a receipt to the same mailbox still waits, adds the statement to it. */
+/**
+ * Queues a receipt to the stated address, if it is valid. If a receipt to the same mailbox still waits, adds the statement to
+ * it.
+ */
 export async function queueReceipt(
   transaction: Transaction<ShopSchema>,
   statement: { id: string; acknowledgeTo: string },

@@ -1,5 +1,5 @@
 import type { OrderWithdrawalState } from '#shared/shop-contract.ts'
-import { repaidFrom } from '#shared/withdrawal.ts'
+import { objectionEnd } from '#shared/withdrawal.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { isBankDeciding, isLostToBank, returnedMoneyOf } from './returned-money.ts'
 
@@ -53,7 +53,7 @@ function stateOf(row: Row): Pick<OrderWithdrawalState, 'state' | 'until' | 'ende
   if (refunded_at) return { state: 'repaid', endedAt: refunded_at.toISOString() }
   if (!confirmed_at) {
     if (!sent_at) return { state: 'waiting' }
-    return { state: 'waiting', until: repaidFrom(stated_at, sent_at).toISOString() }
+    return { state: 'waiting', until: objectionEnd(stated_at, sent_at).toISOString() }
   }
   const returned = returnedMoneyOf(row)
   return { state: isBankDeciding(returned) || isLostToBank(returned, row.total_ore) ? 'bank' : 'stated' }

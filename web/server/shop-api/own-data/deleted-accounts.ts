@@ -1,4 +1,6 @@
-/** Erases data of accounts that were deleted elsewhere, for example in the app, and deletes accounts that were never confirmed. */
+/**
+ * Erases data of accounts that were deleted elsewhere, for example in the app, and deletes accounts that were never confirmed.
+ */
 import { describeError, logFault, ShopFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import type { AccountList, UnconfirmedAccounts } from '../account/identity.ts'

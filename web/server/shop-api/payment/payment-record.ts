@@ -88,7 +88,9 @@ async function repair(database: ShopDatabase, event: PaymentEvent, write: boolea
   return hasChanged ? 'recorded' : 'repeated'
 }
 
-/** Needs no lock: a known event stays known, because events only move a record forward (checkout-record.ts, returned-money.ts). */
+/**
+ * Needs no lock: a known event stays known, because events only move a record forward (checkout-record.ts, returned-money.ts).
+ */
 async function isKnown(database: ShopDatabase, event: PaymentEvent): Promise<boolean> {
   if (isSessionEvent(event)) {
     const row = await database

@@ -75,7 +75,8 @@ export async function recordReadState(needs: RecordNeeds, read: PaymentEvent): P
 }
 
 /**
- * Reads a session, and records its payment. A payment recorded here is logged as `payment-unrecorded`: the webhook is lost or late.
+ * Reads a session, and records its payment. A payment recorded here is logged as `payment-unrecorded`: the webhook is lost or
+ * late.
  * @returns the status at the payment service
  */
 export async function syncPaymentSession(needs: SyncNeeds, sessionId: string): Promise<PaymentStatus> {

@@ -3,7 +3,7 @@ import { canonicalPath } from '#shared/page-at.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'createHref'>
 
-/** The address of the loading or shown page. Joined as text: as a URL, `//host/page` would lead to that host. */
+/** The address of the loading or shown page. Joined as text, because the URL of `//host/page` would lead to that host. */
 export function navigationAddress({ state, createHref }: Router, origin: string): string {
   const { navigation, location } = state
   return `${origin}${createHref(navigation.location ?? location)}`

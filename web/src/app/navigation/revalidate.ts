@@ -3,8 +3,8 @@ import type { createBrowserRouter } from 'react-router-dom'
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'revalidate'>
 
 /**
- * Runs the page’s loaders again once no page is loading. A revalidation during a load would restart it: a loader with
- * effects, such as the success page’s, which clears the cart, would run twice.
+ * Runs the page’s loaders again once no page is loading. A revalidation would restart a running load, and a loader with effects,
+ * such as that of the success page, which clears the cart, would run twice.
  */
 export function createRevalidate(router: Router): () => void {
   let isWaiting = false
@@ -16,7 +16,7 @@ export function createRevalidate(router: Router): () => void {
       if (!isIdle(state)) return
       unsubscribe()
       isWaiting = false
-      // The router notifies its subscribers before it has finished the load.
+      // The router notifies its subscribers before the load has ended.
       queueMicrotask(revalidate)
     })
   }
@@ -25,7 +25,7 @@ export function createRevalidate(router: Router): () => void {
 
 const isIdle = ({ initialized, navigation }: Router['state']) => initialized && navigation.state === 'idle'
 
-/** For visitors who often switch windows. */
+/** Limits the requests of visitors who often switch windows. */
 const minIntervalMs = 15_000
 
 type Page = {
@@ -33,7 +33,7 @@ type Page = {
   document: Pick<Document, 'addEventListener' | 'visibilityState'>
 }
 
-/** Prices may change while the visitor is away, and a suspended tab receives no live events. */
+/** Reads prices again when the visitor returns, because a suspended tab receives no live events. */
 export function revalidateOnReturn(
   router: Pick<ReturnType<typeof createBrowserRouter>, 'revalidate'> & {
     state: { location: { pathname: string } }

@@ -1,16 +1,14 @@
 /** A hidden page doesn't paint. */
 const LATEST_PAINT_MS = 100
 
-/**
- * Resolves after the next paint. For work without a visible change: the browser first paints the pressed control.
- */
+/** Resolves after the next paint. For work without a visible change, before which the browser paints the pressed control. */
 export const afterPaint = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, LATEST_PAINT_MS)
   })
 
-/** Calls `act` after the next paint, or when the visitor leaves the page: a press must not be lost with the page. */
+/** Calls `act` after the next paint, or when the visitor leaves the page, so that a press is not lost with the page. */
 export function afterPaintOrOnLeave(act: () => void) {
   let hasActed = false
   const actOnce = () => {

@@ -24,9 +24,7 @@ export type Speed = (typeof speeds)[number]
 
 export const SKIP_SECONDS = 15
 
-/**
- * `unavailable`: missing, broken, or in an unsupported format. `blocked`: the browser plays only after a user gesture.
- */
+/** `unavailable`: missing, broken, or in an unsupported format. `blocked`: the browser plays only after a user gesture. */
 export type PlayerProblem = 'offline' | 'unavailable' | 'blocked'
 
 /** Times in seconds. `tracks`: a page’s samples, to step through. */

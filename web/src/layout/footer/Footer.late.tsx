@@ -57,7 +57,7 @@ export function Footer() {
   )
 }
 
-/** A page may have been rendered in an earlier year. */
+/** Corrected after hydration, because a page may have been rendered in an earlier year. */
 function Years() {
   const isHydrated = useIsHydrated()
   return (

@@ -7,9 +7,9 @@ import { PendingPage } from './PendingPage.tsx'
 import { entryKey, usePendingPage } from './use-pending-page.ts'
 
 /**
- * Shows the pending page with the followed card’s data. The press renders no header or footer, which would double the
- * time until the heading is painted. The previous page is hidden first and removed after the paint: its removal takes
- * as long as the rendering.
+ * Shows the pending page with the followed card’s data. The press doesn’t render header and footer, which would double the time
+ * until the heading is painted. The previous page is hidden first and removed after the paint, because its removal takes as long
+ * as the rendering.
  */
 export function PageArea() {
   const { state } = useNavigation()

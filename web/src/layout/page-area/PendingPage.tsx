@@ -17,14 +17,14 @@ import { LowestPrice } from '../../ui/prices/LowestPrice.tsx'
 import { breadcrumbTrails } from '../breadcrumb-trails.ts'
 import styles from './PendingPage.module.css'
 
-/** Without the question of a page: it would be on two pages at once. */
+/** Leaves out the question, which would be on two pages at once. */
 export const PendingPage = ({ card }: { card: PageCard }) => (
   <AfterHeading value={null}>
     <Beginning card={card} />
   </AfterHeading>
 )
 
-/** The place of a product's price and button in the page of the inline script, which fills them. */
+/** The place of price and button in the pending page of the inline script, which fills them. */
 export const EarlyOffer = () => (
   <Purchase>
     <PriceLine>
@@ -38,7 +38,7 @@ export const EarlyOffer = () => (
 
 type PurchaseProps = { note: string; offer: NonNullable<PageCard['offer']> }
 
-/** As the page of the product shows them: web/src/routes/shop/product-page/Offer.tsx. */
+/** Has the look of the product's page: web/src/routes/shop/product-page/Offer.tsx. */
 function PendingPurchase({ note, offer: { item, unlocks, isOnSale } }: PurchaseProps) {
   const owned = useShopSelector(selectOwnedIds)
   if (isOwned({ unlocks }, owned)) return <Price>{note}</Price>

@@ -2,13 +2,13 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigation } from 'react-router-dom'
 import type { PageCard } from '../../ui/cards/page-card.ts'
 
-/** The router has the key “default” for the first entry of a tab, and for an entry that a card has added until it loads. */
+/** The first entry of a tab, and an entry that a card has added until it loads, have the key “default” in the router. */
 export const entryKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /**
- * The followed card, until its page has loaded. The router’s state changes in a transition, so only after the paint.
- * When the visitor goes elsewhere, the previous page returns, and this hook restores its scroll position: the router
- * has saved the pending page’s.
+ * The followed card, until its page has loaded. The router’s state changes later, in a transition after the paint. When the
+ * visitor goes elsewhere, the previous page returns, and this hook restores its scroll position, because the router has saved
+ * that of the pending page.
  */
 export function usePendingPage() {
   const [followed, setFollowed] = useState<{ card: PageCard; from: string }>()
@@ -19,7 +19,7 @@ export function usePendingPage() {
 
   const goesElsewhere = target !== undefined && target.pathname !== followed?.card.path
   const pending = followed?.from === key && !goesElsewhere ? followed.card : undefined
-  // Otherwise the pending page would return after Back.
+  // Cleared, because the pending page would return after *Back*.
   if (followed && !pending) setFollowed(undefined)
 
   const cardFollowed = useCallback(
@@ -38,7 +38,7 @@ export function usePendingPage() {
     const left = pageLeft.current
     if (pending) window.scrollTo(0, 0)
     else if (left?.key === key) window.scrollTo(0, left.scrollY)
-    // The router handles Back later: it scrolls again, with a new location of the same key.
+    // The router handles *Back* later, and scrolls again with a new location of the same key.
     if (state === 'idle' && left?.location !== location) pageLeft.current = null
   }, [pending, location, key, state])
 

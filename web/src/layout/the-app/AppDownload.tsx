@@ -3,7 +3,7 @@ import { safeHref } from '#shared/links/safe-href.ts'
 import { useSettings } from '../settings.ts'
 import styles from './AppDownload.module.css'
 
-/** The server renders the code; a started site fetches it when React reaches it. */
+/** The server renders the QR code. After the start, React fetches it when it reaches it. */
 const QrCode = lazy(async () => ({ default: (await import('../../ui/images/QrCode.tsx')).QrCode }))
 
 export function AppDownload() {

@@ -8,10 +8,10 @@ import { useSettings } from '../settings.ts'
 import { AppDownload } from './AppDownload.tsx'
 import { appStoreOf } from './app-store.ts'
 
-/** The app’s store of this phone, which opens an app that is installed. Null elsewhere. Not for rendered pages. */
+/** The address of the app in this phone’s store, which opens an installed app. Null on other devices. Not for rendered pages. */
 const useOwnStore = () => appStoreOf(detectDevice(navigator), useSettings())
 
-/** The next step after an order. A screen that isn’t a phone’s shows the codes for a phone. */
+/** The next step after an order. Other screens than a phone’s show QR codes for a phone. */
 export function GetTheApp() {
   const user = useAccountSelector(selectUser)
   const store = useOwnStore()

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { selectUser, useAccountSelector } from '../../features/account/session/account-store.ts'
 
-/** The reset works for an account without a password, too. */
+/** Links to the reset, which also works for an account without a password. */
 export function SetPassword() {
   const user = useAccountSelector(selectUser)
   return (

@@ -55,7 +55,7 @@ export function LogIn({ heading, hasLeft = false, children }: LogInProps) {
   return (
     <Page heading={heading} intro="Log in with the account that you use in the app." narrow>
       {children}
-      {/* The reason for the sign-out arrives after the form; the key restarts the form. */}
+      {/* The key restarts the form when the reason for the sign-out arrives. */}
       <Login key={String(hasLeft)} hasLeft={hasLeft} />
     </Page>
   )

@@ -118,7 +118,7 @@ function MyAccount({ onLeft }: { onLeft: (left: Left) => void }) {
   const { passkey: hasPasskeys } = useLoginWays()
   const [passkeys, sendToPasskeys] = usePasskeys(hasPasskeys)
   const [isOfferDue] = useState(isPasskeyOfferDue)
-  // The list has the same button.
+  // With passkeys, the list has the same button.
   const isOffered = isOfferDue && passkeys.status === 'listed' && passkeys.passkeys.length === 0
   if (state.mode === 'confirmingDeletion') {
     return (

@@ -27,7 +27,7 @@ export function Component() {
   useEffect(() => {
     if (unconfirmed) keep({ unconfirmed })
   })
-  // The router renders this page again while the next one loads: a second navigation would restart that load, forever.
+  // Guards against a second navigation, which would restart the load of the next page: the router renders this page meanwhile.
   const hasLeft = useRef(false)
   useEffect(() => {
     if (state.step !== 'DONE' || hasLeft.current) return

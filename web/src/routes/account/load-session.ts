@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { sessionContext } from '../../features/account/session/session.ts'
 
-/** The page doesn’t wait: the result goes to the store. */
+/** Starts loading the session. The page doesn’t wait, because the result goes to the store. */
 export function loadSession(context: LoaderFunctionArgs['context']): null {
   void context.get(sessionContext).load()
   return null

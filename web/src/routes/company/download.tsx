@@ -32,7 +32,7 @@ export function Component() {
   )
 }
 
-/** Sends phones and tablets to their app store. `replace` makes Back lead to the previous page. */
+/** Sends phones and tablets to their app store. Replaces the history entry, so that *Back* leads to the previous page. */
 function useStoreRedirect() {
   const settings = useSettings()
   useEffect(() => {

@@ -22,7 +22,7 @@ const inPlainText = ({ question, answer }: FaqEntry) => ({
   answer: plainText(textOnly(readRichText(answer))),
 })
 
-/** The sections that have entries. An entry without a published section is in the first one. */
+/** The sections that have entries. The first one also has entries without a published section. */
 function sectionsOf({ sections, entries }: Awaited<ReturnType<typeof loader>>) {
   const [first = { id: 'questions', title: 'Questions' }, ...others] = sections
   return [first, ...others].flatMap((section) => {

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { GameOver } from './GameOver.tsx'
 
-/** `noCode`: code of the site can't be fetched. `noContent`: content can't be read. */
+/** `noCode`: the site's code can't be fetched. `noContent`: content can't be read. */
 export type Fault = 'missing' | 'noCode' | 'noContent' | 'broken'
 
 const pages: Record<Fault, () => ReactNode> = {
@@ -27,7 +27,7 @@ function ContentUnavailablePage() {
   return <UnavailablePage isTrying={state === 'loading'} onRetry={() => void revalidate()} />
 }
 
-/** The router retries neither failed code nor queries of an earlier build, so the document is reloaded. */
+/** Reloads the document, because the router retries neither failed code nor queries of an earlier build. */
 function CodeUnavailablePage() {
   const [isTrying, setTrying] = useState(false)
   useEffect(() => {

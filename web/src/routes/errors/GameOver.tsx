@@ -65,10 +65,10 @@ export const gameOverTexts: Record<Face, string> = {
 
 const faces = [1, 2, 3, 4, 5, 6] as const
 
-/** Depends on the time of rendering, which server and browser share. Several addresses share one page. */
+/** Computed from the time of rendering, which server and browser share, because several addresses share the page. */
 export const firstFace = (renderedAt: number): Face => faces[seedOf(String(renderedAt)) % faces.length] ?? 1
 
-/** A face other than the last one. `chance` is a random number from 0 up to 1. */
+/** @param chance a random number from 0 up to 1 @returns another face than the last one */
 export function rollAgain(last: Face, chance: number): Face {
   const others = faces.filter((face) => face !== last)
   return others[Math.floor(chance * others.length)] ?? last

@@ -28,7 +28,7 @@ const headings: Record<Fault, string> = {
   broken: 'Something on this page broke',
 }
 
-/** The error happened before the code of its page came. */
+/** For an error before the code of the error page came. */
 function PlainPage({ fault }: { fault: Fault }) {
   useEffect(() => {
     const controller = new AbortController()

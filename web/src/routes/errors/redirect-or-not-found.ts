@@ -2,10 +2,7 @@ import { data } from 'react-router-dom'
 import { CodeUnavailable } from '#runtime/chunk-reload.ts'
 import type { ContentSource } from '../../features/content/source/source.ts'
 
-/**
- * Its code comes with that of the error pages.
- * @throws the editors’ redirect for an unknown address
- */
+/** Loaded with the error pages. @throws the editors’ redirect for an unknown address */
 export async function followRedirect(content: Pick<ContentSource, 'read'>, request: Request): Promise<void> {
   const code = await import('./follow-redirect.late.ts').catch((cause: unknown) => {
     throw new CodeUnavailable({ cause })

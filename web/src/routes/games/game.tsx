@@ -97,7 +97,7 @@ export function Component() {
   )
 }
 
-/** The button that plays it is in the banner. */
+/** The text of the opening. The button that plays it is in the banner. */
 function OpeningSection({ opening }: Pick<Game, 'opening'>) {
   if (!opening) return null
   return (

@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { releases: releases.items, page: page.number, pages: pageCount(releases.total, pageSize) }
 }
 
-/** A picture that a newer release has shown says nothing new. */
+/** Whether an older release would repeat the picture of a newer one. */
 const hasSamePicture = (one: PressReleaseCard, other: PressReleaseCard) =>
   one.image?.asset?.url === other.image?.asset?.url
 

@@ -4,8 +4,9 @@ import { useSettings } from '../../layout/settings.ts'
 import styles from './SoldBy.module.css'
 
 /**
- * Said before each order: the seller, means of payment and where it sells (directive 2011/83/EU, article 8(3)), and the legal
- * guarantee (article 6(1)(lb), as changed by 2024/825). Legal texts open in a new tab, so that the checkout stays open.
+ * Facts required before each order: the seller, the means of payment and the area of sale (directive 2011/83/EU, article 8(3)),
+ * and the legal guarantee (article 6(1)(lb), as changed by 2024/825). Legal texts open in a new tab, so that the checkout stays
+ * open.
  */
 export function SoldBy() {
   const seller = useSettings()?.seller

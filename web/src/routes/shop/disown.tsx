@@ -7,7 +7,7 @@ export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 const HEADING = 'Was this not you?'
 
-/** The target of the link in a withdrawal's acknowledgement. The fragment is the id of the statement. */
+/** The link in a withdrawal's acknowledgement leads here. The fragment is the id of the statement. */
 export function Component() {
   const { hash } = useLocation()
   const statement = hash.slice(1)

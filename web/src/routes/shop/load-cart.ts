@@ -6,15 +6,15 @@ import { cartContext } from '../../features/shop/cart/cart-slice.ts'
 import { loadOwnedTitles } from './load-owned-titles.ts'
 
 /**
- * Loads the published products of the cart with the product pages’ query: visited products are cached, also in an
- * outage. `cores` are the core games of expansions in the cart; `titles` those of owned parts.
+ * Loads the published products of the cart with the query of product pages, whose results are in memory for visited products.
+ * `cores`: the core games of expansions in the cart. `titles`: the titles of owned products.
  */
 export async function loadCart(context: LoaderFunctionArgs['context']) {
   const cart = context.get(cartContext)
   await cart.ready
   const ids = cart.ids().toSorted()
   const content = context.get(contentContext)
-  // In an outage the server still has each product page.
+  // In an outage, the server still has each product page.
   const read = (id: string) => content.forPage(productPath(id)).read(productQuery, { id })
   const found = await Promise.all(ids.map(read))
   const products = found.filter((product) => product !== null)

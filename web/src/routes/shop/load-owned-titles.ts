@@ -8,7 +8,8 @@ import { cartContext } from '../../features/shop/cart/cart-slice.ts'
 type Unlocking = { unlocks: readonly string[] }
 
 /**
- * Titles of owned parts, by id, for bundles owned in part. Reads no content when nothing is owned. Empty in an outage.
+ * Titles of the parts already owned, by id, for bundles owned in part. Reads no content when nothing is owned. Empty in an
+ * outage.
  */
 export async function loadOwnedTitles(
   context: LoaderFunctionArgs['context'],

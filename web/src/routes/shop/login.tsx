@@ -33,7 +33,7 @@ import { useCheckoutPage } from './use-checkout-page.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-/** Null without prices: an outage of the content service must not block the login. */
+/** Null in an outage of the content service, which must not block the login. */
 export function loader({ context }: LoaderFunctionArgs) {
   loadSession(context)
   return context.get(contentContext).optional(loadCart(context))
@@ -44,7 +44,7 @@ export function Component() {
   const { status } = session
   useStepFocus(sessionStep(session))
   if (status === 'signedIn') return <LoggedIn />
-  // Otherwise the layout says when the cart ends.
+  // For a short-lived cart, the layout says when it ends.
   const cartWaits = lastingStorage.isShortLived() ? '' : ' Your cart waits here.'
   return (
     <Page
@@ -81,7 +81,7 @@ function LoggedIn() {
   )
 }
 
-/** Below the link to the checkout, so as not to delay it. */
+/** The offer of a passkey. Belongs below the link to the checkout, which it must not delay. */
 function OfferOnce() {
   const { passkey } = useLoginWays()
   const [isDue] = useState(isPasskeyOfferDue)
@@ -112,7 +112,7 @@ function CheckoutHere() {
   )
 }
 
-/** A separate component restarts the flow after each sign-out. */
+/** A component of its own, so that each sign-out restarts the flow. */
 function LoggedOut() {
   const [state, send] = useLogin(loginArrival(useLocation().state))
   useStepFocus(shownStep(state))

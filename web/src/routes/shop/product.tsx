@@ -33,7 +33,7 @@ export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 export function Component() {
   const product = useCurrentPrice(useLoaderData<typeof loadProduct>())
   const known = factsOfProduct(product.facts, product.gameFacts?.facts ?? null)
-  // A passed date beside "not released yet" would be a contradiction.
+  // Beside "not released yet", a passed date would be a contradiction.
   const isOverdue = product.preOrder && product.releaseOn === null
   const facts = known && isOverdue ? { ...known, releasedAt: null } : known
   const publisher = usePublisherDetails()
@@ -121,7 +121,7 @@ function MoreToExplore({ product: { related, releases, titles } }: { product: Pr
   )
 }
 
-/** Search engines don’t get the price of a hidden product. */
+/** Leaves out the price of a hidden product. */
 function productThings(product: Product, facts: ProductFacts | null, publisher: Publisher, now: number) {
   const { id, price, hidden } = product
   if (price === null || hidden) return []

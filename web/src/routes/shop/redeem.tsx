@@ -56,7 +56,7 @@ function codeIn(hash: string): string {
 }
 
 /**
- * Removes the code from the address, so that histories and shared links don’t contain it.
+ * Stores a code from the address, and removes it there, so that histories and shared links don’t contain it.
  * @returns how many codes have arrived
  */
 function useArrivedCode(): number {

@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const cleared = clearCartFor(reference, productId === null ? cart : untouched)
   const isGift = searchParams.has(giftParameter)
   const bought = productId === null ? cleared.items.map(({ id }) => id) : [productId]
-  // A gift is not thanked for as a pre-order: its recipient unlocks it.
+  // No thanks for pre-orders for a gift, which its recipient unlocks.
   const ids = isGift ? [] : bought
   const tryAgain = productId === null ? paths.checkout : productPath(productId)
   return { reference, cleared, tryAgain, thanks: readThanks(context.get(contentContext), ids) }
@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const untouched = { clear: () => [] }
 
-/** In an outage of the content service, returns plain thanks that suit every order. */
+/** @returns in an outage of the content service, plain thanks that suit every order */
 async function readThanks(content: ContentSource, ids: readonly string[]): Promise<Thanks> {
   const [known, words] = await Promise.all([
     ids.length > 0 ? nullIfUnavailable(content.read(libraryQuery, { ids })) : undefined,
@@ -68,7 +68,7 @@ type Thanks = {
   products: LibraryQueryResult['products']
 }
 
-/** A revalidation must not empty a cart that another tab has filled. createRevalidate lets the first load end. */
+/** Prevents a revalidation, which would clear a cart that another tab has filled. `createRevalidate` lets the first load end. */
 export const shouldRevalidate = () => false
 
 export function Component() {
@@ -131,7 +131,7 @@ function ThanksForOrder() {
   )
 }
 
-/** What was bought, as on its page. */
+/** The covers of the bought products. */
 function Covers() {
   const { thanks } = useLoaderData<typeof loader>()
   return (

@@ -9,7 +9,7 @@ import { useSettings } from '../../layout/settings.ts'
 import { useCurrentPrices } from '../../ui/prices/use-current-prices.ts'
 import type { loadCart } from './load-cart.ts'
 
-/** Leaves out a product of another tab until the loader has read it: it would show as no longer on sale. */
+/** Leaves out a product that another tab added until the loader has read it, because it would show as no longer on sale. */
 export function useCheckoutPage() {
   const { ids, titles, ...loaded } = useLoaderData<typeof loadCart>()
   const products = useCurrentPrices(loaded.products)
@@ -27,7 +27,7 @@ export function useCheckoutPage() {
     if (code === 'already-owned' || code === 'payment-pending') void library.refresh()
     if (code === 'prices-changed' || code === 'products-unavailable') void revalidate()
   }
-  // A core game that is added on this page then appears at once.
+  // With `cores`, a core game that is added on this page appears at once.
   const found = { ids: [...ids, ...cores.map(({ id }) => id)], products: [...products, ...cores] }
   return {
     checkout: useCheckout({ found, email, onRefused: refreshAfterRefusal }),
@@ -35,7 +35,7 @@ export function useCheckoutPage() {
     button: {
       supportEmail,
       async onLogInAgain() {
-        // A rejected sign-out still signs this browser out.
+        // Even a rejected sign-out signs this browser out.
         await session.signOut().catch(() => undefined)
         await navigate(paths.login)
       },

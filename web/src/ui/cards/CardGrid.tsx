@@ -9,7 +9,7 @@ type GridProps = {
 }
 
 export function CardGrid({ size = 'medium', children }: GridProps) {
-  // Not a CSS selector that counts cards: on a slow network it would match late and shift the cards.
+  // A CSS selector that counts cards would match late on a slow network, and shift the cards.
   const isOdd = Children.count(children) % 2 === 1
   return <ul className={`${styles.grid} ${styles[size]} ${isOdd ? styles.odd : ''}`}>{children}</ul>
 }
@@ -17,9 +17,9 @@ export function CardGrid({ size = 'medium', children }: GridProps) {
 type CardProps = {
   page: PageCard
   picture: ReactNode
-  /** Fills a row, with the text beside the cover: for text and controls of their own. */
+  /** Fills a row, with text and controls beside the cover. */
   wide?: boolean
-  /** A control of its own in the lower corner of the picture. */
+  /** A control in the lower corner of the picture. */
   onPicture?: ReactNode
   children?: ReactNode
 }

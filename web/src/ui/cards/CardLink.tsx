@@ -14,7 +14,7 @@ type Props = {
 
 export const coverTransition = 'cover'
 
-/** What the inline script shows of the page. A sale needs the lowest price of the last days too, which it can't know. */
+/** The card's data for the inline script. Excludes the offer of a sale, which needs the lowest price of the last 30 days too. */
 const earlyAttributes = ({ shape, note, offer }: PageCard) => ({
   [attributes.shape]: shape,
   ...(note !== undefined &&
@@ -24,30 +24,30 @@ const earlyAttributes = ({ shape, note, offer }: PageCard) => ({
     }),
 })
 
-/** The browser handles clicks with a modifier key or another button. */
+/** Whether the router handles the click. The browser handles clicks with a modifier key or another button. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-/** On phones, the screenshots for a view transition take longer than the page. */
+/** Not on phones, where the screenshots for a view transition take longer than the page. */
 const mayAnimateCover = () =>
   'startViewTransition' in document &&
   matchMedia('(prefers-reduced-motion: no-preference) and (hover: hover)').matches
 
 /**
- * Shows the first part of the page at once, with the card’s data. Adds the history entry itself: the router adds it
- * only after the page has loaded, and Back before that would skip the page with the card.
+ * Shows the first part of the page at once, with the card’s data. Adds the history entry itself, because the router adds it only
+ * after the page has loaded, and until then *Back* would skip the page with the card.
  */
 export function CardLink({ card, cover, className, children }: Props) {
   const navigate = useNavigate()
   const followed = useContext(PageCardFollowed)
   async function follow(pageIsShown = () => {}) {
     if (location.pathname !== card.path) history.pushState(null, '', card.path)
-    // First, because the router saves this page’s scroll position now. Its own state is rendered after the paint.
+    // First, because the router saves this page’s scroll position now. The router’s state is rendered after the paint.
     const navigation = navigate(card.path, { replace: true })
     const navigationOver = flushSync(() => followed(card))
     pageIsShown()
     await navigation
-    // Rendered with the new page: earlier, the previous page would flash.
+    // In the transition of the new page. Earlier, the previous page would flash.
     startTransition(navigationOver)
   }
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -65,7 +65,7 @@ export function CardLink({ card, cover, className, children }: Props) {
       picture.style.viewTransitionName = ''
       void follow()
     })
-    // Rejects when the page becomes hidden. The navigation continues.
+    // `ready` rejects when the page becomes hidden. The navigation continues.
     transition.ready.catch(() => {})
   }
   return (

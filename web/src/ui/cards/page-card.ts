@@ -14,10 +14,10 @@ export type PageCard = {
 
 type Offer = {
   item: { id: string; title: string; price: number }
-  /** The adventures that it unlocks. An owner can't add it to the cart. */
+  /** The adventures that the product unlocks. Their owner can't add it to the cart. */
   unlocks: readonly string[]
   isOnSale: boolean
 }
 
-/** Card links call the function when followed, and its result when the navigation ends. */
+/** A card link calls the function when it is followed, and the returned function when the navigation ends. */
 export const PageCardFollowed = createContext<(card: PageCard) => () => void>(() => () => {})

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 
 type Props = {
   text: string
-  /** Announced after a press. `failed` names another way: browsers may refuse. */
+  /** Announced after a press. Browsers may refuse, so `failed` names another way. */
   outcomes: Readonly<Record<'copied' | 'failed', string>>
   children: ReactNode
 }

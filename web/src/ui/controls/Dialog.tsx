@@ -7,10 +7,10 @@ const showModally = (dialog: HTMLDialogElement | null) => {
 
 type Props = { heading: string; onClose: () => void; children: ReactNode }
 
-/** Render it only while it is open. Escape closes it, and the browser restores the focus. */
+/** Render the dialog only while it is open. Escape closes it, and the browser restores the focus. */
 export function Dialog({ heading, onClose, children }: Props) {
   const headingId = useId()
-  // Escape moves the focus back at once. `close` comes later, and would undo a press of the opener in between.
+  // At Escape the focus returns at once. The later `close` event would undo a press of the opener in between.
   const closeAtOnce = (event: SyntheticEvent<HTMLDialogElement>) => {
     event.currentTarget.close()
     onClose()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Disclosure.module.css'
 
-/** Native, so that it works without scripts and the browser’s search finds the text. */
+/** A native element, so that it works without scripts and the browser’s search finds the text. */
 export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className={styles.disclosure}>

@@ -12,12 +12,12 @@ type Props = {
   ratio?: Ratio
   upright?: Crop
   eager?: boolean
-  /** The text beside the image says the same: its alternative text is empty. */
+  /** Leaves out the alternative text, because the text beside the image says the same. */
   decorative?: boolean
   className?: string | undefined
 }
 
-/** Reserves the image’s space. Without an image, an empty frame of the same shape. */
+/** Reserves the image’s space. Shows an empty frame of the same shape without an image. */
 export function Picture({ image, widths, sizes, ratio, upright, eager, decorative, className = '' }: Props) {
   const sources = imageSources(image, widths, ratio)
   const shape = ratio ?? [sources?.width ?? 16, sources?.height ?? 9]

@@ -4,7 +4,9 @@ type Props = { value: string; label: string; className?: string | undefined }
 
 const HEADER_BYTES = 62
 
-/** BMP (BITMAPINFOHEADER), half the bytes of an SVG path. Rows have whole words of 32 bits, from the lowest up. */
+/**
+ * A BMP (BITMAPINFOHEADER) has half the bytes of an SVG path. Rows have whole words of 32 bits, beginning with the lowest row.
+ */
 function bitmap(rows: readonly (readonly boolean[])[]) {
   const size = rows.length
   const rowBytes = Math.ceil(size / 32) * 4
@@ -25,9 +27,7 @@ function bitmap(rows: readonly (readonly boolean[])[]) {
   return `data:image/bmp;base64,${btoa(String.fromCharCode(...bytes))}`
 }
 
-/**
- * Without the quiet zone that readers need around the code. The mask is fixed: trying all eight takes a phone 100 ms.
- */
+/** The page adds the quiet zone that readers need around the code. The mask is fixed: trying all eight takes a phone 100 ms. */
 export function QrCode({ value, label, className }: Props) {
   const { data } = encode(value, { border: 0, maskPattern: 0 })
   return <img src={bitmap(data)} alt={label} className={className} width={data.length} height={data.length} />

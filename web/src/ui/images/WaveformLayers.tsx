@@ -1,7 +1,7 @@
 import { LAYER_STEPS, layeredWaveformPaths } from '../../lib/waveform.ts'
 import styles from './WaveformLayers.module.css'
 
-/** Steps of one unit keep the path short: pages carry it in their HTML. */
+/** Steps of one unit keep the path short, which pages carry in their HTML. */
 const box = { width: LAYER_STEPS, height: 100 }
 /** WaveformLayers.module.css positions each layer. */
 const layerCount = 5
@@ -23,7 +23,7 @@ export function WaveformLayers({ id, seed, peak, isBreathing = false, className 
       className={`${styles.layers} ${isBreathing ? styles.breathing : ''} ${className}`}
       aria-hidden="true"
     >
-      {/* Each layer has its own SVG: the compositor animates it without repainting. */}
+      {/* One SVG for each layer, which the compositor then animates without repainting. */}
       {layeredWaveformPaths(box, layerCount, seed, peak).map((line) => (
         <svg
           key={line}

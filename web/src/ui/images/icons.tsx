@@ -1,4 +1,4 @@
-/** Inline, so that no icon is fetched. Decorative: the text beside an icon has the meaning. */
+/** Inline icons, which need no request. Decorative, because the text beside an icon has the meaning. */
 import type { ReactNode } from 'react'
 
 type IconProps = { size?: number }

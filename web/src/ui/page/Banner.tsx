@@ -4,19 +4,19 @@ import { AfterHeading } from './after-heading.ts'
 import styles from './Banner.module.css'
 
 type Props = {
-  /** Null: text on the theme’s ground, with a glow of its accent. */
+  /** Null means text on the theme’s ground, with a glow of its accent. */
   picture: ReactNode
   seed: number
   isTall?: boolean
   children: ReactNode
 }
 
-/** A page has one banner at most. */
+/** The id of the element that the first paint waits for. A page has one banner at most. */
 const horizon = 'horizon'
 
 /**
- * The text is aligned with the lower edge, so its first lines would move while the others arrive: the first paint waits
- * for the whole text. Chromium waits only for the start tag of the expected element, so that element follows the text.
+ * The first paint waits for the whole text: it is aligned with the lower edge, so that its first lines would move while the
+ * others arrive. Chromium waits only for the start tag of the expected element, so that element follows the text.
  */
 export function Banner({ picture, seed, isTall = false, children }: Props) {
   const question = useContext(AfterHeading)

@@ -1,7 +1,7 @@
 import type { Image } from '#shared/image-sources.ts'
 import { Picture } from '../images/Picture.tsx'
 
-/** The largest part of the first screen, so fetched at once. */
+/** Fetched at once, because it is the largest part of the first screen. */
 export const BannerPicture = ({ image }: { image: Image | null }) => (
   <Picture
     image={image}

@@ -3,9 +3,9 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import styles from './BelowFirstScreen.module.css'
 
 /**
- * The part of a page below the first screen. When a visitor goes to the page by a link, React shows the first screen
- * before it renders this part. Back, Forward and a link with a fragment need the whole page for their place, and so does
- * the first page, whose HTML is whole: its type of navigation is that of Back.
+ * The part of a page below the first screen. After a link, React shows the first screen before it renders this part. *Back*,
+ * *Forward* and a link with a fragment need the whole page for their scroll position. So does the first page, whose HTML is
+ * whole: the router gives it the navigation type of *Back*.
  */
 export function BelowFirstScreen({ children }: { children: ReactNode }) {
   const type = useNavigationType()

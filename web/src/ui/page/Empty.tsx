@@ -5,7 +5,7 @@ import styles from './Empty.module.css'
 
 type Props = { name: string; children: ReactNode }
 
-/** A place without anything in it yet: a night landscape, a sentence, and a way on. `name` decides the landscape. */
+/** For an empty list: a night landscape, a sentence and a link. `name` decides the landscape. */
 export const Empty = ({ name, children }: Props) => (
   <div className={styles.empty}>
     <div className={styles.night} aria-hidden="true">

@@ -12,7 +12,7 @@ export function Notice({ tone = 'info', children }: Props) {
   )
 }
 
-/** Says what can’t be shown, and offers to try again. */
+/** Names what can’t be shown, and offers to try again. */
 export const RetryNotice = ({ onRetry, children }: { onRetry: () => void; children: ReactNode }) => (
   <Notice>
     <p>{children}</p>

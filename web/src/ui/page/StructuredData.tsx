@@ -1,8 +1,8 @@
 import { jsonLdText, type Thing } from '#shared/structured-data/site.ts'
 
 /**
- * In rendered pages only, because search engines load each page. `documentText` moves it out of React’s root. Make the
- * things behind `import.meta.env.SSR`, so that browsers don’t fetch the code for them.
+ * In rendered pages only, because search engines load each page. `documentText` moves it out of React’s root. Create the things
+ * behind `import.meta.env.SSR`, so that browsers don’t fetch the code for them.
  */
 export const StructuredData = ({ things }: { things: readonly Thing[] }) =>
   things.map(jsonLdText).map((text) => (

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What the site asks on each page, after its first heading in the order of reading. Null on a page that only begins. */
+/** The question that each page shows after its first heading in the order of reading. Null on a pending page. */
 export const AfterHeading = createContext<ReactNode>(null)

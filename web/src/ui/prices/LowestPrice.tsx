@@ -5,10 +5,7 @@ import styles from './LowestPrice.module.css'
 
 type Props = { id: string; price: number }
 
-/**
- * A reduced price is announced with the lowest price before it. Until the shop API has sent the lowest price, the
- * reduced one looks like any other, with room for the line.
- */
+/** The lowest price before a reduction. Reserves its line until the shop API has sent the price. */
 export function LowestPrice({ id, price }: Props) {
   const { lowest } = useContext(PriceContext)
   const subscribe = useCallback(

@@ -8,7 +8,7 @@ import {
 } from '#shared/prices/current-price.ts'
 import { PriceContext } from '../../browser/prices.ts'
 
-/** Renders again at each planned change. @returns the moment of the last one */
+/** Renders again at each planned change. @returns the moment of the last change */
 function useLastOfferChange(products: readonly Offered[]): number {
   const { clock } = useContext(PriceContext)
   const subscribe = useCallback(

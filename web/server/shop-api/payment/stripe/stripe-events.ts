@@ -71,7 +71,11 @@ const hasFailed = ({ payment_intent }: Session) =>
   typeof payment_intent === 'object' &&
   ['requires_payment_method', 'canceled'].includes(payment_intent?.status ?? '')
 
-/** Precondition: `payment_intent.latest_charge` is expanded. @returns undefined for an open session @throws ShopFault for a missing field */
+/**
+ * Precondition: `payment_intent.latest_charge` is expanded.
+ * @returns undefined for an open session
+ * @throws ShopFault for a missing field
+ */
 export function sessionEvent(session: Session): SessionEvent | undefined {
   const { status, payment_status } = session
   if (status === 'open') return undefined

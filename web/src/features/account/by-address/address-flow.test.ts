@@ -21,7 +21,7 @@ const states = {
   sending: { step: 'ADDRESS', attempt, email, isBusy: true, error: null },
   code,
   checking: { ...code, busy: 'checking' },
-  sendLoginCode: startCode(logIn, attempt, 'confirmed'),
+  loginCode: startCode(logIn, attempt, 'confirmed'),
   otherWay: { step: 'OTHER_WAY', attempt, email },
   done: { step: 'DONE', attempt },
 } satisfies Record<string, AddressState>
@@ -91,7 +91,7 @@ describe('an address alone', () => {
       sending: row(ofAddress),
       code: row(idle('signUp')),
       checking: row(ofCode('signUp')),
-      sendLoginCode: row(idle('logIn', ' confirmed')),
+      loginCode: row(idle('logIn', ' confirmed')),
       otherWay: row({ startedOver: 'ADDRESS' }),
       done: row({}),
     })

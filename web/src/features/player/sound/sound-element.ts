@@ -1,6 +1,6 @@
 /**
- * The one element that plays, so that two sounds never play at once. It is outside of React's root, because browsers allow a sound
- * only inside a press, which may come before the site's code. The inline script of each page includes this module.
+ * The one element that plays, so that two sounds never play at once. It is outside of React's root, because browsers allow a
+ * sound only inside a press, which may come before the site's code. The inline script of each page includes this module.
  */
 const ID = 'sound'
 

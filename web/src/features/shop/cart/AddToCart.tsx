@@ -31,8 +31,8 @@ export function AddToCart({ item, children }: Props) {
 export function AddButton({ item }: { item: CartItem }) {
   const dispatch = useShopDispatch()
   const isInCart = useShopSelector((state) => selectIsInCart(state, item.id))
-  // The link takes over the focus of the removed button, which would fall back to the top of the page. Not after a press before the
-  // site’s start, which only the inline script saw; and Safari doesn’t focus a pressed button.
+  // The link takes over the focus of the removed button, which would fall back to the top of the page. Not after a press before
+  // the site’s start, which only the inline script saw; and Safari doesn’t focus a pressed button.
   const takesFocus = useRef(false)
   const watchFocus = (button: HTMLButtonElement) => () => {
     takesFocus.current ||= button === document.activeElement

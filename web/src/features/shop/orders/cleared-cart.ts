@@ -7,7 +7,9 @@ const storageKey = (reference: string) => `${personKeys.clearedCart}${reference}
 
 export type ClearedCart = { items: CartItem[]; isFirst: boolean }
 
-/** Clears the cart once per order, because browsers reload open pages when the cart may be new. Without a reference, each time. */
+/**
+ * Clears the cart once per order, because browsers reload open pages when the cart may be new. Without a reference, each time.
+ */
 export function clearCartFor(reference: string | null, cart: Pick<CartAccess, 'clear'>): ClearedCart {
   const before = reference === null ? null : read(reference)
   if (before) return { items: before, isFirst: false }

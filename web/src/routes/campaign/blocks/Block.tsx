@@ -19,7 +19,7 @@ import { HeroBlock } from './HeroBlock.tsx'
 
 type Props = { block: CampaignBlock; page: CampaignPage; isFirst: boolean }
 
-/** Exhaustive: a kind without a component doesn't compile. Content can be newer than this build. */
+/** A kind without a component doesn't compile. Null for an unknown kind, because content can be newer than this build. */
 function Content({ block, page, isFirst }: Props): ReactElement | null {
   switch (block._type) {
     case 'heroBlock':
@@ -47,7 +47,7 @@ function Content({ block, page, isFirst }: Props): ReactElement | null {
 
 const fullWidth: ReadonlySet<string> = new Set(['heroBlock', 'newsletterBlock'])
 
-/** The Studio’s preview shows empty blocks, so that editors find them. An error in a block leaves the others. */
+/** Shows empty blocks in the Studio’s preview, so that editors find them. An error in one block doesn't affect the others. */
 export function Block(props: Props) {
   const { block, page } = props
   const empty = isEmpty(block)
@@ -183,7 +183,7 @@ function isEmpty(block: CampaignBlock): boolean {
 }
 
 /**
- * Names a block to the Studio’s preview: a click opens its form, and dragging moves it. The format is that of
+ * Names a block to the Studio’s preview, where a click opens its form and dragging moves it. Has the format of
  * `createDataAttribute` in @sanity/visual-editing, whose import would add a parser.
  */
 const previewMarks = ({ _id, isPreview }: Pick<CampaignPage, '_id' | 'isPreview'>, key: string) =>

@@ -26,7 +26,7 @@ export function CountdownBlock({ block }: { block: CampaignBlock<'countdownBlock
 
 type CountdownProps = { moment: string; doneText: string; children: ReactNode }
 
-/** Screen readers announce the moment once, and read the remaining time on request. */
+/** Screen readers announce the end once, and read the remaining time on request. */
 function Countdown({ moment, doneText, children }: CountdownProps) {
   const left = useSecondsLeft(Date.parse(moment))
   const isDone = left === 0
@@ -65,8 +65,8 @@ const SECOND_MS = 1000
 const secondsUntil = (moment: number, now: number) => Math.max(0, Math.ceil((moment - now) / SECOND_MS))
 
 /**
- * Seconds until a moment (in milliseconds since 1970) by the page’s clock. Null before the moment on the server and
- * during hydration, because rendered pages are cached.
+ * Seconds until a moment (milliseconds since 1970) by the page’s clock. Null on the server and during hydration, because rendered
+ * pages are cached; 0 once the moment has passed.
  */
 function useSecondsLeft(moment: number): number | null {
   const { clock } = useContext(PriceContext)

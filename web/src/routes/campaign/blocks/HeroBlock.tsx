@@ -10,7 +10,7 @@ import styles from './HeroBlock.module.css'
 
 type Props = { block: CampaignBlock<'heroBlock'>; title: string; isFirst: boolean }
 
-/** A page has one banner: a later hero is a picture with a heading. */
+/** A banner if it is the page's first block, else a picture with a heading: a page has one banner. */
 export function HeroBlock({ block, title, isFirst }: Props) {
   const heading = block.heading || title
   const actions = block.actions && block.actions.length > 0 && (

@@ -17,7 +17,7 @@ import { purchaseFields } from './purchase-fields.ts'
 
 type Props = { productId: string }
 
-/** What a purchase needs of a visitor: an address and its code, or an account with a password. */
+/** Asks the buyer for an address and its code, or for an account with a password. */
 export function BecomeKnown({ productId }: Props) {
   const { status } = useAccountSelector(selectSession)
   const { code } = useLoginWays()
@@ -55,7 +55,7 @@ function ByAddress({ productId }: Props) {
   )
 }
 
-/** The forms of the page Create Account, on this page. */
+/** The forms of the page *Create Account*. */
 function ByPassword({ productId }: Props) {
   const { stored, keep, keepFields, forget } = useStoredFields(purchaseFields(productId))
   const [state, send] = useCreateAccount(stored.unconfirmed)
@@ -106,7 +106,7 @@ function ByPassword({ productId }: Props) {
   }
 }
 
-/** The other ways to log in have their page. It leads back here. */
+/** Links to the page with the other ways to log in, which leads back to this page. */
 const LogIn = ({ productId, email }: Props & { email?: string }) => (
   <p>
     <span>{email ? '' : 'Do you log in with a password or a passkey? '}</span>

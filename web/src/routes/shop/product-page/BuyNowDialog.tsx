@@ -17,8 +17,8 @@ import { useDirectPurchase } from './use-direct-purchase.ts'
 type Props = { product: Product & { price: number }; onClose: () => void }
 
 /**
- * Asks a visitor who is not logged in for an account first. Then the information required before payment: product, price
- * with VAT, seller, terms, consent to immediate delivery.
+ * Asks visitors who are not logged in for an account. Then shows the information required before payment: product, price with
+ * VAT, seller, terms, consent to immediate delivery.
  */
 export function BuyNowDialog({ product, onClose }: Props) {
   const { library } = useShop()
@@ -27,7 +27,7 @@ export function BuyNowDialog({ product, onClose }: Props) {
   const isKnown = useAccountSelector(selectSession).status === 'signedIn'
   const content = useFocusOnceKnown(isKnown)
   const close = () => {
-    // Another tab may have bought the product. Not refreshed earlier: the page of an owned product closes this dialog.
+    // Another tab may have bought the product. Refreshing earlier would close this dialog if the product is owned.
     if (checkout.state.status === 'refused') void library.refresh()
     onClose()
   }
@@ -54,7 +54,7 @@ export function BuyNowDialog({ product, onClose }: Props) {
   )
 }
 
-/** The form that had the focus is gone then. */
+/** Focuses the dialog when the focused form of a visitor disappears. */
 function useFocusOnceKnown(isKnown: boolean) {
   const content = useRef<HTMLDivElement>(null)
   const wasKnown = useRef(isKnown)

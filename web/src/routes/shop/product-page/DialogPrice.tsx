@@ -4,7 +4,7 @@ import type { Product } from './load-product.ts'
 
 type Props = { product: Product & { price: number }; cart: PricedCart<Product> }
 
-/** The shop may have a newer price than the page. */
+/** The price from the shop, if it is newer than the page's. */
 export function DialogPrice({ product, cart }: Props) {
   const [line] = cart.lines
   return (

@@ -10,7 +10,7 @@ import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
 import type { Product } from './load-product.ts'
 import { stopWaiting, waitsForCode } from './purchase-fields.ts'
 
-/** Fetched on a press: most visitors of a product don't buy it at once. */
+/** Fetched on a press, because most visitors of a product don't buy it at once. */
 const BuyNowDialog = lazy(async () => ({ default: (await import('./BuyNowDialog.tsx')).BuyNowDialog }))
 const GiftDialog = lazy(async () => ({ default: (await import('./GiftDialog.tsx')).GiftDialog }))
 
@@ -43,7 +43,7 @@ export function DirectPurchase({ product, isOwned }: Props) {
   )
 }
 
-/** The dialog that a visitor left for the login, or for a mail. */
+/** The dialog that the visitor left to log in, or to read a mail. */
 function useResumed(productId: string, status: string): PurchaseIntent['kind'] | null {
   const [resumed, setResumed] = useState<PurchaseIntent['kind'] | null>(null)
   useEffect(() => {
@@ -69,13 +69,13 @@ function DialogButton({ label, isResumed, children }: DialogButtonProps) {
   }, [isResumed])
   const opener = useRef<HTMLButtonElement>(null)
   const open = () => {
-    // An earlier way to the login would open its dialog, too, once the visitor is logged in.
+    // After the login, an earlier intent would open its dialog too.
     forgetPurchaseIntent()
     setIsOpen(true)
   }
   const close = () => {
     setIsOpen(false)
-    // A dialog that opened by itself has no earlier focus to return to.
+    // A dialog that opened without a press has no earlier focus to return to.
     opener.current?.focus()
   }
   return (

@@ -8,7 +8,7 @@ import styles from './product-page.module.css'
 
 type Props = { product: Pick<Product, 'inParts'> }
 
-/** The expansions that are out, of the product or of the products in a bundle, and until when the rest appears. */
+/** The released expansions of a product or of the products in a bundle, and the day until which the rest appears. */
 export function Expansions({ product }: Props) {
   const parts = partsOn(product, useSwedishDay())
   if (parts.length === 0) return null
@@ -39,7 +39,7 @@ export function Expansions({ product }: Props) {
   )
 }
 
-/** Hydration shows the day of the rendering. In Sweden, YYYY-MM-DD. */
+/** The day in Sweden, YYYY-MM-DD; during hydration that of the rendering. */
 function useSwedishDay(): string {
   const { clock } = useContext(PriceContext)
   return useSyncExternalStore(

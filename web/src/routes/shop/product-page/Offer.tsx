@@ -63,7 +63,7 @@ export function Offer({ product }: { product: Product }) {
   )
 }
 
-/** A pre-order keeps its marker when its game is out: it is the price for those who were promised it. */
+/** A pre-order stays marked when its game is out, because its price was promised to those who ordered early. */
 function releaseText({ preOrder, releaseOn }: Product): string {
   if (!preOrder) return 'It is released now, and keeps the price of its pre-order. You can unlock it at once.'
   if (releaseOn === null) return 'Not released yet. A new release date is not set.'
@@ -108,7 +108,7 @@ function WithoutCart({ product, isOwned = false }: { product: Product; isOwned?:
   )
 }
 
-/** Replaces “Add to Cart”, against a second purchase. */
+/** Replaces *Add to Cart* for an owned product, to prevent a second purchase. */
 const Owned = ({ product }: { product: Product }) => (
   <Actions>
     <Link to={paths.account} className={buttonClass()}>
@@ -122,7 +122,7 @@ function useIsPassed() {
   const [isPassed, setPassed] = useState(false)
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return
-    // The margin counts the area below the screen as visible.
+    // The margin counts the area below the screen as visible: only a button above the screen has passed.
     const observer = new IntersectionObserver(([entry]) => entry && setPassed(!entry.isIntersecting), {
       rootMargin: '0px 0px 999999px 0px',
     })

@@ -39,7 +39,7 @@ export function ProductParts({ product }: { product: Product }) {
 
 type ValueProps = { bundle: Product & { price: number }; offers: readonly Product['offers'][number][] }
 
-/** For an owner of a part, the price of the rest matters more than the saving. */
+/** Shows owners of a part the price of the rest, which matters more to them than the saving. */
 function Value({ bundle, offers }: ValueProps) {
   const owned = useShopSelector(selectOwnedIds)
   const contents = [...ownedIds(bundle.unlocks)]

@@ -11,7 +11,7 @@ import { loadOwnedTitles } from '../load-owned-titles.ts'
 
 const nothingAround = { offers: [], related: [], releases: [] }
 
-/** In an outage the product alone is enough. */
+/** In an outage, loads the product without its related products. */
 export async function loadProduct({ context, params, request }: LoaderFunctionArgs) {
   const content = context.get(contentContext)
   const id = params.id ?? ''

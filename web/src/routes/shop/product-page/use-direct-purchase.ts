@@ -23,7 +23,7 @@ export function useDirectPurchase(product: Product & { price: number }, kind: Pu
       supportEmail,
       async onLogInAgain() {
         keepPurchaseIntent({ productId: id, kind })
-        // A rejected sign-out still signs this browser out.
+        // Even a rejected sign-out signs this browser out.
         await session.signOut().catch(() => undefined)
         await navigate(paths.account)
       },
