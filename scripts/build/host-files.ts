@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readInlineElements } from '#server/page-server/renderer/renderer.ts'
-import type { SecuritySettings } from '#server/page-server/security/settings.ts'
+import type { SecuritySettings } from '#server/page-server/security/content-policy.ts'
 import { serverFolderOf } from '../stack/folders.ts'
 import { type HeaderRule, headerRules, type Rewrite, rewrites } from './host-rules.ts'
 

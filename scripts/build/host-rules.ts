@@ -2,9 +2,8 @@
 
 import { ASSET_CDN } from '#server/common/content-client.ts'
 import { shellHeaders } from '#server/page-server/responses/page-route.ts'
-import type { Inline } from '#server/page-server/security/content-policy.ts'
+import type { Inline, SecuritySettings } from '#server/page-server/security/content-policy.ts'
 import { type Headers, securityHeaders } from '#server/page-server/security/headers.ts'
-import type { SecuritySettings } from '#server/page-server/security/settings.ts'
 import { ASSET_HEADERS, REMOVED_WORKER } from '#server/page-server/site.ts'
 import { imagesPath } from '#shared/image-sources.ts'
 import { paths, privatePaths } from '#shared/paths.ts'

@@ -3,8 +3,7 @@
  * these schemas. Prices are SEK numbers, as in the content.
  */
 import * as v from 'valibot'
-import { giftFieldsSchema } from './gifts/gift-fields.ts'
-import { orderGiftSchema } from './gifts/order-gift.ts'
+import { giftFieldsSchema, orderGiftSchema } from './gifts/gift-contract.ts'
 import { normaliseEmail } from './links/email-address.ts'
 import { consentWordingSchema, unlockWordingSchema } from './products/unlock-consent.ts'
 import { recordedName, text } from './text/text.ts'

@@ -1,6 +1,21 @@
 import { createHash } from 'node:crypto'
+import type * as v from 'valibot'
+import type { settings } from '#shared/settings.ts'
 import { ASSET_CDN } from '../../common/content-client.ts'
-import type { SecuritySettings } from './settings.ts'
+
+type Settings = v.InferOutput<typeof settings>
+
+type Required = 'VITE_SITE_URL' | 'VITE_SANITY_PROJECT_ID' | 'VITE_SANITY_DATASET' | 'VITE_USER_POOL_ID'
+
+type Optional =
+  | 'VITE_SANITY_VISIBILITY'
+  | 'VITE_SANITY_API_HOST'
+  | 'VITE_STUDIO_URL'
+  | 'VITE_USER_POOL_ENDPOINT'
+  | 'VITE_ANALYTICS_URL'
+  | 'VITE_NEWSLETTER_ORIGIN'
+
+export type SecuritySettings = Pick<Settings, Required> & Partial<Pick<Settings, Optional>>
 
 /** The CSP hash source of an inline element. `text` is the exact text between its tags. */
 export const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { SecuritySettings } from './content-policy.ts'
 import { securityHeaders } from './headers.ts'
-import type { SecuritySettings } from './settings.ts'
 
 const production: SecuritySettings = {
   VITE_SITE_URL: 'https://candlecast.example',

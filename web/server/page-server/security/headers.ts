@@ -1,6 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
-import { contentPolicy, type Inline, isSecureSite, VIDEO_ORIGIN } from './content-policy.ts'
-import type { SecuritySettings } from './settings.ts'
+import {
+  contentPolicy,
+  type Inline,
+  isSecureSite,
+  type SecuritySettings,
+  VIDEO_ORIGIN,
+} from './content-policy.ts'
 
 /** Two years. `includeSubDomains` is left out, because other teams may run subdomains. */
 const HTTPS_ONLY_SECONDS = 63_072_000

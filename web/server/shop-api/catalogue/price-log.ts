@@ -104,7 +104,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** Period of the lowest earlier price: directive 98/6/EC, article 6a. */
 const DAYS = 30
 
-/** @param log periods of one product, oldest first @returns öre; from a short log the lowest known price, from none undefined */
+/** @param log periods of one product, oldest first @returns öre, of a short log the lowest known price; undefined without one */
 export function lowestBefore(log: readonly PricePeriod[], reductionStart: Date): number | undefined {
   const end = reductionStart.getTime()
   const start = end - DAYS * DAY_MS

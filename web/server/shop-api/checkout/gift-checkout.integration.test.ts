@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderGiftSchema } from '#shared/gifts/order-gift.ts'
+import { orderGiftSchema } from '#shared/gifts/gift-contract.ts'
 import { currentGiftWording, currentWording } from '#shared/products/unlock-consent.ts'
 import { shopApiPaths } from '#shared/shop-contract.ts'
 import { publishedFacts } from '../testing/sample-facts.ts'

@@ -58,7 +58,7 @@ const recorded = (name: string, { up, additive }: ShopMigration): Migration => (
   },
 })
 
-/** Stands for a migration that only a newer release has: Kysely refuses a database with unlisted migrations. */
+/** Replaces a migration that only a newer release has, because Kysely refuses a database with unlisted migrations. */
 const ofNewerRelease: Migration = { up: async () => {} }
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
-import type { GiftFields } from '#shared/gifts/gift-fields.ts'
+import type { GiftFields } from '#shared/gifts/gift-contract.ts'
 import type { CheckoutRequest } from '#shared/shop-contract.ts'
 import type { GiftCode } from '../codes/gift-codes.ts'
 import type { ShopSchema } from '../database/schema.ts'

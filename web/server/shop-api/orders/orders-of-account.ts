@@ -1,5 +1,5 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { GiftState } from '#shared/gifts/order-gift.ts'
+import type { GiftState } from '#shared/gifts/gift-contract.ts'
 import { fromOre } from '#shared/money.ts'
 import type { FailedPayment, Order, PendingOrder, RedeemedCode } from '#shared/shop-contract.ts'
 import type { GiftCode, GiftCodes } from '../codes/gift-codes.ts'

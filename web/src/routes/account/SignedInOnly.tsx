@@ -12,7 +12,7 @@ import {
 import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
 import { Loading } from '../../ui/page/Loading.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { loginArrival } from './login-arrival.ts'
+import { loginArrival } from './login-navigation.ts'
 
 type Props = {
   heading: string

@@ -12,7 +12,7 @@ import { unredeemedCode } from '../../features/shop/redeem/unredeemed-code.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { useMinimumAge } from '../../layout/settings.ts'
 import { Page } from '../../ui/page/Page.tsx'
-import { loginPath } from './login-path.ts'
+import { loginPath } from './login-navigation.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 

@@ -16,8 +16,7 @@ import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
-import { loginArrival } from './login-arrival.ts'
-import { loginPath } from './login-path.ts'
+import { loginArrival, loginPath } from './login-navigation.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 

@@ -10,7 +10,7 @@ import { useSettings } from '../../layout/settings.ts'
 import { AppDownload } from '../../layout/the-app/AppDownload.tsx'
 import { appStoreOf } from '../../layout/the-app/app-store.ts'
 import { Page } from '../../ui/page/Page.tsx'
-import { documentOrNotFound } from '../errors/document-or-not-found.ts'
+import { documentOrNotFound } from '../errors/redirect-or-not-found.ts'
 import styles from './download.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'

@@ -8,7 +8,7 @@ import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
 import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 import { Page, Section } from '../../ui/page/Page.tsx'
-import { documentOrNotFound } from '../errors/document-or-not-found.ts'
+import { documentOrNotFound } from '../errors/redirect-or-not-found.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 

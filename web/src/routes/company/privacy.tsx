@@ -8,7 +8,7 @@ import { SellerDetails } from '../../layout/footer/SellerDetails.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
 import { Page, Section } from '../../ui/page/Page.tsx'
-import { documentOrNotFound } from '../errors/document-or-not-found.ts'
+import { documentOrNotFound } from '../errors/redirect-or-not-found.ts'
 import styles from './seller.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'

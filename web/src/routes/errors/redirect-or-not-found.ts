@@ -18,3 +18,9 @@ export async function redirectOrNotFound(
   await followRedirect(content, request)
   throw data(null, { status: 404 })
 }
+
+/** @throws a 404 response for null */
+export function documentOrNotFound<Document>(document: Document | null): Document {
+  if (document === null) throw data(null, { status: 404 })
+  return document
+}

@@ -22,7 +22,7 @@ import { Die } from '../../ui/images/Die.tsx'
 import { Banner } from '../../ui/page/Banner.tsx'
 import { BannerPicture } from '../../ui/page/BannerPicture.tsx'
 import { Actions, Section } from '../../ui/page/Page.tsx'
-import { documentOrNotFound } from '../errors/document-or-not-found.ts'
+import { documentOrNotFound } from '../errors/redirect-or-not-found.ts'
 import styles from './home.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'

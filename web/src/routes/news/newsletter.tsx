@@ -6,7 +6,7 @@ import { contentContext } from '../../features/content/source/content-context.ts
 import { NewsletterForm } from '../../layout/NewsletterStrip.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { documentOrNotFound } from '../errors/document-or-not-found.ts'
+import { documentOrNotFound } from '../errors/redirect-or-not-found.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 

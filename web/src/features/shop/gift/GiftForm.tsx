@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type GiftField, giftLimits, refusedField } from '#shared/gifts/gift-fields.ts'
+import { type GiftField, giftLimits, refusedField } from '#shared/gifts/gift-contract.ts'
 import { emailFault } from '#shared/links/email-address.ts'
 import { rightInParts } from '#shared/products/in-parts.ts'
 import { currentGiftWording, type GiftWording, giftStatements } from '#shared/products/unlock-consent.ts'

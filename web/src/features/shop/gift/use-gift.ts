@@ -1,4 +1,4 @@
-import type { GiftFields } from '#shared/gifts/gift-fields.ts'
+import type { GiftFields } from '#shared/gifts/gift-contract.ts'
 import { partsAt } from '#shared/products/in-parts.ts'
 import { giftWordingFor } from '#shared/products/unlock-consent.ts'
 import { type CurrentProduct, pricedCart } from '../cart/priced-cart.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { OrderGift } from '#shared/gifts/order-gift.ts'
+import type { OrderGift } from '#shared/gifts/gift-contract.ts'
 import type { LineDelivery, Order } from '#shared/shop-contract.ts'
 import { GiftOfOrder } from './GiftOfOrder.tsx'
 

@@ -1,5 +1,5 @@
 import { dayText } from '#shared/dates.ts'
-import type { GiftState, OrderGift } from '#shared/gifts/order-gift.ts'
+import type { GiftState, OrderGift } from '#shared/gifts/gift-contract.ts'
 import { redeemPath } from '#shared/paths.ts'
 import type { Order } from '#shared/shop-contract.ts'
 import { CopyButton } from '#site/ui/controls/CopyButton.tsx'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { type GiftFields, giftFieldsSchema, giftLimits, refusedField } from './gift-fields.ts'
+import { type GiftFields, giftFieldsSchema, giftLimits, refusedField } from './gift-contract.ts'
 
 const gift: GiftFields = { to: 'bo@reader.example', from: 'Ada', words: 'Happy birthday!' }
 const read = (change: Partial<GiftFields>) => v.parse(giftFieldsSchema, { ...gift, ...change })

@@ -1,5 +1,10 @@
 import * as v from 'valibot'
+import { paths } from '#shared/paths.ts'
 import type { LoginArrival } from '../../features/account/log-in/use-login.ts'
+import { unredeemedCode } from '../../features/shop/redeem/unredeemed-code.ts'
+
+/** Where the visitor logs in: on *Redeem* while a typed code waits, else on the account page. */
+export const loginPath = (): string => (unredeemedCode() ? paths.redeem : paths.account)
 
 const stateSchema = v.object({ username: v.string(), isConfirmed: v.optional(v.boolean(), false) })
 

@@ -1,4 +1,3 @@
-/** The giver's texts for the recipient. Limited, because they become part of a mail that we send. */
 import * as v from 'valibot'
 import { isEmailAddress, MAX_EMAIL, normaliseEmail } from '../links/email-address.ts'
 import { mailLine, mailLines, text } from '../text/text.ts'
@@ -6,6 +5,7 @@ import { mailLine, mailLines, text } from '../text/text.ts'
 /** Maximum lengths in characters. */
 export const giftLimits = { to: MAX_EMAIL, from: 60, words: 500 } as const
 
+/** The giver's texts for the recipient. Limited, because they become part of a mail that we send. */
 export const giftFieldsSchema = v.object({
   /** The recipient's e-mail address. */
   to: v.pipe(text(1_000), v.check(isEmailAddress, 'must be an e-mail address'), v.transform(normaliseEmail)),
@@ -25,3 +25,17 @@ export function refusedField(typed: GiftFields): GiftField | undefined {
   const field = parsed.issues[0].path?.[0].key
   return field === 'from' || field === 'words' ? field : 'to'
 }
+
+/** `revoked`: the buyer has withdrawn from the gift, the money went back, or the shop has taken the gift back. */
+export const giftStateSchema = v.picklist(['ready', 'redeemed', 'revoked'])
+export type GiftState = v.InferOutput<typeof giftStateSchema>
+
+/** A gift, as the buyer sees it in the order. */
+export const orderGiftSchema = v.object({
+  /** The recipient's e-mail address; null once the address is erased. */
+  to: v.nullable(v.string()),
+  state: giftStateSchema,
+  /** The code, while it can be redeemed. Null if the shop can't compute the code any more. */
+  code: v.nullable(v.string()),
+})
+export type OrderGift = v.InferOutput<typeof orderGiftSchema>
