@@ -180,10 +180,11 @@ const receiptLine = v.object({
 })
 
 /**
- * How far a withdrawal got. `waiting`: stated without signing in. The buyer can disown it until the repayment, from `until` on
- * (ISO 8601). Without `until`, the mail about it is not sent yet. `stated`: accepted, and about to be repaid. `bank`: the
- * buyer's bank has the money. `repaid`, `undone`: at `endedAt` (ISO 8601). `undone` means disowned by the buyer, and has no
- * titles.
+ * How far a withdrawal got.
+ * `waiting`: stated without signing in. The buyer can disown it until the repayment, from `until` on (ISO 8601). Without
+ * `until`, the mail about it is not sent yet.
+ * `stated`: accepted, and about to be repaid. `bank`: the buyer's bank has the money.
+ * `repaid`, `undone`: at `endedAt` (ISO 8601). `undone` means disowned by the buyer, and has no titles.
  */
 export const orderWithdrawalStateSchema = v.object({
   state: v.picklist(['waiting', 'stated', 'bank', 'repaid', 'undone']),
@@ -240,9 +241,9 @@ export type UnlockOutcome = v.InferOutput<typeof unlockOutcomeSchema>['outcome']
 export const redeemRequestSchema = v.object({ code: text(200) })
 
 /**
- * `redeemed`: now, or before by the same account. All other outcomes are refusals that change nothing. `used`: by another
- * account. `not-released`: the gift was sold before the release. `already-owned`: the account owns everything, and the code can
- * be given to another person.
+ * `redeemed`: now, or before by the same account. All other outcomes are refusals that change nothing.
+ * `used`: by another account. `not-released`: the gift was sold before the release. `already-owned`: the account owns
+ * everything, and the code can be given to another person.
  */
 export const redeemResultSchema = v.variant('outcome', [
   v.object({ outcome: v.literal('redeemed'), title: v.string() }),
