@@ -148,7 +148,6 @@ export type OrderStatus = v.InferOutput<typeof orderStatusSchema>
 const lineDeliverySchema = v.picklist(['pre-order', 'ready', 'unlocked', 'delivered', 'withdrawn'])
 export type LineDelivery = v.InferOutput<typeof lineDeliverySchema>
 
-/** The facts of sold-facts.ts. */
 export const soldFactsSchema = v.object({
   kind: v.picklist(['game', 'bundle', 'expansion']),
   language: v.nullable(v.string()),

@@ -24,7 +24,6 @@ const Settings = v.object(
   'is missing',
 )
 
-/** Names of all settings of the page server. */
 export const pageServerSettings = Object.keys(Settings.entries)
 
 export type ServerSettings = v.InferOutput<typeof Settings>

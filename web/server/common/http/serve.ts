@@ -60,7 +60,7 @@ function listen({ fetch }: App, hostname: string, port: number): Promise<ServerT
   })
 }
 
-/** How often idle connections are closed, which would keep the server running. */
+/** Idle connections would keep the server running, so they are closed this often. */
 const IDLE_CHECK_MS = 20
 
 function close(server: ServerType, timeoutMs: number): Promise<void> {

@@ -36,7 +36,7 @@ type Options = {
   received?: ((payload: WebhookPayload) => void) | undefined
 }
 
-/** Sanity calls it for each publish, and repeats the call until the response is 2xx. */
+/** Sanity calls the webhook for each publish, and repeats the call until the response is 2xx. */
 export const contentWebhook = ({ secret, contentChanged, received }: Options) =>
   new Hono().post(edgePaths.contentWebhook, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (context) => {
     const signature = context.req.header(SIGNATURE_HEADER_NAME) ?? ''

@@ -8,7 +8,7 @@ import type { UserPoolSettings } from './user-pool.ts'
 
 const TIMEOUT_MS = 5_000
 
-/** Before a throttled call is repeated; each further pause doubles. Cognito allows about 30 calls a second per pool. */
+/** The first pause before a throttled call is repeated. Each pause doubles. Cognito allows about 30 calls a second per pool. */
 const FIRST_PAUSE_MS = 500
 const TRIES = 5
 
