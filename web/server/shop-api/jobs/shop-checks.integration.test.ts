@@ -87,6 +87,12 @@ test.skipIf(!hasPostgres)('a database that refuses writes is a fault, although i
   expect(await look({ database })).toEqual({ 'database-refuses-writes': 'throws' })
 })
 
+test('a database that is away is one fault, not two', async () => {
+  const { database, close } = connectToServer(`postgres://shop@127.0.0.1:${await freePort()}/shop`)
+  onTestFinished(close)
+  expect(await look({ database })).toEqual({ 'database-refuses-writes': 'throws' })
+})
+
 test('a webhook is silent when a payment or an expired payment page was followed by no event', async () => {
   const silent = { 'webhook-silent': expect.stringContaining('no event has come') }
   const later = (ms: number) => look({ now: () => Date.now() + ms })

@@ -8,6 +8,7 @@ import type { Check } from '../../common/watch/watch.ts'
 import { readClosingFaults, readLegalContent } from '../catalogue/legal-texts.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
 import type { ShopDatabase } from '../database/schema.ts'
+import { isDatabaseOutage } from '../database/server-database.ts'
 import { verifyLogin } from '../mail/smtp.ts'
 import { checkStripeKey, type StripeSettings } from '../payment/stripe/stripe-client.ts'
 import { eventChecks } from './watched-events.ts'
@@ -42,28 +43,41 @@ const checkWrites = (database: ShopDatabase): Check => ({
 
 /**
  * A webhook is silent if an order was paid, or a payment page has expired, and no event has come since. Orders are then
- * written by the page after the payment or by the reconciliation.
+ * written by the page after the payment or by the reconciliation. While the database can't be read, which is a fault of its
+ * own, what was known last applies.
  */
-const checkWebhook = (database: ShopDatabase, now: () => number): Check => ({
-  name: 'webhook-silent',
-  what: 'Stripe’s events don’t reach the shop',
-  cure: 'Look at the endpoint of the webhook at dashboard.stripe.com/webhooks: its address, whether it is enabled, and what its last attempts were answered. Then run the reconciliation.',
-  async findFault() {
-    const [due, first] = [new Date(now() - EVENT_MS), new Date(now() - PERIOD_MS)]
-    const { rows } = await sql<{ silent: boolean }>`
-      with due as (
-        select paid_at as due_at from orders where paid_at between ${first} and ${due}
-        union all
-        select expires_at from checkout_sessions
-          where status = 'open' and session_id is not null and expires_at between ${first} and ${due}
-      )
-      select exists (
-        select 1 from (select max(due_at) as due_at from due) latest
-        where due_at > coalesce((select max(received_at) from payment_events), '-infinity') + interval '1 minute'
-      ) as silent`.execute(database)
-    return rows[0]?.silent ? 'A payment ended over half an hour ago, and no event has come since' : undefined
-  },
-})
+const checkWebhook = (database: ShopDatabase, now: () => number): Check => {
+  let known: string | undefined
+  return {
+    name: 'webhook-silent',
+    what: 'Stripe’s events don’t reach the shop',
+    cure: 'Look at the endpoint of the webhook at dashboard.stripe.com/webhooks: its address, whether it is enabled, and what its last attempts were answered. Then run the reconciliation.',
+    async findFault() {
+      const isSilent = await isWebhookSilent(database, now()).catch((error: unknown) => {
+        if (!isDatabaseOutage(error)) throw error
+      })
+      if (isSilent === undefined) return known
+      known = isSilent ? 'A payment ended over half an hour ago, and no event has come since' : undefined
+      return known
+    },
+  }
+}
+
+async function isWebhookSilent(database: ShopDatabase, now: number): Promise<boolean> {
+  const [due, first] = [new Date(now - EVENT_MS), new Date(now - PERIOD_MS)]
+  const { rows } = await sql<{ silent: boolean }>`
+    with due as (
+      select paid_at as due_at from orders where paid_at between ${first} and ${due}
+      union all
+      select expires_at from checkout_sessions
+        where status = 'open' and session_id is not null and expires_at between ${first} and ${due}
+    )
+    select exists (
+      select 1 from (select max(due_at) as due_at from due) latest
+      where due_at > coalesce((select max(received_at) from payment_events), '-infinity') + interval '1 minute'
+    ) as silent`.execute(database)
+  return rows[0]?.silent === true
+}
 
 const checkContent = (content: ReadContent): Check => ({
   name: 'content-unreadable',
