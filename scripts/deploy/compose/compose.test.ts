@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { join, matchesGlob } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -7,6 +7,7 @@ import { pageServerSettings } from '#server/page-server/settings.ts'
 import { databaseLogins, shopSettings } from '#server/shop-api/config.ts'
 import { settings } from '#shared/settings.ts'
 import { siteSettings } from '#shared/site-settings.ts'
+import { ROOT } from '../../stack/folders.ts'
 import { SEED_FILE } from '../../tools/seed/documents.ts'
 import { composeFile } from './compose-file.ts'
 
@@ -120,6 +121,18 @@ test('visitors with IPv6 keep their addresses: their network has a private subne
 test('an image has no setting of a studio, so one serves all', () => {
   expect(fileOf('Dockerfile.dockerignore').split('\n')).toContain('**/.env*')
   for (const name of DOCKERFILES) expect(fileOf(name), name).not.toMatch(/^ARG |VITE_/m)
+})
+
+test('an image has no tests', () => {
+  const patterns = fileOf('Dockerfile.dockerignore').split('\n').filter(Boolean)
+  const isLeftOut = (file: string) =>
+    patterns.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`))
+  const files = globSync('web/{server,shared}/**/*.ts', { cwd: ROOT }).filter(
+    (file) => !/(node_modules|dist)\//.test(file),
+  )
+  const isTest = (file: string) => /\.test\.ts$|\/testing\//.test(file)
+  expect(files.filter(isTest).length).toBeGreaterThan(100)
+  expect(files.filter((file) => isTest(file) !== isLeftOut(file))).toEqual([])
 })
 
 test('packages are installed before the sources are copied, so that a change of a source installs nothing again', () => {
