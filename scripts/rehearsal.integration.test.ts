@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from './stack/folders.ts'
 
-test('the way from an empty dataset to an upgrade and back, with the programs and settings of production', {
+test('the way from an empty dataset to an upgrade and back, faults and other secrets, with the programs and settings of production', {
   timeout: 600_000,
 }, ({ skip }) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts', 'rehearsal.ts')], {
@@ -12,4 +12,7 @@ test('the way from an empty dataset to an upgrade and back, with the programs an
   expect(status, `${stdout}${stderr}`).toBe(0)
   skip(stdout.startsWith('Not rehearsed'), stdout.trim())
   expect(stdout).toContain('Other secrets: key, webhook, codes')
+  expect(stdout).toContain('Another secret of the content webhook')
+  for (const fault of ['Mail away', 'Payment key refused', 'Database away', 'Page server hung', 'Shop hung'])
+    expect(stdout).toMatch(new RegExp(`^${fault} .* 0$`, 'm'))
 })

@@ -119,6 +119,9 @@ test('a wrong use and a missing database are said in plain words, without a stac
   const unknown = await orders(['refund'])
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('There is no action "refund"') })
   expect(unknown.err).toContain('Usage: docker compose run --rm orders list|')
+  // It comes before compose can run: it makes the settings.
+  const { out: help } = await run('setup', ['--help'])
+  expect(help).toContain('Usage: node /app/web/server/dist/setup.js [options]')
   const nowhere = await run('orders', ['list'], { settings: { SHOP_DATABASE_FOLDER: join(image, 'none') } })
   expect(nowhere.code).toBe(1)
   expect(nowhere.err).toContain('There are no orders in')

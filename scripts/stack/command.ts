@@ -18,6 +18,8 @@ type Options = Record<string, Option>
 export type Command<O extends Options> = {
   /** For example `npm run seed`. */
   usage: string
+  /** How the image of a server starts it, where compose has no service of its name. */
+  usageInImage?: string
   summary: string
   /** For example `Takes about a minute.` */
   duration: string
@@ -70,10 +72,12 @@ function optionLine([name, { help, value, default: preset }]: [string, Option]):
 const isBuilt = !import.meta.url.endsWith('.ts')
 
 /** The text that `--help` prints. */
-export function usageText<O extends Options>({ usage, summary, duration, positionals, options }: Command<O>) {
+export function usageText<O extends Options>(command: Command<O>) {
+  const { usage, usageInImage, summary, duration, positionals, options } = command
   const lines = [...Object.entries(options).map(optionLine), ['--help', 'Prints this text'] as const]
   const width = Math.max(...lines.map(([option]) => option.length))
-  const program = isBuilt ? usage.replace('npm run', 'docker compose run --rm') : `${usage} --`
+  const inImage = usageInImage ?? usage.replace('npm run', 'docker compose run --rm')
+  const program = isBuilt ? inImage : `${usage} --`
   return [
     `Usage: ${program} ${positionals ? `${positionals} ` : ''}[options]\n`,
     `${summary} ${duration}\n`,

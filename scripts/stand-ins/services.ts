@@ -23,6 +23,8 @@ export type ServicesOptions = {
   readonly allowedOrigins: readonly string[]
   /** URL of the site to call after each change of content. A development server uses live events only. */
   readonly contentWebhook?: string | undefined
+  /** Signing secret of these calls; by default that of this machine. */
+  readonly contentWebhookSecret?: string | undefined
   /** `iss` of the pool's tokens; by default an address of these services. */
   readonly issuer?: string | undefined
   /** Lets a program sign in with the password itself. */
@@ -84,6 +86,7 @@ const SERVICES = [
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { port, smtpPort, dataFolder, site, allowedOrigins, contentWebhook, readToken } = options
+  const { contentWebhookSecret: secret = localContentWebhookSecret } = options
   const opened: { close: () => void }[] = []
   const keep = <Service extends { close: () => void }>(service: Service) => {
     opened.unshift(service)
@@ -100,7 +103,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
         ...localProject,
         allowedOrigins,
         readToken,
-        webhook: contentWebhook ? { url: contentWebhook, secret: localContentWebhookSecret } : undefined,
+        webhook: contentWebhook ? { url: contentWebhook, secret } : undefined,
       }),
     )
     const mailbox = keep(createMailbox({ dataFolder, clock: Date.now }))

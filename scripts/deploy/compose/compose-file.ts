@@ -57,3 +57,12 @@ export const composeFile = v.parse(
   ComposeSchema,
   parse(readFileSync(join(import.meta.dirname, 'compose.yaml'), 'utf8'), { merge: true }),
 )
+
+/** The start command of a service, without `node`. */
+export const commandOf = (service: string) => composeFile.services[service]?.command.split(' ').slice(1) ?? []
+
+/** Script and address of the health check of a service, without `CMD` and `node`. */
+export function healthCheckOf(service: string) {
+  const [, , script = '', address = ''] = [composeFile.services[service]?.healthcheck?.test ?? []].flat()
+  return { script, address }
+}

@@ -24,16 +24,10 @@ import { findPostgres, postgresAccount, startPostgres } from '#server/shop-api/t
 import { freePort } from '#server/shop-api/testing/running-shop.ts'
 import { hasProgram, missingReason } from '../../checks/programs.ts'
 import { ROOT } from '../../stack/folders.ts'
-import { composeFile } from './compose-file.ts'
+import { commandOf, composeFile, healthCheckOf } from './compose-file.ts'
 
 const HERE = import.meta.dirname
 const SCRIPT = join(HERE, 'backup.sh')
-
-/** The start command of a service, with the Node binary that runs this test. */
-const commandOf = (service: string) => composeFile.services[service]?.command.split(' ').slice(1) ?? []
-
-/** `CMD`, the program and its arguments. */
-const healthCheckOf = (service: string) => [composeFile.services[service]?.healthcheck?.test ?? []].flat()
 
 const settings = {
   VITE_SANITY_PROJECT_ID: 'abc123',
@@ -449,7 +443,7 @@ describe.skipIf(missing.length > 0)('one small server', () => {
 
   // The last test: it ends the page server.
   test('the health check ends a hung program', { timeout: 60_000 }, async () => {
-    const [, , script = '', address = ''] = healthCheckOf('site')
+    const { script, address } = healthCheckOf('site')
     const pid = Number(readFileSync(join(folder, 'site.pid'), 'utf8'))
     process.kill(pid, 'SIGSTOP')
     const hung = started.find((child) => child.pid === pid)

@@ -278,6 +278,16 @@ test('the journal keeps logs for the time on the page about retention', () => {
   expect(readFileSync(SEED_FILE, 'utf8')).toContain(': 30 days. They hold the time and kind of a request')
 })
 
+test('a new database is ready when it answers over the network', () => {
+  // While the image makes it, a first server answers on its socket only, and then ends.
+  expect(services.postgres?.healthcheck?.test).toMatch(/^pg_isready --host localhost /)
+})
+
+test('the backup ends when it is stopped', () => {
+  // The image of Postgres is stopped by SIGINT, which a shell takes only when its running command has ended.
+  expect(fileOf('Dockerfile.backup')).toMatch(/^STOPSIGNAL SIGTERM$/m)
+})
+
 test('the shop starts after the database is prepared, and never as the owner of the tables', () => {
   const { depends_on: needs, environment = {} } = services.shop ?? {}
   expect(needs?.migrate).toEqual({ condition: 'service_completed_successfully' })

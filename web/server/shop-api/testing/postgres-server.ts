@@ -51,18 +51,31 @@ export async function startPostgres({ withPasswordFor }: Options = {}) {
   }
   const port = await freePort()
   const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder]
-  const server = spawn(join(programs, 'postgres'), flags, { ...owner, stdio: 'ignore' })
   const url = `postgres://shop@127.0.0.1:${port}/postgres`
-  await answered(url)
+  const serve = async () => {
+    const server = spawn(join(programs, 'postgres'), flags, { ...owner, stdio: 'ignore' })
+    await answered(url)
+    return server
+  }
+  let server = await serve()
+  const end = async () => {
+    if (server.exitCode !== null) return
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    // SIGTERM waits until clients disconnect; SIGINT then disconnects the rest.
+    server.kill('SIGTERM')
+    const timer = setTimeout(() => server.kill('SIGINT'), DISCONNECT_MS)
+    await ended
+    clearTimeout(timer)
+  }
   return {
     url,
+    /** Ends the server, and keeps its data. */
+    pause: end,
+    resume: async () => {
+      server = await serve()
+    },
     stop: async () => {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      // SIGTERM waits until clients disconnect; SIGINT then disconnects the rest.
-      server.kill('SIGTERM')
-      const timer = setTimeout(() => server.kill('SIGINT'), DISCONNECT_MS)
-      await ended
-      clearTimeout(timer)
+      await end()
       await rm(folder, { recursive: true })
     },
   }

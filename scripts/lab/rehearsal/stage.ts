@@ -1,0 +1,282 @@
+/** The programs of production, the stand-ins around them, and a buyer: what the steps of the rehearsal share. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
+import { startPaymentPage } from '@stand-ins/payment-page'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { connectToServer } from '#server/shop-api/database/server-database.ts'
+import { paymentPageClient } from '#server/shop-api/testing/payment-page-client.ts'
+import { startPostgres } from '#server/shop-api/testing/postgres-server.ts'
+import { shopClient } from '#server/shop-api/testing/shop-client.ts'
+import { checkoutAnswerSchema } from '#shared/shop-contract.ts'
+import { commandOf, healthCheckOf } from '../../deploy/compose/compose-file.ts'
+import { ROOT } from '../../stack/folders.ts'
+import { receiveMail } from '../../stand-ins/mailbox/receive-mail.ts'
+import {
+  localCodeSecret,
+  localContentWebhookSecret,
+  localPayment,
+  localUserPool,
+} from '../../stand-ins/project.ts'
+import { startServices } from '../../stand-ins/services.ts'
+import { ISSUER, PAYMENT_PAGE, type Ports, productionSettings, SITE } from './settings.ts'
+
+export const URL_OF_SITE = `https://${SITE}`
+const PATIENCE_MS = 120_000
+/** Per try of a health check; 8 s in production. */
+const HANG_MS = 1_000
+
+export const seconds = (since: number) => ((performance.now() - since) / 1_000).toFixed(1).padStart(7)
+
+export function expectThat(holds: boolean, what: string): asserts holds {
+  if (!holds) throw new Error(`Not so: ${what}`)
+}
+
+/** Repeats a question until it has the wanted answer. */
+export async function until(what: string, holds: () => Promise<boolean>) {
+  for (const end = Date.now() + PATIENCE_MS; !(await holds().catch(() => false)); await wait(100))
+    if (Date.now() > end) throw new Error(`It did not come to this: ${what}`)
+}
+
+export function run(args: readonly string[], environment: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, ...environment },
+  })
+  expectThat(status === 0, `${args.join(' ')} ends well. ${stdout}${stderr}`)
+  return stdout
+}
+
+export const statusOf = async (path: string) => {
+  const response = await fetch(`${URL_OF_SITE}${path}`, { redirect: 'manual' })
+  await response.body?.cancel()
+  return response.status
+}
+
+/** What the programs logged as faults. */
+export const logOf = (folder: string) => join(folder, 'faults.log')
+
+type Service = 'site' | 'shop'
+
+const running = new Map<Service, ChildProcess>()
+
+function start({ folder, ports }: Stage, service: Service, environment: Record<string, string>) {
+  const child = spawn(process.execPath, commandOf(service), {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...productionSettings,
+      NODE_ENV: 'production',
+      PORT: String(ports[service]),
+      PID_FILE: join(folder, service),
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', openSync(logOf(folder), 'a')],
+  })
+  running.set(service, child)
+}
+
+const programOf = (service: Service) => {
+  const child = running.get(service)
+  if (!child) throw new Error(`${service} does not run`)
+  return child
+}
+
+export async function stop(service: Service) {
+  const child = programOf(service)
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+export const hang = (service: Service) => programOf(service).kill('SIGSTOP')
+
+/** The health check of its container ends a hung program. */
+export async function endByHealthCheck({ folder, ports }: Stage, service: Service) {
+  const { script, address } = healthCheckOf(service)
+  const args = [script, address.replace(/:\d+/, `:${ports[service]}`), String(HANG_MS)]
+  const env = { PATH: process.env.PATH, PID_FILE: join(folder, service) }
+  const ended = once(programOf(service), 'exit')
+  spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'ignore' })
+  await ended
+}
+
+const databases: { stop: () => Promise<void> }[] = []
+
+/** Ends what would go on without this process. */
+export async function endAll() {
+  for (const child of running.values()) child.kill('SIGKILL')
+  await Promise.all(databases.splice(0).map(({ stop }) => stop()))
+}
+
+async function startDatabase() {
+  const database = await startPostgres()
+  databases.push(database)
+  return database
+}
+
+export const startSite = (stage: Stage, environment: Record<string, string> = {}) =>
+  start(stage, 'site', { SITE_CLIENT: 'web/dist', SITE_SERVER: 'web/dist-server', ...environment })
+
+const shortMinute = `--import=${pathToFileURL(join(import.meta.dirname, 'short-minute.mjs'))}`
+
+export const startShop = (stage: Stage, secrets = firstSecrets) =>
+  start(stage, 'shop', {
+    ...secrets,
+    DATABASE_URL: login('shop_app', stage.database.url),
+    SHOP_MAIL_URL: stage.mail.url,
+    ALARM_MAIL: `operator@${SITE}`,
+    ALARM_WEBHOOK: stage.chat.url,
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS} ${shortMinute}`,
+  })
+
+export const login = (role: string, url: string) => url.replace('//shop@', `//${role}:secret@`)
+
+export const migrateProgram = (url: string) =>
+  run(commandOf('migrate'), {
+    DATABASE_OWNER_URL: url,
+    DATABASE_URL: login('shop_app', url),
+    DATABASE_BACKUP_URL: login('shop_backup', url),
+  })
+
+export async function countOrders(url: string): Promise<number> {
+  const { database, close } = connectToServer(url, { connections: 1 })
+  try {
+    return (await database.selectFrom('orders').select('number').execute()).length
+  } finally {
+    await close()
+  }
+}
+
+export const untilOrders = ({ database }: Stage, wanted: number) =>
+  until('the webhook brings the order', async () => (await countOrders(database.url)) === wanted)
+
+type Secrets = { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; SHOP_CODE_SECRET: string }
+
+export const firstSecrets: Secrets = {
+  STRIPE_SECRET_KEY: localPayment.secretKey,
+  STRIPE_WEBHOOK_SECRET: localPayment.webhookSecret,
+  SHOP_CODE_SECRET: localCodeSecret,
+}
+
+const openPaymentPage = (dataFolder: string, port: number, secrets: Secrets) =>
+  startPaymentPage({
+    port,
+    dataFolder,
+    origin: PAYMENT_PAGE,
+    secretKey: secrets.STRIPE_SECRET_KEY,
+    webhook: { url: `${URL_OF_SITE}/api/payment-webhook`, secret: secrets.STRIPE_WEBHOOK_SECRET },
+    clock: Date.now,
+  })
+
+const openServices = (dataFolder: string, port: number, contentWebhookSecret: string) =>
+  startServices({
+    port,
+    smtpPort: 0,
+    dataFolder,
+    site: URL_OF_SITE,
+    allowedOrigins: [URL_OF_SITE],
+    contentWebhook: `${URL_OF_SITE}/api/content-webhook`,
+    contentWebhookSecret,
+    issuer: ISSUER,
+    allowPasswordFlow: true,
+  })
+
+/** At Stripe, the operator changes what these secrets name. */
+export async function changeAtStripe(stage: Stage, secrets: Secrets) {
+  await stage.cards.close()
+  stage.cards = await openPaymentPage(stage.folderOf('payment'), stage.ports.payment, secrets)
+  // Connections to the page before fail once.
+  await until('the payment page answers', async () => (await fetch(`${stage.cards.url}/health`)).ok)
+}
+
+/** At Sanity, the operator changes the secret of the webhook. */
+export async function changeAtSanity(stage: Stage, secret: string) {
+  await stage.services.close()
+  stage.services = await openServices(stage.folderOf('services'), stage.ports.services, secret)
+  await until('the services answer', async () => (await fetch(`${stage.services.url}/health`)).ok)
+}
+
+const chatMessage = v.object({ text: v.string() })
+
+/** The incoming webhook of a chat. `firstLines` grows with each message. */
+async function openChat() {
+  const firstLines: string[] = []
+  const app = new Hono().post('/', async ({ req, body }) => {
+    const [first = ''] = v.parse(chatMessage, await req.json()).text.split('\n')
+    firstLines.push(first)
+    return body(null, 204)
+  })
+  const { port } = await listenOnLoopback(app, 0)
+  return { url: `http://127.0.0.1:${port}/`, firstLines }
+}
+
+/** Stand-ins and databases. The stand-ins end with this process. */
+export async function raise(folder: string, ports: Ports) {
+  const folderOf = (name: string) => {
+    const path = join(folder, name)
+    mkdirSync(path, { recursive: true })
+    return path
+  }
+  const mails: string[] = []
+  const openMailbox = (port = 0) => receiveMail(port, ({ subject }) => mails.push(subject))
+  const [database, second, mail, chat, services, cards] = await Promise.all([
+    startDatabase(),
+    startDatabase(),
+    openMailbox(),
+    openChat(),
+    openServices(folderOf('services'), ports.services, localContentWebhookSecret),
+    openPaymentPage(folderOf('payment'), ports.payment, firstSecrets),
+  ])
+  return { folder, folderOf, ports, mails, openMailbox, database, second, mail, chat, services, cards }
+}
+
+export type Stage = Awaited<ReturnType<typeof raise>>
+
+const tokens = v.object({ AuthenticationResult: v.object({ IdToken: v.string() }) })
+
+async function signIn({ services }: Stage, username: string) {
+  const account = { username, email: `${username}@${SITE}`, password: 'candle-light' }
+  const { sub } = services.pool.createAccount(account)
+  const answer = await fetch(`${services.url}/_cognito/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: JSON.stringify({
+      ClientId: localUserPool.clientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: account.username, PASSWORD: account.password },
+    }),
+  })
+  const { AuthenticationResult } = v.parse(tokens, await answer.json())
+  return { idToken: AuthenticationResult.IdToken, email: account.email, sub }
+}
+
+export async function createBuyer(stage: Stage, username = 'listener') {
+  const { cards, database } = stage
+  const client = shopClient(URL_OF_SITE, await signIn(stage, username))
+  const page = paymentPageClient(cards.url, localPayment.secretKey)
+  /** @returns what pays on the page of the checkout */
+  const open = async (id: string, price: number) => {
+    const { body, status } = await client.checkout([{ id, price }], { baseUrl: URL_OF_SITE })
+    expectThat(status === 200, `the checkout opens: ${JSON.stringify(body)}`)
+    const { redirect_url: address } = v.parse(checkoutAnswerSchema, body)
+    expectThat(address.startsWith(PAYMENT_PAGE), 'the payment page has its real name')
+    return () => page.pay(address.replace(PAYMENT_PAGE, cards.url))
+  }
+  const buy = async (id: string, price: number) => {
+    const before = await countOrders(database.url)
+    const pay = await open(id, price)
+    await pay()
+    await untilOrders(stage, before + 1)
+  }
+  return { open, buy }
+}
