@@ -33,9 +33,9 @@ import {
   startSite,
   statusOf,
   stop,
+  URL_OF_SITE,
   until,
   untilOrders,
-  URL_OF_SITE,
 } from './stage.ts'
 
 const BACKUPS = join(ROOT, 'scripts', 'deploy', 'compose', 'backup.sh')
