@@ -59,7 +59,7 @@ export async function startPostgres({ withPasswordFor }: Options = {}) {
   }
   let server = await serve()
   const end = async () => {
-    if (server.exitCode !== null) return
+    if ((server.exitCode ?? server.signalCode) !== null) return
     const ended = new Promise((resolve) => server.once('exit', resolve))
     // SIGTERM waits until clients disconnect; SIGINT then disconnects the rest.
     server.kill('SIGTERM')
