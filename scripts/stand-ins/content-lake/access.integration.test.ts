@@ -23,6 +23,29 @@ const client = () => running.client()
 const failure = (call: Promise<unknown>) => call.catch((error: unknown) => error)
 const QUERY = '/v2025-02-19/data/query/production?query=1'
 
+const SOCKET = () => `${running.url.replace('http', 'ws')}/v2022-06-30/socket/production`
+
+type SocketMessage = { id?: string; method?: string; result?: unknown; error?: unknown; params?: unknown }
+
+/** One tab of the Studio: its calls over the socket, and the events that it was sent. */
+async function openTab() {
+  const socket = new WebSocket(SOCKET(), { origin: ALLOWED_ORIGIN })
+  const events: SocketMessage[] = []
+  const answered = new Map<string | undefined, (message: SocketMessage) => void>()
+  socket.on('message', (data) => {
+    const message: SocketMessage = JSON.parse(String(data))
+    if (message.method === 'presence_subscription') events.push(message)
+    else answered.get(message.id)?.(message)
+  })
+  await new Promise((resolve) => socket.once('open', resolve))
+  const call = (method: string, params: object = {}) =>
+    new Promise<SocketMessage>((resolve) => {
+      answered.set(method, resolve)
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id: method, method, params }))
+    })
+  return { socket, events, call }
+}
+
 /** fetch() does not let a caller choose the Host header. */
 const statusAt = (host: string, path = QUERY) =>
   new Promise<number | undefined>((resolve, reject) => {
@@ -134,23 +157,34 @@ describe('the editor', () => {
   })
 
   test('has a socket for presence, which needs the token', async () => {
-    const address = `${running.url.replace('http', 'ws')}/v2022-06-30/socket/production`
-    const socket = new WebSocket(address, { origin: ALLOWED_ORIGIN })
-    await new Promise((resolve) => socket.once('open', resolve))
-    const call = (method: string, params: object = {}) =>
-      new Promise((resolve) => {
-        socket.once('message', (data) => resolve(JSON.parse(String(data))))
-        socket.send(JSON.stringify({ jsonrpc: '2.0', id: method, method, params }))
-      })
-    expect(await call('presence_rollcall')).toMatchObject({ error: { code: 4001 } })
+    const { socket, call } = await openTab()
+    expect(await call('presence_rollcall', { session: 'one' })).toMatchObject({ error: { code: 4001 } })
     const authorization = `Bearer ${running.lake.token}`
     expect(await call('authorization', { authorization })).toMatchObject({ result: true })
     expect(await call('presence_subscribe')).toMatchObject({ result: expect.any(String) })
+    expect(await call('presence_announce', { data: {} })).toMatchObject({ error: { code: -32_602 } })
     expect(await call('teleport')).toMatchObject({ error: { message: 'No method teleport' } })
     socket.send('nonsense')
     expect(await new Promise((resolve) => socket.once('close', resolve))).toBe(4000)
-    const foreign = new WebSocket(address, { origin: 'http://elsewhere.example' })
+    const foreign = new WebSocket(SOCKET(), { origin: 'http://elsewhere.example' })
     expect(await new Promise((resolve) => foreign.once('error', resolve))).toBeInstanceOf(Error)
+  })
+
+  test('is told in one tab where the other one is, until that closes', async () => {
+    const [ada, bo] = [await openTab(), await openTab()]
+    const authorization = `Bearer ${running.lake.token}`
+    for (const { call } of [ada, bo]) await call('authorization', { authorization })
+    const subscription = (await ada.call('presence_subscribe')).result
+    const data = { sessionId: 'bo', locations: [{ type: 'document', documentId: 'a', path: ['title'] }] }
+    await bo.call('presence_announce', { data })
+    bo.socket.close()
+    await vi.waitFor(() => expect(ada.events).toHaveLength(2))
+    const event = (result: object) => ({ params: { subscription, result: { i: 'local-editor', ...result } } })
+    expect(ada.events).toMatchObject([
+      event({ type: 'state', m: data }),
+      event({ type: 'disconnect', m: { session: 'bo' } }),
+    ])
+    ada.socket.close()
   })
 })
 

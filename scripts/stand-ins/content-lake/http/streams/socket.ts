@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { upgradeWebSocket } from '@hono/node-server'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { gatewayError } from '../../errors.ts'
 import { sameSecret } from '../access.ts'
 import type { LakeEnv } from '../context.ts'
+import { type Participant, PresenceRoom } from './presence.ts'
 
 /** Studio treats a socket as dead if no heartbeat arrives for longer. */
 const HEARTBEAT_MS = 20_000
@@ -17,19 +17,22 @@ const callSchema = v.object({
 
 type Call = v.InferOutput<typeof callSchema>
 
-/** The calls of Studio's presence client. They have no effect, because there is no second editor to inform. */
-const PRESENCE = /^presence_(subscribe|unsubscribe|announce|rollcall|disconnect)$/
-
-/**
- * Presence: JSON-RPC over a WebSocket with `♥` as heartbeat, the protocol of Studio's presence client, which warns the
- * editor without a response.
- */
+/** JSON-RPC over a WebSocket with `♥` as heartbeat. It carries presence; without it Studio warns the editor. */
 export function socketRoutes(token: string, allowedOrigins: readonly string[]): Hono<LakeEnv> {
-  function reply(isEditor: boolean, { id, method }: Call): object {
+  const room = new PresenceRoom()
+
+  function reply(isEditor: boolean, participant: Participant, { id, method, params }: Call): object {
     if (!isEditor) return { id, error: { code: 4001, message: 'Unauthorized' } }
-    return PRESENCE.test(method) || method === 'authorization'
-      ? { id, result: method === 'presence_subscribe' ? randomUUID() : true }
-      : { id, error: { code: -32_601, message: `No method ${method}` } }
+    if (method === 'authorization') return { id, result: true }
+    try {
+      const result = room.answer(participant, method, params)
+      return result === undefined
+        ? { id, error: { code: -32_601, message: `No method ${method}` } }
+        : { id, result }
+    } catch (cause) {
+      if (!v.isValiError(cause)) throw cause
+      return { id, error: { code: -32_602, message: cause.message } }
+    }
   }
 
   return new Hono<LakeEnv>().get(
@@ -45,19 +48,24 @@ export function socketRoutes(token: string, allowedOrigins: readonly string[]): 
     upgradeWebSocket(() => {
       let isEditor = false
       let heartbeat: NodeJS.Timeout | undefined
+      let participant: Participant | undefined
       return {
         onOpen(_event, socket) {
+          participant = room.enter((message) => socket.send(message))
           heartbeat = setInterval(() => socket.send('♥'), HEARTBEAT_MS)
           heartbeat.unref()
         },
         onMessage(event, socket) {
           const call = parseCall(event.data)
-          if (!call) return socket.close(4000, 'Not a JSON-RPC call')
+          if (!call || !participant) return socket.close(4000, 'Not a JSON-RPC call')
           if (call.method === 'authorization')
             isEditor = sameSecret(String(call.params.authorization), `Bearer ${token}`)
-          socket.send(JSON.stringify({ jsonrpc: '2.0', ...reply(isEditor, call) }))
+          socket.send(JSON.stringify({ jsonrpc: '2.0', ...reply(isEditor, participant, call) }))
         },
-        onClose: () => clearInterval(heartbeat),
+        onClose() {
+          clearInterval(heartbeat)
+          if (participant) room.leave(participant)
+        },
       }
     }),
   )
