@@ -1,6 +1,6 @@
 import { Card, Text } from '@sanity/ui'
-import { createContext, useContext, useState } from 'react'
-import type { FieldProps } from 'sanity'
+import { createContext, useContext, useEffect, useState } from 'react'
+import { type FieldProps, pathToString, stringToPath, useFormValue, usePresenceStore } from 'sanity'
 
 /** Whether a rule of the field asks for a value. The argument is what Sanity has compiled from the schema. */
 export const isRequired = (rules: unknown): boolean =>
@@ -39,11 +39,38 @@ export function sameFieldHint(present: readonly { readonly user: { readonly disp
   return `${listed.format(names)} ${names.length === 1 ? 'is' : 'are'} in this field too. What you both type is mixed letter by letter: let one of you write.`
 }
 
+/**
+ * Says again in which field the editor is when the document gets another id: Sanity 6.16 announces the whole document then,
+ * and no field, so that two editors lose sight of each other at the first key, which makes a draft of a published document.
+ */
+function useAnnouncedField(path: FieldProps['path']) {
+  const { setLocation } = usePresenceStore()
+  const documentId = useFormValue(['_id'])
+  const field = pathToString(path)
+  useEffect(() => {
+    if (typeof documentId !== 'string') return
+    const location = { type: 'document', documentId, path: stringToPath(field) } as const
+    // After the effect of Sanity's form, which is further up and runs later.
+    queueMicrotask(() => setLocation([{ ...location, lastActiveAt: new Date().toISOString() }]))
+  }, [setLocation, documentId, field])
+}
+
+/** Below the field that has the focus. */
+function SameField({ path, presence }: Pick<FieldProps, 'path' | 'presence'>) {
+  useAnnouncedField(path)
+  const hint = sameFieldHint(presence)
+  if (!hint) return null
+  return (
+    <Card tone="caution" padding={3} radius={2} marginTop={2} role="status">
+      <Text size={1}>{hint}</Text>
+    </Card>
+  )
+}
+
 /** Every field of every form. The title of one that must be filled in ends in a star. */
 export function FormField(props: FieldProps) {
   const { schemaType, value } = props
   const isUntouched = useUntouched(props)
-  const hint = props.inputProps.focused ? sameFieldHint(props.presence) : undefined
   const isQuiet = useContext(QuietForm) && isUntouched
   const doCount = useContext(RulesCount)
   const isAsked = doCount && isRequired(schemaType.validation)
@@ -57,11 +84,7 @@ export function FormField(props: FieldProps) {
           ...(isQuiet && { validation: [] }),
         })}
       </QuietField>
-      {hint && (
-        <Card tone="caution" padding={3} radius={2} marginTop={2} role="status">
-          <Text size={1}>{hint}</Text>
-        </Card>
-      )}
+      {props.inputProps.focused && <SameField path={props.path} presence={props.presence} />}
     </RulesCount>
   )
 }

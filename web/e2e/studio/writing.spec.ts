@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
+import { openDesk, STUDIO_START_MS } from '../support/studio-desk.ts'
 import { expect, STUDIO_TEST_MS, test } from '../support/studio-fixtures.ts'
 
 /** A picture of the seed, twice as wide as high. */
@@ -119,7 +120,17 @@ test('an editor writes a game, publishes, corrects and unpublishes it on the ope
   await expect(page.getByRole('list').filter({ hasText: 'A map' }).getByRole('list')).toHaveText(
     'of the crypt',
   )
-  await desk.field('Title').first().fill(`${title}, corrected`)
+  await test.step('another tab in the same field is told, from the first key on', async () => {
+    const other = openDesk(await desk.page.context().newPage())
+    await other.page.goto(desk.page.url())
+    await other.field('Title').first().click({ timeout: STUDIO_START_MS })
+    await desk.field('Title').first().fill(`${title}, corrected`)
+    await expect(other.field('Title').first()).toHaveValue(`${title}, corrected`)
+    for (const { form } of [desk, other])
+      await expect(form.getByText(/^Local editor is in this field too\./)).toBeVisible()
+    await other.page.close()
+    await expect(desk.form.getByText(/is in this field too/)).toHaveCount(0)
+  })
   await desk.publish()
   await expect(heading).toHaveText(`${title}, corrected`)
 
