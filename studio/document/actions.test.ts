@@ -35,6 +35,14 @@ it.each([
     { title: 'Winter', visibleFrom: '2026-12-01T08:00:00Z', visibleUntil: '2027-01-01T08:00:00Z', body: [] },
     { title: 'Copy of Winter', body: [] },
   ],
+  [
+    { title: 'Winter', sale: { price: 10, from: '2026-12-01T08:00:00Z' }, orderRank: '0|a:', price: 20 },
+    { title: 'Copy of Winter', price: 20 },
+  ],
+  [
+    { title: 'Narrator', open: true, closesOn: '2026-12-04' },
+    { title: 'Copy of Narrator', open: true },
+  ],
   [{ question: 'Why?' }, { question: 'Copy of Why?' }],
   [{ title: '' }, { title: '' }],
   [{ from: '/old' }, { from: '/old' }],
