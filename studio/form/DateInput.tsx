@@ -4,8 +4,8 @@ import type { InputProps, StringInputProps } from 'sanity'
 import { swedishInputText } from '../../web/shared/products/swedish-time.ts'
 import { typedDay, typedMoment } from './typed-date.ts'
 
-/** In the form that Sanity’s own input reads. */
-const canonical = (stored: string) =>
+/** A stored date in the form that Sanity’s own input shows and reads. */
+export const canonical = (stored: string) =>
   stored.includes('T') ? swedishInputText(stored).replace('T', ' ') : stored
 
 const kinds: ReadonlySet<string> = new Set(['date', 'datetime'])

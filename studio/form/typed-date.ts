@@ -2,7 +2,7 @@
 import { MONTHS } from '../../web/shared/dates.ts'
 import { swedishMoment } from '../../web/shared/products/swedish-time.ts'
 
-type Typed =
+export type Typed =
   /** `stored`: a day, YYYY-MM-DD, or a moment, ISO 8601. */
   { readonly stored: string } | { readonly refusal: string }
 

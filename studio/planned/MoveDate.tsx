@@ -1,22 +1,15 @@
-import { Button, Flex, Text } from '@sanity/ui'
+import { Button, Flex, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useId, useState } from 'react'
-import { swedishInputText, swedishMoment } from '../../web/shared/products/swedish-time.ts'
-import { faultOfMove, type PlannedChange, shortcutsOf } from './planned-changes.ts'
+import { canonical } from '../form/DateInput.tsx'
+import { movedDate, type PlannedChange, shortcutsOf } from './planned-changes.ts'
 import { usePlanEdit } from './use-plan-edit.ts'
-
-/** What an input for dates shows: a day, or a day and a time. */
-const inputValue = (date: string | undefined, isDay: boolean): string =>
-  date === undefined || isDay ? (date ?? '') : swedishInputText(date)
-
-/** The form in which the content service stores it; empty for what is no date. */
-const storedDate = (value: string, isDay: boolean): string => (isDay ? value : (swedishMoment(value) ?? ''))
 
 /** Changes one date of a document, or ends or clears its plan: at once, or in its draft when there is one. */
 export function MoveDate({ change }: { change: PlannedChange }) {
   const { document, field, what, dates } = change
-  const isDay = field === 'closesOn'
   const { edit, isSaving } = usePlanEdit()
   const [value, setValue] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   const faultId = useId()
   const name = `${what}: ${document.title}`
   /** The moment is that of the press. */
@@ -33,7 +26,10 @@ export function MoveDate({ change }: { change: PlannedChange }) {
           mode="bleed"
           fontSize={1}
           padding={2}
-          onClick={() => setValue(inputValue(dates[field], isDay))}
+          onClick={() => {
+            setRefusal(undefined)
+            setValue(canonical(dates[field] ?? ''))
+          }}
         />
         {shortcutsOf(change, Date.now()).map(({ text }) => (
           <Button
@@ -49,43 +45,40 @@ export function MoveDate({ change }: { change: PlannedChange }) {
         ))}
       </>
     )
-  const date = storedDate(value, isDay)
-  const fault = faultOfMove(change, date)
   const isAtOnce = document.isPublished && !document.hasDraft
 
-  async function save() {
-    if (await edit([{ target: document, patch: { set: { [field]: date } } }])) setValue(undefined)
-  }
-
-  function onSubmit(event: FormEvent) {
+  async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!fault && !isSaving) void save()
+    const moved = movedDate(change, value ?? '')
+    setRefusal('refusal' in moved ? moved.refusal : undefined)
+    if ('refusal' in moved || isSaving) return
+    if (await edit([{ target: document, patch: { set: { [field]: moved.stored } } }])) setValue(undefined)
   }
 
   return (
     <form onSubmit={onSubmit}>
       <Flex align="center" gap={2} wrap="wrap">
-        <input
+        <TextInput
           aria-label={`New date of ${name}`}
-          aria-describedby={fault ? faultId : undefined}
-          aria-invalid={fault !== null}
-          type={isDay ? 'date' : 'datetime-local'}
+          aria-describedby={refusal ? faultId : undefined}
+          aria-invalid={refusal !== undefined}
+          fontSize={1}
+          padding={2}
           value={value}
           onChange={({ currentTarget }) => setValue(currentTarget.value)}
-          style={{ font: 'inherit', padding: '0.4em' }}
         />
         <Button
           type="submit"
           text={isAtOnce ? 'Change on the site' : 'Change in the draft'}
-          disabled={fault !== null || isSaving}
+          disabled={isSaving || !value.trim()}
           tone="primary"
           fontSize={1}
           padding={2}
         />
         <Button text="Cancel" mode="bleed" fontSize={1} padding={2} onClick={() => setValue(undefined)} />
-        {fault && (
+        {refusal && (
           <Text id={faultId} size={1} role="alert">
-            {fault}
+            {refusal}
           </Text>
         )}
       </Flex>

@@ -3,7 +3,7 @@ import {
   actionsOfPatch,
   type DateField,
   dayOf,
-  faultOfMove,
+  movedDate,
   plannedChanges,
   shortcutsOf,
   weeksOf,
@@ -59,17 +59,18 @@ it.each([
   ).toEqual(expected)
 })
 
-it.each<[field: DateField, date: string, fault: string | null]>([
-  ['visibleFrom', '2026-12-01T08:00:00Z', null],
-  ['visibleFrom', '2026-12-24T08:00:00Z', 'The end must be after the beginning.'],
-  ['visibleUntil', '2026-10-01T08:00:00Z', 'The end must be after the beginning.'],
-  ['sale.to', '2026-11-27T00:00:00Z', 'The end must be after the beginning.'],
-  ['sale.to', '2026-11-29T00:00:00Z', null],
-  ['closesOn', '2026-12-01', null],
-  ['visibleFrom', '', 'Choose a date.'],
-])('%s can be moved to “%s”: %s', (field, date, fault) => {
+it.each<[field: DateField, text: string, result: object]>([
+  ['visibleFrom', '1 Dec 2026 9.00', { stored: '2026-12-01T08:00:00.000Z' }],
+  ['visibleFrom', '24/12/2026 09:00', { refusal: 'The end must be after the beginning.' }],
+  ['visibleUntil', '2026-10-01T09:00', { refusal: 'The end must be after the beginning.' }],
+  ['sale.to', '27 Nov 2026 at 1 am', { refusal: 'The end must be after the beginning.' }],
+  ['sale.to', '29 Nov 2026 01:00', { stored: '2026-11-29T00:00:00.000Z' }],
+  ['sale.to', '29 Nov 2026', { refusal: expect.stringContaining('has no time') }],
+  ['closesOn', '1 Dec 2026', { stored: '2026-12-01' }],
+  ['closesOn', '', { refusal: expect.stringContaining('no date that the Studio understands') }],
+])('what is typed as the new date of %s, “%s”, gives %j', (field, text, result) => {
   const [{ dates } = { dates: {} }] = plannedChanges([product], noon)
-  expect(faultOfMove({ field, dates }, date)).toBe(fault)
+  expect(movedDate({ field, dates }, text)).toEqual(result)
 })
 
 it.each([

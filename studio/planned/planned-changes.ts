@@ -1,6 +1,7 @@
 import { getDraftId, getPublishedId, isDraftId, isPublishedId } from '@sanity/client/csm'
 import * as v from 'valibot'
 import { swedishDayEnd } from '../../web/shared/products/swedish-time.ts'
+import { type Typed, typedDay, typedMoment } from '../form/typed-date.ts'
 
 const text = v.nullish(v.string())
 
@@ -157,19 +158,17 @@ const pairs: readonly [from: DateField, to: DateField][] = [
   ['sale.from', 'sale.to'],
 ]
 
-/** Why a date can't be changed to another one, for editors; null when it can. */
-export function faultOfMove(
-  { dates, field }: Pick<PlannedChange, 'dates' | 'field'>,
-  date: string,
-): string | null {
-  if (Number.isNaN(Date.parse(date))) return 'Choose a date.'
-  const moved = { ...dates, [field]: date }
+/** What an editor typed as the new date of a change: as it is stored, or why it can't be that date. */
+export function movedDate({ dates, field }: Pick<PlannedChange, 'dates' | 'field'>, text: string): Typed {
+  const typed = field === 'closesOn' ? typedDay(text) : typedMoment(text)
+  if ('refusal' in typed) return typed
+  const moved = { ...dates, [field]: typed.stored }
   for (const [from, to] of pairs) {
     const [begins, ends] = [moved[from], moved[to]]
     if (begins !== undefined && ends !== undefined && Date.parse(begins) >= Date.parse(ends))
-      return 'The end must be after the beginning.'
+      return { refusal: 'The end must be after the beginning.' }
   }
-  return null
+  return typed
 }
 
 export type Patch = { set: Record<string, unknown> } | { unset: string[] }
