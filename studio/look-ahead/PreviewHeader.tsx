@@ -1,4 +1,4 @@
-import { Button, Card, Flex, Text, TextInput } from '@sanity/ui'
+import { Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { PreviewHeaderProps } from 'sanity/presentation'
 import { fullMoment } from '../../schemas/fields/moments.ts'
@@ -50,7 +50,7 @@ function MomentForm() {
   }
 
   return (
-    <Card tone={at === null ? 'default' : 'caution'} paddingX={3} paddingY={2} borderBottom>
+    <Card tone={at === null ? 'default' : 'caution'} padding={1} radius={2}>
       <form onSubmit={onSubmit}>
         <Flex align="center" gap={2} wrap="wrap">
           {at !== null && (
@@ -68,16 +68,18 @@ function MomentForm() {
               />
             </>
           )}
-          <TextInput
-            aria-label="Preview as of"
-            aria-describedby={refusal ? faultId : undefined}
-            aria-invalid={refusal !== undefined}
-            placeholder="Preview as of: 4 Dec 2026 09:00"
-            fontSize={1}
-            padding={2}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
+          <Card flex={1} tone="default" radius={2} style={{ minWidth: '16rem' }}>
+            <TextInput
+              aria-label="Preview as of"
+              aria-describedby={refusal ? faultId : undefined}
+              aria-invalid={refusal !== undefined}
+              placeholder="Preview as of: 4 Dec 2026 09:00"
+              fontSize={1}
+              padding={2}
+              value={text}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+            />
+          </Card>
           <Button
             type="submit"
             text="Look ahead"
@@ -104,9 +106,10 @@ function MomentForm() {
 export function PreviewHeader(props: PreviewHeaderProps) {
   useToldMoment(props, useLookAhead())
   return (
-    <>
+    // Sanity lays out what is returned here in a row.
+    <Stack flex={1} gap={2}>
       {props.renderDefault({ ...props, canSharePreviewAccess: false })}
       <MomentForm />
-    </>
+    </Stack>
   )
 }
