@@ -36,9 +36,9 @@ export class PresenceRoom {
    */
   leave(participant: Participant): void {
     this.#participants.delete(participant)
-    const stillHere = new Set([...this.#participants].flatMap(({ sessions }) => [...sessions]))
-    for (const session of participant.sessions.difference(stillHere))
-      this.#tell({ type: 'disconnect', m: { session } })
+    const isBack = (session: string) => [...this.#participants].some(({ sessions }) => sessions.has(session))
+    for (const session of participant.sessions)
+      if (!isBack(session)) this.#tell({ type: 'disconnect', m: { session } })
   }
 
   /**
