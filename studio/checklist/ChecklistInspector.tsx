@@ -2,7 +2,7 @@ import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
 import { ListIcon } from '@sanity/icons/List'
-import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Button, Card, Flex, Stack, Text, useMediaIndex } from '@sanity/ui'
 import type { DocumentInspector, DocumentInspectorProps } from 'sanity'
 import { DocumentInspectorHeader, usePaneRouter } from 'sanity/structure'
 import type { Check } from './checks.ts'
@@ -52,9 +52,17 @@ function CheckItem({ check, isNew, onOpen }: { check: Check; isNew: boolean; onO
   )
 }
 
+/** On a phone Sanity shows a panel instead of the form: below 600 pixels. */
+export const usePanelHidesForm = () => useMediaIndex() < 2
+
 function ChecklistInspector({ onClose }: DocumentInspectorProps) {
   const { checks, readiness, isNew } = useChecks()
   const { params, setParams } = usePaneRouter()
+  const hidesForm = usePanelHidesForm()
+  const goTo = ({ field }: Check) => {
+    const { inspect, ...others } = params ?? {}
+    setParams({ ...others, ...(inspect && !hidesForm && { inspect }), path: field })
+  }
   return (
     <Flex direction="column" height="fill" overflow="hidden">
       <DocumentInspectorHeader
@@ -73,7 +81,7 @@ function ChecklistInspector({ onClose }: DocumentInspectorProps) {
                 key={`${check.field} ${check.title}`}
                 check={check}
                 isNew={isNew}
-                onOpen={() => setParams({ ...params, path: check.field })}
+                onOpen={() => goTo(check)}
               />
             ))}
           </Stack>

@@ -3,20 +3,22 @@ import { Button, Card, Flex, Text } from '@sanity/ui'
 import { useEffect, useRef } from 'react'
 import { usePresentationParams } from 'sanity/presentation'
 import { usePaneRouter } from 'sanity/structure'
-import { CHECKLIST } from './ChecklistInspector.tsx'
+import { CHECKLIST, usePanelHidesForm } from './ChecklistInspector.tsx'
 import { summaryOf } from './readiness.ts'
 import { useChecks } from './use-checks.ts'
 
 /**
  * Opens the checklist the first time something is missing, unless another panel is open, the form is beside the preview,
- * where it has no room, or the document is begun in this form. An editor who closes it has the line above the form.
+ * where it has no room, or on a phone, where it would hide the form, or the document is begun in this form. An editor who
+ * closes it has the line above the form.
  */
 function useOpenedByItself({ readiness, isStored }: ReturnType<typeof useChecks>) {
   const isMissing = readiness.status === 'blocked'
   const { params, setParams } = usePaneRouter()
   const isBesidePreview = usePresentationParams(false) !== null
   const wasOpened = useRef(false)
-  const isFree = params?.inspect === undefined && !isBesidePreview
+  const hidesForm = usePanelHidesForm()
+  const isFree = params?.inspect === undefined && !isBesidePreview && !hidesForm
   useEffect(() => {
     if (readiness.status === 'loading' || wasOpened.current) return
     if (!isStored) wasOpened.current = true

@@ -53,11 +53,13 @@ export function lengthCheck(
   return { status: 'advice', field, note: `${note}: ${where} will cut it off.` }
 }
 
-/** Checks an image and its description. */
+/** Checks an image, and its description once there is an image to describe. */
 export function imageChecks(document: Fields, field: string): FieldCheck[] {
   const hasImage = valueAt(document, `${field}.asset._ref`) !== undefined
+  const image = requiredCheck({ field, isDone: hasImage, cure: 'Upload or choose an image.' })
+  if (!hasImage) return [image]
   return [
-    requiredCheck({ field, isDone: hasImage, cure: 'Upload or choose an image.' }),
+    image,
     requiredCheck({
       field: `${field}.alt`,
       isDone: textAt(document, `${field}.alt`) !== '',

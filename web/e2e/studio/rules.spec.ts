@@ -96,6 +96,15 @@ test('an editor is told what is missing and what can’t work, and publishes onc
     const incomplete = desk.page.getByRole('region', { name: 'Incomplete' })
     await incomplete.getByRole('link', { name: copy }).click()
     await expect(desk.panel).toContainText('Press Generate beside Product id.')
+    await test.step('on a phone the list gives way to the form', async () => {
+      const wide = desk.page.viewportSize()
+      const generate = desk.form.getByRole('button', { name: 'Generate', exact: true })
+      await desk.page.setViewportSize({ width: 390, height: 800 })
+      await expect(generate).toHaveCount(0)
+      await desk.panel.getByRole('button', { name: 'Go there: Product id' }).click()
+      await expect(generate).toBeInViewport()
+      if (wide) await desk.page.setViewportSize(wide)
+    })
   })
 
   await test.step('an address in use is refused, with the document that has it; a page that moves leaves a redirect', async () => {
