@@ -6,8 +6,8 @@ import { ROOT } from '../../stack/folders.ts'
 /** Excludes prefixes such as VITE_, which end in an underscore. */
 const NAMES = /\b(?:VITE|SANITY)_[A-Z_]*[A-Z]\b|(?<=process\.env\.)[A-Z_]+/g
 
-/** Set by the machine, the package manager or a test runner. */
-const OF_OTHERS = ['PATH', 'CI', 'NODE_ENV']
+/** Set by the machine, the package manager or a test runner, or read by Node. */
+const OF_OTHERS = ['PATH', 'CI', 'NODE_ENV', 'NODE_OPTIONS']
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const namesIn = (text: string) => text.match(NAMES) ?? []

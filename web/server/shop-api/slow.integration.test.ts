@@ -92,7 +92,8 @@ test.skipIf(!hasPostgres)(
     const url = (await newDatabase()) ?? ''
     const other = connectToServer(url, { connections: 1 })
     await sql`select pg_advisory_lock(1)`.execute(other.database)
-    const { database, close } = connectToServer(url, { connections: 1, connectMs: 100 })
+    // Longer than a busy machine takes to connect.
+    const { database, close } = connectToServer(url, { connections: 1, connectMs: 2_000 })
     const shop = await startShop(stage.around, database)
     const { call } = shopClient(shop.url, await stage.newShopper())
     const held = sql`select pg_advisory_lock(1)`.execute(database)
