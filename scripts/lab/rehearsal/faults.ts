@@ -77,7 +77,9 @@ async function play(stage: Stage, { name, begin, end, isTold = true }: Fault) {
   if (isTold) await until(`the end of the alarm: ${name}`, async () => told().length > 1)
   const overAfter = isTold ? `${seconds(ending)} s` : ''
   await untilOrders(stage, orders + 1)
-  console.log(row(name, toldAfter, overAfter, `${seconds(ending)} s`, '0'))
+  const orderAfter = `${seconds(ending)} s`
+  const lost = orders + 1 - (await countOrders(stage.database.url))
+  console.log(row(name, toldAfter, overAfter, orderAfter, String(lost)))
   const [alarm = '', ...others] = told()
   if (isTold) console.log(`  ${alarm}`)
   const over = alarm.replace(': ', ': over: ')
