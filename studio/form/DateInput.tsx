@@ -1,12 +1,7 @@
 import { Card, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import type { InputProps, StringInputProps } from 'sanity'
-import { swedishInputText } from '../../web/shared/products/swedish-time.ts'
-import { typedDay, typedMoment } from './typed-date.ts'
-
-/** A stored date in the form that Sanity’s own input shows and reads. */
-export const canonical = (stored: string) =>
-  stored.includes('T') ? swedishInputText(stored).replace('T', ' ') : stored
+import { dateInputText, typedDay, typedMoment } from './typed-date.ts'
 
 const kinds: ReadonlySet<string> = new Set(['date', 'datetime'])
 
@@ -30,7 +25,7 @@ export function TypedDate({ kind, value, children }: TypedDateProps) {
     if (input.value.trim() === '') return
     const typed = kind === 'day' ? typedDay(input.value) : typedMoment(input.value)
     if ('refusal' in typed) setRefused({ refusal: typed.refusal, value })
-    else input.value = canonical(typed.stored)
+    else input.value = dateInputText(typed.stored)
   }
 
   // A date from the calendar is understood.

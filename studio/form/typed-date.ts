@@ -1,10 +1,14 @@
 /** Dates as people type them, in the time of the shop. */
 import { MONTHS } from '../../web/shared/dates.ts'
-import { swedishMoment } from '../../web/shared/products/swedish-time.ts'
+import { swedishInputText, swedishMoment } from '../../web/shared/products/swedish-time.ts'
 
 export type Typed =
   /** `stored`: a day, YYYY-MM-DD, or a moment, ISO 8601. */
   { readonly stored: string } | { readonly refusal: string }
+
+/** A stored date in the form that Sanity’s own input shows and reads. */
+export const dateInputText = (stored: string) =>
+  stored.includes('T') ? swedishInputText(stored).replace('T', ' ') : stored
 
 const two = (text: string) => text.padStart(2, '0')
 

@@ -1,6 +1,6 @@
 import { Button, Flex, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useId, useState } from 'react'
-import { canonical } from '../form/DateInput.tsx'
+import { dateInputText } from '../form/typed-date.ts'
 import { movedDate, type PlannedChange, shortcutsOf } from './planned-changes.ts'
 import { usePlanEdit } from './use-plan-edit.ts'
 
@@ -28,7 +28,7 @@ export function MoveDate({ change }: { change: PlannedChange }) {
           padding={2}
           onClick={() => {
             setRefusal(undefined)
-            setValue(canonical(dates[field] ?? ''))
+            setValue(dateInputText(dates[field] ?? ''))
           }}
         />
         {shortcutsOf(change, Date.now()).map(({ text }) => (
