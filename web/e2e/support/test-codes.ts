@@ -5,6 +5,7 @@ import { ordersFolderOf } from '#scripts/stack/folders.ts'
 import { newCode } from '../../server/shop-api/codes/code-text.ts'
 import { storeCodes } from '../../server/shop-api/codes/staff-codes.ts'
 import { openFolderDatabase } from '../../server/shop-api/database/folder-database.ts'
+import { fillDatabaseFolder } from '../../server/shop-api/testing/test-database.ts'
 
 /** More than the tests of one run take. */
 const COUNT = 40
@@ -18,6 +19,7 @@ const listOf = (stackFolder: string) => join(folderOf(stackFolder), 'unused.json
  */
 export async function makeTestCodes(stackFolder: string) {
   rmSync(ordersFolderOf(stackFolder), { recursive: true, force: true })
+  await fillDatabaseFolder(ordersFolderOf(stackFolder))
   const codes = Array.from({ length: COUNT }, () => newCode())
   const { database, close } = await openFolderDatabase(ordersFolderOf(stackFolder))
   try {

@@ -24,9 +24,13 @@ async function emptyPostgres() {
   return TEMPLATE
 }
 
+/** Puts an embedded database without tables into a folder, for `openFolderDatabase`. */
+export const fillDatabaseFolder = async (folder: string): Promise<void> =>
+  cp(await emptyPostgres(), join(folder, 'postgres'), { recursive: true })
+
 export async function databaseFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-api-'))
-  await cp(await emptyPostgres(), join(folder, 'postgres'), { recursive: true })
+  await fillDatabaseFolder(folder)
   return folder
 }
 
