@@ -84,7 +84,7 @@ export const shopApiEnvironment = (addresses: Addresses, folder: string) => ({
   SHOP_API_PORT: String(portOf(addresses.shopApi)),
   // Listen on loopback only, also when the shell sets another host.
   HOST: '',
-  SHOP_RETURN_ORIGINS: addresses.site,
+  SHOP_RETURN_ORIGINS: addresses.edge ?? addresses.site,
   SHOP_CODE_SECRET: localCodeSecret,
   SHOP_DATABASE_FOLDER: ordersFolderOf(folder),
   STRIPE_SECRET_KEY: localPayment.secretKey,
