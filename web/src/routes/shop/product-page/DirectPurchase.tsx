@@ -1,14 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { selectSession, useAccountSelector } from '#site/features/account/session/account-store.ts'
-import {
-  forgetPurchaseIntent,
-  type PurchaseIntent,
-  purchaseIntent,
-} from '#site/features/shop/checkout/purchase-intent.ts'
+import { forgetPurchaseIntent } from '#site/features/shop/checkout/purchase-intent.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'
 import type { Product } from './load-product.ts'
-import { stopWaiting, waitsForCode } from './purchase-fields.ts'
+import { stopWaiting } from './purchase-fields.ts'
+import { useResumedPurchase } from './use-direct-purchase.ts'
 
 /** Fetched on a press, because most visitors of a product don't buy it at once. */
 const BuyNowDialog = lazy(async () => ({ default: (await import('./BuyNowDialog.tsx')).BuyNowDialog }))
@@ -18,7 +15,7 @@ type Props = { product: Product & { price: number }; isOwned: boolean }
 
 export function DirectPurchase({ product, isOwned }: Props) {
   const { status } = useAccountSelector(selectSession)
-  const resumed = useResumed(product.id, status)
+  const resumed = useResumedPurchase(product.id)
   return (
     <>
       {!isOwned && (
@@ -41,19 +38,6 @@ export function DirectPurchase({ product, isOwned }: Props) {
       )}
     </>
   )
-}
-
-/** The dialog that the visitor left to log in, or to read a mail. */
-function useResumed(productId: string, status: string): PurchaseIntent['kind'] | null {
-  const [resumed, setResumed] = useState<PurchaseIntent['kind'] | null>(null)
-  useEffect(() => {
-    if (status === 'signedIn') {
-      const intent = purchaseIntent()
-      forgetPurchaseIntent()
-      if (intent?.productId === productId) setResumed(intent.kind)
-    } else if (status === 'signedOut' && waitsForCode(productId)) setResumed('buyNow')
-  }, [productId, status])
-  return resumed
 }
 
 type DialogButtonProps = {

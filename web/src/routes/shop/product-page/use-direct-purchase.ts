@@ -1,11 +1,24 @@
+import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { selectUser, useAccountSelector } from '#site/features/account/session/account-store.ts'
+import {
+  selectSession,
+  selectUser,
+  useAccountSelector,
+} from '#site/features/account/session/account-store.ts'
 import { useSession } from '#site/features/account/session/session.ts'
 import type { CheckoutProblem } from '#site/features/shop/checkout/checkout-flow.ts'
-import { keepPurchaseIntent, type PurchaseIntent } from '#site/features/shop/checkout/purchase-intent.ts'
+import {
+  forgetPurchaseIntent,
+  keepPurchaseIntent,
+  type PurchaseIntent,
+  purchaseIntent,
+} from '#site/features/shop/checkout/purchase-intent.ts'
+import { selectLibrary } from '#site/features/shop/library/library-slice.ts'
+import { useShopSelector } from '#site/features/shop/store-hooks.ts'
 import { useSettings } from '#site/layout/settings.ts'
 import type { Product } from './load-product.ts'
+import { waitsForCode } from './purchase-fields.ts'
 
 export function useDirectPurchase(product: Product & { price: number }, kind: PurchaseIntent['kind']) {
   const { id, title, price } = product
@@ -29,4 +42,24 @@ export function useDirectPurchase(product: Product & { price: number }, kind: Pu
       },
     },
   }
+}
+
+/**
+ * The dialog that the visitor left to log in, or to read a mail. After a login it opens when the shop has said what is owned:
+ * the page has other controls for an owned product, and a dialog that is open then would be lost.
+ */
+export function useResumedPurchase(productId: string): PurchaseIntent['kind'] | null {
+  const { status } = useAccountSelector(selectSession)
+  const library = useShopSelector(selectLibrary).status
+  const isLibraryAnswered = library === 'known' || library === 'unavailable'
+  const [resumed, setResumed] = useState<PurchaseIntent['kind'] | null>(null)
+  useEffect(() => {
+    if (status === 'signedIn') {
+      if (!isLibraryAnswered) return
+      const intent = purchaseIntent()
+      forgetPurchaseIntent()
+      if (intent?.productId === productId) setResumed(intent.kind)
+    } else if (status === 'signedOut' && waitsForCode(productId)) setResumed('buyNow')
+  }, [productId, status, isLibraryAnswered])
+  return resumed
 }

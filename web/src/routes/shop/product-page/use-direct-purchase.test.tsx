@@ -1,0 +1,99 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { act, renderHook } from '@testing-library/react'
+import { Provider } from 'react-redux'
+import { beforeEach, expect, it } from 'vitest'
+import { changeStoredFields } from '#site/features/account/form/stored-fields.ts'
+import {
+  sessionReducer,
+  signedIn,
+  signedOut,
+  userReducer,
+} from '#site/features/account/session/account-store.ts'
+import {
+  keepPurchaseIntent,
+  type PurchaseIntent,
+  purchaseIntent,
+} from '#site/features/shop/checkout/purchase-intent.ts'
+import { libraryReducer, libraryUnavailable } from '#site/features/shop/library/library-slice.ts'
+import {
+  adventuresUnlocked,
+  unlockedAdventuresReducer,
+} from '#site/features/shop/library/unlocked-adventures-slice.ts'
+import { purchaseFields } from './purchase-fields.ts'
+import { useResumedPurchase } from './use-direct-purchase.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+/** Opens the page of F.I.S.T. `dispatch` changes the state of account and shop; `resumed` is the dialog that opens. */
+function open() {
+  const store = configureStore({
+    reducer: {
+      user: userReducer,
+      session: sessionReducer,
+      library: libraryReducer,
+      unlockedAdventures: unlockedAdventuresReducer,
+    },
+  })
+  const show = () =>
+    renderHook(() => useResumedPurchase('fist'), {
+      wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+    })
+  let shown = show()
+  return {
+    dispatch: (...actions: Parameters<typeof store.dispatch>) => act(() => store.dispatch(...actions)),
+    resumed: () => shown.result.current,
+    /** Does what the page does for an owned product: it has the buttons at another place. */
+    move() {
+      shown.unmount()
+      shown = show()
+    },
+  }
+}
+
+const user = { username: 'ada', email: 'ada@reader.example' }
+
+it.each<PurchaseIntent['kind']>(['buyNow', 'gift'])(
+  'opens the dialog that was left for the login once it is known what is owned: %s',
+  (kind) => {
+    keepPurchaseIntent({ productId: 'fist', kind })
+    const { dispatch, resumed } = open()
+    dispatch(signedIn(user))
+    expect(resumed()).toBe(null)
+    dispatch(adventuresUnlocked([]))
+    expect(resumed()).toBe(kind)
+    expect(purchaseIntent()).toBe(null)
+  },
+)
+
+it('opens the dialog for a gift also when the product turns out to be owned', () => {
+  keepPurchaseIntent({ productId: 'fist', kind: 'gift' })
+  const { dispatch, resumed, move } = open()
+  dispatch(signedIn(user))
+  move()
+  dispatch(adventuresUnlocked([{ adventureId: 'fist' }]))
+  expect(resumed()).toBe('gift')
+})
+
+it('opens the dialog while the shop can’t be reached', () => {
+  keepPurchaseIntent({ productId: 'fist', kind: 'gift' })
+  const { dispatch, resumed } = open()
+  dispatch(signedIn(user))
+  dispatch(libraryUnavailable())
+  expect(resumed()).toBe('gift')
+})
+
+it('opens nothing for another product, and forgets it', () => {
+  keepPurchaseIntent({ productId: 'fod', kind: 'gift' })
+  const { dispatch, resumed } = open()
+  dispatch(signedIn(user))
+  dispatch(adventuresUnlocked([]))
+  expect(resumed()).toBe(null)
+  expect(purchaseIntent()).toBe(null)
+})
+
+it('opens the purchase again for a newcomer who waits for the code of a mail', () => {
+  changeStoredFields(purchaseFields('fist'), { unconfirmed: 'ada' })
+  const { dispatch, resumed } = open()
+  dispatch(signedOut())
+  expect(resumed()).toBe('buyNow')
+})
