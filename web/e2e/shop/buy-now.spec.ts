@@ -1,7 +1,6 @@
 /** Buy now: one product straight to the payment page. The cart is neither read nor cleared. */
 import type { Locator } from '@playwright/test'
 import {
-  atOnceBox,
   BUYING_TEST_MS,
   expect,
   expectBought,
@@ -11,7 +10,6 @@ import {
   FORTRESS_IN_CART,
   GOOD_CARD,
   main,
-  pay,
   test,
 } from '../support/buying.ts'
 import {
@@ -19,12 +17,10 @@ import {
   expectSound,
   field,
   freshAccount,
-  logIn,
   ON_PHONE,
   REFUSAL,
   SIGN_UP_MAIL,
 } from '../support/own-accounts.ts'
-import { aProduct, uniqueWord } from '../support/own-documents.ts'
 import { holdCart } from '../support/sessions.ts'
 
 test.describe.configure({ timeout: BUYING_TEST_MS })
@@ -101,51 +97,4 @@ test('a newcomer buys one product in nine taps, with an address and its code; th
   await expect(main(page).getByRole('link', { name: 'Set a password' })).toBeVisible()
   await expectCartCount(page, 1)
   await expectBought(page, [FIST], [[FIST]])
-  await page.goto('/shop/product/fist')
-  await expect(main(page).getByText('In your library', { exact: true })).toBeVisible()
-  await expect(button(page, 'Buy now')).toHaveCount(0)
-})
-
-test('a visitor with an account logs in and pre-orders a product, which can be unlocked once it is released', async ({
-  page,
-  publish,
-  makeAccount,
-  contentClient,
-}) => {
-  const id = uniqueWord()
-  const product = aProduct(id, `Product ${id}`, 100)
-  const documentId = await publish({
-    ...product,
-    unlocks: ['fist'],
-    preOrder: true,
-    facts: { ...product.facts, releasedAt: '2999-12-10T18:00:00Z' },
-  })
-  await page.goto(`/shop/product/${id}`)
-  await expect(main(page)).toContainText('Not released yet. Planned release: 10 December 2999.')
-  await button(page, 'Buy now').click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
-  await expect(main(page)).toContainText('You are back at the product once you are logged in.')
-  await page.reload()
-  await logIn(page, await makeAccount())
-  await expect(page).toHaveURL(`/shop/product/${id}`)
-  await expect(page.getByRole('dialog')).toContainText(
-    '(Pre-Order) Not released yet. Planned release: 10 December 2999.',
-  )
-  await expect(atOnceBox(page)).toHaveCount(0)
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click()
-  await pay(page)
-  await expect(page.getByText('Thank you for your pre-order.', { exact: true })).toBeVisible()
-  await expect(main(page)).toContainText(
-    `Product ${id} can be unlocked in My Products after the release, planned for 10 December 2999.`,
-  )
-  await expect(main(page).getByRole('link', { name: 'Get the app' })).toHaveCount(0)
-
-  await page.goto('/account')
-  await expect(main(page)).toContainText('Pre-ordered. Planned release: 10 December 2999.')
-  await expect(main(page)).toContainText('You can unlock it here once it is released.')
-  await contentClient.patch(documentId).set({ preOrder: false }).commit()
-  await button(page, `Unlock now Product ${id}`).click()
-  await expect(
-    main(page).getByRole('region', { name: 'My Products' }).getByRole('link', { name: FIST }),
-  ).toBeVisible()
 })

@@ -6,9 +6,7 @@ import {
   BUYING_TEST_MS,
   beforeOrderArrives,
   DECLINED_CARD,
-  DELAYED_CARD,
   expect,
-  expectBought,
   expectCartCount,
   expectUnlocked,
   FIST,
@@ -35,11 +33,6 @@ test.use({
   ...ON_PHONE,
   userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/605.1.15',
 })
-
-async function checkOut(page: Page) {
-  await page.goto('/shop/checkout')
-  await goToPaymentPage(page)
-}
 
 /** Leaves no space in local storage, not even for one letter. */
 const fillLocalStorage = (page: Page) =>
@@ -123,108 +116,74 @@ test('a visitor finds a product, logs in on the way, and buys it with the keyboa
   await expectSound(page)
 })
 
-test('a shopper whose card is declined cancels, comes back, and pays once', async ({ page, shopper }) => {
-  await shopper({ cart: [FORTRESS_IN_CART, FIST_IN_CART] })
-  await checkOut(page)
-  await pay(page, DECLINED_CARD)
-  await expect(refusal(page)).toHaveText('Your card was declined.')
-  await main(page).getByRole('link', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL('/shop/cancel')
-  await expect(heading(page, 'Payment Cancelled')).toBeVisible()
-  await expectCartCount(page, 2)
-  await button(page, `Remove ${FORTRESS}`).click()
-  await expect(page.getByText('Total Price: 250 SEK', { exact: true })).toBeVisible()
-  await goToPaymentPage(page, { label: 'Try Again' })
-  await page.reload()
-  await expect(main(page)).toContainText('Total due 250 SEK')
-  await page.goBack()
-  await expect(lines(page)).toHaveCount(1)
-  await goToPaymentPage(page, { label: 'Try Again' })
-  await pay(page)
-  await expectUnlocked(page)
-
-  await page.goBack()
-  await expect(main(page)).toContainText('You have paid already. Nothing more is charged.')
-  await main(page).getByRole('link', { name: 'Back to the shop' }).click()
-  await expectUnlocked(page)
-  await expectBought(page, [FIST], [[FIST]])
-})
-
-test('a shopper learns how far the payment got: not paid, on its way, failed, arrived', async ({
+test('a shopper whose card is declined cancels, reads a new price, comes back twice, and pays once, for later', async ({
   page,
   shopper,
   cards,
-}) => {
-  const { email } = await shopper({ cart: [FIST_IN_CART] })
-  await checkOut(page)
-  const [session] = await cards.sessionsOf(email)
-  await page.goto(`/shop/success?${referenceParameter}=${session?.client_reference_id}`)
-  await expect(heading(page, 'Payment Not Completed')).toBeVisible()
-  await expect(main(page)).toContainText('Nothing has been charged. You can try again.')
-  await expectCartCount(page, 1)
-  await main(page).getByRole('link', { name: 'Try Again' }).click()
-
-  await goToPaymentPage(page)
-  await pay(page, DELAYED_CARD)
-  await expect(main(page)).toContainText('Your payment is on its way')
-  await expectCartCount(page, 0)
-  const lastPayment = async () => (await cards.sessionsOf(email))[0]?.payment_intent ?? ''
-  await cards.settle(await lastPayment(), false)
-  await expect(main(page)).toContainText('Nothing has been charged. You can try again.')
-  await expectCartCount(page, 1)
-  await expectSound(page)
-
-  await main(page).getByRole('link', { name: 'Try Again' }).click()
-  await goToPaymentPage(page)
-  await pay(page, DELAYED_CARD)
-  await expect(main(page)).toContainText('Your payment is on its way')
-  await cards.settle(await lastPayment(), true)
-  await expectUnlocked(page)
-  await expectBought(page, [FIST], [[FIST]])
-})
-
-test('a shopper is told when a price or a product has changed since, before anything is paid', async ({
-  page,
-  shopper,
   allowNoise,
   publish,
   contentClient,
 }) => {
   allowNoise(ORDER_REFUSED)
-  const [dearer, gone] = [uniqueWord(), uniqueWord()]
-  const product = (id: string) => ({ id, title: `Product ${id}`, price: 100 })
-  const documentIds = [
-    await publish({ ...aProduct(dearer, `Product ${dearer}`, 100), unlocks: ['fod'] }),
-    await publish(aProduct(gone, `Product ${gone}`, 100)),
-  ] as const
-  await shopper({ cart: [product(dearer), product(gone), FIST_IN_CART] })
+  const id = uniqueWord()
+  const title = `Product ${id}`
+  const product = aProduct(id, title, 100)
+  const facts = { ...product.facts, releasedAt: '2999-12-10T18:00:00Z' }
+  const documentId = await publish({ ...product, preOrder: true, facts })
+  const { email } = await shopper({ cart: [FORTRESS_IN_CART, FIST_IN_CART, { id, title, price: 100 }] })
   await page.goto('/shop/checkout')
-  await expect(page.getByText('Total Price: 450 SEK', { exact: true })).toBeVisible()
+  await goToPaymentPage(page, { atOnce: false })
+  await expect(main(page)).toContainText('Nothing is unlocked when you pay.')
+  await pay(page, DECLINED_CARD)
+  await expect(refusal(page)).toHaveText('Your card was declined.')
+  await main(page).getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/shop/cancel')
+  await expect(heading(page, 'Payment Cancelled')).toBeVisible()
+  await expectCartCount(page, 3)
+  await button(page, `Remove ${FORTRESS}`).click()
+  await expect(page.getByText('Total Price: 350 SEK', { exact: true })).toBeVisible()
 
-  await beforeOrderArrives(page, () => contentClient.patch(documentIds[0]).set({ price: 150 }).commit())
-  await button(page, 'Checkout').click()
-  await expect(refusal(page)).toHaveText(
-    'A price has changed since you looked. Nothing has been charged. Look at the new total, then go on.',
-  )
-  await expect(main(page)).toContainText(`Product ${dearer} now costs 150 SEK. It was 100 SEK.`)
-  await expect(page.getByText('Total Price: 500 SEK', { exact: true })).toBeVisible()
-  await expectSound(page)
+  await test.step('a price that rises before the order is told, and nothing is paid', async () => {
+    await beforeOrderArrives(page, () => contentClient.patch(documentId).set({ price: 150 }).commit())
+    await button(page, 'Try Again').click()
+    await expect(refusal(page)).toHaveText(
+      'A price has changed since you looked. Nothing has been charged. Look at the new total, then go on.',
+    )
+    await expect(main(page)).toContainText(`${title} now costs 150 SEK. It was 100 SEK.`)
+    await expect(page.getByText('Total Price: 400 SEK', { exact: true })).toBeVisible()
+    await expectSound(page)
+    await goToPaymentPage(page, { label: 'Try Again', atOnce: false })
+    await page.reload()
+    await expect(main(page)).toContainText('Total due 400 SEK')
+  })
 
-  await beforeOrderArrives(page, () => contentClient.delete(documentIds[1]))
-  await button(page, 'Checkout').click()
-  await expect(refusal(page)).toContainText(
-    `You can’t buy Product ${gone} any more. Nothing has been charged.`,
-  )
-  await button(page, 'Remove it').click()
-  await expect(lines(page).filter({ hasText: `Product ${gone}` })).toHaveCount(0)
+  await test.step('the success page of an order that is not paid puts the cart back', async () => {
+    const [session] = await cards.sessionsOf(email)
+    await page.goto(`/shop/success?${referenceParameter}=${session?.client_reference_id}`)
+    await expect(heading(page, 'Payment Not Completed')).toBeVisible()
+    await expect(main(page)).toContainText('Nothing has been charged. You can try again.')
+    await expectCartCount(page, 2)
+    await expectSound(page)
+    await main(page).getByRole('link', { name: 'Try Again' }).click()
+  })
 
-  // A price that falls is what is paid, and holds until it is paid.
-  await beforeOrderArrives(page, () => contentClient.patch(documentIds[0]).set({ price: 79.5 }).commit())
-  await goToPaymentPage(page)
-  await expect(main(page)).toContainText('Total due 329.50 SEK')
-  await contentClient.patch(documentIds[0]).set({ price: 300 }).commit()
+  await goToPaymentPage(page, { atOnce: false })
+  await page.goBack()
+  await expect(page.getByText('Total Price: 400 SEK', { exact: true })).toBeVisible()
+  await goToPaymentPage(page, { atOnce: false })
   await pay(page)
-  await expectUnlocked(page)
+  await expect(page.getByText('Thank you for your pre-order.', { exact: true })).toBeVisible()
+  await expect(main(page)).toContainText(
+    `${FIST} is ready to unlock in My Products, and ${title} can be unlocked in My Products after the release, planned for 10 December 2999.`,
+  )
+  await expectCartCount(page, 0)
+
+  await page.goBack()
+  await expect(main(page)).toContainText('You have paid already. Nothing more is charged.')
+  await main(page).getByRole('link', { name: 'Back to the shop' }).click()
+  await expect(main(page)).toContainText('ready to unlock in My Products')
   await page.goto('/account')
-  await expect(orders(page)).toContainText('Total: 329.50 SEK')
+  await expect(orders(page)).toHaveCount(1)
+  await expect(orders(page)).toContainText('Total: 400 SEK')
+  await expect(main(page)).toContainText('Pre-ordered. Planned release: 10 December 2999.')
 })

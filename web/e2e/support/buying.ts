@@ -3,20 +3,30 @@ import * as v from 'valibot'
 import { type Account, button, expect, test as withAccounts } from './own-accounts.ts'
 import { test as withDocuments } from './own-documents.ts'
 import { localPaymentPage } from './payment-page.ts'
-import { type CartProduct, holdCart, order, startSession } from './sessions.ts'
+import { type CartProduct, holdCart, holdSession, order, sessionEntries } from './sessions.ts'
 
 export { expect } from './own-accounts.ts'
 
 const mailsSchema = v.array(v.object({ subject: v.string(), text: v.string() }))
 
 /** What a shopper of a test has bought, for delivery at once or for later, and holds in the cart. */
-type Before = { bought?: CartProduct[]; boughtForLater?: CartProduct[]; cart?: CartProduct[] }
+type Before = {
+  bought?: CartProduct[]
+  boughtForLater?: CartProduct[]
+  cart?: CartProduct[]
+  isSignedIn?: boolean
+}
+
+type Shopper = Account & {
+  /** The number of the order that was made before the test; 0 without one. */
+  orderNumber: number
+}
 
 type Fixtures = {
   /** Controls events and failures of the payment page, for the e-mail address of one test’s account. */
   cards: ReturnType<typeof localPaymentPage>
-  /** Signs in a shopper with a new account. The page is then an empty one: go on from there with `page.goto`. */
-  shopper: (before?: Before) => Promise<Account>
+  /** Makes a shopper with a new account, signed in unless told not to. Go on from there with `page.goto`. */
+  shopper: (before?: Before) => Promise<Shopper>
   /** Waits for the latest mail to an address whose subject fits. @returns its text */
   mailTo: (email: string, subject: RegExp) => Promise<string>
 }
@@ -25,13 +35,15 @@ type Fixtures = {
 export const test = mergeTests(withAccounts, withDocuments).extend<Fixtures>({
   cards: async ({ stack }, use) => use(localPaymentPage(stack.paymentPage)),
   shopper: async ({ page, makeAccount, stack }, use) =>
-    use(async ({ bought = [], boughtForLater = [], cart = [] } = {}) => {
+    use(async ({ bought = [], boughtForLater = [], cart = [], isSignedIn = true } = {}) => {
       const account = await makeAccount()
-      if (bought.length > 0) await order(stack, account, bought, true)
-      if (boughtForLater.length > 0) await order(stack, account, boughtForLater, false)
+      const session = await sessionEntries(stack.site, account)
+      const buy = (products: CartProduct[], atOnce: boolean) =>
+        products.length > 0 ? order(stack, session, account.email, products, atOnce) : 0
+      const orderNumber = (await buy(bought, true)) || (await buy(boughtForLater, false))
       if (cart.length > 0) await holdCart(page, cart)
-      await startSession(page, account)
-      return account
+      if (isSignedIn) await holdSession(page, session)
+      return { ...account, orderNumber }
     }),
   mailTo: async ({ request, stack }, use) =>
     use(async (to, subject) => {
@@ -51,8 +63,6 @@ export const BUYING_TEST_MS = 180_000
 /** From Stripe’s table of test cards, which the local payment page follows. */
 export const GOOD_CARD = '4242 4242 4242 4242'
 export const DECLINED_CARD = '4000 0000 0000 0002'
-/** Not in that table: the checkout completes, and the money arrives later or never. */
-export const DELAYED_CARD = '4000 0000 0000 8203'
 
 export const FORTRESS = 'Lone Wolf: The Fortress of Death'
 export const FIST = "Steve Jackson's F.I.S.T."
@@ -104,19 +114,6 @@ export async function goToPaymentPage(
   await expect(page.getByLabel('Card number')).toBeVisible()
 }
 
-/** Puts products into the cart of a signed-in shopper. */
-export async function fillCart(page: Page, ...ids: string[]) {
-  for (const id of ids) await addToCart(page, id)
-  if (ids.length > 0) await main(page).getByRole('link', { name: 'Continue to Checkout' }).click()
-  else await page.goto('/shop/checkout')
-}
-
-/** Puts products into the cart of a signed-in shopper and opens the payment page, for delivery at once. */
-export async function checkOut(page: Page, ...ids: string[]) {
-  await fillCart(page, ...ids)
-  await goToPaymentPage(page)
-}
-
 export async function pay(page: Page, card = GOOD_CARD) {
   await page.getByLabel('Card number').fill(card)
   await page.getByLabel('Expiry').fill('12 / 34')
@@ -129,19 +126,11 @@ export const expectUnlocked = (page: Page) =>
 
 /** Buys products as the signed-in shopper, and waits until they are unlocked. */
 export async function buy(page: Page, ...ids: string[]) {
-  await checkOut(page, ...ids)
+  for (const id of ids) await addToCart(page, id)
+  await main(page).getByRole('link', { name: 'Continue to Checkout' }).click()
+  await goToPaymentPage(page)
   await pay(page)
   await expectUnlocked(page)
-}
-
-export const expectWaiting = (page: Page) =>
-  expect(main(page).getByText(/ (is|are) ready to unlock in My Products/)).toBeVisible()
-
-/** The number of the only order on the account page. */
-export async function orderNumber(page: Page) {
-  await page.goto('/account')
-  const text = await orders(page).getByRole('heading').innerText()
-  return text.replace('Order ', '')
 }
 
 /** Expects the owned titles on the account page, and the lines of each order, the newest first. */

@@ -26,8 +26,14 @@ function memoryStorage() {
   }
 }
 
-/** Signs in over HTTP with aws-amplify, as the site does. @returns the entries that it would write to `localStorage`. */
-async function sessionEntries(site: string, { username, password }: Credentials) {
+/** The entries that aws-amplify writes to `localStorage` at a sign-in. */
+export type SessionEntries = (readonly [string, string])[]
+
+/** Signs in over HTTP with aws-amplify, as the site does. */
+export async function sessionEntries(
+  site: string,
+  { username, password }: Credentials,
+): Promise<SessionEntries> {
   // Amplify warns about each endpoint that is not Amazon’s.
   ConsoleLogger.LOG_LEVEL = 'ERROR'
   const { userPoolId, clientId } = localUserPool
@@ -46,7 +52,7 @@ const EMPTY_PAGE = '/_empty-page_'
 const EMPTY_HTML = '<!doctype html><title>Empty</title><link rel="icon" href="data:,">'
 
 /** Opens an empty page of the site, and adds entries to its storage. */
-async function store(page: Page, entriesFor: (site: string) => Promise<(readonly [string, string])[]>) {
+async function store(page: Page, entriesFor: (site: string) => Promise<SessionEntries>) {
   await page.route(EMPTY_PAGE, (route) => route.fulfill({ contentType: 'text/html', body: EMPTY_HTML }))
   await page.goto(EMPTY_PAGE)
   await page.unroute(EMPTY_PAGE)
@@ -63,6 +69,9 @@ async function store(page: Page, entriesFor: (site: string) => Promise<(readonly
 export const startSession = (page: Page, credentials: Credentials) =>
   store(page, (site) => sessionEntries(site, credentials))
 
+/** Gives the page a session that was started over HTTP. The page is then an empty one. */
+export const holdSession = (page: Page, entries: SessionEntries) => store(page, async () => entries)
+
 /** Puts products into the cart without their pages. The page is then an empty one. */
 export const holdCart = (page: Page, products: readonly CartProduct[]) =>
   store(page, async () => {
@@ -77,16 +86,19 @@ export const CART_KEY = 'persist:storefront'
 
 type Shop = { site: string; paymentPage: string }
 
-/** Buys products over HTTP, and waits until the shop knows of the payment. `atOnce`: for delivery at once. */
+/**
+ * Buys products over HTTP, and waits until the shop knows of the payment. `atOnce`: for delivery at once.
+ * @returns the number of the order
+ */
 export async function order(
   { site, paymentPage }: Shop,
-  account: Credentials & { email: string },
+  session: SessionEntries,
+  email: string,
   products: readonly CartProduct[],
   atOnce: boolean,
-) {
-  const entries = await sessionEntries(site, account)
-  const idToken = entries.find(([key]) => key.endsWith('.idToken'))?.[1] ?? ''
-  const shop = shopClient(site, { idToken, email: account.email, sub: '' })
+): Promise<number> {
+  const idToken = session.find(([key]) => key.endsWith('.idToken'))?.[1] ?? ''
+  const shop = shopClient(site, { idToken, email, sub: '' })
   const { body } = await shop.checkout(products, {
     baseUrl: site,
     ...(!atOnce && { unlockAtOnce: undefined }),
@@ -94,4 +106,8 @@ export async function order(
   const { redirect_url } = v.parse(checkoutAnswerSchema, body)
   const reference = referenceIn(await localPaymentPage(paymentPage).pay(redirect_url))
   await expect.poll(() => shop.status(reference)).toMatch(/^(unlocked|waiting)$/)
+  const [latest] = v.parse(ordersSchema, await shop.orders())
+  return latest?.number ?? 0
 }
+
+const ordersSchema = v.array(v.object({ number: v.number() }))

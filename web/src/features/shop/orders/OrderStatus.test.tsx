@@ -115,6 +115,16 @@ it.each<CheckoutStatus>(['unpaid', 'ended'])('puts the cart back when the sessio
   expect(cartIds()).toEqual(['fod', 'fist'])
 })
 
+it('puts the cart back when a payment that was on its way fails', async () => {
+  const { cartIds } = await show(['processing', 'processing', 'ended'])
+  await pass(2_000)
+  expect(screen.getByText(/Your payment is on its way/)).toBeDefined()
+  expect(cartIds()).toEqual([])
+  await pass(3_000)
+  expect(screen.getByText('Nothing has been charged. You can try again.')).toBeDefined()
+  expect(cartIds()).toEqual(['fod', 'fist'])
+})
+
 it('puts the cart back automatically only once', async () => {
   const { cartIds } = await show(['unpaid'], { isFirst: false })
   expect(cartIds()).toEqual([])
