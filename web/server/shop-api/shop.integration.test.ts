@@ -37,6 +37,22 @@ const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout:
 
 const adventures = (...ids: string[]) => [{ adventures: ids.map((adventureId) => ({ adventureId })) }]
 
+test('the confirmation of an order is sent again to its account only', async () => {
+  const [ada, bo] = [await shopper(), await shopper()]
+  await stage.cards.pay(await ada.open([fist]))
+  await soon(ada.unlocked).toEqual(adventures('fist'))
+  const number = (await ordersOf(stage.database, ada.sub))[0]?.number
+  const again = async ({ call }: typeof ada) =>
+    (
+      await call(shopApiPaths.orderConfirmation, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ number }),
+      })
+    ).status
+  expect([await again(ada), await again(bo)]).toEqual([202, 404])
+})
+
 describe('buying', () => {
   test('from the cart to unlocked content, and an order', async () => {
     const { open, status, unlocked, orders, email } = await shopper()
