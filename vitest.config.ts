@@ -10,11 +10,12 @@ const ignored = ['**/node_modules/**', '**/dist/**']
 // Vitest leaves one processor free, and so runs one file at a time where there are two.
 // The timeouts are limits, not expectations of speed: a busy machine takes several times as long.
 const shared = { root, restoreMocks: true, maxWorkers: '100%', testTimeout: 30_000, hookTimeout: 60_000 }
-/** What the product doesn't consist of: `npm run test:tools` tests it, when it changes and every night. */
+/** What the site and its servers don't run: `npm run test:tools` tests it, when it changes and every night. */
 const tools = [
   'scripts/{stand-ins,deploy,lab,stack,tools/seed}/**/*.test.ts',
   'scripts/{checks,tools/{doctor,setup}}/**/*.integration.test.ts',
   'scripts/*.integration.test.ts',
+  'scripts/build/*.integration.test.ts',
 ]
 const setup = (name: string) => join(root, 'scripts', 'checks', name)
 

@@ -8,7 +8,7 @@ import { shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
 
 const PATIENCE_MS = 240_000
-const numRuns = Number(process.env.FUZZ_RUNS ?? 100)
+const numRuns = Number(process.env.FUZZ_RUNS ?? (process.env.NIGHTLY ? 200 : 50))
 /** A fixed seed, unless FUZZ_RUNS is set: then the requests are random, and a failure prints its seed. */
 const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { numRuns }
 

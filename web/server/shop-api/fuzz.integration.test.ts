@@ -17,7 +17,7 @@ import { signedEvent } from './testing/signed-event.ts'
 import { tokenFaults } from './testing/token-issuer.ts'
 import { matchStatements } from './withdrawal/match-statements.ts'
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 60)
+const numRuns = Number(process.env.FUZZ_RUNS ?? (process.env.NIGHTLY ? 200 : 60))
 /** A fixed seed, unless FUZZ_RUNS is set: then the requests are random, and a failure prints its seed. */
 const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { numRuns }
 const PATIENCE_MS = 60_000 + numRuns * 200

@@ -64,7 +64,8 @@ test('a hanging payment page delays a few checkouts and nothing else', async () 
   expect(checkoutsAreOver()).toBe(false)
 })
 
-test('hanging keys of the user pool time out and delay no other request', async () => {
+// The next two wait for time limits, and so run at once.
+test.concurrent('hanging keys of the user pool time out and delay no other request', async () => {
   const keySet = new Hono().get('*', () => new Promise<never>(() => {}))
   const { port, close } = await serveOnLoopback(keySet, 0)
   const issuer = `http://localhost:${port}`
@@ -85,28 +86,30 @@ test('hanging keys of the user pool time out and delay no other request', async 
   await close(0)
 })
 
-test.skipIf(!hasPostgres)(
-  'a request waits for a free database connection, but not for long',
-  { timeout: 60_000 },
-  async () => {
-    const url = (await newDatabase()) ?? ''
-    const other = connectToServer(url, { connections: 1 })
-    await sql`select pg_advisory_lock(1)`.execute(other.database)
-    // Longer than a busy machine takes to connect.
-    const { database, close } = connectToServer(url, { connections: 1, connectMs: 2_000 })
-    const shop = await startShop(stage.around, database)
-    const { call } = shopClient(shop.url, await stage.newShopper())
-    const held = sql`select pg_advisory_lock(1)`.execute(database)
-    const isFree = progressOf([held])
-    expect(await call('/api/unlocked-content')).toMatchObject({
-      status: 503,
-      body: { code: 'unavailable' },
-    })
-    expect(isFree()).toBe(false)
-    await other.close()
-    await held
-    expect((await call('/api/unlocked-content')).status).toBe(200)
-    await shop.stop()
-    await close()
-  },
-)
+test
+  .skipIf(!hasPostgres)
+  .concurrent(
+    'a request waits for a free database connection, but not for long',
+    { timeout: 60_000 },
+    async () => {
+      const url = (await newDatabase()) ?? ''
+      const other = connectToServer(url, { connections: 1 })
+      await sql`select pg_advisory_lock(1)`.execute(other.database)
+      // Longer than a busy machine takes to connect.
+      const { database, close } = connectToServer(url, { connections: 1, connectMs: 2_000 })
+      const shop = await startShop(stage.around, database)
+      const { call } = shopClient(shop.url, await stage.newShopper())
+      const held = sql`select pg_advisory_lock(1)`.execute(database)
+      const isFree = progressOf([held])
+      expect(await call('/api/unlocked-content')).toMatchObject({
+        status: 503,
+        body: { code: 'unavailable' },
+      })
+      expect(isFree()).toBe(false)
+      await other.close()
+      await held
+      expect((await call('/api/unlocked-content')).status).toBe(200)
+      await shop.stop()
+      await close()
+    },
+  )

@@ -17,7 +17,7 @@ import { inlineScripts, pageModules, renderPage } from './prerender.tsx'
 
 renderAsServer()
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 3)
+const numRuns = Number(process.env.FUZZ_RUNS ?? (process.env.NIGHTLY ? 10 : 2))
 /** A failure is said at once: to shrink it takes minutes. */
 const runs =
   process.env.FUZZ_RUNS === undefined

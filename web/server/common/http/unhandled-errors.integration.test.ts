@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, type TestContext, test } from 'vitest'
 
 /** In its own process. `release` answers the open request for /held. */
-async function start() {
+async function start({ onTestFinished }: TestContext) {
   const child = fork(new URL('./testing/careless-server.ts', import.meta.url), { silent: true })
   onTestFinished(() => void child.kill('SIGKILL'))
   let printed = ''
@@ -28,8 +28,8 @@ const REJECTIONS = [
   'rejection in a web stream',
 ]
 
-test('an unhandled rejection fails its own request, is logged without its message, and the process goes on', async () => {
-  const server = await start()
+test.concurrent('an unhandled rejection fails its own request, is logged without its message, and the process goes on', async (context) => {
+  const server = await start(context)
   const held = server.get('/held')
   for (const way of REJECTIONS) expect([way, await server.get(`/fault/${way}`)]).toEqual([way, '500 failed'])
   expect(await server.get('/fine')).toBe('200 fine')
@@ -44,10 +44,10 @@ test('an unhandled rejection fails its own request, is logged without its messag
   expect(printed).not.toContain('reader@')
 })
 
-test.each(['timer', 'microtask', 'stream'])(
+test.concurrent.for(['timer', 'microtask', 'stream'])(
   'an uncaught exception in a %s fails its own request; open requests are answered, and the process ends with code 1',
-  async (way) => {
-    const server = await start()
+  async (way, context) => {
+    const server = await start(context)
     const held = server.get('/held')
     expect(await server.get('/fine')).toBe('200 fine')
     expect(await server.get(`/fault/${way}`)).toBe('500 failed')
@@ -60,8 +60,8 @@ test.each(['timer', 'microtask', 'stream'])(
   },
 )
 
-test('ends the process after an exception even when a request never ends', async () => {
-  const server = await start()
+test.concurrent('ends the process after an exception even when a request never ends', async (context) => {
+  const server = await start(context)
   const cut = expect(server.get('/fault/none')).rejects.toThrow('fetch failed')
   expect(await server.get('/fault/timer')).toBe('500 failed')
   await cut

@@ -127,7 +127,7 @@ test.skipIf(!hasPostgres)(
         if ((rows[0]?.count ?? 0) >= count) return
       }
     }
-    await ordersAfter(20)
+    await ordersAfter(10)
     // Like a dump, this transaction reads a table for a while. The migration must not hold up purchases behind it.
     const reading = Promise.withResolvers<void>()
     const dump = inTransaction(owner.database, async (transaction) => {
@@ -143,15 +143,15 @@ test.skipIf(!hasPostgres)(
         'create table origins (order_number integer primary key references orders (number))',
       ),
     )
-    await ordersAfter(60)
+    await ordersAfter(30)
     reading.resolve()
     await dump
     expect(await upgrade).toEqual(['0950-origin'])
-    await ordersAfter(80)
+    await ordersAfter(40)
     // The way back: the release before starts on the newer tables.
     const back = await openServerDatabase(url)
     const stopBack = buyAll(back.database, 2)
-    await ordersAfter(120)
+    await ordersAfter(60)
     const numbers = [...(await stop()), ...(await stopBack())].toSorted((one, other) => one - other)
     await back.close()
     const { rows } = await sql<{ number: number }>`select number from orders order by number`.execute(

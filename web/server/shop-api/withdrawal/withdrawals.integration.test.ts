@@ -265,10 +265,14 @@ const sets: Step[][] = [
 ]
 const disputes = sets.flatMap(permutations)
 
-test.each(['account', 'form'] as const)(
+test.each([
+  ['account', disputes],
+  // A form's statements take the same way, after they are matched.
+  ['form', process.env.NIGHTLY ? disputes : disputes.filter(({ length }) => length < 4)],
+] as const)(
   'a statement by %s is never lost around a dispute: repaid once if the shop has the money, told otherwise',
-  async (by) => {
-    for (const steps of disputes) {
+  async (by, sequences) => {
+    for (const steps of sequences) {
       const { number, paymentIntent } = await buy()
       const refunds: unknown[] = []
       const perform = async (step: Step) => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type RunningLake, startLakeIn } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { type RunningLake, startLake, startLakeIn } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CodeUnavailable } from '#runtime/chunk-reload.ts'
 import { localProject } from '#scripts/stand-ins/project.ts'
@@ -59,10 +59,10 @@ describe('the Content Lake', () => {
   })
   const publish = (title: string) => lake.client().createOrReplace(aGame(title))
 
-  async function order(fault: object) {
-    const headers = { authorization: `Bearer ${lake.lake.token}`, 'content-type': 'application/json' }
+  async function order(fault: object, at = lake) {
+    const headers = { authorization: `Bearer ${at.lake.token}`, 'content-type': 'application/json' }
     const body = JSON.stringify(fault)
-    const ordered = await fetch(`${lake.url}/content-lake/faults`, { method: 'POST', headers, body })
+    const ordered = await fetch(`${at.url}/content-lake/faults`, { method: 'POST', headers, body })
     expect(ordered.status).toBe(201)
   }
 
@@ -110,16 +110,20 @@ describe('the Content Lake', () => {
       { effect: 'end' },
       { effect: 'rate-limit', resource: 'live' },
     ]
-    for (const fault of faults) {
-      await order(fault)
+    // Each has its own lake, so that they wait for new connections at the same time.
+    const isHeardAfter = async (fault: object) => {
+      const lake = await startLake()
+      await order(fault, lake)
       const { events, sees, stop } = listenTo(openAt(lake.url))
       await sees('lost')
       events.length = 0
       await sees('welcome')
-      await publish(`After ${fault.effect}`)
+      await lake.client().createOrReplace(aGame('Afterwards'))
       await sees('message')
       stop()
+      await lake.stop()
     }
+    await Promise.all(faults.map(isHeardAfter))
   }, 60_000)
 
   it('repeats a request when it is busy', async () => {
