@@ -13,21 +13,22 @@ const connect = (connectionString: string) =>
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 1 }) }),
   })
 
+let server: Awaited<ReturnType<typeof startPostgres>>
+beforeAll(async () => {
+  if (hasPostgres) server = await startPostgres({ withPasswordFor: 'shop_app,shop_backup' })
+})
+afterAll(() => server?.stop())
+
 describe.skipIf(!hasPostgres)('the role of the running shop', () => {
-  let server: Awaited<ReturnType<typeof startPostgres>>
   let app: Kysely<ShopSchema>
   const addressWith = (password: string) =>
     server.url.replace('//shop@', `//shop_app:${encodeURIComponent(password)}@`)
   beforeAll(async () => {
-    server = await startPostgres({ withPasswordFor: 'shop_app' })
     await prepareDatabase({ owner: server.url, app: addressWith("first'") })
     await prepareDatabase({ owner: server.url, app: addressWith('second') })
     app = connect(addressWith('second'))
-  }, 60_000)
-  afterAll(async () => {
-    await app?.destroy()
-    await server?.stop()
   })
+  afterAll(() => app?.destroy())
 
   test('reads and changes rows', async () => {
     const { rows } = await sql<{ table: string }>`select tablename as table from pg_tables
@@ -52,20 +53,15 @@ describe.skipIf(!hasPostgres)('the role of the running shop', () => {
 })
 
 describe.skipIf(!hasPostgres)('the role of the backup', () => {
-  let server: Awaited<ReturnType<typeof startPostgres>>
   let backup: Kysely<ShopSchema>
   const addressOf = (role: string) => server.url.replace('//shop@', `//${role}:it’s a secret@`)
   beforeAll(async () => {
-    server = await startPostgres({ withPasswordFor: 'shop_backup' })
     const logins = { owner: server.url, app: addressOf('shop_app'), backup: addressOf('shop_backup') }
     await prepareDatabase(logins)
     await prepareDatabase(logins)
     backup = connect(addressOf('shop_backup'))
-  }, 60_000)
-  afterAll(async () => {
-    await backup?.destroy()
-    await server?.stop()
   })
+  afterAll(() => backup?.destroy())
 
   test('dumps the whole database, with tables that are newer than the role', async () => {
     const owner = connect(server.url)
