@@ -36,10 +36,10 @@ async function bought(history: string, mode: 'normal' | 'held') {
   const account = await stage.newShopper()
   await stage.cards.deliver(account.email, { mode })
   const shop = shopClient(stage.shop.url, account)
-  referenceIn(await stage.cards.pay(await shop.open([{ id: 'fod', price: 250 }])))
+  const reference = referenceIn(await stage.cards.pay(await shop.open([{ id: 'fod', price: 250 }])))
   const [session] = await stage.cards.sessionsOf(account.email)
   await histories[history]?.(session?.payment_intent ?? '')
-  return { history, shop }
+  return { history, shop, reference }
 }
 
 const stateOf = async ({ history, shop }: Awaited<ReturnType<typeof bought>>) => {
@@ -73,6 +73,13 @@ test('after lost webhooks, reconcile leaves the same orders as if they had arriv
   await expect
     .poll(async () => (await expected()).map(({ orders }) => orders[0]?.status), { timeout: 10_000 })
     .toEqual(['paid', 'partlyRefunded', 'refunded', 'disputed', 'paid'])
+  expect(await Promise.all(told.map(({ shop, reference }) => shop.status(reference)))).toEqual([
+    'unlocked',
+    'unlocked',
+    'returned',
+    'disputed',
+    'unlocked',
+  ])
   const lost = await Promise.all(names.map((history) => bought(history, 'held')))
   const nothing = names.map((history) => ({ history, orders: [], unlocked: [] }))
   expect(await statesOf(lost)).toEqual(nothing)

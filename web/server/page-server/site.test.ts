@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { Hono } from 'hono'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { allPages, pathsOf } from '#shared/routes.ts'
 import { edgePaths } from '../common/edge-paths.ts'
-import { UNKNOWN_PATH } from './content/known-addresses.ts'
 import { hashSource } from './security/content-policy.ts'
 import { secured } from './security/headers.ts'
 import { faultResponse } from './site.ts'
@@ -182,38 +180,6 @@ it('serves no file outside its folder', async () => {
   for (const path of ['/../outside.txt', '/%2e%2e/outside.txt', '/assets/..%2f..%2foutside.txt'])
     expect(await (await site.request(path)).text()).not.toContain('secret')
   rmSync(join(folder, '..', 'outside.txt'))
-})
-
-it('serves the page for unknown addresses at malformed paths', async () => {
-  const logged = (['log', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name))
-  for (const path of ['/%', '/%ff', '/abc%', '/a%E0%A4', '/%.png', '/%00.png', '/%00']) {
-    const { site, rendered } = start()
-    const response = await site.request(new Request(`http://localhost${path}`))
-    expect([path, response.status, rendered]).toEqual([path, 404, [UNKNOWN_PATH]])
-  }
-  expect(logged.flatMap(({ mock }) => mock.calls)).toEqual([])
-})
-
-it('redirects every other spelling of a page to its address, without a render', async () => {
-  const { site, rendered } = start()
-  const spell = (path: string) => [
-    path.toUpperCase(),
-    `${path}/`,
-    `${path}//`,
-    path.replaceAll('/', '//'),
-    path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
-  ]
-  const fixed = allPages.flatMap(pathsOf).filter((path) => path !== '/' && !path.includes(':'))
-  const faults: string[] = []
-  for (const path of [...fixed, '/new', '/new.md']) {
-    for (const other of spell(path)) {
-      const { status, headers: sent } = await site.request(new Request(`http://localhost${other}?a=B`))
-      const where = `${status} ${sent.get('location')}`
-      if (where !== `308 ${path}?a=B`) faults.push(`${other}: ${where}`)
-    }
-  }
-  expect(faults).toEqual([])
-  expect(rendered).toEqual([])
 })
 
 it('never sends a request to another host', async () => {

@@ -67,45 +67,45 @@ function run(change: Record<string, string>) {
   return { child, prints, started: () => prints(/http:\/\/localhost:\d+/), ended }
 }
 
-test('serves on loopback, refuses a taken port with the cure, and ends at SIGTERM', STARTS, async () => {
-  const first = run(await anotherDatabase())
-  const url = await first.started()
-  for (const address of [url, url.replace('localhost', '127.0.0.1')])
-    expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ ok: true, faults: [] })
-  const port = new URL(url).port
-  expect(await run({ SHOP_API_PORT: port, ...(await anotherDatabase()) }).ended).toEqual({
-    code: 1,
-    printed: `Port ${port} is taken. Stop what uses it, or choose another one with SHOP_API_PORT.\n`,
-  })
-  first.child.kill('SIGTERM')
-  expect((await first.ended).code).toBe(0)
-})
-
-test('a folder of orders is refused to a second process, and opens again after SIGKILL', STARTS, async () => {
-  const database = await newFolder()
-  const folder = database.SHOP_DATABASE_FOLDER
-  const first = run(database)
-  await first.started()
-  const second = await run(database).ended
-  expect(second.code).toBe(1)
-  expect(second.printed).toContain(`The orders in ${folder} are in use by another process`)
-  first.child.kill('SIGKILL')
-  await first.ended
-  await (await openFolderDatabase(folder)).close()
-})
+test(
+  'serves on loopback, keeps its port and its folder of orders, which opens again after SIGKILL',
+  STARTS,
+  async () => {
+    const folder = await newFolder()
+    const first = run(folder)
+    const url = await first.started()
+    for (const address of [url, url.replace('localhost', '127.0.0.1')])
+      expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ ok: true, faults: [] })
+    const { port } = new URL(url)
+    expect(await run({ SHOP_API_PORT: port, ...(await anotherDatabase()) }).ended).toEqual({
+      code: 1,
+      printed: `Port ${port} is taken. Stop what uses it, or choose another one with SHOP_API_PORT.\n`,
+    })
+    const second = await run(folder).ended
+    expect(second.code).toBe(1)
+    expect(second.printed).toContain(
+      `The orders in ${folder.SHOP_DATABASE_FOLDER} are in use by another process`,
+    )
+    first.child.kill('SIGKILL')
+    await first.ended
+    await (await openFolderDatabase(folder.SHOP_DATABASE_FOLDER)).close()
+  },
+)
 
 test(
-  'with a live key of Stripe, a line of the log names each sample that closes the shop',
+  'with a live key of Stripe, the log names each sample that closes the shop; SIGTERM ends it',
   STARTS,
   async () => {
     const lake = await startLake()
     await publishLegal(lake.client())
     const live = { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_API_URL: '', VITE_SANITY_API_HOST: lake.url }
-    const line = await run({ ...live, ...(await anotherDatabase()) }).prints(/.*shop-closed.*/)
-    expect(JSON.parse(line)).toMatchObject({
+    const { child, prints, ended } = run({ ...live, ...(await anotherDatabase()) })
+    expect(JSON.parse(await prints(/.*shop-closed.*/))).toMatchObject({
       level: 'error',
       what: '“Organisation number” is still the sample’s',
     })
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
     await lake.stop()
   },
 )

@@ -24,7 +24,7 @@ type Document = { _id: string; _type: string; [field: string]: unknown }
 
 const siteUrl = 'https://candlecast.example'
 const SECOND_MS = 1_000
-/** Times before a change, in milliseconds. At the last second, a response may be kept least. */
+/** Milliseconds before a change. A cache may keep a response of the last second for one second only. */
 const EARLY_MS = process.env.NIGHTLY ? [1_800_000, SECOND_MS] : [SECOND_MS]
 
 /** An hour of the day in Sweden. */
