@@ -32,9 +32,6 @@ export const BROWSER_TESTS: Addresses = {
   paymentPage: at(4920),
 }
 
-/** Page server and shop API of the sweep, beside the services of the browser tests. */
-export const SWEEP_TESTS: Addresses = { ...BROWSER_TESTS, site: at(4584), shopApi: at(4940) }
-
 /** The stack of `npm run bench`, `load` and `screenshots`. Caddy is in front of the site for benchmarks of pages. */
 export const LAB = {
   site: at(4580),

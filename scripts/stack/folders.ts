@@ -14,7 +14,6 @@ export const DEVELOPMENT_FOLDER = join(ROOT, '.local')
 export const BROWSER_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'browser-tests')
 /** What Playwright's JSON reporter writes. */
 export const BROWSER_REPORT = join(DEVELOPMENT_FOLDER, 'test', 'playwright.json')
-export const SWEEP_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'sweep-tests')
 
 /** The output of each part of the stack, in a file with its name. */
 export const logFolderOf = (folder: string) => join(folder, 'logs')

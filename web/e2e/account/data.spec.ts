@@ -8,12 +8,9 @@ import {
   expectSignedIn,
   expectSignedOut,
   expectSound,
-  field,
   heading,
   ON_PHONE,
-  SIGN_UP_MAIL,
-  submitConfirmationCode,
-  submitNewAccount,
+  startSession,
 } from '../support/own-accounts.ts'
 
 test.describe.configure({ timeout: ACCOUNT_TEST_MS })
@@ -25,7 +22,7 @@ test('a buyer downloads all data and deletes the account; a new one with its add
   page,
   context,
   shopper,
-  sentCode,
+  makeAccount,
 }) => {
   const account = await shopper({ bought: [FIST_IN_CART] })
   await page.goto('/account')
@@ -73,11 +70,8 @@ test('a buyer downloads all data and deletes the account; a new one with its add
     await other.close()
   })
 
-  await page.goto('/account/create-account')
-  await submitNewAccount(page, account)
-  await expect(field(page, 'Confirmation code')).toBeVisible()
-  await submitConfirmationCode(page, await sentCode(account.email, SIGN_UP_MAIL))
-  await expect(page).toHaveURL('/shop/checkout')
+  await makeAccount(account)
+  await startSession(page, account)
   await page.goto('/account')
   await expect(main(page)).toContainText('No products have been added yet.')
   await expect(main(page)).toContainText('You have not ordered anything yet.')

@@ -22,7 +22,6 @@ test.use(ON_PHONE)
 test.beforeEach(({ allowNoise }) => allowNoise(REFUSAL))
 
 const WRONG_CREDENTIALS = 'Something went wrong, are you sure you entered the correct credentials?'
-const THREE_MINUTES_MS = 180_000
 
 async function answer(page: Page, label: string, value: string) {
   await field(page, label).fill(value)
@@ -54,21 +53,17 @@ test('a visitor logs in with a password and out again, in every tab', async ({
   await answer(page, 'Password', account.password)
   await expectSignedIn(page, account)
   await expect(heading(page, 'My Account')).toBeFocused()
-  await expectSound(page)
   await expect(other.getByText(`You are logged in as ${account.username}`, { exact: true })).toBeVisible()
   // An empty cart has nothing to pay for.
   await expect(button(other, 'Checkout')).toBeDisabled()
-  await expectSound(other)
   await page.reload()
   await expectSignedIn(page, account)
 
   await signOut(page)
   await expect(button(other, 'Log In')).toBeEnabled()
-  await page.reload()
-  await expectSignedOut(page)
 })
 
-test('a visitor logs in with a code from an e-mail, also after a reload and when it came too late', async ({
+test('a visitor logs in with a code from an e-mail, also after a wrong one and a reload', async ({
   page,
   makeAccount,
   sentCode,
@@ -88,16 +83,9 @@ test('a visitor logs in with a code from an e-mail, also after a reload and when
   await expect(alert(page)).toHaveText(/^That is not the code\./)
   await expectSound(page)
 
-  await page.clock.setFixedTime(Date.now() + THREE_MINUTES_MS)
-  await page.reload()
-  await expect(alert(page)).toHaveText(/^This code has expired: codes last three minutes\./)
-  const old = await sentCode(account.email, SIGN_IN_MAIL)
-  await button(page, 'Send a new code').click()
-  await expect(page.getByRole('status').filter({ hasText: 'A new code is on its way.' })).toBeVisible()
-  const next = await sentCode(account.email, SIGN_IN_MAIL)
-  expect(next).not.toBe(old)
   await page.reload()
   await expect(page.getByText('We have sent a code to w***@r***.')).toBeVisible()
+  const next = await sentCode(account.email, SIGN_IN_MAIL)
   await expect(alert(page)).toHaveCount(0)
   await answer(page, 'Code from the email', `${next.slice(0, 4)} ${next.slice(4)}`)
   await expectSignedIn(page, account)
@@ -113,7 +101,6 @@ test('a visitor adds the passkey that is offered, logs in with it, and removes i
   await logIn(page, account)
   const offer = page.getByRole('status').filter({ hasText: 'Log in without a password next time?' })
   await expect(offer).toBeVisible()
-  await expectSound(page)
   await offer.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('Your passkey is ready. Next time, choose “Use a passkey”.')).toBeVisible()
 
@@ -138,9 +125,4 @@ test('a visitor adds the passkey that is offered, logs in with it, and removes i
   await question.getByRole('button', { name: 'Yes, remove it' }).click()
   await expect(passkeys.getByText('The passkey is removed.')).toBeVisible()
   await expect(passkeys.getByRole('button', { name: 'Add a passkey' })).toBeFocused()
-
-  await signOut(page)
-  await field(page, 'Username or email').fill(account.username)
-  await button(page, 'Use a passkey').click()
-  await expect(alert(page)).toHaveText(/^This account has no passkey that works here\./)
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makeOld } from '../support/newer-than-oldest.ts'
 import {
   ACCOUNT_TEST_MS,
   type Account,
@@ -13,13 +14,12 @@ import {
   ON_PHONE,
   REFUSAL,
   RESET_MAIL,
-  requestReset,
-  SIGN_UP_MAIL,
   test,
 } from '../support/own-accounts.ts'
 
 test.describe.configure({ timeout: ACCOUNT_TEST_MS })
 test.use(ON_PHONE)
+test.beforeEach(({ context }) => makeOld(context))
 
 const NEW_PASSWORD = 'two-candles-lit'
 
@@ -34,7 +34,6 @@ async function choosePassword(page: Page, password: string, repeated = password)
 async function logInAfterReset(page: Page, account: Account) {
   await expect(page.getByText('Your password was reset.')).toBeVisible()
   await expect(heading(page, 'Reset Password')).toBeFocused()
-  await expectSound(page)
   await page.getByRole('main').getByRole('link', { name: 'Continue' }).click()
   await logIn(page, { ...account, password: NEW_PASSWORD })
   await expectSignedIn(page, account)
@@ -73,33 +72,6 @@ test('a visitor who forgot the password asks by e-mail address, and logs in with
   await field(page, 'Reset code').fill(code)
   await page.reload()
   await expect(field(page, 'Reset code')).toHaveValue(code)
-  await choosePassword(page, NEW_PASSWORD)
-  await logInAfterReset(page, account)
-})
-
-test('a visitor whose address is not confirmed confirms it with a code that is sent again, and then resets', async ({
-  page,
-  allowNoise,
-  makeAccount,
-  sentCode,
-}) => {
-  allowNoise(REFUSAL)
-  const account = await makeAccount({ status: 'UNCONFIRMED' })
-  const firstCode = await sentCode(account.email, SIGN_UP_MAIL)
-  await requestReset(page, account.username)
-  await expect(heading(page, 'Confirm Email Address')).toBeFocused()
-  await expect(sentCode(account.email, RESET_MAIL)).rejects.toThrow(/has no message/)
-  await expect(button(page, 'Resend Confirmation Code')).toBeEnabled()
-  await expectSound(page)
-  const code = await sentCode(account.email, SIGN_UP_MAIL)
-  expect(code).not.toBe(firstCode)
-  await field(page, 'Confirmation code').fill(code)
-  await page.reload()
-  await expect(field(page, 'Confirmation code')).toHaveValue(code)
-  await field(page, 'Confirmation code').press('Enter')
-
-  await expect(page.getByText('A new reset code has been sent to it.')).toBeVisible()
-  await field(page, 'Reset code').fill(await sentCode(account.email, RESET_MAIL))
   await choosePassword(page, NEW_PASSWORD)
   await logInAfterReset(page, account)
 })

@@ -45,28 +45,7 @@ const showAs = (page: Page, state: DocumentVisibilityState) =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 
-test('a visitor sees a price change on its page, and the shop when the product leaves', async ({
-  page,
-  publish,
-  contentClient,
-}) => {
-  const id = uniqueWord()
-  const documentId = await publish(aProduct(id, `Product ${id}`, 90))
-  let loads = 0
-  page.on('load', () => {
-    loads += 1
-  })
-  await page.goto(`/shop/product/${id}`)
-  await expect(page.getByText('90 SEK', { exact: true })).toBeVisible()
-  await contentClient.patch(documentId).set({ price: 112.5 }).commit()
-  await expect(page.getByText('112.50 SEK', { exact: true })).toBeVisible()
-  await contentClient.delete(documentId)
-  await expect(page).toHaveURL('/shop')
-  await expect(heading(page, 'Web Shop')).toBeVisible()
-  expect(loads).toBe(1)
-})
-
-test('a visitor sees a question come, its new answer and a footer column, but no draft, in the tab that is shown', async ({
+test('a visitor sees a question come, its new answer and a footer column, but no draft, in the tab that is shown; a price change, and the shop when the product leaves', async ({
   page,
   context,
   publish,
@@ -97,6 +76,23 @@ test('a visitor sees a question come, its new answer and a footer column, but no
   await showAs(other, 'visible')
   await expect(other.getByText(question)).toBeVisible()
   expect(open()).toEqual([1, 1])
+
+  await test.step('the price and the end of a product', async () => {
+    const id = uniqueWord()
+    const product = await publish(aProduct(id, `Product ${id}`, 90))
+    await page.goto(`/shop/product/${id}`)
+    await expect(page.getByText('90 SEK', { exact: true })).toBeVisible()
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await contentClient.patch(product).set({ price: 112.5 }).commit()
+    await expect(page.getByText('112.50 SEK', { exact: true })).toBeVisible()
+    await contentClient.delete(product)
+    await expect(page).toHaveURL('/shop')
+    await expect(heading(page, 'Web Shop')).toBeVisible()
+    expect(loads).toBe(0)
+  })
 })
 
 test('a visitor reads on and fills the cart while content is out of reach, and the rest comes by itself', async ({
@@ -105,14 +101,20 @@ test('a visitor reads on and fills the cart while content is out of reach, and t
   allowNoise,
 }) => {
   allowNoise(FAULT_NOISE)
-  await page.route(LIVE, (route) => route.abort('connectionrefused'))
-  await page.goto('/faq')
-  await page.getByRole('link', { name: 'HOME', exact: true }).click()
-  await expect(page).toHaveURL('/')
   const end = await outage(page)
   const endOfServerPages = await withoutServerPages(page)
 
-  await inFooter(page, 'FAQ').click()
+  await test.step('without anything that was rendered, there are the menu and plain words', async () => {
+    // The server renders no content into private pages.
+    await page.goto('/account')
+    const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(menu).toHaveText(['HOME', 'SHOP', 'GAMES', 'ACCOUNT'])
+    await menu.filter({ hasText: 'GAMES' }).click()
+    await expect(heading(page, OUT_OF_REACH)).toBeVisible()
+    await expect(page).toHaveURL('/games')
+  })
+
+  await page.goto('/faq')
   await expect(page.getByText('What is an audio adventure?')).toBeVisible()
   await expect(notice(page)).toBeVisible()
   await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name: 'Privacy policy' }).click()
@@ -138,22 +140,4 @@ test('a visitor reads on and fills the cart while content is out of reach, and t
   const question = `What happened in ${uniqueWord()}?`
   await publish(aQuestion(question, 'Much.'))
   await expect(page.getByText(question)).toBeVisible(RECOVERY)
-})
-
-test('a visitor to whom nothing was ever rendered has the menu and plain words, until the page comes by itself', async ({
-  page,
-  allowNoise,
-}) => {
-  allowNoise(FAULT_NOISE)
-  const ends = [await outage(page), await withoutServerPages(page)]
-  // The server renders no content into private pages.
-  await page.goto('/account')
-  const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(menu).toHaveText(['HOME', 'SHOP', 'GAMES', 'ACCOUNT'])
-  await menu.filter({ hasText: 'GAMES' }).click()
-  await expect(heading(page, OUT_OF_REACH)).toBeVisible()
-  await expect(page).toHaveURL('/games')
-  for (const end of ends) await end()
-  await expect(heading(page, 'Games')).toBeVisible(RECOVERY)
-  await expect(page.getByRole('link', { name: "Steve Jackson's F.I.S.T." })).toBeVisible()
 })

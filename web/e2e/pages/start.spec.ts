@@ -1,7 +1,7 @@
 /** How the site starts, and goes from page to page: a visitor presses before its code has come, and nothing is lost. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { answer, choices, question } from '../support/consent-steps.ts'
-import { axe, expect, interactive, test } from '../support/fixtures.ts'
+import { axe, expect, interactive, PHONE, test } from '../support/fixtures.ts'
 import { holdScripts } from '../support/held-files.ts'
 
 const product = '/shop/product/fod'
@@ -14,6 +14,8 @@ const menuEntry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
 const scrollTop = () => window.scrollY
+const expectSaidOnce = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: 'In your cart.' })).toHaveCount(1)
 
 /** The middle of a control, where a mouse presses. */
 async function middleOf(control: Locator) {
@@ -21,18 +23,20 @@ async function middleOf(control: Locator) {
   return [x + width / 2, y + height / 2] as const
 }
 
-/** A page whose network answers late. */
+/** A page whose network answers late, until `end`. */
 async function slowPage(context: BrowserContext) {
   const page = await context.newPage()
   const network = await context.newCDPSession(page)
+  const set = (latency: number, downloadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput,
+      uploadThroughput: -1,
+    })
   await network.send('Network.enable')
-  await network.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 400,
-    downloadThroughput: 200_000,
-    uploadThroughput: 100_000,
-  })
-  return page
+  await set(400, 200_000)
+  return { page, end: () => set(0, -1) }
 }
 
 /** Runs in the page: what is shown of the next page. Playwright finds nothing while a page loads. */
@@ -59,50 +63,18 @@ async function pageBeforeItsCode(context: BrowserContext, path: string) {
 
 test.describe('a visitor presses before the code is there', () => {
   test('a product is in the cart that is opened 150 ms later, on a slow network', async ({ context }) => {
-    const page = await slowPage(context)
+    const { page, end } = await slowPage(context)
     await page.goto(product, { waitUntil: 'commit' })
     await expect(addButton(page)).toBeVisible()
     const cart = await middleOf(cartLink(page))
     await page.mouse.click(...(await middleOf(addButton(page))))
     await page.mouse.click(...cart, { delay: 150 })
+    await end()
     await expect(page).toHaveURL('/shop/checkout')
     await expect(lines(page)).toHaveCount(1)
   })
 
-  test('a product is in the cart at once, shown and stored, also when the page is left by Back, by a link or for another address', async ({
-    context,
-  }) => {
-    const { page, release } = await pageBeforeItsCode(context, '/games')
-    await page.goto(product)
-    await addButton(page).click()
-    await expect(page.getByRole('main').getByRole('button', { name: 'In your cart' }).first()).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'In your cart.' })).toHaveCount(1)
-    await page.goBack()
-    await expect(heading(page, 'Games')).toBeVisible()
-    await page.goto('/shop/product/fist')
-    await addButton(page).press('Enter')
-    // A link doesn't wait for the code.
-    await menuEntry(page, 'GAMES').click()
-    await expect(heading(page, 'Games')).toBeVisible()
-    await page.goto('/shop/product/fod-expansions')
-    await addButton(page).click()
-    await page.goto('/faq')
-    release()
-    await expect(page.getByRole('link', { name: 'Shopping cart, 3 products' })).toBeVisible()
-  })
-
-  test('a product that was added stays shown when the code comes, and its link takes the focus', async ({
-    context,
-  }) => {
-    const { page, release } = await pageBeforeItsCode(context, product)
-    await addButton(page).press('Enter')
-    release()
-    await expect(cartOfOne(page)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Continue to Checkout' }).first()).toBeFocused()
-    await expect(page.getByRole('status').filter({ hasText: 'In your cart.' })).toHaveCount(1)
-  })
-
-  test('a card shows heading, price and Add to Cart of its page while that page loads, and not after Back', async ({
+  test('a card shows its page while that page loads; a product is in the cart at once, shown and stored, also when the page is left by Back or a link', async ({
     context,
   }) => {
     const { page, release } = await pageBeforeItsCode(context, '/shop')
@@ -111,52 +83,77 @@ test.describe('a visitor presses before the code is there', () => {
       await comes.promise
       await route.continue()
     })
-    const shown = page.evaluate(pendingPage)
-    await page.getByRole('link', { name: fortress, exact: true }).first().click({ noWaitAfter: true })
-    const pending = await shown
-    expect(pending).toMatchObject({ heading: fortress, price: '250 SEK' })
-    await page.mouse.click(...pending.button)
-    comes.resolve()
-    await expect(heading(page, fortress)).toBeVisible()
-    await page.goBack()
-    await expect(heading(page, 'Shop')).toBeVisible()
-    await expect(page.locator('#pending')).toBeHidden()
-    release()
-    await expect(cartOfOne(page)).toBeVisible()
+
+    await test.step('heading, price and Add to Cart of a card’s page, and not after Back', async () => {
+      const shown = page.evaluate(pendingPage)
+      await page.getByRole('link', { name: fortress, exact: true }).first().click({ noWaitAfter: true })
+      const pending = await shown
+      expect(pending).toMatchObject({ heading: fortress, price: '250 SEK' })
+      await page.mouse.click(...pending.button)
+      comes.resolve()
+      await expect(heading(page, fortress)).toBeVisible()
+      await page.goBack()
+      await expect(heading(page, 'Shop')).toBeVisible()
+      await expect(page.locator('#pending')).toBeHidden()
+    })
+
+    await test.step('a press on a page that is left by a link, which doesn’t wait for the code', async () => {
+      await page.goto('/shop/product/fist')
+      await addButton(page).click()
+      const taken = page.getByRole('main').getByRole('button', { name: 'In your cart' }).first()
+      await expect(taken).toBeVisible()
+      await expectSaidOnce(page)
+      await menuEntry(page, 'GAMES').click()
+      await expect(heading(page, 'Games')).toBeVisible()
+    })
+
+    await test.step('a product stays shown when the code comes, and its link takes the focus', async () => {
+      await page.goto('/shop/product/fod-expansions')
+      await addButton(page).press('Enter')
+      release()
+      await expect(page.getByRole('link', { name: 'Shopping cart, 3 products' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Continue to Checkout' }).first()).toBeFocused()
+      await expectSaidOnce(page)
+    })
   })
 })
 
 test.describe('on a first visit', () => {
   test.use({ decided: null })
 
-  test('the page is whole before its code, and starts without a touch, a move or a trace', async ({
+  test('the page is whole before its code, and starts without a touch, a move or a trace; what was pressed or scrolled before counts', async ({
     context,
   }) => {
     const { page, release } = await pageBeforeItsCode(context, product)
-    await page.setViewportSize({ width: 390, height: 844 })
+    await page.setViewportSize(PHONE)
     await axe(page)
     await expect(question(page)).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(() => window.scrollTo(0, 200))
     const shifts = await page.evaluateHandle(shiftsFromNow)
     release()
     await interactive(page)
     expect(await shifts.jsonValue()).toEqual([])
     await expect(question(page)).toBeVisible()
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-  })
 
-  test('the answer about privacy counts before the code is there, and so does a button of the footer, whose code comes last', async ({
-    context,
-  }) => {
-    const { page, release } = await pageBeforeItsCode(context, '/faq')
-    await answer(page, 'Don’t allow').click()
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click()
-    release()
-    await expect(choices(page)).toBeVisible()
-    await expect(question(page)).toBeHidden()
-    await page.reload()
-    await interactive(page)
-    await expect(question(page)).toBeHidden()
+    await test.step('a page that is scrolled keeps its place, and a reload keeps it too', async () => {
+      // ScrollRestoration works in the layout effects of the first commit, so the position is final now.
+      expect(await page.evaluate(scrollTop)).toBe(200)
+      await page.reload()
+      await interactive(page)
+      expect(await page.evaluate(scrollTop)).toBe(200)
+    })
+
+    await test.step('the answer about privacy counts, and so does a button of the footer, whose code comes last', async () => {
+      const releaseAgain = await holdScripts(page)
+      await page.goto('/faq')
+      await answer(page, 'Don’t allow').click()
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click()
+      releaseAgain()
+      await expect(choices(page)).toBeVisible()
+      await expect(question(page)).toBeHidden()
+    })
   })
 })
 
@@ -179,34 +176,28 @@ const fetchedScripts = () => {
   return { names: scripts.map(({ name }) => name), kib: bytes.reduce((sum, size) => sum + size, 0) / 1_024 }
 }
 
-test('a page that has settled follows changes with the code that reads content, and has fetched 220 KiB of scripts at most', async ({
+test('a finger that comes down on a card begins the queries and the code of its page, which the click does not repeat; the product can be added before they come, and nothing moves', async ({
   page,
 }) => {
   // The goal counts gzip.
   await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
-  const checked = page.waitForResponse(/\/data\/query\//)
-  const late = page.waitForResponse(/\/late-.+\.js/)
-  await page.goto(product)
-  await Promise.all([checked, late])
-  await interactive(page)
-  const { names, kib } = await page.evaluate(fetchedScripts)
-  expect(names.filter((name) => name.includes('/published-transport-'))).toHaveLength(1)
-  expect(kib).toBeGreaterThan(100)
-  expect(kib).toBeLessThan(220)
-})
-
-test('a finger that comes down on a card begins the queries and the code of its page, which the click does not repeat; the product can be added before they come, and nothing moves', async ({
-  page,
-}) => {
   let checked = 0
   page.on('requestfinished', (request) => (checked += request.url().includes('/data/query/') ? 1 : 0))
+  const late = page.waitForResponse(/\/late-.+\.js/)
   await page.goto('/shop')
-  await interactive(page)
   // When the page goes live, it reads each inlined result again.
   const inlined = await page.evaluate(
     () => Object.keys(JSON.parse(document.getElementById('content')?.textContent ?? '{}')).length,
   )
   await expect.poll(() => checked).toBe(inlined)
+
+  await test.step('a page that has settled has fetched 220 KiB of scripts at most', async () => {
+    await late
+    const { names, kib } = await page.evaluate(fetchedScripts)
+    expect(names.filter((name) => name.includes('/published-transport-'))).toHaveLength(1)
+    expect(kib).toBeGreaterThan(100)
+    expect(kib).toBeLessThan(220)
+  })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const response = Promise.withResolvers<void>()
@@ -226,23 +217,4 @@ test('a finger that comes down on a card begins the queries and the code of its 
   await expect(page.getByRole('button', { name: 'Buy now' })).toBeVisible()
   expect(asked.filter(isQuery)).toHaveLength(2)
   expect(await shifts.jsonValue()).toEqual([])
-})
-
-test('a page that is scrolled before its code comes keeps its place, and a reload keeps it too', async ({
-  context,
-}) => {
-  const { page, release } = await pageBeforeItsCode(context, '/shop/product/fist')
-  await page.evaluate(() => window.scrollTo(0, 200))
-  release()
-  await interactive(page)
-  // ScrollRestoration works in the layout effects of that commit, so the position is final now.
-  expect(await page.evaluate(scrollTop)).toBe(200)
-  await page.reload()
-  await interactive(page)
-  expect(await page.evaluate(scrollTop)).toBe(200)
-  // A short link: the whole page is loaded.
-  await menuEntry(page, 'SHOP').click()
-  await expect(page).toHaveURL('/shop')
-  await interactive(page)
-  expect(await page.evaluate(scrollTop)).toBe(0)
 })

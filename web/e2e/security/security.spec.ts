@@ -21,33 +21,6 @@ const pwned = (page: Page) => page.evaluate(() => Reflect.get(window, 'pwned') ?
 /** Time in which blocked code would run if it were not blocked, in ms. */
 const settled = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 
-test('a script that gets into the HTML doesn’t run, inline, as a handler or from elsewhere', async ({
-  page,
-  allowNoise,
-}) => {
-  allowNoise(REFUSALS)
-  const stranger = await serveForeignOrigin()
-  await page.route('/fist', async (route) => {
-    const response = await route.fetch()
-    const injected = `<script>window.pwned = 'inline'</script><svg onload="window.pwned = 'handler'"></svg>
-      <img src="/nothing.png" alt="" onerror="window.pwned = 'handler'"><base href="${stranger.origin}/">
-      <script src="${stranger.origin}/evil.js"></script><script type="module" src="${stranger.origin}/m.js"></script>
-      <script src="data:text/javascript,window.pwned='data'"></script>
-      <link rel="stylesheet" href="${stranger.origin}/evil.css"><style>body { display: none }</style>`
-    const body = (await response.text()).replace('<div id="root"', `${injected}<div id="root"`)
-    await route.fulfill({ response, body })
-  })
-  allowNoise(/nothing\.png/)
-  // Chromium doesn’t know the origin of a page that a test fulfils, and blocks its requests to this machine.
-  allowNoise(/address space|net::ERR_FAILED/)
-  await page.goto('/fist')
-  await expect(page.getByRole('heading', { level: 1, name: 'F.I.S.T.' })).toBeVisible()
-  await settled(page)
-  expect(await pwned(page)).toBeNull()
-  expect(stranger.asked).toEqual([])
-  stranger.close()
-})
-
 /** Ways in which text becomes code in an open page; each must throw or do nothing. */
 function attacks(foreign: string) {
   const code = 'window.pwned = "run"'
@@ -119,12 +92,35 @@ function attacks(foreign: string) {
   return Promise.all(ended)
 }
 
-test('nothing that an open page is handed becomes a script, and nothing leaves for elsewhere', async ({
+/** Adds scripts to the HTML of a page, inline, as handlers and from elsewhere. */
+const inject = (page: Page, path: string, foreign: string) =>
+  page.route(path, async (route) => {
+    const response = await route.fetch()
+    const injected = `<script>window.pwned = 'inline'</script><svg onload="window.pwned = 'handler'"></svg>
+      <img src="/nothing.png" alt="" onerror="window.pwned = 'handler'"><base href="${foreign}/">
+      <script src="${foreign}/evil.js"></script><script type="module" src="${foreign}/m.js"></script>
+      <script src="data:text/javascript,window.pwned='data'"></script>
+      <link rel="stylesheet" href="${foreign}/evil.css"><style>body { display: none }</style>`
+    const body = (await response.text()).replace('<div id="root"', `${injected}<div id="root"`)
+    await route.fulfill({ response, body })
+  })
+
+test('no script runs that gets into the HTML or into an open page, and nothing leaves for elsewhere', async ({
   page,
   allowNoise,
 }) => {
   allowNoise(REFUSALS)
+  allowNoise(/nothing\.png/)
+  // Chromium doesn’t know the origin of a page that a test fulfils, and blocks its requests to this machine.
+  allowNoise(/address space|net::ERR_FAILED/)
   const stranger = await serveForeignOrigin()
+  await inject(page, '/fist', stranger.origin)
+  await page.goto('/fist')
+  await expect(page.getByRole('heading', { level: 1, name: 'F.I.S.T.' })).toBeVisible()
+  await settled(page)
+  expect(await pwned(page)).toBeNull()
+  expect(stranger.asked).toEqual([])
+
   await page.goto('/faq')
   const ended = await page.evaluate(attacks, stranger.origin)
   await settled(page)
@@ -199,16 +195,22 @@ const body = [
 
 const seo = { _type: 'seo', title: hostile, description: hostile }
 
+/** The page shows hostile text, runs none, and can’t be scrolled sideways. */
+async function expectInBounds(page: Page) {
+  const long = page.getByRole('main').getByText('W'.repeat(400))
+  await expect(long.first()).toBeAttached()
+  const widest = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await expect.poll(widest, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
+  expect(await pwned(page), page.url()).toBeNull()
+}
+
 async function expectHarmless(page: Page, path: string) {
   await page.goto(path)
   const main = page.getByRole('main')
-  await expect(main.getByText('W'.repeat(400)).first()).toBeAttached()
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByRole('contentinfo')).toBeVisible()
   for (const link of await main.getByText(/^Press \d/).all()) await link.dispatchEvent('click')
-  const widest = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  await expect.poll(widest, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
-  expect(await pwned(page), path).toBeNull()
+  await expectInBounds(page)
   expect(new URL(page.url()).pathname).toBe(path)
 }
 
@@ -230,16 +232,15 @@ test('hostile documents are shown as text, and break neither page nor layout', a
   await publish({ ...aPressRelease(word, hostile), publishedOn: hostile, summary: hostile, body, seo })
   await publish({ ...aQuestion(hostile, hostile), topic: 'constructor', answer: body })
   await publish({ ...aJob(word, hostile), location: hostile, applyTo: addresses[0], body })
-  for (const path of [
-    `/${word}`,
-    `/shop/product/${word}`,
-    `/press/${word}`,
-    '/faq',
-    '/jobs',
-    `/jobs/${word}`,
-    '/press',
-    '/games',
-  ]) {
+  for (const path of [`/${word}`, `/shop/product/${word}`, `/press/${word}`, '/faq', `/jobs/${word}`])
     await expectHarmless(page, path)
+  for (const [path, name] of [
+    ['/news', 'Press & News'],
+    ['/games', 'Games'],
+    ['/jobs', 'Jobs'],
+  ] as const) {
+    await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click()
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    await expectInBounds(page)
   }
 })

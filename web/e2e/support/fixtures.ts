@@ -97,16 +97,17 @@ const AXE_OPTIONS: RunOptions = {
 /** Half a megabyte: a page gets it once. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Fails the test with a readable list when axe finds something on the page. */
-export async function axe(page: Page) {
+/** Fails the test with a readable list when axe finds something in a part of the page: by default everywhere. */
+export async function axe(page: Page, part = 'html') {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const found = await page.evaluate(async (options) => {
+  const look = async ([place, options]: [string, RunOptions]) => {
     const { run }: typeof import('axe-core') = Reflect.get(window, 'axe')
-    const { violations } = await run(options)
+    const { violations } = await run(place, options)
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target }) => `${id}: ${help} at ${target.join(' ')}`),
     )
-  }, AXE_OPTIONS)
+  }
+  const found = await page.evaluate(look, [part, AXE_OPTIONS] satisfies [string, RunOptions])
   expect(found, `axe on ${page.url()}`).toEqual([])
 }
 

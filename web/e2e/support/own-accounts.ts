@@ -34,8 +34,8 @@ type AccountState = {
 const messagesSchema = v.array(v.object({ subject: v.string(), code: v.string() }))
 
 type Fixtures = {
-  /** Makes an account for this test alone, confirmed unless `state` says otherwise. */
-  makeAccount: (state?: AccountState) => Promise<Account>
+  /** Makes an account for this test alone, confirmed and with a new name and address unless `state` says otherwise. */
+  makeAccount: (state?: AccountState & Partial<Account>) => Promise<Account>
   /** The latest code sent to an e-mail address or phone number in a message with this subject. */
   sentCode: (to: string, subject: string) => Promise<string>
 }
@@ -48,10 +48,11 @@ export const SIGN_IN_MAIL = 'Your sign-in code'
 export const test = base.extend<Fixtures>({
   makeAccount: async ({ request, stack }, use) =>
     use(async (state = {}) => {
-      const account = freshAccount()
+      const { username, email, password } = { ...freshAccount(), ...state }
+      const account = { username, email, password }
       const response = await request.post(`${stack.services}/user-pool/accounts`, {
         headers: { authorization: `Bearer ${stack.token}` },
-        data: { ...account, ...state },
+        data: { ...state, ...account },
       })
       expect(response.status(), await response.text()).toBe(201)
       return account
@@ -127,11 +128,4 @@ export async function submitNewAccount(page: Page, { username, email, password }
 export async function submitConfirmationCode(page: Page, code: string) {
   await field(page, 'Confirmation code').fill(code)
   await button(page, 'Confirm Account').click()
-}
-
-/** Asks for a reset code on the page for forgotten passwords. */
-export async function requestReset(page: Page, username: string) {
-  await page.goto('/account/forgot-password')
-  await field(page, 'Username or email address').fill(username)
-  await button(page, 'Continue').click()
 }

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
-import type { SweepRequest } from './requests.ts'
+import type { SweepRequest } from './odd-requests.ts'
 
 /** What is wrong with an answer; undefined for a right one. */
 type Fault = string | undefined
