@@ -30,7 +30,7 @@ async function expectRoom(page: Page) {
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 1)
 }
 
-test('a visitor presses play, and the sound goes on from page to page until the bar is closed; keys alone do all that, and a link to a second is shared', async ({
+test('a visitor presses play, and the sound goes on from page to page until the bar is closed; keys alone do it too, and a link to a second is shared', async ({
   page,
   context,
   allowNoise,

@@ -22,13 +22,23 @@ const question = (
   </ErrorBoundary>
 )
 
+/** A press leaves the address as it is, because the pages for a code and for a withdrawal read its fragment. */
+function keepAddress(skipLink: HTMLAnchorElement) {
+  const skip = (press: MouseEvent) => {
+    press.preventDefault()
+    document.getElementById('main')?.focus()
+  }
+  skipLink.addEventListener('click', skip)
+  return () => skipLink.removeEventListener('click', skip)
+}
+
 export function Layout() {
   const { pathname } = useLocation()
   const [player] = useState(() => createPlayer())
   useCarriedPlayback(player)
   return (
     <PlayerContext value={player}>
-      <a className={styles.skip} href="#main">
+      <a className={styles.skip} href="#main" ref={keepAddress}>
         Skip to content
       </a>
       <ErrorBoundary>
