@@ -1,5 +1,5 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
-import type { DocumentActionComponent } from 'sanity'
+import type { DocumentActionDescription, DocumentActionProps } from 'sanity'
 import { environment } from '../environment.ts'
 import { type Addressed, addressOf } from './address.ts'
 
@@ -20,7 +20,7 @@ function addressed(document: { _type: string; slug?: unknown; from?: unknown } |
 }
 
 /** Opens the published page in a new tab. */
-export const openOnSite: DocumentActionComponent = ({ published }) => {
+export function openOnSite({ published }: Pick<DocumentActionProps, 'published'>): DocumentActionDescription {
   const target = addressed(published)
   const reason = reasonNotTo(target)
   return {

@@ -1,54 +1,96 @@
 import { serveForeignOrigin } from '../support/foreign-origin.ts'
-import { aGame } from '../support/own-documents.ts'
+import { aPressRelease, aProduct } from '../support/own-documents.ts'
 import { visit } from '../support/studio-desk.ts'
 import { expect, STUDIO_TEST_MS, test } from '../support/studio-fixtures.ts'
 
 test.describe.configure({ timeout: STUDIO_TEST_MS })
 
 const START_MS = 60_000
+const DAY_MS = 24 * 3_600_000
 
-const texts = [
-  ['a product', '/shop/product/fod', /A Lone Wolf adventure for your ears/, 'description'],
-  ['the home page', '/', 'A game that you hear', 'systemHeading'],
-  ['an FAQ entry', '/faq', 'What is an audio adventure?', 'question'],
-  ['a job that is not published', '/jobs/adventure-writer', 'Adventure writer', 'title'],
-] as const
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
-test('an editor types beside the preview, and a click on a text opens its field; visitors see none of it', async ({
+test('an editor looks ahead, types beside the preview, opens fields by a click and moves a page with a release; visitors see none of it before', async ({
   page: visitor,
+  request,
   desk,
   word,
   contentClient,
 }) => {
   const asked: string[] = []
   visitor.on('request', (request) => asked.push(request.url()))
-  await contentClient.create({ ...aGame(word, `Game ${word}`) })
-  await visitor.goto(`/${word}`)
   const { page } = desk
   const site = page.frameLocator('iframe')
-  await expect(async () => {
-    // Again with each try: the preview returns to the page that an earlier test left.
-    await visit(page, `/presentation?preview=/${word}`)
-    // The preview marks each text with where it comes from.
-    await expect(site.getByRole('heading', { level: 1 })).toContainText(`Game ${word}`, { timeout: 15_000 })
-  }).toPass({ timeout: START_MS })
-  await expect(page.getByRole('checkbox', { name: 'Edit' })).toBeEnabled({ timeout: START_MS })
-  // A shared link would show what is published, not the draft.
-  await expect(page.getByRole('button', { name: 'Share this preview' })).toHaveCount(0)
-  await page.getByTestId('field-title').getByRole('textbox').fill(`Draft ${word}`)
-  await expect(site.getByRole('heading', { level: 1 })).toContainText(`Draft ${word}`)
+  const heading = site.getByRole('heading', { level: 1 })
+  const onSite = visitor.getByRole('heading', { level: 1 })
+  const title = `Sale ${word}`
+  const moment = page.getByLabel('Preview as of')
 
-  for (const [what, path, text, field] of texts)
-    await test.step(`a click on ${what} opens its field`, async () => {
-      await expect(async () => {
-        // Again with each try: the Studio puts its own address back when it has stored what was typed before.
-        await visit(page, `/presentation?preview=${path}`)
-        await site.getByText(text).first().click({ timeout: 5_000 })
-        await expect(page).toHaveURL(new RegExp(`/${field}(\\?|$)`), { timeout: 2_000 })
-      }).toPass({ timeout: START_MS })
+  await test.step('the preview looks ahead to a sale', async () => {
+    const price = site.getByRole('main')
+    const sale = { price: 199, from: inDays(3), to: inDays(5) }
+    await contentClient.create({ ...aProduct(word, title, 250), hidden: true, sale })
+    await desk.open('planned')
+    await page.getByRole('link', { name: `Look ahead: Sale begins: ${title}` }).click()
+    await expect(price).toContainText('199 SEK', { timeout: START_MS })
+    await page.getByRole('button', { name: 'Back to now' }).click()
+    await expect(price).not.toContainText('199 SEK')
+    await expect(price).toContainText('250 SEK')
+    expect(await moment.evaluate(({ clientWidth }) => clientWidth), 'room for a date').toBeGreaterThan(200)
+    await moment.fill(`${inDays(4).slice(0, 10)} at 9 am`)
+    await page.keyboard.press('Enter')
+    await expect(price).toContainText('199 SEK')
+    await expect(page.getByText(/^The site as it will be on .*, 09:00$/)).toBeVisible()
+    await visitor.goto(`/shop/product/${word}`)
+    await expect(visitor.getByRole('main')).toContainText('250 SEK')
+    await expect(visitor.getByRole('main')).not.toContainText('199 SEK')
+    await page.getByRole('button', { name: 'Back to now' }).click()
+    await expect(price).toContainText('250 SEK')
+  })
+
+  await test.step('what is typed beside the preview is seen in it', async () => {
+    await expect(page.getByRole('checkbox', { name: 'Edit' })).toBeEnabled({ timeout: START_MS })
+    // A shared link would show what is published, not the draft.
+    await expect(page.getByRole('button', { name: 'Share this preview' })).toHaveCount(0)
+    await page.getByTestId('field-title').getByRole('textbox').fill(`Draft ${word}`)
+    await expect(heading).toContainText(`Draft ${word}`)
+  })
+
+  await test.step('a click on an FAQ entry opens its field', async () => {
+    await expect(async () => {
+      // Again with each try: the Studio puts its own address back when it has stored what was typed before.
+      await visit(page, '/presentation?preview=/faq')
+      await site.getByText('What is an audio adventure?').first().click({ timeout: 5_000 })
+      await expect(page).toHaveURL(/\/question(\?|$)/, { timeout: 2_000 })
+    }).toPass({ timeout: START_MS })
+  })
+  await expect(onSite).toHaveText(title)
+
+  await test.step('a release is previewed, and goes on the site with the old address', async () => {
+    const { _id: publishedId } = await contentClient.create(aPressRelease(word, `News ${word}`))
+    await visitor.goto(`/press/${word}`)
+    const { releaseId } = await contentClient.releases.create({
+      metadata: { title: `Winter ${word}`, releaseType: 'undecided' },
     })
+    const version = aPressRelease(`${word}-winter`, `Winter news ${word}`)
+    await contentClient.create({ ...version, _id: `versions.${releaseId}.${publishedId}` })
+    await visit(page, `/presentation?preview=/press/${word}-winter&perspective=${releaseId}`)
+    await expect(heading).toContainText(`Winter news ${word}`, { timeout: START_MS })
+    await expect(onSite).toHaveText(`News ${word}`)
+    await expect(desk.form.getByText(`“/press/${word}” needs a redirect`)).toBeVisible()
+    await desk.choose('Redirect the old address')
+    await expect(
+      page.getByText(`Once this is published, “/press/${word}” leads to “/press/${word}-winter”.`),
+    ).toBeVisible()
 
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`Game ${word}`)
+    await contentClient.releases.publish({ releaseId })
+    await expect(onSite).toHaveText(`Winter news ${word}`)
+    await expect(visitor).toHaveURL(`/press/${word}-winter`)
+    await expect(async () => {
+      const answer = await request.get(`/press/${word}`, { maxRedirects: 0 })
+      expect([answer.status(), answer.headers().location]).toEqual([301, `/press/${word}-winter`])
+    }).toPass()
+  })
   expect(asked.filter((url) => /preview-transport|VisualEditing|comlink/i.test(url))).toEqual([])
 })
 

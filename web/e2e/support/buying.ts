@@ -124,15 +124,6 @@ export async function pay(page: Page, card = GOOD_CARD) {
 export const expectUnlocked = (page: Page) =>
   expect(main(page).getByText(/ (is|are) unlocked in the app\./)).toBeVisible()
 
-/** Buys products as the signed-in shopper, and waits until they are unlocked. */
-export async function buy(page: Page, ...ids: string[]) {
-  for (const id of ids) await addToCart(page, id)
-  await main(page).getByRole('link', { name: 'Continue to Checkout' }).click()
-  await goToPaymentPage(page)
-  await pay(page)
-  await expectUnlocked(page)
-}
-
 /** Expects the owned titles on the account page, and the lines of each order, the newest first. */
 export async function expectBought(page: Page, titles: string[], ordered: string[][]) {
   await page.goto('/account')

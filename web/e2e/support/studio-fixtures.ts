@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SanityClient, SanityDocument } from '@sanity/client'
 import { collectNoise, decideBefore } from './fixtures.ts'
 import { expect as anyExpect, test as ownDocumentsTest, uniqueWord } from './own-documents.ts'
-import { type Desk, openDesk, STUDIO_START_MS } from './studio-desk.ts'
+import { type Desk, openDesk, SHORT_LIST, STUDIO_START_MS, visit } from './studio-desk.ts'
 
 /** The Studio validates when the browser is idle, which is rare on a busy machine. */
 export const expect = anyExpect.configure({ timeout: 40_000 })
@@ -85,10 +85,13 @@ export const test = ownDocumentsTest.extend<Fixtures, WorkerFixtures>({
     await use(word)
     await deleteWith(contentClient, word)
   },
-  desk: async ({ studioTab }, use) => {
+  // After `word`, so that it ends before the documents of the word are deleted.
+  desk: async ({ studioTab, word: _ }, use) => {
     const noise = collectNoise(studioTab.context())
     for (const pattern of STUDIO_NOISE) noise.allow(pattern)
     await use(openDesk(studioTab))
+    // An open form would be drawn anew for each document that is deleted.
+    await visit(studioTab, SHORT_LIST)
     const opened = studioTab.context().pages()
     await Promise.all(opened.map((tab) => tab !== studioTab && tab.close()))
     noise.stop()
