@@ -129,7 +129,7 @@ test('an editor writes a game, publishes, corrects and unpublishes it on the ope
     }).toPass()
   })
 
-  await page.goto('/games')
+  await page.goBack()
   await expect(card).toBeVisible()
   await desk.showPublished()
   await desk.form.getByRole('button', { name: 'Unpublish' }).click()
