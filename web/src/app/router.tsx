@@ -40,8 +40,11 @@ declare module 'react-router' {
 
 type LazyFunction = Extract<NonNullable<RouteObject['lazy']>, () => unknown>
 
-/** Page modules have lower-case names; components in the same folders have capitalised names. */
-const modules = import.meta.glob<Awaited<ReturnType<LazyFunction>>>('../routes/*/[a-z]*.tsx')
+/** Page modules have lower-case names; components in the same folders have capitalised names. Tests must not get into the build. */
+const modules = import.meta.glob<Awaited<ReturnType<LazyFunction>>>([
+  '../routes/*/[a-z]*.tsx',
+  '!../routes/*/*.test.tsx',
+])
 
 /** Loaders of the pages to which cards lead, so that a press begins their queries while the code of the page loads. */
 const cardLoaders: Readonly<Record<string, LoaderFunction>> = {
