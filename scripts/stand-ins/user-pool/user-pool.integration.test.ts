@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import * as auth from 'aws-amplify/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshClient, quickPool, quickSignIn, SIGN_IN_TEST_MS, type TokenStorage } from './testing/amplify.ts'
+import { appCode } from './testing/authenticator-app.ts'
 import { testPool } from './testing/ids.ts'
 import { ORIGIN, PasskeyClient, passkeySettings } from './testing/passkey-client.ts'
 import { type RunningPool, startPool } from './testing/running-pool.ts'
@@ -69,6 +70,20 @@ describe('the next step of a sign-in', () => {
     await signIn('invited')
     expect(await nameOf(confirm('short'))).toBe('InvalidPasswordException')
     expect(await confirm('my own choice')).toMatchObject({ isSignedIn: true })
+  })
+
+  test('sets up an authenticator app, which is asked for from then on', async () => {
+    account('new-app', { mustSetUpMfa: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'] })
+    await signIn('new-app')
+    const { nextStep } = await confirm('TOTP')
+    if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(nextStep.signInStep)
+    const { sharedSecret } = nextStep.totpSetupDetails
+    const codeAfter = (seconds: number) => appCode(sharedSecret, pool.now() + seconds * 1000)
+    expect(await nameOf(confirm(codeAfter(HOUR)))).toBe('EnableSoftwareTokenMFAException')
+    expect(await confirm(codeAfter(0))).toMatchObject({ isSignedIn: true })
+    freshClient(pool.url)
+    expect((await signIn('new-app')).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE')
+    expect(await confirm(codeAfter(30))).toMatchObject({ isSignedIn: true })
   })
 
   test('is the pool’s own question in CUSTOM_AUTH, which three wrong answers end', async () => {
@@ -226,6 +241,19 @@ test('an unknown account gets the responses of a known one, the same each time, 
   })
   expect(hiding.sent).toHaveLength(sent)
   await hiding.stop()
+})
+
+test('an unknown account is named in a pool that doesn’t hide it', async () => {
+  const Username = 'not-there'
+  const start = { AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: Username, SRP_A: 'abcdef' } }
+  for (const [operation, body] of [
+    ['ForgotPassword', { Username }],
+    ['ResendConfirmationCode', { Username }],
+    ['ConfirmSignUp', { Username, ConfirmationCode: '123456' }],
+    ['ConfirmForgotPassword', { Username, ConfirmationCode: '123456', Password: PASSWORD }],
+    ['InitiateAuth', start],
+  ] as const)
+    expect((await call(operation, body)).__type, operation).toBe('UserNotFoundException')
 })
 
 describe('tokens', () => {

@@ -16,7 +16,7 @@ import { claimSample, sampleLine } from '#server/shop-api/testing/place-order.ts
 import { silentServices } from '#server/shop-api/testing/silent-services.ts'
 import { openTestDatabase } from '#server/shop-api/testing/test-database.ts'
 import { readDecision, recordDecision } from './line-decisions.ts'
-import { readSince } from './reconcile.ts'
+import { readSince, reconciledText } from './reconcile.ts'
 
 let opened: OpenDatabase
 beforeAll(async () => {
@@ -85,6 +85,33 @@ const needsWith = ({ sessions, refunds, payments }: Stripe): ReconcileNeeds => (
 const statusesOf = async ({ sub }: Checkout) =>
   (await ordersOf(opened.database, sub)).map(({ status }) => status)
 const since = new Date('2026-11-01')
+
+test('lost webhooks are reported, recorded with --write, and not reported again', async () => {
+  const [lost, known, forgotten] = [await begin(), await begin(), await begin()]
+  await recordPaymentEvent(opened.database, { ...paid(known), id: randomUUID() })
+  await opened.database.deleteFrom('checkout_sessions').where('reference', '=', forgotten.reference).execute()
+  const needs = needsWith({
+    sessions: [lost, known, forgotten].map(paid),
+    refunds: [refunded(lost)],
+    payments: { readCheckout: async () => forgotten },
+  })
+  const found = await reconcile(needs, { since, write: false })
+  expect(found.sessions).toEqual({ checked: 3, missing: 2, failed: 0 })
+  expect(reconciledText(found, { since, write: false })).toContain('Nothing was written.')
+  expect(await statusesOf(lost)).toEqual([])
+  const written = await reconcile(needs, { since, write: true })
+  expect(written).toMatchObject({ sessions: { missing: 2, failed: 0 }, refunds: { missing: 1 } })
+  expect([await statusesOf(lost), await statusesOf(known), await statusesOf(forgotten)]).toEqual([
+    ['refunded'],
+    ['paid'],
+    ['paid'],
+  ])
+  const again = await reconcile(needs, { since, write: true })
+  expect(again).toMatchObject({ sessions: { missing: 0 }, refunds: { missing: 0 } })
+  expect(reconciledText(again, { since, write: true })).toContain(
+    'All payments and refunds at Stripe are recorded.',
+  )
+})
 
 test('missing payments are recorded oldest first, so that after a restored backup they get their numbers back', async () => {
   const checkouts = [await begin(), await begin(), await begin()]

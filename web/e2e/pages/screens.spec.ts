@@ -11,8 +11,8 @@ import { expectNothingKept } from '../support/kept.ts'
 import { makeOld } from '../support/newer-than-oldest.ts'
 import { aProduct, test, uniqueWord } from '../support/own-documents.ts'
 
-/** Each other width that the layout is looked at, up from the narrowest one that the site promises to work on, in CSS pixels. */
-const WIDTHS = [320, 640, 1280]
+/** From the narrowest screen that the site promises to work on, to a zoom of 200 %, in CSS pixels. */
+const WIDTHS = [320, PHONE.width, 640, 1280]
 
 type Screen = {
   path: string

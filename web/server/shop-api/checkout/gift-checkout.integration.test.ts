@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderGiftSchema } from '#shared/gifts/gift-contract.ts'
-import { currentGiftWording } from '#shared/products/unlock-consent.ts'
+import { currentGiftWording, currentWording } from '#shared/products/unlock-consent.ts'
 import { shopApiPaths } from '#shared/shop-contract.ts'
+import { publishedFacts } from '../testing/sample-facts.ts'
 import { referenceIn, shopClient } from '../testing/shop-client.ts'
 import { startShopStage } from '../testing/shop-stage.ts'
 
@@ -70,6 +71,21 @@ test('a gift unlocks its product for the recipient, also if the giver owns the p
   })
 })
 
+test('a pre-ordered gift can be redeemed from its release', async () => {
+  const [giver, recipient] = [await shopper(), await shopper()]
+  const dracula = { id: 'dracula', price: 300 }
+  const facts = { ...publishedFacts, releasedAt: '2999-12-10T18:00:00Z' }
+  const publish = (preOrder: boolean) =>
+    stage.publish({ ...dracula, unlocks: ['fod-expansions'], preOrder, facts })
+  await publish(true)
+  await give(giver, recipient, dracula)
+  const [gift] = await giver.gifts()
+  expect(await recipient.redeem(gift?.code ?? '')).toEqual({ outcome: 'not-released', title: 'The dracula' })
+  await publish(false)
+  expect(await recipient.redeem(gift?.code ?? '')).toMatchObject({ outcome: 'redeemed' })
+  expect(await recipient.unlocked()).toEqual(adventures('fod-expansions'))
+})
+
 test('the server refuses an invalid gift', async () => {
   const [giver, recipient] = [await shopper(), await shopper()]
   const refusedFor = async (gift: object, change: Record<string, unknown> = {}) =>
@@ -80,7 +96,13 @@ test('the server refuses an invalid gift', async () => {
     ...invalid,
     detail: expect.stringMatching(/^gift\.to: /),
   })
+  expect(await refusedFor({ ...gift, words: 'See www.win.example' })).toMatchObject(invalid)
+  expect(await refusedFor({ ...gift, from: '' })).toMatchObject(invalid)
+  expect(await refusedFor({ to: recipient.email })).toMatchObject(invalid)
+  expect(await refusedFor(gift, { isBuyNow: false })).toMatchObject(invalid)
   expect(await refusedFor(gift, { unlockAtOnce: undefined })).toMatchObject(invalid)
+  const ownWording = { unlockAtOnce: { wording: currentWording, ids: ['fist'] } }
+  expect(await refusedFor(gift, ownWording)).toMatchObject(invalid)
   expect((await requestGift(giver, gift, {}, { ...fist, price: 1 })).body).toMatchObject({
     code: 'prices-changed',
   })

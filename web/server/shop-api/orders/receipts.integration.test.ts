@@ -184,6 +184,13 @@ test('two withdrawals at the same price have a credit note each, with the line a
   ])
 })
 
+test('a refund that was reported before the payment is credited with the order', async () => {
+  const order = await sell([FORTRESS], {
+    beforePayment: (payment) => refund(payment, 're_1', 25_000),
+  })
+  expect(await notesOf(order)).toMatchObject([{ amount: 250, isWhole: true }])
+})
+
 test('a refund that is reported twice, and by its charge, is credited once', async () => {
   const order = await sell([FORTRESS])
   await recordPaymentEvent(opened.database, {

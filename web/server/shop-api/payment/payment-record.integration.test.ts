@@ -199,6 +199,28 @@ test('the deletion of an account takes the mail about its failed payment along',
   expect(await mailsOf(checkout)).toEqual([])
 })
 
+test('a refund that fails unlocks the content again', async () => {
+  const events = eventsOf(await begin())
+  await record(events.paid(), events.refunded())
+  expect(await unlocked()).toEqual([])
+  await record(events.refunded('failed'))
+  expect(await statusOf()).toEqual(['refund-failed'])
+  expect(await unlocked()).toEqual(['fod'])
+})
+
+test('an inquiry locks nothing, and withdrawn money locks the content until it is reinstated', async () => {
+  const events = eventsOf(await begin())
+  await record(events.paid(), events.disputed('inquiry', 0))
+  expect(await statusOf()).toEqual(['dispute-inquiry'])
+  expect(await unlocked()).toEqual(['fod'])
+  await record(events.disputed('open', 1))
+  expect(await statusOf()).toEqual(['disputed'])
+  expect(await unlocked()).toEqual([])
+  await record(events.disputed('open', 1, 1))
+  expect(await statusOf()).toEqual(['paid'])
+  expect(await unlocked()).toEqual(['fod'])
+})
+
 test('a repair records only missing events, and without `write` nothing', async () => {
   const events = eventsOf(await begin())
   const repair = (event: PaymentEvent, write: boolean) =>
@@ -248,6 +270,13 @@ test('a refund that arrives before its payment locks the content at once', async
   await record(events.refunded(), events.paid())
   expect(await statusOf()).toEqual(['refunded'])
   expect(await unlocked()).toEqual([])
+})
+
+test('a dispute that is closed before it is opened stays closed', async () => {
+  const events = eventsOf(await begin())
+  await record(events.paid(), events.disputed('won', 1, 1), events.disputed('open'))
+  expect(await statusOf()).toEqual(['paid'])
+  expect(await unlocked()).toEqual(['fod'])
 })
 
 test('a refund of one of two payments for the same adventure leaves it unlocked', async () => {

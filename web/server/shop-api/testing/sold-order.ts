@@ -11,6 +11,7 @@ type Sale = {
   sub?: string
   paidAt?: Date
   details?: PaymentDetails
+  beforePayment?: (payment: string) => Promise<unknown>
 }
 
 export const cardDetails: PaymentDetails = {
@@ -30,6 +31,7 @@ export async function sellOrder(database: ShopDatabase, lines: readonly Line[], 
     legalVersions: { terms: '2026-11-22' },
   })
   const paymentIntent = `pi_${reference}`
+  await sale.beforePayment?.(paymentIntent)
   await recordPaymentEvent(database, {
     id: randomUUID(),
     type: 'paymentSucceeded',
