@@ -77,8 +77,8 @@ const orderOf = async (number: number) => {
 }
 const stateOf = async (number: number) => (await orderOf(number)).gift?.state
 const deliveryOf = async (number: number) => (await orderOf(number)).lines[0]?.delivery
-const redeem = async (code: string, by = bo, content = unreadContent) =>
-  (await redeemCode({ database: opened.database, content }, code, by, new Date())).outcome
+const redeem = async (code: string, by = bo, content = unreadContent, now = new Date()) =>
+  (await redeemCode({ database: opened.database, content }, code, by, now)).outcome
 const withdraw = async (number: number, now = new Date()) =>
   (await withdrawFromOrder(opened.database, { number, sub: ada.sub }, 'Ada', now)).outcome
 const unlocked = (shopper: typeof bo) => unlockedAdventures(opened.database, shopper)
@@ -232,17 +232,31 @@ test('before the confirmation mail, the buyer can withdraw from a redeemed gift,
   expect(await redeem(code)).toBe('revoked')
 })
 
-test('only one of a concurrent withdrawal and redemption succeeds', async () => {
+test('only one of a withdrawal and a redemption at the same moment succeeds', async () => {
   for (let round = 0; round < 10; round += 1) {
     ada = account()
     bo = account()
     const { number, code } = await give()
     await sentMails()
-    const [stated, redeemed] = await Promise.all([withdraw(number), redeem(code)])
+    const now = new Date()
+    const [stated, redeemed] = await Promise.all([
+      withdraw(number, now),
+      redeem(code, bo, unreadContent, now),
+    ])
     const isWithdrawn = stated === 'accepted'
     expect([stated, redeemed]).toEqual(isWithdrawn ? ['accepted', 'revoked'] : ['delivered', 'redeemed'])
     expect(await unlocked(bo)).toEqual(isWithdrawn ? [] : ['fod', 'fod-artbook'])
   }
+})
+
+test('a withdrawal that is stated before the redemption counts, also if it is stored later', async () => {
+  const { number, code } = await give()
+  await sentMails()
+  const stated = new Date()
+  expect(await redeem(code, bo, unreadContent, new Date(stated.getTime() + 1))).toBe('redeemed')
+  expect(await withdraw(number, stated)).toBe('accepted')
+  expect(await unlocked(bo)).toEqual([])
+  expect(await redeem(code)).toBe('revoked')
 })
 
 test('a late withdrawal is refused, and the code still works', async () => {
