@@ -1,12 +1,14 @@
 import { type ReactNode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { createBrowserRouter } from 'react-router-dom'
 import { nextTask } from '#site/browser/scheduling/next-task.ts'
 import { whenIdle } from '#site/browser/scheduling/when-idle.ts'
-import { fetchLater } from './later.ts'
+import { fetchLater, settlePage } from './later.ts'
 
 /** In ms, for each of the two steps until the page has settled. */
 const LATEST_MS = 3_000
+/** In ms. Then the router shows what it shows while a page loads. */
+const OUTLINE_MS = 3_000
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'revalidate'>
 
@@ -14,12 +16,18 @@ type Page = {
   root: HTMLElement
   app: ReactNode
   router: Router
-  /** Called once the files for later have come and the browser is idle. */
-  onSettled: () => void
+  /** The HTML is only the outline of the page: its loaders read what the server doesn't know, once, and take their time. */
+  isOutline: boolean
 }
 
 /** Takes over a rendered page. Resolves when the hydration has begun. */
-export async function hydratePage({ root, app, router, onSettled }: Page): Promise<void> {
+export async function hydratePage({ root, app, router, isOutline }: Page): Promise<void> {
+  if (isOutline) await hydrateOutline(root, app, router)
+  else await hydrateContent(root, app, router)
+  whenIdle(() => void fetchLater(document).then(() => whenIdle(settlePage, LATEST_MS)), LATEST_MS)
+}
+
+async function hydrateContent(root: HTMLElement, app: ReactNode, router: Router) {
   // The loaders read the inlined content, so hydration starts with the same data as the rendered HTML.
   await firstPage(router)
   await nextTask()
@@ -27,7 +35,17 @@ export async function hydratePage({ root, app, router, onSettled }: Page): Promi
   // under the visitor’s finger. After a revalidation it doesn’t scroll. The loaders read the same inlined content.
   await router.revalidate()
   startTransition(() => void hydrateRoot(root, app))
-  whenIdle(() => void fetchLater(document).then(() => whenIdle(onSettled, LATEST_MS)), LATEST_MS)
+}
+
+async function hydrateOutline(root: HTMLElement, app: ReactNode, router: Router) {
+  const { pathname } = router.state.location
+  await Promise.race([firstPage(router), new Promise((resolve) => setTimeout(resolve, OUTLINE_MS))])
+  await nextTask()
+  const { initialized, errors, location } = router.state
+  // An error, another page or a late one doesn't match the outline.
+  if (initialized && !errors && location.pathname === pathname)
+    startTransition(() => void hydrateRoot(root, app))
+  else createRoot(root).render(app)
 }
 
 const firstPage = ({ state, subscribe }: Router) =>

@@ -1,5 +1,14 @@
 import { attributes } from './contract.ts'
 
+let settle = () => {}
+
+/** Resolves once a rendered page has settled: the files for later have come, and the browser is idle. */
+export const pageSettled = new Promise<void>((resolve) => {
+  settle = resolve
+})
+
+export const settlePage = () => settle()
+
 /**
  * Fetches the files that a rendered page names for later, and evaluates none: their code may take a slow phone 90 ms, in
  * which a press would wait. Resolves when all have come or failed, and at once in a browser without `modulepreload`.

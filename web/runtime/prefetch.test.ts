@@ -2,6 +2,7 @@
 import { matchRoutes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pageRoutes } from '#site/app/router.tsx'
+import { settlePage } from './later.ts'
 import { prefetchCardPages, prefetchPages } from './prefetch.ts'
 
 const prepareReads = vi.fn()
@@ -78,7 +79,7 @@ it('fetches nothing for a link that the pointer has left', async () => {
   expect(focused.lazy).toHaveBeenCalledOnce()
 })
 
-it('fetches the code of the pages of cards once each, and of no other link', async () => {
+it('fetches the code of the pages of cards once each when the page has settled, and of no other link', async () => {
   const addLink = aPage()
   const [first, product, other] = [
     addLink('/shop/product/fod', 'cover'),
@@ -86,7 +87,9 @@ it('fetches the code of the pages of cards once each, and of no other link', asy
     addLink('/faq'),
   ]
   prefetchCardPages(first.link.ownerDocument, pageRoutes)
+  await vi.runAllTimersAsync()
   expect(product.lazy).not.toHaveBeenCalled()
+  settlePage()
   await vi.runAllTimersAsync()
   expect(product.lazy).toHaveBeenCalledOnce()
   expect(other.lazy).not.toHaveBeenCalled()

@@ -2,6 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { afterPaint } from '#site/browser/scheduling/after-paint.ts'
 import { whenIdle } from '#site/browser/scheduling/when-idle.ts'
 import { attributes } from './contract.ts'
+import { pageSettled } from './later.ts'
 
 const LATEST_MS = 100
 const LATEST_CODE_MS = 3_000
@@ -58,15 +59,22 @@ export function prefetchPages(page: Document, routes: RouteObject[], { prepareRe
   page.addEventListener('pointerdown', onPress, listening)
 }
 
-/** Fetches the code of the pages that cards lead to. Call it when the page has settled. Does nothing when the browser saves data. */
+/**
+ * Fetches code for a likely press, once the page has settled. Does nothing when the browser saves data, or when the fetch fails: the
+ * press fetches the code again, and shows the error.
+ */
+export const prefetchCode = (load: () => Promise<unknown>) =>
+  void pageSettled.then(() => isDataSaverOn() || whenIdle(() => void load().catch(() => {}), LATEST_CODE_MS))
+
+/** Fetches the code of the pages that cards lead to. */
 export function prefetchCardPages(page: Document, routes: RouteObject[]) {
-  if (isDataSaverOn()) return
-  const cards = page.querySelectorAll<HTMLAnchorElement>(`a[${attributes.shape}]`)
-  for (const route of new Set([...cards].map((card) => routeOf(card, routes)))) {
-    const lazy = route?.lazy
-    // The navigation fetches the code again, and shows the error of a failed fetch.
-    if (typeof lazy === 'function') whenIdle(() => void lazy().catch(() => {}), LATEST_CODE_MS)
-  }
+  void pageSettled.then(() => {
+    const cards = page.querySelectorAll<HTMLAnchorElement>(`a[${attributes.shape}]`)
+    for (const route of new Set([...cards].map((card) => routeOf(card, routes)))) {
+      const lazy = route?.lazy
+      if (typeof lazy === 'function') prefetchCode(async () => lazy())
+    }
+  })
 }
 
 const linkAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('a') : null)

@@ -33,7 +33,7 @@ const pathsWhere = (matches: (page: Page) => boolean | undefined): readonly stri
   allPages.filter(matches).map(({ path }) => path)
 
 /** Pages with the visitor’s own data; see `private` in the route table. */
-export const privatePaths = pathsWhere((page) => page.private)
+export const privatePaths = pathsWhere((page) => page.private !== undefined)
 
 /** Pages that show prices of the cart. */
 export const cartPaths = pathsWhere((page) => page.showsCart)

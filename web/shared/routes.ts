@@ -1,4 +1,8 @@
 /** The route table of the site. Imports nothing, because router, server, sitemap, Studio and schemas use it. */
+
+/** What a private page shows before the browser knows the visitor. */
+export type Outline = { heading: string; intro?: string; text?: string }
+
 export type Page = {
   /** The route pattern. It is the canonical path, also used in links. `:id` or `:slug` is a document's slug. */
   path: string
@@ -12,10 +16,10 @@ export type Page = {
    */
   document?: string
   /**
-   * The page shows the visitor's own data: the server sends the same empty shell to everyone, and the page is neither in the
-   * sitemap nor open to search engines. All other pages are rendered and in the sitemap.
+   * The page shows the visitor's own data, which only the browser knows: the server sends the same outline to everyone, and the page
+   * is neither in the sitemap nor open to search engines. All other pages are rendered with their content and in the sitemap.
    */
-  private?: true
+  private?: Outline
   /** The page lists documents of this type, `pageSize` at a time. `?page=2` shows the next ones. */
   list?: { document: string; pageSize: number }
   /** The page shows prices of the cart, which are loaded again when the visitor returns to the tab. */
@@ -51,21 +55,48 @@ export const pages = {
   terms: { path: '/terms', module: 'company/legal', document: 'termsPage' },
   withdrawal: { path: '/right-of-withdrawal', module: 'company/legal', document: 'withdrawalPage' },
   withdraw: { path: '/withdraw', module: 'shop/withdraw' },
-  disown: { path: '/withdraw/not-me', module: 'shop/disown', private: true },
+  disown: { path: '/withdraw/not-me', module: 'shop/disown', private: { heading: 'Was this not you?' } },
   accessibility: { path: '/accessibility', module: 'company/legal', document: 'accessibilityPage' },
   retention: { path: '/data-retention', module: 'company/legal', document: 'retentionPage' },
   newsletter: { path: '/newsletter', module: 'news/newsletter', document: 'newsletterPage' },
-  account: { path: '/account', module: 'account/account', private: true },
-  receipt: { path: '/account/receipt', module: 'account/receipt', private: true },
-  createAccount: { path: '/account/create-account', module: 'account/create-account', private: true },
-  forgotPassword: { path: '/account/forgot-password', module: 'account/forgot-password', private: true },
-  redeem: { path: '/redeem', module: 'shop/redeem', private: true },
+  account: { path: '/account', module: 'account/account', private: { heading: 'Account' } },
+  receipt: { path: '/account/receipt', module: 'account/receipt', private: { heading: 'Receipt' } },
+  createAccount: {
+    path: '/account/create-account',
+    module: 'account/create-account',
+    private: { heading: 'Create Account', intro: 'One account for this site and the app.' },
+  },
+  forgotPassword: {
+    path: '/account/forgot-password',
+    module: 'account/forgot-password',
+    private: { heading: 'Reset Password' },
+  },
+  redeem: { path: '/redeem', module: 'shop/redeem', private: { heading: 'Redeem a Code' } },
   shop: { path: '/shop', module: 'shop/shop', list: { document: 'product', pageSize: 24 } },
   product: { path: '/shop/product/:id', module: 'shop/product', document: 'product' },
-  checkout: { path: '/shop/checkout', module: 'shop/checkout', private: true, showsCart: true },
-  login: { path: '/shop/login', module: 'shop/login', private: true, showsCart: true },
-  success: { path: '/shop/success', module: 'shop/success', private: true },
-  cancel: { path: '/shop/cancel', module: 'shop/cancel', private: true, showsCart: true },
+  checkout: {
+    path: '/shop/checkout',
+    module: 'shop/checkout',
+    private: { heading: 'Shopping Cart' },
+    showsCart: true,
+  },
+  login: {
+    path: '/shop/login',
+    module: 'shop/login',
+    private: { heading: 'Login or Create Account' },
+    showsCart: true,
+  },
+  success: {
+    path: '/shop/success',
+    module: 'shop/success',
+    private: { heading: 'Order Completed', text: 'Thank you for your order.' },
+  },
+  cancel: {
+    path: '/shop/cancel',
+    module: 'shop/cancel',
+    private: { heading: 'Payment Cancelled' },
+    showsCart: true,
+  },
   jobs: { path: '/jobs', module: 'company/jobs', list: { document: 'job', pageSize: 30 } },
   job: { path: '/jobs/:slug', module: 'company/job', document: 'job' },
   investors: { path: '/investors', module: 'company/investors', document: 'investorsPage' },

@@ -29,6 +29,15 @@ async function see(site: Site, path: string, header = 'cache-control', accept?: 
   return [response.status, response.headers.get(header)]
 }
 
+async function get(site: Site, path: string) {
+  const response = await site.request(path)
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    text: await response.text(),
+  }
+}
+
 it('serves pages, missing pages and redirects, as HTML and as Markdown', async () => {
   const { site } = start()
   const rows: [path: string, status: number, location: string | null, accept?: string][] = [
@@ -91,14 +100,20 @@ it('caches a page once, for any query string', async () => {
   expect(rendered).toEqual(['/new'])
 })
 
-it('serves the shell for private pages without a render; only the cart is kept for the back button', async () => {
-  const { site, rendered } = start()
-  for (const path of ['/account', '/shop/login', '/shop/success', '/shop/checkout']) {
+it('serves the outline of a private page, rendered once for all visitors, and the shell while content is unavailable', async () => {
+  const { site, rendered, silence } = start()
+  const expectPage = async (path: string, html: string) => {
     const caching = path === '/shop/checkout' ? 'no-cache' : 'no-store'
-    expect(await see(site, path)).toEqual([200, caching])
-    expect(await see(site, path, 'x-robots-tag')).toEqual([200, 'noindex'])
+    const { status, headers: sent, text } = await get(site, `${path}?checkout=1`)
+    expect([path, status, text]).toEqual([path, 200, html])
+    expect(sent).toMatchObject({ 'cache-control': caching, 'x-robots-tag': 'noindex' })
+    expect(sent).not.toHaveProperty('link')
   }
-  expect(rendered).toEqual([])
+  for (const path of ['/shop/login', '/shop/success', '/shop/checkout', '/shop/login'])
+    await expectPage(path, '<main><h1>first</h1></main>')
+  expect(rendered).toEqual(['/shop/login', '/shop/success', '/shop/checkout'])
+  silence()
+  await expectPage('/shop/cancel', '<div id="root"></div>')
 })
 
 it('serves cached and built pages, known redirects, and the shell for the rest, while content is unavailable', async () => {
@@ -169,8 +184,8 @@ it('allows a rendered page its own inline style sheet only, and a built page tho
   const page = await policyOf('/new')
   expect(page).toContain(`style-src 'self' ${hashSource(style)};`)
   expect(page).toContain(`script-src 'self' ${hashSource('start()')} `)
-  expect(await policyOf('/shop/checkout')).not.toContain('sha256')
   silence()
+  expect(await policyOf('/shop/checkout')).not.toContain('sha256')
   expect(await policyOf('/faq')).toContain(`${hashSource(style)} ${hashSource(otherStyle)};`)
 })
 

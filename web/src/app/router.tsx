@@ -8,8 +8,9 @@ import {
 import { CodeUnavailable, reloadWhenReachable } from '#runtime/chunk-reload.ts'
 import { ids } from '#runtime/contract.ts'
 import { withStyles } from '#runtime/page-styles.ts'
+import { pageAt } from '#shared/page-at.ts'
 import { siteSettingsQuery } from '#shared/queries/site-settings.ts'
-import { allPages, type Page, pathsOf } from '#shared/routes.ts'
+import { allPages, type Outline, type Page, pathsOf } from '#shared/routes.ts'
 import { SiteUrl } from '#shared/site-url.ts'
 import { PriceContext } from '../browser/prices.ts'
 import { SessionContext, sessionContext } from '../features/account/session/session.ts'
@@ -23,6 +24,7 @@ import { ShopContext, shopContext } from '../features/shop/api/shop-context.ts'
 import { cartCleared, cartContext } from '../features/shop/cart/cart-slice.ts'
 import { selectOwnedIds } from '../features/shop/library/unlocked-adventures-slice.ts'
 import { Layout } from '../layout/Layout.tsx'
+import { withOutline } from '../layout/page-area/PageOutline.tsx'
 import { type RootData, rootRouteId } from '../layout/settings.ts'
 import { RouteError } from '../routes/errors/RouteError.tsx'
 import { loadGame } from '../routes/games/load-game.ts'
@@ -70,8 +72,16 @@ function routesOf(page: Page): RouteObject[] {
       `web/shared/routes.ts names the module ${page.module}, but web/src/routes/${page.module}.tsx doesn’t exist.`,
     )
   }
-  return pathsOf(page).map((path) => route(path, page.module, lazy))
+  const load = page.private ? outlined(page.private, lazy) : lazy
+  return pathsOf(page).map((path) => route(path, page.module, load))
 }
+
+const outlined =
+  (outline: Outline, lazy: LazyFunction): LazyFunction =>
+  async () => {
+    const { Component, ...module } = await lazy()
+    return { ...module, ...(Component && { Component: withOutline(outline, Component) }) }
+  }
 
 export const publicRoutes: RouteObject[] = [
   ...allPages.filter((page) => !page.private).flatMap(routesOf),
@@ -191,4 +201,8 @@ export function createRouter(services: Services) {
   return router
 }
 
-const isRendered = () => document.getElementById(ids.content) !== null
+/** False for the outline of a private page. */
+const isRendered = () => document.getElementById(ids.content) !== null && !isOutline()
+
+/** The server has rendered only the outline of this page, or nothing. */
+export const isOutline = () => pageAt(window.location.pathname)?.private !== undefined

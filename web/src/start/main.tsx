@@ -6,13 +6,14 @@ import '../app/styles/base.css'
 import { createRoot } from 'react-dom/client'
 import { ids } from '#runtime/contract.ts'
 import { hydratePage } from '#runtime/hydrate-page.ts'
+import { pageSettled } from '#runtime/later.ts'
 import { prefetchCardPages, prefetchPages } from '#runtime/prefetch.ts'
 import { App } from '../app/App.tsx'
 import { type Config, readConfig } from '../app/config.ts'
 import { followOtherTabs } from '../app/cross-tab.ts'
 import type { Preview } from '../app/framed-preview.ts'
 import { createBeginReads, revalidateOnChanges } from '../app/page-reads.ts'
-import { createRouter, pageRoutes } from '../app/router.tsx'
+import { createRouter, isOutline, pageRoutes } from '../app/router.tsx'
 import { createServices } from '../app/services.ts'
 import { makeStore, type Store } from '../app/store.ts'
 import { asStateStorage, createStateStorage, lastingStorage } from '../browser/browser-storage.ts'
@@ -48,12 +49,10 @@ async function start(root: HTMLElement) {
   window.addEventListener('pagehide', () => void services.persistor.flush())
   document.addEventListener('visibilitychange', () => void services.persistor.flush())
   const app = <App services={services} router={router} />
-  const onSettled = () => {
-    services.content.goLive()
-    prefetchCardPages(document, pageRoutes)
-  }
   if (root.hasChildNodes() && !preview) {
-    await hydratePage({ root, app, router, onSettled })
+    await hydratePage({ root, app, router, isOutline: isOutline() })
+    void pageSettled.then(() => services.content.goLive())
+    prefetchCardPages(document, pageRoutes)
     prefetchPages(document, pageRoutes, {
       prepareReads: services.content.prepare,
       beginReads: createBeginReads(services),
@@ -68,8 +67,8 @@ async function start(root: HTMLElement) {
 
 /** Null unless the configured Studio frames this page. Downloads preview code only inside a frame. */
 async function connectPreview({ studioUrl, sanity }: Config): Promise<Preview | null> {
-  const isFramed = window.self !== window.top
-  if (!studioUrl || !isFramed) return null
+  const isOutlined = window.self !== window.top
+  if (!studioUrl || !isOutlined) return null
   const { connectToStudio } = await import('../app/framed-preview.ts')
   return connectToStudio(studioUrl, sanity)
 }

@@ -5,12 +5,13 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  type RouteObject,
   StaticRouterProvider,
 } from 'react-router-dom'
 import { attributes } from '#runtime/contract.ts'
 import { documentText, type PageAssets } from '#runtime/document.ts'
-import { pageAt } from '#shared/page-at.ts'
 import { scheduleQuery } from '#shared/queries/schedule.ts'
+import { allPages, pathsOf } from '#shared/routes.ts'
 import { type Dated, nextChange } from '#shared/schedule/next-change.ts'
 import { emptySiteConfig } from '#shared/site-config-element.ts'
 import { Site } from '../app/App.tsx'
@@ -18,6 +19,7 @@ import { createRenderServices } from '../app/render-services.ts'
 import { createRouterContext, createRoutes, moduleOf, publicRoutes } from '../app/router.tsx'
 import { inlinedElement, missingKey } from '../features/content/source/inlined-content.ts'
 import type { ContentTransport } from '../features/content/source/ports.ts'
+import { PageOutline } from '../layout/page-area/PageOutline.tsx'
 import pendingPage from '../layout/page-area/PendingPage.module.css'
 import { EarlyOffer } from '../layout/page-area/PendingPage.tsx'
 import coverPage from '../ui/cards/CoverPage.module.css'
@@ -46,12 +48,18 @@ export const pageModules: readonly string[] = [...new Set(publicRoutes.map(modul
 
 export const inlineScripts: readonly string[] = [inlineScript]
 
-/** Rejects with `ContentUnavailable` in an outage of content. Rejects for private pages, which use the shell. */
+const outlines: RouteObject[] = allPages.flatMap((page) => {
+  const { module, private: outline } = page
+  return outline
+    ? pathsOf(page).map((path) => ({ path, id: `${module}:${path}`, element: <PageOutline {...outline} /> }))
+    : []
+})
+
+/** Renders the outline of a private page. Rejects with `ContentUnavailable` in an outage of content. */
 export async function renderPage(url: URL, { fetchContent, assetsOf }: Options): Promise<Rendered> {
-  if (pageAt(url.pathname)?.private) throw new Error('A private page is not rendered on the server.')
   const renderedAt = Date.now()
   const { services, results, failure, isOfDay } = createRenderServices(fetchContent, url.origin, renderedAt)
-  const handler = createStaticHandler(createRoutes(services, publicRoutes))
+  const handler = createStaticHandler(createRoutes(services, [...outlines, ...publicRoutes]))
   // The result is inlined into the page for the browser. `failure` reports a failed read.
   const planned = services.content.read(scheduleQuery).catch(() => undefined)
   const context = await handler.query(new Request(url), { requestContext: createRouterContext(services) })

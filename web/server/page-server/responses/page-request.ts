@@ -47,7 +47,7 @@ export function readPageRequest(request: Request): PageRequest {
     spelling: canonical === null ? url.pathname : named === undefined ? canonical : markdownPath(path),
     path,
     pageNumber: pageNumber(url.searchParams),
-    isPrivate: pageAt(path)?.private === true,
+    isPrivate: pageAt(path)?.private !== undefined,
     markdown: named === undefined ? (isPreferred ? 'preferred' : undefined) : 'named',
   }
 }

@@ -24,8 +24,12 @@ const SPELLING_CACHING = 'public, max-age=3600'
 const SHELL_HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }
 
 /** The cart lacks `no-store`, so that the back button restores it after the payment page. */
-export const shellHeaders = (path: string): Headers =>
-  path === paths.checkout ? { ...SHELL_HEADERS, 'cache-control': 'no-cache' } : SHELL_HEADERS
+const privateCaching = (path: string) => (path === paths.checkout ? 'no-cache' : 'no-store')
+
+export const shellHeaders = (path: string): Headers => ({
+  ...SHELL_HEADERS,
+  'cache-control': privateCaching(path),
+})
 
 function markdownLocation(location: string): string {
   const [path = '', rest = ''] = location.split(/(?=[?#])/)
@@ -60,6 +64,14 @@ export function pageRoute({ pages, addresses, redirects, builtPage, shell, heade
       : { page: { ...toFirstPage(found.firstPage), isStale: false }, url: withoutPageNumber(request.url) }
   }
 
+  /** The shell needs no content. */
+  async function privatePage(request: Request, path: string): Promise<Response> {
+    const page = await pages.get(path).catch(() => undefined)
+    return page?.kind === 'page'
+      ? respond(page.response, request, privateCaching(path))
+      : new Response(shell, { headers: { ...HTML, ...shellHeaders(path) } })
+  }
+
   async function withoutContent(context: Context, { url, markdown }: PageRequest): Promise<Response> {
     if (markdown) return context.text('The page can’t be read at the moment.\n', 503, RETRY)
     const built = await builtPage(context)
@@ -82,7 +94,7 @@ export function pageRoute({ pages, addresses, redirects, builtPage, shell, heade
     if (isPrivate)
       return markdown === 'named'
         ? context.text('This page has no Markdown.\n', 404)
-        : new Response(shell, { headers: { ...HTML, ...shellHeaders(path) } })
+        : privatePage(request, path)
     redirects?.refresh()
     const found = await find(pageRequest).catch(() => undefined)
     if (!found) return withoutContent(context, pageRequest)

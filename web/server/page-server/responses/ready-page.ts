@@ -1,3 +1,4 @@
+import { pageAt } from '#shared/page-at.ts'
 import { cachingUntil } from '../../common/http/caching.ts'
 import type { createPageCache } from '../cache/page-cache.ts'
 import { type ReadyResponse, readyResponse } from '../cache/ready-response.ts'
@@ -38,8 +39,9 @@ export function pageCaching(page: ReadyPage & { isStale: boolean }): string {
     : cachingUntil(page, { shared: SHARED_SECONDS, stale: DAY_SECONDS })
 }
 
-function alternate(address: string, status: number): Headers {
+function addressHeaders(address: string, status: number): Headers {
   const [path = '/', query] = address.split('?')
+  if (pageAt(path)?.private) return { 'x-robots-tag': 'noindex' }
   const markdown = query ? `${markdownPath(path)}?${query}` : markdownPath(path)
   return status === 200 ? { link: `<${markdown}>; rel="alternate"; type="text/markdown"` } : {}
 }
@@ -60,7 +62,7 @@ export const readyPages =
     let markdown: Promise<ReadyResponse> | undefined
     return {
       ...rest,
-      response: await prepare(html, { ...HTML, ...alternate(address, status), ...ofPage(style) }),
+      response: await prepare(html, { ...HTML, ...addressHeaders(address, status), ...ofPage(style) }),
       markdown: () =>
         // Search engines list the HTML page, not its Markdown.
         (markdown ??= prepare(pageMarkdown(html, url, { isMissing }), {

@@ -55,7 +55,8 @@ export function startSmallSite(folder: string, setUp?: SetUp) {
     const page = { kind: 'page' as const, style, changesAt: Infinity }
     if (address === '/broken') return { ...page, status: 500, html: 'Broken' }
     if (address === '/old') return { kind: 'redirect', status: 301, location: '/new', changesAt: Infinity }
-    return { ...page, status: address === '/new' ? 200 : 404, html: `<main><h1>${title}</h1></main>` }
+    const isFound = address === '/new' || address.startsWith('/shop')
+    return { ...page, status: isFound ? 200 : 404, html: `<main><h1>${title}</h1></main>` }
   }
   const pages = createPageCache({ render: readyPages(render, { headers, siteUrl }) })
   const site = createSite({

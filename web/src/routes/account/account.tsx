@@ -9,6 +9,7 @@ import {
 } from 'react-router-dom'
 import { paths, productPath } from '#shared/paths.ts'
 import { libraryQuery } from '#shared/queries/product.ts'
+import { pages } from '#shared/routes.ts'
 import type { OrderList } from '#shared/shop-contract.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { PasskeyList } from '../../features/account/passkeys/PasskeyList.tsx'
@@ -43,6 +44,8 @@ import { SetPassword } from './SetPassword.tsx'
 import { LogIn, SignedInOnly } from './SignedInOnly.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+const { heading } = pages.account.private
 
 export function loader({ context }: LoaderFunctionArgs) {
   loadSession(context)
@@ -80,8 +83,8 @@ export function Component() {
   const [intent] = useState(() => receiveIntent(hash))
   return (
     <>
-      <PageHead title="Account" noIndex />
-      <SignedInOnly heading="Account" signIn={<LoggedOut left={left} />}>
+      <PageHead title={heading} noIndex />
+      <SignedInOnly heading={heading} signIn={<LoggedOut left={left} />}>
         {intent === null ? <MyAccount onLeft={setLeft} /> : <BackToProduct id={intent.productId} />}
       </SignedInOnly>
     </>
@@ -97,7 +100,7 @@ type Left = 'deleted' | 'signedOut' | null
 
 function LoggedOut({ left }: { left: Left }) {
   return (
-    <LogIn heading="Account" hasLeft={left !== null}>
+    <LogIn heading={heading} hasLeft={left !== null}>
       {left === null && pendingIntent() !== null && (
         <p>You are back at the product once you are logged in.</p>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
+import { pages } from '#shared/routes.ts'
 import { ConfirmForm } from '../../features/account/confirm/ConfirmForm.tsx'
 import { useStoredFields } from '../../features/account/form/stored-fields.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
@@ -15,6 +16,8 @@ import { Page } from '../../ui/page/Page.tsx'
 import { loginPath } from './login-navigation.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+const { heading, intro } = pages.createAccount.private
 
 export function Component() {
   const { stored, keep, keepFields, forget } = useStoredFields('create-account')
@@ -44,8 +47,8 @@ export function Component() {
 
   if (state.step === 'CREATE') {
     return (
-      <Page heading="Create Account" intro="One account for this site and the app." narrow>
-        <PageHead title="Create Account" noIndex />
+      <Page heading={heading} intro={intro} narrow>
+        <PageHead title={heading} noIndex />
         <CreateAccountForm
           state={state}
           send={send}

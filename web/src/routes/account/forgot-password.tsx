@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { pages } from '#shared/routes.ts'
 import { ConfirmForm } from '../../features/account/confirm/ConfirmForm.tsx'
 import { useStoredFields } from '../../features/account/form/stored-fields.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
@@ -19,6 +20,8 @@ import { Actions, Page } from '../../ui/page/Page.tsx'
 import { loginArrival, loginPath } from './login-navigation.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+const { heading } = pages.forgotPassword.private
 
 export function Component() {
   const { stored, keep, keepFields, forget } = useStoredFields('reset-password')
@@ -42,8 +45,8 @@ export function Component() {
   switch (state.step) {
     case 'STEP_1':
       return (
-        <Page heading="Reset Password" intro="Enter your username or email address." narrow>
-          <PageHead title="Reset Password" noIndex />
+        <Page heading={heading} intro="Enter your username or email address." narrow>
+          <PageHead title={heading} noIndex />
           <RequestResetForm state={state} send={send} supportEmail={supportEmail} />
         </Page>
       )
@@ -51,7 +54,7 @@ export function Component() {
     case 'RESET_PW_AFTER_CONFIRMING_EMAIL':
       return (
         <Page
-          heading="Reset Password"
+          heading={heading}
           intro={
             state.step === 'STEP_2'
               ? `We have sent a reset code to ${addressIn(state.username) ?? 'your email address'}.`
@@ -59,7 +62,7 @@ export function Component() {
           }
           narrow
         >
-          <PageHead title="Reset Password" noIndex />
+          <PageHead title={heading} noIndex />
           <NewPasswordForm
             state={state}
             send={send}
@@ -89,8 +92,8 @@ export function Component() {
       )
     case 'STEP_3':
       return (
-        <Page heading="Reset Password" intro="Your password was reset." narrow>
-          <PageHead title="Reset Password" noIndex />
+        <Page heading={heading} intro="Your password was reset." narrow>
+          <PageHead title={heading} noIndex />
           <Actions>
             <Link to={loginPath()} state={{ username: state.username }} className={buttonClass()}>
               Continue

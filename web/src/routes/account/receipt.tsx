@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
+import { pages } from '#shared/routes.ts'
 import { shopProblemOf } from '../../features/shop/api/shop-api.ts'
 import { type ShopAccess, shopContext } from '../../features/shop/api/shop-context.ts'
 import { type LoadedReceipt, ReceiptView } from '../../features/shop/receipt/ReceiptView.tsx'
@@ -13,6 +14,8 @@ function orderIn(address: string): number | null {
   const number = Number(new URL(address).searchParams.get('order'))
   return Number.isInteger(number) && number > 0 ? number : null
 }
+
+const { heading } = pages.receipt.private
 
 async function loadReceipt(shop: ShopAccess, number: number | null): Promise<LoadedReceipt> {
   if (number === null) return { status: 'unknown' }
@@ -34,9 +37,9 @@ export function Component() {
   const { revalidate } = useRevalidator()
   return (
     <>
-      <PageHead title="Receipt" noIndex />
-      <SignedInOnly heading="Receipt">
-        <Page heading={number === null ? 'Receipt' : `Receipt ${number}`} narrow>
+      <PageHead title={heading} noIndex />
+      <SignedInOnly heading={heading}>
+        <Page heading={number === null ? heading : `${heading} ${number}`} narrow>
           <ReceiptView loaded={loaded} onRetry={() => void revalidate()} />
         </Page>
       </SignedInOnly>

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
+import { pages } from '#shared/routes.ts'
 import { CartList } from '../../features/shop/cart/CartList.tsx'
 import { ReturnToShop } from '../../features/shop/cart/EmptyCart.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
@@ -12,6 +13,8 @@ import { useCheckoutPage } from './use-checkout-page.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
+const { heading } = pages.cancel.private
+
 export function loader({ context }: LoaderFunctionArgs) {
   loadSession(context)
   return loadCart(context)
@@ -21,8 +24,8 @@ export function Component() {
   const page = useCheckoutPage()
   const email = page.button.supportEmail
   return (
-    <Page heading="Payment Cancelled" narrow>
-      <PageHead title="Payment Cancelled" noIndex />
+    <Page heading={heading} narrow>
+      <PageHead title={heading} noIndex />
       <p>
         <span>
           Either the payment was cancelled or something went wrong. Please try again or contact our support

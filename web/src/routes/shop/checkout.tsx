@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
+import { pages } from '#shared/routes.ts'
 import { CartList } from '../../features/shop/cart/CartList.tsx'
 import { EmptyCart } from '../../features/shop/cart/EmptyCart.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
@@ -11,6 +12,8 @@ import { useCheckoutPage } from './use-checkout-page.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
+const { heading } = pages.checkout.private
+
 export function loader({ context }: LoaderFunctionArgs) {
   loadSession(context)
   return loadCart(context)
@@ -19,8 +22,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const page = useCheckoutPage()
   return (
-    <Page heading="Shopping Cart" narrow>
-      <PageHead title="Shopping Cart" noIndex />
+    <Page heading={heading} narrow>
+      <PageHead title={heading} noIndex />
       {page.checkout.isEmpty ? (
         <EmptyCart />
       ) : (

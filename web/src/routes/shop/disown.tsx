@@ -1,11 +1,12 @@
 import { useLocation } from 'react-router-dom'
+import { pages } from '#shared/routes.ts'
 import { DisownWithdrawal } from '../../features/shop/withdrawal/DisownWithdrawal.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-const HEADING = 'Was this not you?'
+const { heading } = pages.disown.private
 
 /** The link in a withdrawal's acknowledgement leads here. The fragment is the id of the statement. */
 export function Component() {
@@ -13,8 +14,8 @@ export function Component() {
   const statement = hash.slice(1)
   return (
     <>
-      <PageHead title={HEADING} noIndex />
-      <Page heading={HEADING} narrow>
+      <PageHead title={heading} noIndex />
+      <Page heading={heading} narrow>
         <DisownWithdrawal key={statement} statement={statement} />
       </Page>
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom'
 import { oreText } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { pages } from '#shared/routes.ts'
 import { lastingStorage } from '../../browser/browser-storage.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { LoginForm } from '../../features/account/log-in/LoginForm.tsx'
@@ -33,6 +34,8 @@ import { useCheckoutPage } from './use-checkout-page.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
+const { heading } = pages.login.private
+
 /** Null in an outage of the content service, which must not block the login. */
 export function loader({ context }: LoaderFunctionArgs) {
   loadSession(context)
@@ -48,11 +51,11 @@ export function Component() {
   const cartWaits = lastingStorage.isShortLived() ? '' : ' Your cart waits here.'
   return (
     <Page
-      heading="Login or Create Account"
+      heading={heading}
       intro={`What you buy goes to your account, the same one that you use in the app.${cartWaits}`}
       narrow
     >
-      <PageHead title="Login or Create Account" noIndex />
+      <PageHead title={heading} noIndex />
       {status === 'unavailable' && <SessionNotice />}
       {status === 'unknown' && <Loading />}
       {status === 'signedOut' && <LoggedOut />}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
+import { pages } from '#shared/routes.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { useSession } from '../../features/account/session/session.ts'
 import { shopProblemOf } from '../../features/shop/api/shop-api.ts'
@@ -24,7 +25,7 @@ import { LogIn, SignedInOnly } from '../account/SignedInOnly.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-const HEADING = 'Redeem a Code'
+const { heading } = pages.redeem.private
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadSession(context)
 
@@ -32,11 +33,11 @@ export function Component() {
   const arrivals = useArrivedCode()
   return (
     <>
-      <PageHead title={HEADING} noIndex />
+      <PageHead title={heading} noIndex />
       <SignedInOnly
-        heading={HEADING}
+        heading={heading}
         signIn={
-          <LogIn heading={HEADING}>
+          <LogIn heading={heading}>
             {unredeemedCode() !== '' && <p>Your code is kept, and filled in once you are logged in.</p>}
           </LogIn>
         }
@@ -80,7 +81,7 @@ function Redeem() {
   if (state.step === 'DONE') return <Redeemed state={state} send={send} />
   return (
     <Page
-      heading={HEADING}
+      heading={heading}
       intro="What it holds goes to your account, the same one that you use in the app."
       narrow
     >

@@ -5,6 +5,7 @@ import { paths, productPath } from '#shared/paths.ts'
 import { releaseOf } from '#shared/products/release.ts'
 import { libraryQuery } from '#shared/queries/product.ts'
 import { orderThanksQuery } from '#shared/queries/site-settings.ts'
+import { pages } from '#shared/routes.ts'
 import { giftParameter, productParameter, referenceParameter } from '#shared/shop-contract.ts'
 import { isWithoutPassword } from '../../features/account/form/without-password.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
@@ -116,7 +117,7 @@ export function Component() {
 
 function ThanksForOrder() {
   const { thanks } = useLoaderData<typeof loader>()
-  const plain = <p>Thank you for your order.</p>
+  const plain = <p>{pages.success.private.text}</p>
   return (
     <Suspense fallback={plain}>
       <Await resolve={thanks}>
@@ -157,7 +158,7 @@ function Covers() {
 
 type Texts = { heading: string; intro: string | null; isThanked?: boolean }
 
-const completed: Texts = { heading: 'Order Completed', intro: null, isThanked: true }
+const completed: Texts = { heading: pages.success.private.heading, intro: null, isThanked: true }
 
 const texts: Partial<Record<OrderProgress['status'], Texts>> = {
   unknown: { heading: completed.heading, intro: null },

@@ -5,7 +5,7 @@ import { markWithoutPassword } from '../form/without-password.ts'
 import { proposeUsername } from '../pool/identifiers.ts'
 import { type AccountProblem, problemOf } from '../pool/problems.ts'
 import type { UserPool } from '../pool/user-pool.ts'
-import { type Session, useSession } from '../session/session.ts'
+import { type Session, useSessionOfForm } from '../session/session.ts'
 import {
   type AddressCommand,
   type AddressEvent,
@@ -31,7 +31,7 @@ function storedCode(stored: StoredFields): SentCode | null {
 
 /** @param fields the name under which the tab stores the step */
 export function useAddress(fields: string): [AddressState, (event: AddressEvent) => void] {
-  const session = useSession()
+  const session = useSessionOfForm()
   const { stored, keep, forget } = useStoredFields(fields)
   const [state, send] = useFlow(
     (): AddressState => {

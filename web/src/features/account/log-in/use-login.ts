@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { useFlow } from '#site/lib/flow.ts'
 import { type StoredFields, useStoredFields } from '../form/stored-fields.ts'
-import { useSession } from '../session/session.ts'
+import { useSessionOfForm } from '../session/session.ts'
 import { type LoginCommand, runLoginCommand } from './login-commands.ts'
 import {
   type LoginEvent,
@@ -39,7 +39,7 @@ export function storedCode(stored: StoredFields): SentCode | null {
 export type LoginArrival = { username: string; isConfirmed: boolean }
 
 export function useLogin(arrival: LoginArrival) {
-  const session = useSession()
+  const session = useSessionOfForm()
   const { stored, keep, forget } = useStoredFields('login')
   return useFlow(
     () => start(arrival, stored),

@@ -3,7 +3,7 @@ import { useFlow } from '#site/lib/flow.ts'
 import { runConfirmationCommand } from '../confirm/confirmation.ts'
 import type { StoredFields } from '../form/stored-fields.ts'
 import { problemOf } from '../pool/problems.ts'
-import { type Session, useSession } from '../session/session.ts'
+import { type Session, useSessionOfForm } from '../session/session.ts'
 import {
   type ResetPasswordCommand,
   type ResetPasswordEvent,
@@ -14,7 +14,7 @@ import {
 } from './reset-password-flow.ts'
 
 export function useResetPassword(initial: () => ResetPasswordState) {
-  const session = useSession()
+  const session = useSessionOfForm()
   return useFlow(initial, resetPasswordTransition, (command: ResetPasswordCommand) =>
     execute(session, command),
   )

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { createContext as createReactContext, useContext } from 'react'
+import { createContext as createReactContext, useContext, useEffect } from 'react'
 import { createContext as createRouterContext } from 'react-router-dom'
 import { AccountError, problemOf } from '../pool/problems.ts'
 import type { UserPool, UserPoolAccess } from '../pool/user-pool.ts'
@@ -96,6 +96,13 @@ export function createSession({ access, dispatch, ready, eraseAccountData }: Opt
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('No session is provided: put SessionContext around this component.')
+  return session
+}
+
+/** For forms. Fetches the code of the user pool while the visitor types. The form shows a failure when it is sent. */
+export function useSessionOfForm(): Session {
+  const session = useSession()
+  useEffect(() => void session.pool().catch(() => {}), [session])
   return session
 }
 

@@ -13,7 +13,7 @@ import { normaliseEmail, normaliseIdentifier, proposeUsername } from '../pool/id
 import { problemText } from '../pool/problem-texts.ts'
 import { type AccountProblem, problemOf } from '../pool/problems.ts'
 import type { SignUp } from '../pool/user-pool.ts'
-import { type Session, useSession } from '../session/session.ts'
+import { type Session, useSessionOfForm } from '../session/session.ts'
 
 export type CreateAccountState = {
   attempt: number
@@ -124,7 +124,7 @@ function confirmed(state: CreateAccountState): Result {
 
 /** @param unconfirmed the username of an account whose confirmation a reload interrupted */
 export function useCreateAccount(unconfirmed: string | undefined) {
-  const session = useSession()
+  const session = useSessionOfForm()
   return useFlow(
     () => (unconfirmed ? resumeCreateAccount(unconfirmed) : startCreateAccount()),
     createAccountTransition,

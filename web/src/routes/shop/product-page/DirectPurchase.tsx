@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { prefetchCode } from '#runtime/prefetch.ts'
 import { selectSession, useAccountSelector } from '#site/features/account/session/account-store.ts'
 import { forgetPurchaseIntent } from '#site/features/shop/checkout/purchase-intent.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
@@ -7,8 +8,9 @@ import type { Product } from './load-product.ts'
 import { stopWaiting } from './purchase-fields.ts'
 import { useResumedPurchase } from './use-direct-purchase.ts'
 
-/** Fetched on a press, because most visitors of a product don't buy it at once. */
-const BuyNowDialog = lazy(async () => ({ default: (await import('./BuyNowDialog.tsx')).BuyNowDialog }))
+/** Fetched once the page has settled, because most visitors of a product don't buy it at once. */
+const fetchBuyNow = async () => ({ default: (await import('./BuyNowDialog.tsx')).BuyNowDialog })
+const BuyNowDialog = lazy(fetchBuyNow)
 const GiftDialog = lazy(async () => ({ default: (await import('./GiftDialog.tsx')).GiftDialog }))
 
 type Props = { product: Product & { price: number }; isOwned: boolean }
@@ -16,6 +18,7 @@ type Props = { product: Product & { price: number }; isOwned: boolean }
 export function DirectPurchase({ product, isOwned }: Props) {
   const { status } = useAccountSelector(selectSession)
   const resumed = useResumedPurchase(product.id)
+  useEffect(() => prefetchCode(fetchBuyNow), [])
   return (
     <>
       {!isOwned && (
