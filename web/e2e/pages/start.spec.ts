@@ -154,6 +154,15 @@ test.describe('on a first visit', () => {
       await expect(choices(page)).toBeVisible()
       await expect(question(page)).toBeHidden()
     })
+
+    await test.step('a private page shows its heading and the menu before its code', async () => {
+      const releaseAgain = await holdScripts(page)
+      await page.goto('/shop/checkout')
+      await expect(heading(page, 'Shopping Cart')).toBeVisible()
+      await expect(menuEntry(page, 'Games')).toBeVisible()
+      releaseAgain()
+      await expect(page.getByRole('link', { name: 'Return to Shop' })).toBeVisible()
+    })
   })
 })
 
