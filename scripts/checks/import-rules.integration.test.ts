@@ -20,7 +20,7 @@ const FORBIDDEN: readonly Sample[] = [
   ['web/src/routes/home.tsx', 'web/src/app/store.ts'],
   ['web/src/app/store.ts', 'web/src/start/main.tsx'],
   ['web/src/features/account/pool/pool.ts', 'web/src/features/account/session/user.ts'],
-  ['web/src/features/shop/api/shop-api.ts', 'web/src/features/shop/library/library.ts'],
+  ['web/src/features/shop/api/shop-api.ts', 'web/src/features/shop/library/library-slice.ts'],
   ['web/src/features/content/source/cache.ts', 'web/src/features/content/RichText.tsx'],
   ['web/src/features/player/player.ts', 'web/src/features/player/bar/PlayerBar.tsx'],
   ['web/src/routes/errors/RouteError.tsx', 'web/src/routes/shop/product.tsx'],
@@ -60,7 +60,7 @@ const ALLOWED: readonly Sample[] = [
   ['web/server/page-server/cache/cache.test.ts', 'web/server/page-server/responses/page.ts'],
   ['web/server/common/http/serve.ts', 'web/server/common/bulkhead.ts'],
   ['scripts/stand-ins/content-lake/http.ts', 'scripts/stand-ins/kit/listen.ts'],
-  ['studio/address.test.ts', 'web/src/features/content/document-path.ts'],
+  ['studio/address.test.ts', 'web/src/features/content/document-links.ts'],
   ['schemas/objects/link.ts', 'web/shared/routes.ts'],
 ]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { schemaTypes } from '../../schemas/index.ts'
-import { documentPath } from '../../web/src/features/content/document-path.ts'
+import { documentPath } from '../../web/src/features/content/document-links.ts'
 import { addressOf } from './address.ts'
 
 /** Shown in My Products, which is private to each account; known to the app alone; on the page of its game. */

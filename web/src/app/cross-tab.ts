@@ -2,7 +2,7 @@ import type { SafeStorage } from '../browser/browser-storage.ts'
 import { parseUser, signedIn, signedOut } from '../features/account/session/account-store.ts'
 import { cartChangedElsewhere } from '../features/shop/cart/cart-slice.ts'
 import { parseCart } from '../features/shop/cart/parse-cart.ts'
-import { adventuresUnlocked, parseAdventures } from '../features/shop/library/unlocked-adventures-slice.ts'
+import { adventuresUnlocked, parseAdventures } from '../features/shop/library/library-slice.ts'
 import type { Store } from './store.ts'
 import { type StoredSlices, storageKey, storedSlices } from './stored-state.ts'
 

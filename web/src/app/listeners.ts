@@ -1,7 +1,7 @@
 import type { TypedStartListening } from '@reduxjs/toolkit'
 import { REHYDRATE } from 'redux-persist'
 import { type AccountState, signedIn, signedOut } from '../features/account/session/account-store.ts'
-import { adventuresForgotten } from '../features/shop/library/unlocked-adventures-slice.ts'
+import { adventuresForgotten } from '../features/shop/library/library-slice.ts'
 import type { ShopState } from '../features/shop/store-hooks.ts'
 
 type State = AccountState & Pick<ShopState, 'unlockedAdventures'>

@@ -6,8 +6,13 @@ import { noLowestPrices } from '../browser/prices.ts'
 import type { Session } from '../features/account/session/session.ts'
 import { silentAnalytics } from '../features/consent/analytics/analytics.ts'
 import { createConsent } from '../features/consent/consent-store.ts'
-import { ContentUnavailable, nullIfUnavailable } from '../features/content/source/content-unavailable.ts'
-import type { ContentTransport, QueryResult, QueryResults } from '../features/content/source/ports.ts'
+import {
+  type ContentTransport,
+  ContentUnavailable,
+  nullIfUnavailable,
+  type QueryResult,
+  type QueryResults,
+} from '../features/content/source/ports.ts'
 import { queryKey } from '../features/content/source/reader.ts'
 import type { ContentSource } from '../features/content/source/source.ts'
 import type { Shop } from '../features/shop/api/shop-context.ts'

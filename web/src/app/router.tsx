@@ -22,7 +22,7 @@ import {
 } from '../features/content/source/content-context.ts'
 import { ShopContext, shopContext } from '../features/shop/api/shop-context.ts'
 import { cartCleared, cartContext } from '../features/shop/cart/cart-slice.ts'
-import { selectOwnedIds } from '../features/shop/library/unlocked-adventures-slice.ts'
+import { selectOwnedIds } from '../features/shop/library/library-slice.ts'
 import { Layout } from '../layout/Layout.tsx'
 import { withOutline } from '../layout/page-area/PageOutline.tsx'
 import { type RootData, rootRouteId } from '../layout/settings.ts'

@@ -19,7 +19,7 @@ import { type Consent, createConsent } from '../features/consent/consent-store.t
 import { type ContentSource, createContentSource } from '../features/content/source/source.ts'
 import { createLazyShopApi, ShopError } from '../features/shop/api/shop-api.ts'
 import type { Shop } from '../features/shop/api/shop-context.ts'
-import { createLibrary } from '../features/shop/library/library.ts'
+import { createLibrary } from '../features/shop/library/library-slice.ts'
 import type { Config } from './config.ts'
 import type { Preview } from './framed-preview.ts'
 import { publishedContent } from './published-content.ts'

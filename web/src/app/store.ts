@@ -24,11 +24,11 @@ import {
 } from '../features/account/session/account-store.ts'
 import { cartReducer } from '../features/shop/cart/cart-slice.ts'
 import { parseCart } from '../features/shop/cart/parse-cart.ts'
-import { libraryReducer } from '../features/shop/library/library-slice.ts'
 import {
+  libraryReducer,
   parseAdventures,
   unlockedAdventuresReducer,
-} from '../features/shop/library/unlocked-adventures-slice.ts'
+} from '../features/shop/library/library-slice.ts'
 import { fieldsOf } from '../lib/fields.ts'
 import { clearLibraryWithAccount } from './listeners.ts'
 import { persistedKey, type StoredSlices, stateVersion, storageKey, storedSlices } from './stored-state.ts'

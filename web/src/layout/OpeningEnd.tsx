@@ -4,11 +4,11 @@ import { priceText } from '#shared/money.ts'
 import { gamePath, paths, productPath } from '#shared/paths.ts'
 import { isOwned } from '#shared/products/adventures.ts'
 import { AddToCart } from '../features/shop/cart/AddToCart.tsx'
-import { selectOwnedIds } from '../features/shop/library/unlocked-adventures-slice.ts'
+import { selectOwnedIds } from '../features/shop/library/library-slice.ts'
 import { useShopSelector } from '../features/shop/store-hooks.ts'
 import { buttonClass } from '../ui/controls/Button.tsx'
 import { Actions } from '../ui/page/Page.tsx'
-import { useCurrentPrice } from '../ui/prices/use-current-prices.ts'
+import { useCurrentPrice } from '../ui/prices/current-prices.tsx'
 
 type Priced = NonNullable<NonNullable<Game['opening']>['product']>
 

@@ -14,7 +14,7 @@ import {
 } from '../../server/page-server/testing/hostile-content.ts'
 import { assetsOf } from '../../server/page-server/testing/page-without-files.ts'
 import { renderAsServer } from '../../server/page-server/testing/render-as-server.ts'
-import { ContentUnavailable } from '../features/content/source/content-unavailable.ts'
+import { ContentUnavailable } from '../features/content/source/ports.ts'
 import { inlineScripts, renderPage } from './prerender.tsx'
 
 renderAsServer()

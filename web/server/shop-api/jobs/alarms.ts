@@ -1,8 +1,7 @@
 import { describeError, logFault } from '../../common/log.ts'
 import type { Problem } from '../../common/watch/watch.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import { mailHtml } from '../mail/mail-html.ts'
-import { mailText } from '../mail/mail-text.ts'
+import { mailHtml, mailText } from '../mail/mail-body.ts'
 import type { SendMail } from '../mail/send-due.ts'
 
 const WEBHOOK_MS = 10_000

@@ -3,8 +3,8 @@ import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { Json } from '../database/schema.ts'
 import type { RateAmount } from './credit-notes.ts'
-import type { PaymentMethod } from './payment-details.ts'
 import type { Dispute, Refund } from './returned-money.ts'
+import type { PaymentMethod } from './write-order.ts'
 
 /** An order and its lines are the receipt: a trigger refuses changes of the columns that a receipt shows. */
 type Orders = {

@@ -7,8 +7,8 @@ import type { ShopDatabase } from '../database/schema.ts'
 import type { SentMail } from '../mail/tables.ts'
 import { deliveryOf } from '../orders/order-lines.ts'
 import { giftState } from '../orders/orders-of-account.ts'
-import type { PaymentMethod } from '../orders/payment-details.ts'
 import { refundedOreOf, returnedMoneyOf } from '../orders/returned-money.ts'
+import type { PaymentMethod } from '../orders/write-order.ts'
 
 /** The giver's input. All fields are null once it is erased (delivery/erase-gifts.ts). */
 export type GiftInput = { to: string | null; from: string | null; words: string | null }

@@ -1,6 +1,7 @@
 /** Events in our own form, for any payment service. `id` identifies an event, which may arrive many times. */
-import type { PaymentDetails } from '../orders/payment-details.ts'
+
 import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
+import type { PaymentDetails } from '../orders/write-order.ts'
 
 type InSession = { id: string; reference: string; sessionId: string }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ShopDatabase } from '../database/schema.ts'
-import type { PaymentDetails } from '../orders/payment-details.ts'
 import type { RefundStatus } from '../orders/returned-money.ts'
+import type { PaymentDetails } from '../orders/write-order.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { claimSample } from './place-order.ts'
 import { sampleFacts } from './sample-facts.ts'

@@ -1,7 +1,7 @@
 import type { Button } from '#shared/content-types.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { SmartLink } from '../../ui/controls/SmartLink.tsx'
-import { documentPath } from './document-path.ts'
+import { documentPath } from './document-links.ts'
 
 type Props = { button: Button; quiet?: boolean }
 

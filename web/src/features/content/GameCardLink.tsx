@@ -3,9 +3,8 @@ import { gamePath } from '#shared/paths.ts'
 import { gameTheme } from '../../lib/game-theme.ts'
 import { Badge } from '../../ui/cards/Badge.tsx'
 import { Card } from '../../ui/cards/CardGrid.tsx'
-import type { PageCard } from '../../ui/cards/page-card.ts'
+import { cardImage, type PageCard } from '../../ui/cards/page-card.ts'
 import { Picture } from '../../ui/images/Picture.tsx'
-import { cardImage } from './card-image.ts'
 
 export function GameCardLink({ game }: { game: GameCard }) {
   const page: PageCard = {

@@ -1,8 +1,7 @@
 import type { Dispatch, Store } from '@reduxjs/toolkit'
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import type { cartReducer } from './cart/cart-slice.ts'
-import type { libraryReducer } from './library/library-slice.ts'
-import type { unlockedAdventuresReducer } from './library/unlocked-adventures-slice.ts'
+import type { libraryReducer, unlockedAdventuresReducer } from './library/library-slice.ts'
 
 /** The slices of the shop. The store of all features is web/src/app/store.ts, which no feature imports. */
 export type ShopState = {

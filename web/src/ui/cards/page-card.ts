@@ -21,3 +21,17 @@ type Offer = {
 
 /** A card link calls the function when it is followed, and the returned function when the navigation ends. */
 export const PageCardFollowed = createContext<(card: PageCard) => () => void>(() => () => {})
+
+/** The widths of pictures on cards. */
+export const cardImage = {
+  widths: [240, 360, 540, 720],
+  sizes: '(max-width: 40rem) 46vw, (max-width: 64rem) 30vw, 18rem',
+  ratio: [3, 4],
+} as const
+
+/** The widths of covers on the smaller cards of owned products. */
+export const coverOnCard = {
+  widths: [180, 240, 360, 480],
+  sizes: '(max-width: 40rem) 45vw, 12rem',
+  ratio: [3, 4],
+} as const

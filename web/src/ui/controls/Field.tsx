@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import { type ComponentPropsWithoutRef, type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> & {
@@ -58,5 +58,19 @@ export function TextArea({ label, hint, errorId, ...area }: AreaProps) {
         aria-describedby={[hintId, errorId].filter(Boolean).join(' ')}
       />
     </div>
+  )
+}
+
+type CheckProps = Omit<ComponentPropsWithoutRef<'input'>, 'id' | 'type' | 'className'> & {
+  children: ReactNode
+}
+
+export function CheckLine({ children, ...input }: CheckProps) {
+  const id = useId()
+  return (
+    <p className={styles.check}>
+      <input {...input} id={id} type="checkbox" />
+      <label htmlFor={id}>{children}</label>
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { ShopFault } from '#common/log.ts'
-import type { LineTax, PaymentDetails, PaymentMethod } from '../../orders/payment-details.ts'
+import type { LineTax, PaymentDetails, PaymentMethod } from '../../orders/write-order.ts'
 
 const NO_METHOD = { brand: null, last4: null, wallet: null }
 

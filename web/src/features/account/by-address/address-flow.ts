@@ -2,9 +2,8 @@
 import { isEmailAddress } from '#shared/links/email-address.ts'
 import { codeDigits } from '#shared/text/typed-code.ts'
 import { isLate, type Step } from '#site/lib/flow.ts'
-import { notSentText, wrongCodeText } from '../log-in/login-texts.ts'
 import { normaliseEmail } from '../pool/identifiers.ts'
-import { noCode, problemText } from '../pool/problem-texts.ts'
+import { noCode, notSentText, problemText, wrongCodeText } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/problems.ts'
 
 /** `signUp`: the code confirms a new account. */

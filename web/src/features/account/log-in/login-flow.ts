@@ -1,27 +1,30 @@
-/** The commands are in login-commands.ts, the texts in login-texts.ts. */
+/** The steps of a login. use-login.ts runs the commands. */
 import { codeDigits } from '#shared/text/typed-code.ts'
 import { isLate, type Step } from '#site/lib/flow.ts'
 import {
   type Confirmation,
+  type ConfirmationCommand,
   type ConfirmationEvent,
+  type ConfirmationOutcome,
   confirmationTransition,
   isConfirmationEvent,
   startConfirmation,
 } from '../confirm/confirmation.ts'
 import { normaliseIdentifier } from '../pool/identifiers.ts'
-import { noCode, problemText, signInProblemText } from '../pool/problem-texts.ts'
-import type { AccountProblem } from '../pool/problems.ts'
-import type { LoginWay, SignInResult } from '../pool/user-pool.ts'
-import { type Challenge, choicesOf, endsSignIn, formError, isChoice, normaliseAnswer } from './challenge.ts'
-import type { Credentials, LoginCommand, LoginOutcome } from './login-commands.ts'
 import {
   EXPIRED_CODE,
   loginProblemText,
   missingWayText,
+  noCode,
   notSentText,
+  problemText,
+  signInProblemText,
   WRONG_ANSWER,
   wrongCodeText,
-} from './login-texts.ts'
+} from '../pool/problem-texts.ts'
+import type { AccountProblem } from '../pool/problems.ts'
+import type { LoginWay, SignInChoice, SignInResult } from '../pool/user-pool.ts'
+import { type Challenge, choicesOf, endsSignIn, formError, isChoice, normaliseAnswer } from './challenge.ts'
 
 /** Lifetime of a half-finished sign-in at the user pool. */
 const CODE_LIFE_MS = 3 * 60 * 1000
@@ -47,6 +50,21 @@ export type LoginState = { attempt: number } /**
 )
 
 export type LoginStep<Name extends LoginState['step']> = Extract<LoginState, { step: Name }>
+
+type Credentials = { username: string; password: string }
+
+export type LoginCommand =
+  | ({ type: 'signIn'; attempt: number } & Credentials)
+  | { type: 'sendCode' | 'requestPasskey'; attempt: number; username: string }
+  | { type: 'respondToChallenge'; attempt: number; value: string; username: string }
+  | { type: 'choose'; attempt: number; choice: SignInChoice; username: string }
+  | ConfirmationCommand
+
+export type LoginOutcome =
+  | { type: 'signInAdvanced'; attempt: number; result: SignInResult; credentials: Credentials }
+  | { type: 'signInRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'challengeRefused'; attempt: number; problem: AccountProblem }
+  | ConfirmationOutcome
 
 export type LoginEvent =
   | { type: 'loginSubmitted'; username: string; password: string }

@@ -1,10 +1,15 @@
 import * as v from 'valibot'
 import { useFlow } from '#site/lib/flow.ts'
+import { type ConfirmationEvent, runConfirmationCommand } from '../confirm/confirmation.ts'
 import { type StoredFields, useStoredFields } from '../form/stored-fields.ts'
-import { useSessionOfForm } from '../session/session.ts'
-import { type LoginCommand, runLoginCommand } from './login-commands.ts'
+import { deferPasskeyOffer } from '../passkeys/passkey-offer.ts'
+import { problemOf } from '../pool/problems.ts'
+import type { SignInResult, UserPool } from '../pool/user-pool.ts'
+import { type Session, useSessionOfForm } from '../session/session.ts'
 import {
+  type LoginCommand,
   type LoginEvent,
+  type LoginOutcome,
   type LoginState,
   loginTransition,
   resumeCode,
@@ -73,4 +78,45 @@ function start({ username, isConfirmed }: LoginArrival, stored: StoredFields): L
   if (!username && stored.unconfirmed) return resumeLogin(stored.unconfirmed)
   const code = username ? null : storedCode(stored)
   return code ? resumeCode(code, Date.now()) : startLogin(username || stored.username || '')
+}
+
+type SignInCommand = Exclude<LoginCommand, { type: 'confirm' | 'resend' }>
+
+/** Sends the request to the user pool, and turns its result into an event. */
+export async function runLoginCommand(
+  session: Session,
+  command: LoginCommand,
+): Promise<LoginOutcome | ConfirmationEvent> {
+  if (command.type === 'confirm' || command.type === 'resend') return runConfirmationCommand(session, command)
+  const { attempt, username } = command
+  try {
+    const result = await signIn(await session.pool(), command)
+    if (result.status === 'done') {
+      if (command.type === 'signIn') deferPasskeyOffer()
+      await session.load()
+    }
+    const password = command.type === 'signIn' ? command.password : ''
+    return { type: 'signInAdvanced', attempt, result, credentials: { username, password } }
+  } catch (error) {
+    const isWithinSignIn = command.type === 'respondToChallenge' || command.type === 'choose'
+    const type = isWithinSignIn ? 'challengeRefused' : 'signInRefused'
+    return { type, attempt, problem: problemOf(error) }
+  }
+}
+
+function signIn(pool: UserPool, command: SignInCommand): Promise<SignInResult> {
+  switch (command.type) {
+    case 'signIn':
+      return pool.signIn(command.username, command.password)
+    case 'sendCode':
+      return pool.sendCode(command.username)
+    case 'requestPasskey':
+      return pool.signInWithPasskey(command.username)
+    case 'respondToChallenge':
+      return pool.respondToChallenge(command.value)
+    case 'choose':
+      return pool.choose(command.choice)
+    default:
+      return command satisfies never
+  }
 }

@@ -1,7 +1,8 @@
-import { isLate, type Step } from '#site/lib/flow.ts'
+import { isLate, type Step, useFlow } from '#site/lib/flow.ts'
 import { problemText } from '../pool/problem-texts.ts'
-import type { AccountProblem } from '../pool/problems.ts'
+import { type AccountProblem, problemOf } from '../pool/problems.ts'
 import type { Passkey } from '../pool/user-pool.ts'
+import { type Session, useSession } from '../session/session.ts'
 
 export type PasskeysState = { attempt: number } & (
   | { status: 'unlisted'; isLoading: boolean; error: string | null }
@@ -141,5 +142,43 @@ function addingText(problem: AccountProblem): string {
       return `${problemText(problem)} You can still log in as before.`
     default:
       return problem.reason satisfies never
+  }
+}
+
+export function usePasskeys(shown: boolean) {
+  const session = useSession()
+  return useFlow(
+    startPasskeys,
+    passkeysTransition,
+    (command: PasskeysCommand) => execute(session, command),
+    shown ? { type: 'list', attempt: 0 } : undefined,
+  )
+}
+
+async function execute(session: Session, command: PasskeysCommand): Promise<PasskeysEvent> {
+  const { attempt } = command
+  switch (command.type) {
+    case 'list':
+      try {
+        return { type: 'listed', attempt, passkeys: await (await session.pool()).passkeys.list() }
+      } catch (error) {
+        return { type: 'listRefused', attempt, problem: problemOf(error) }
+      }
+    case 'add':
+      try {
+        await (await session.pool()).passkeys.add()
+        return { type: 'added', attempt }
+      } catch (error) {
+        return { type: 'addRefused', attempt, problem: problemOf(error) }
+      }
+    case 'remove':
+      try {
+        await (await session.pool()).passkeys.remove(command.id)
+        return { type: 'removed', attempt, id: command.id }
+      } catch (error) {
+        return { type: 'removalRefused', attempt, problem: problemOf(error) }
+      }
+    default:
+      return command satisfies never
   }
 }

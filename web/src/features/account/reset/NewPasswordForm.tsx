@@ -3,12 +3,56 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
 import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
+import { SmartLink } from '#site/ui/controls/SmartLink.tsx'
 import type { StoredFields } from '../form/stored-fields.ts'
 import { UsernameOfPassword } from '../form/UsernameOfPassword.tsx'
 import { useSession } from '../session/session.ts'
 import type { ResetPasswordEvent, ResetPasswordState } from './reset-password-flow.ts'
 
-type Props = {
+type RequestProps = {
+  state: Extract<ResetPasswordState, { step: 'STEP_1' }>
+  send: (event: ResetPasswordEvent) => void
+  supportEmail: string | null
+}
+
+export function RequestResetForm({ state, send, supportEmail }: RequestProps) {
+  return (
+    <>
+      <FlowForm
+        label="Reset password"
+        submitLabel="Continue"
+        busyLabel="Sending a code…"
+        isBusy={state.isBusy}
+        error={state.error}
+        onSubmit={(field) => send({ type: 'usernameSubmitted', username: field('username') })}
+      >
+        {(errorId) => (
+          <Field
+            label="Username or email address"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint="While your email is not confirmed, only the username works."
+            defaultValue={state.username}
+            errorId={errorId}
+          />
+        )}
+      </FlowForm>
+      <p>
+        <span>Forgotten your username too? </span>
+        {supportEmail ? (
+          <SmartLink href={`mailto:${supportEmail}`}>Contact customer support</SmartLink>
+        ) : (
+          <span>Contact customer support</span>
+        )}
+        <span>.</span>
+      </p>
+    </>
+  )
+}
+
+type NewPasswordProps = {
   state: Extract<ResetPasswordState, { step: 'STEP_2' | 'RESET_PW_AFTER_CONFIRMING_EMAIL' }>
   send: (event: ResetPasswordEvent) => void
   onStartOver: () => void
@@ -16,7 +60,7 @@ type Props = {
   onInput: (field: ReadField) => void
 }
 
-export function NewPasswordForm({ state, send, onStartOver, stored, onInput }: Props) {
+export function NewPasswordForm({ state, send, onStartOver, stored, onInput }: NewPasswordProps) {
   const { hidesAccounts } = useSession()
   return (
     <FlowForm

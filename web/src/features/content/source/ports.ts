@@ -27,3 +27,21 @@ export type ContentTransport = {
 
 /** Reads the results that are inlined into the page at a path, if any. Never rejects. */
 export type PageResults = (path: string) => Promise<QueryResults>
+
+/** The content service is unreachable, and no older result is known. Pages try again automatically. */
+export class ContentUnavailable extends Error {
+  override name = 'ContentUnavailable'
+
+  constructor(options?: ErrorOptions) {
+    super('The content service can’t be reached.', options)
+  }
+}
+
+export async function nullIfUnavailable<Result>(read: Promise<Result>): Promise<Result | null> {
+  try {
+    return await read
+  } catch (error) {
+    if (error instanceof ContentUnavailable) return null
+    throw error
+  }
+}

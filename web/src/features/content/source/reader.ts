@@ -1,9 +1,8 @@
 import type { QueryParams } from '@sanity/client'
 import { shortHash } from '#shared/api/hash.ts'
-import { ContentUnavailable } from './content-unavailable.ts'
 import { missingKey } from './inlined-content.ts'
 import type { createMemory } from './memory.ts'
-import type { ContentTransport, PageResults, QueryResult } from './ports.ts'
+import { type ContentTransport, ContentUnavailable, type PageResults, type QueryResult } from './ports.ts'
 import { type createReachability, PATIENCE_MS } from './reachability.ts'
 
 /** Excludes parameters of time, so that older results are found. */

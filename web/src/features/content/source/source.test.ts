@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { redirectQuery, redirectsQuery } from '#shared/queries/redirect.ts'
 import { stoppedClock } from '#site/browser/clock.ts'
-import { ContentUnavailable } from './content-unavailable.ts'
 import { missingKey } from './inlined-content.ts'
-import type { Freshness, LiveEvent, QueryResult, QueryResults } from './ports.ts'
+import {
+  ContentUnavailable,
+  type Freshness,
+  type LiveEvent,
+  type QueryResult,
+  type QueryResults,
+} from './ports.ts'
 import { queryKey } from './reader.ts'
 import { createContentSource } from './source.ts'
 

@@ -1,14 +1,73 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths, productPath } from '#shared/paths.ts'
+import { containedInCart, isOwned, isPartlyOwned, ownedIds } from '#shared/products/adventures.ts'
 import { listText } from '#site/lib/list-text.ts'
+import { Badge } from '#site/ui/cards/Badge.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'
-import { selectLibrary } from '../library/library-slice.ts'
+import { selectLibrary, selectOwnedIds } from '../library/library-slice.ts'
 import { useShopDispatch, useShopSelector } from '../store-hooks.ts'
 import { productAdded } from './cart-slice.ts'
-import type { ProductNote } from './find-product-notes.ts'
 import styles from './ProductNotes.module.css'
 import type { CurrentProduct } from './priced-cart.ts'
+
+export type Ownable = {
+  id: string
+  title?: string
+  unlocks: readonly string[]
+  type?: string
+  requires?: RequiredProduct | null
+}
+
+type RequiredProduct = { id: string; title: string; unlocks: readonly string[] }
+
+export type ProductNote =
+  | { kind: 'owned' }
+  /** The rest of the cart unlocks the same adventures. `isInBundle`: one bundle alone does. */
+  | { kind: 'contained'; isInBundle: boolean }
+  | { kind: 'partlyOwned'; ids: string[] }
+  | { kind: 'includesCart'; titles: string[] }
+  | { kind: 'coreMissing'; core: RequiredProduct }
+
+/** `cart` may include the product itself. */
+export function findProductNotes(
+  product: Ownable,
+  owned: ReadonlySet<string>,
+  cart: readonly Ownable[],
+): ProductNote[] {
+  if (isOwned(product, owned)) return [{ kind: 'owned' }]
+  const others = cart.filter(({ id }) => id !== product.id)
+  const withProduct = others.length < cart.length ? cart : [...cart, product]
+  if (containedInCart(withProduct).some(({ id }) => id === product.id)) {
+    const isInBundle = others.some(
+      ({ type, unlocks }) => type === 'bundle' && isOwned(product, ownedIds(unlocks)),
+    )
+    return [{ kind: 'contained', isInBundle }]
+  }
+  const notes: ProductNote[] = []
+  if (isPartlyOwned(product, owned)) {
+    notes.push({ kind: 'partlyOwned', ids: product.unlocks.filter((id) => owned.has(id)) })
+  }
+  const included = others.filter((other) => isOwned(other, ownedIds(product.unlocks)))
+  if (withProduct !== cart && included.length > 0) {
+    notes.push({ kind: 'includesCart', titles: included.map(({ id, title }) => title ?? id) })
+  }
+  const core = product.requires
+  if (core && isMissing(core, product, owned, cart)) notes.push({ kind: 'coreMissing', core })
+  return notes
+}
+
+function isMissing(
+  core: RequiredProduct,
+  product: Ownable,
+  owned: ReadonlySet<string>,
+  cart: readonly Ownable[],
+): boolean {
+  const others = cart.filter(({ id }) => id !== product.id)
+  if (others.some(({ id }) => id === core.id)) return false
+  const had = new Set([...owned, ...others.flatMap(({ unlocks }) => unlocks)])
+  return core.unlocks.some((id) => !had.has(id))
+}
 
 type Props = {
   notes: readonly ProductNote[]
@@ -55,7 +114,7 @@ const alreadyIncluded = (isInBundle: boolean) => (
   <p>{`${isInBundle ? 'The bundle in your cart' : 'Your cart'} already includes this.`}</p>
 )
 
-export function alreadyIn(ids: readonly string[], titles: Props['titles']): string {
+function alreadyIn(ids: readonly string[], titles: Props['titles']): string {
   return `In your library already: ${listText(ids.map((id) => titles[id] ?? id))}`
 }
 
@@ -83,4 +142,19 @@ function CoreMissing({ core: { id, title }, offer }: CoreMissingProps) {
       )}
     </>
   )
+}
+
+type OwnedMarkProps = { product: Ownable; titles: Props['titles'] }
+
+export function OwnedMark({ product, titles }: OwnedMarkProps) {
+  const owned = useShopSelector(selectOwnedIds)
+  const [note] = findProductNotes(product, owned, [])
+  if (note?.kind === 'owned') {
+    return (
+      <p>
+        <Badge>In your library</Badge>
+      </p>
+    )
+  }
+  return note?.kind === 'partlyOwned' ? <p>{alreadyIn(note.ids, titles)}</p> : null
 }

@@ -5,8 +5,7 @@ import { currentGiftWording, giftStatements } from '#shared/products/unlock-cons
 import type { ShopApi } from '../api/shop-api.ts'
 import type { CurrentProduct } from '../cart/priced-cart.ts'
 import { fist, fortress, refuse, renderInShop } from '../testing/render-in-shop.tsx'
-import { GiftForm } from './GiftForm.tsx'
-import { useGift } from './use-gift.ts'
+import { GiftForm, useGift } from './GiftForm.tsx'
 
 const url = 'https://card.example/pay/1'
 const email = 'frodo@shire.example'

@@ -1,14 +1,44 @@
 import { useState } from 'react'
-import { type GiftField, giftLimits, refusedField } from '#shared/gifts/gift-contract.ts'
+import { type GiftField, type GiftFields, giftLimits, refusedField } from '#shared/gifts/gift-contract.ts'
 import { emailFault } from '#shared/links/email-address.ts'
-import { rightInParts } from '#shared/products/in-parts.ts'
-import { currentGiftWording, type GiftWording, giftStatements } from '#shared/products/unlock-consent.ts'
+import { partsAt, rightInParts } from '#shared/products/in-parts.ts'
+import {
+  currentGiftWording,
+  type GiftWording,
+  giftStatements,
+  giftWordingFor,
+} from '#shared/products/unlock-consent.ts'
 import { Field, TextArea } from '#site/ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
+import { type CurrentProduct, pricedCart } from '../cart/priced-cart.ts'
 import { CheckoutRefusal } from '../checkout/CheckoutRefusal.tsx'
 import { ConsentBox } from '../checkout/ConsentBox.tsx'
+import { useCheckoutFlow } from '../checkout/checkout-flow.ts'
+import { type BuyNowOptions, orderedItems } from '../checkout/use-checkout.ts'
 import { type GiftDraft, type GiftOwner, giftDraft, keepGiftDraft } from './gift-draft.ts'
-import type { GiftCheckout } from './use-gift.ts'
+
+/** Buys one product as a gift, without the cart. The giver consents in the form, except for a pre-order. */
+export function useGift<Product extends CurrentProduct>({
+  item,
+  product,
+  email,
+  onRefused,
+  leave,
+}: BuyNowOptions<Product>) {
+  const [state, send] = useCheckoutFlow({ ordered: () => item.id, onRefused, leave })
+  const cart = pricedCart([item], [product], state.serverPrices)
+  const wording = giftWordingFor({ facts: { parts: partsAt(product, Date.now()) } })
+  const consent = product.preOrder ? {} : { unlockAtOnce: { wording, ids: [item.id] } }
+  const give = (gift: GiftFields) =>
+    send({
+      type: 'checkoutRequested',
+      order: { products: orderedItems(cart), email, isBuyNow: true, gift, ...consent },
+      freshKey: crypto.randomUUID(),
+    })
+  return { state, cart, give, wording }
+}
+
+type GiftCheckout = ReturnType<typeof useGift>
 
 const errorTexts: Record<Exclude<GiftField, 'to'>, string> = {
   from: `Please sign with a name of at most ${giftLimits.from} characters, without a web or e-mail address.`,

@@ -6,8 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { type ShopApi, ShopError, type ShopProblem } from '../api/shop-api.ts'
 import { ShopContext } from '../api/shop-context.ts'
 import { type CartItem, cartReducer } from '../cart/cart-slice.ts'
-import { libraryReducer } from '../library/library-slice.ts'
-import { adventuresUnlocked, unlockedAdventuresReducer } from '../library/unlocked-adventures-slice.ts'
+import { adventuresUnlocked, libraryReducer, unlockedAdventuresReducer } from '../library/library-slice.ts'
 
 export const fortress: CartItem = { id: 'fod', title: 'The Fortress of Death', price: 250 }
 export const fist: CartItem = { id: 'fist', title: 'F.I.S.T.', price: 250 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { Field } from '#site/ui/controls/Field.tsx'
+import { CheckLine, Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
 import type { WithdrawalClaim } from '../api/shop-api.ts'
-import { CheckLine } from './CheckLine.tsx'
 
 type Props = {
   claim: WithdrawalClaim | null

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { CampaignBlock, CampaignPage } from '#shared/content-types.ts'
 import { campaignPath } from '#shared/paths.ts'
-import { ProductCardLink } from '#site/features/content/ProductCardLink.tsx'
+import { ProductCardLink } from '#site/features/content/ProductGrid.tsx'
 import { RichText } from '#site/features/content/RichText.tsx'
 import { scenesOf } from '#site/features/player/opening/scenes.ts'
 import { SamplePlayer } from '#site/features/player/sample/late-samples.tsx'

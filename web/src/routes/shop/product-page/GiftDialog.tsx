@@ -1,6 +1,5 @@
 import { ProductDetails } from '#site/features/shop/cart/CartList.tsx'
-import { GiftForm } from '#site/features/shop/gift/GiftForm.tsx'
-import { useGift } from '#site/features/shop/gift/use-gift.ts'
+import { GiftForm, useGift } from '#site/features/shop/gift/GiftForm.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Dialog } from '#site/ui/controls/Dialog.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'

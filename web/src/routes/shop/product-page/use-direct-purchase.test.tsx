@@ -14,11 +14,12 @@ import {
   type PurchaseIntent,
   purchaseIntent,
 } from '#site/features/shop/checkout/purchase-intent.ts'
-import { libraryReducer, libraryUnavailable } from '#site/features/shop/library/library-slice.ts'
 import {
   adventuresUnlocked,
+  libraryReducer,
+  libraryUnavailable,
   unlockedAdventuresReducer,
-} from '#site/features/shop/library/unlocked-adventures-slice.ts'
+} from '#site/features/shop/library/library-slice.ts'
 import { purchaseFields } from './purchase-fields.ts'
 import { useResumedPurchase } from './use-direct-purchase.ts'
 

@@ -1,13 +1,13 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { beforeEach, expect, it } from 'vitest'
 import { ShopError, type UnlockedAdventure } from '../api/shop-api.ts'
-import { createLibrary } from './library.ts'
-import { libraryReducer } from './library-slice.ts'
 import {
   adventuresForgotten,
   adventuresUnlocked,
+  createLibrary,
+  libraryReducer,
   unlockedAdventuresReducer,
-} from './unlocked-adventures-slice.ts'
+} from './library-slice.ts'
 
 type User = { username: string } | null
 type PendingRequest = PromiseWithResolvers<UnlockedAdventure[]>

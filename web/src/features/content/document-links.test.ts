@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reachableLinks } from './reachable.ts'
+import { reachableLinks } from './document-links.ts'
 
 test('a link has its page’s path or its own address; a page without a path has no link', () => {
   const links = [

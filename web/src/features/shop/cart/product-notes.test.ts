@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findProductNotes, type Ownable } from './find-product-notes.ts'
+import { findProductNotes, type Ownable } from './ProductNotes.tsx'
 
 const core = { id: 'fod', title: 'The Fortress of Death', unlocks: ['fod'] }
 const fod: Ownable = { id: 'fod', unlocks: ['fod'] }
