@@ -192,7 +192,7 @@ const rules = {
     rule(
       'tests of the Studio use the addresses of the site, and no more of it',
       { path: '^studio/' },
-      { path: '^web/src/', pathNot: '^web/src/features/content/document-path\\.ts' },
+      { path: '^web/src/', pathNot: '^web/src/features/content/document-links\\.ts' },
     ),
     rule(
       'scripts import neither the site, nor browser tests, nor the Studio',

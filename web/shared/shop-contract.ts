@@ -127,7 +127,7 @@ const orderLine = v.object({ id: v.string(), title: v.string(), price: v.number(
  * `dispute-inquiry`: the buyer's bank asks about the payment; no money moved, the content stays unlocked.
  * `disputed`: the bank took the money back; the content is locked until the money returns.
  */
-export const orderStatusSchema = v.picklist([
+const orderStatusSchema = v.picklist([
   'paid',
   'refunded',
   'partlyRefunded',
@@ -195,7 +195,7 @@ export const orderWithdrawalStateSchema = v.object({
 })
 export type OrderWithdrawalState = v.InferOutput<typeof orderWithdrawalStateSchema>
 
-export const orderSchema = v.object({
+const orderSchema = v.object({
   /** The consecutive order number, printed on the receipt. */
   number: v.number(),
   /** The reference of the checkout that became the order. */
@@ -305,7 +305,7 @@ export const disownedWithdrawalSchema = v.object({ outcome: v.picklist(['disowne
 export type DisownedWithdrawal = v.InferOutput<typeof disownedWithdrawalSchema>
 
 /** A payment that the bank is still transferring, possibly for days. The checkout becomes an order once the money arrives. */
-export const pendingOrderSchema = v.object({
+const pendingOrderSchema = v.object({
   reference: v.string(),
   status: v.literal('processing'),
   /** ISO 8601, UTC. */
@@ -316,7 +316,7 @@ export const pendingOrderSchema = v.object({
 export type PendingOrder = v.InferOutput<typeof pendingOrderSchema>
 
 /** A delayed payment that did not arrive, so nothing was ordered. `isCart`: neither *Buy now* nor a gift. */
-export const failedPaymentSchema = v.object({
+const failedPaymentSchema = v.object({
   reference: v.string(),
   /** ISO 8601, UTC. */
   startedAt: v.string(),
@@ -330,7 +330,7 @@ export type FailedPayment = v.InferOutput<typeof failedPaymentSchema>
  * A product that the account has through a code. `isRevoked`: the shop has taken the product back. `giver`: the signature of a
  * gift; null once it is erased.
  */
-export const redeemedCodeSchema = v.object({
+const redeemedCodeSchema = v.object({
   id: v.string(),
   title: v.string(),
   /** ISO 8601, UTC. */

@@ -5,7 +5,7 @@ import type { LineDelivery, OrderStatus } from './shop-contract.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 /** Counted from the day after the payment. */
-export const withdrawalDays = 14
+const withdrawalDays = 14
 
 /**
  * A withdrawal is accepted for some days longer, so that time zones, weekends and public holidays, which can extend the

@@ -27,7 +27,7 @@ export function refusedField(typed: GiftFields): GiftField | undefined {
 }
 
 /** `revoked`: the buyer has withdrawn from the gift, the money went back, or the shop has taken the gift back. */
-export const giftStateSchema = v.picklist(['ready', 'redeemed', 'revoked'])
+const giftStateSchema = v.picklist(['ready', 'redeemed', 'revoked'])
 export type GiftState = v.InferOutput<typeof giftStateSchema>
 
 /** A gift, as the buyer sees it in the order. */

@@ -19,7 +19,7 @@ export const sampleSeller = {
   tradeRegister: 'Swedish Companies Registration Office (Bolagsverket), 556000-0000',
   representative: 'Sam Sample, managing director',
 } as const
-export type SellerField = keyof typeof sampleSeller
+type SellerField = keyof typeof sampleSeller
 
 const identityTitles = {
   name: 'Name of the seller',

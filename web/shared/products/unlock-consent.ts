@@ -50,8 +50,7 @@ export type GiftWording = keyof typeof giftStatements
 /** The version for gifts that the site shows now for products that are out as a whole. */
 export const currentGiftWording: GiftWording = '2026-11-22 gift'
 
-export const isGiftWording = (version: string): version is GiftWording =>
-  Object.hasOwn(giftStatements, version)
+const isGiftWording = (version: string): version is GiftWording => Object.hasOwn(giftStatements, version)
 
 /** The version of a consent, for oneself or for a gift. */
 export type ConsentWording = UnlockWording | GiftWording

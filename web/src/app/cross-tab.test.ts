@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createStateStorage } from '../browser/browser-storage.ts'
-import { signedIn } from '../features/account/session/account-store.ts'
+import { signedIn } from '../features/account/session/session.ts'
 import { cartCleared } from '../features/shop/cart/cart-slice.ts'
 import { followOtherTabs } from './cross-tab.ts'
 import { makeStore, type Store } from './store.ts'

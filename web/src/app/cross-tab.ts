@@ -1,5 +1,5 @@
 import type { SafeStorage } from '../browser/browser-storage.ts'
-import { parseUser, signedIn, signedOut } from '../features/account/session/account-store.ts'
+import { parseUser, signedIn, signedOut } from '../features/account/session/session.ts'
 import { cartChangedElsewhere } from '../features/shop/cart/cart-slice.ts'
 import { parseCart } from '../features/shop/cart/parse-cart.ts'
 import { adventuresUnlocked, parseAdventures } from '../features/shop/library/library-slice.ts'

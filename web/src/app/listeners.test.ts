@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createStateStorage } from '../browser/browser-storage.ts'
-import { sessionUnavailable, signedIn, signedOut } from '../features/account/session/account-store.ts'
+import { sessionUnavailable, signedIn, signedOut } from '../features/account/session/session.ts'
 import { productAdded } from '../features/shop/cart/cart-slice.ts'
 import { adventuresUnlocked } from '../features/shop/library/library-slice.ts'
 import { loadWithAccount } from './listeners.ts'

@@ -1,6 +1,6 @@
 import type { TypedStartListening } from '@reduxjs/toolkit'
 import { REHYDRATE } from 'redux-persist'
-import { type AccountState, signedIn, signedOut } from '../features/account/session/account-store.ts'
+import { type AccountState, signedIn, signedOut } from '../features/account/session/session.ts'
 import { adventuresForgotten } from '../features/shop/library/library-slice.ts'
 import type { ShopState } from '../features/shop/store-hooks.ts'
 

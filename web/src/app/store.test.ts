@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createStateStorage, type StateStorage } from '../browser/browser-storage.ts'
-import { signedIn, signedOut } from '../features/account/session/account-store.ts'
+import { signedIn, signedOut } from '../features/account/session/session.ts'
 import { productAdded, productRemoved } from '../features/shop/cart/cart-slice.ts'
 import { adventuresUnlocked } from '../features/shop/library/library-slice.ts'
 import { makeStore } from './store.ts'

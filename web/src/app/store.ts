@@ -21,7 +21,7 @@ import {
   parseUser,
   sessionReducer,
   userReducer,
-} from '../features/account/session/account-store.ts'
+} from '../features/account/session/session.ts'
 import { cartReducer } from '../features/shop/cart/cart-slice.ts'
 import { parseCart } from '../features/shop/cart/parse-cart.ts'
 import {

@@ -3,7 +3,7 @@ import type { ReducedPrice } from '#shared/shop-contract.ts'
 import type { Clock } from './clock.ts'
 
 /** Lowest prices in the 30 days before a reduction, from the shop API. */
-export type LowestPrices = {
+type LowestPrices = {
   /** Undefined until the shop API has confirmed that `price` is reduced. */
   before(id: string, price: number): number | undefined
   /**

@@ -5,7 +5,7 @@ import type { CheckoutRecordStatus } from '../payment/checkout-record.ts'
 import type { PaymentStatus } from '../payment/payments.ts'
 import { type SyncNeeds, syncPaymentSession } from '../payment/sync-payment.ts'
 
-export type CheckoutProgress = {
+type CheckoutProgress = {
   status: 'open' | 'processing' | 'paid' | 'ended'
   lockedBecause: 'refunded' | 'disputed' | undefined
   /** At least one line is paid and not unlocked yet. */

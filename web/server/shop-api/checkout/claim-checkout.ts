@@ -42,7 +42,7 @@ export type CheckoutIntent = Pick<
 
 export type OpenCheckout = { reference: string; sessionId: string; lines: CheckoutLine[] }
 
-export type Claim =
+type Claim =
   /** `session` is the session that an earlier request of the attempt opened. */
   | { status: 'claimed'; checkout: Checkout; session: PaymentSession | undefined; rivals: OpenCheckout[] }
   | { status: 'owned'; ids: string[] }

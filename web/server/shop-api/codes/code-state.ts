@@ -26,14 +26,7 @@ export function codeState(
 }
 
 /** `redeem`: the code is used up now. `redeemed`: the same account used the code up before. All others are refusals. */
-export type Redemption =
-  | 'redeem'
-  | 'redeemed'
-  | 'used'
-  | 'expired'
-  | 'revoked'
-  | 'already-owned'
-  | 'not-released'
+type Redemption = 'redeem' | 'redeemed' | 'used' | 'expired' | 'revoked' | 'already-owned' | 'not-released'
 
 /** `owned`: adventures bought or granted. `isReleased`: the product of the code is released. */
 type Redeeming = { sub: string; owned: ReadonlySet<string>; isReleased: boolean; now: Date }

@@ -53,7 +53,7 @@ export const storeCodes = (
     await keep?.(numbers)
   })
 
-export type ListedCode = {
+type ListedCode = {
   number: number
   productId: string
   note: string

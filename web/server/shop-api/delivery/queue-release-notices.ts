@@ -52,7 +52,7 @@ type WaitingLine = Awaited<ReturnType<typeof waitingLines>>[number]
 type ToldRelease = WaitingLine['release_told']
 
 /** Without a known future release, nothing changes until the told day has passed. Then the buyer is told that no day is known. */
-export function nextNotice(told: ToldRelease, release: ProductRelease | undefined, now: number): ToldRelease {
+function nextNotice(told: ToldRelease, release: ProductRelease | undefined, now: number): ToldRelease {
   if (release && release.status !== 'overdue') {
     if (release.changedAt > now - CORRECTION_MS) return told
     return release.status === 'released' ? 'released' : swedishDay(release.at)

@@ -4,7 +4,7 @@ import { deleteUnconfirmedAccounts, eraseDeletedAccounts } from '../own-data/del
 import { eraseOldRecords } from '../own-data/erase.ts'
 import { type Reconciled, type ReconcileNeeds, reconcile, reconciledSince } from '../payment/reconcile.ts'
 
-export type NightlyNeeds = ReconcileNeeds & {
+type NightlyNeeds = ReconcileNeeds & {
   /** Undefined if the pool's accounts can't be listed, such as without AWS credentials. */
   accounts: (AccountList & UnconfirmedAccounts) | undefined
 }

@@ -14,7 +14,7 @@ type Needs = Parameters<typeof repayWithdrawals>[0] &
 const PAUSE_MS = 5_000
 
 /** A failure of one task does not stop the others. Without `send` the mails wait. */
-export async function doDueWork(needs: Needs, send: SendMail | undefined): Promise<void> {
+async function doDueWork(needs: Needs, send: SendMail | undefined): Promise<void> {
   const [site = ''] = needs.returnOrigins
   const matched = await Promise.allSettled([matchStatements(needs.database, { site, now: new Date() })])
   const works = [

@@ -134,7 +134,7 @@ const fits = (parts: readonly RateAmount[], left: readonly RateAmount[]) =>
   subtractByRate(left, parts).every(({ grossOre, vatOre }) => grossOre >= vatOre && vatOre >= 0)
 
 /** Lines with the same `withdrawnAt` belong to the same withdrawal. */
-export type CreditableLine = Line & { position: number; withdrawnAt: Date | null }
+type CreditableLine = Line & { position: number; withdrawnAt: Date | null }
 
 /** `lines`: positions of the lines that are credited whole; null if the lines of the money are unknown. */
 export type Credit = { amounts: RateAmount[]; lines: number[] | null }
@@ -193,7 +193,7 @@ export function nextCredit(
   return { amounts: negated(shareOf(net, -difference)), lines: null }
 }
 
-export type CreditDifference = {
+type CreditDifference = {
   orderNumber: number
   paymentIntent: string
   refundedOre: number

@@ -39,7 +39,7 @@ type BoughtLine = {
 }
 
 /** `vatOre` is computed by the payment service, or from the rate of the content. */
-export type SoldLine = BoughtLine & { vatOre: number }
+type SoldLine = BoughtLine & { vatOre: number }
 
 export type Purchase = {
   reference: string
@@ -53,7 +53,7 @@ export type Purchase = {
   isGift: boolean
 }
 
-export type OrderPayment = { paymentIntent: string; paidAt: Date; details?: PaymentDetails }
+type OrderPayment = { paymentIntent: string; paidAt: Date; details?: PaymentDetails }
 
 export async function writeOrder(
   transaction: Transaction<ShopSchema>,

@@ -144,7 +144,7 @@ async function checkoutsOf(database: ShopDatabase, sub: string): Promise<OwnData
 }
 
 /** Number, address and name are as typed. Times are ISO 8601, UTC. */
-export type OwnStatement = {
+type OwnStatement = {
   statedAt: string
   madeIn: 'form' | 'account' | 'staff'
   orderNumber: number | null
@@ -161,7 +161,7 @@ export type OwnStatement = {
 }
 
 /** Statements about the orders of the account, and statements that name its verified address. */
-export async function readOwnStatements(
+async function readOwnStatements(
   database: ShopDatabase,
   { sub, email, isEmailVerified }: Shopper,
 ): Promise<OwnStatement[]> {

@@ -67,10 +67,7 @@ export const checkoutStatusAfter = (
  * Whether an event means that a delayed payment failed. Only delayed methods report a failure. Without that report, a session
  * with a started payment has failed once it expires; the two events come in any order.
  */
-export function hasPaymentFailed(
-  status: CheckoutRecordStatus,
-  { type }: Pick<SessionEvent, 'type'>,
-): boolean {
+function hasPaymentFailed(status: CheckoutRecordStatus, { type }: Pick<SessionEvent, 'type'>): boolean {
   if (type === 'paymentFailed') return status !== 'paid'
   return (
     (type === 'sessionExpired' && status === 'processing') ||

@@ -169,7 +169,7 @@ function checkPayment(row: CheckoutRow, { sessionId, totalOre, currency }: Payme
 }
 
 /** Runs in the caller's transaction. Also credits money that went back before the payment was reported. */
-export async function fulfilOrder(
+async function fulfilOrder(
   transaction: Transaction<ShopSchema>,
   row: CheckoutRow,
   payment: PaymentSucceeded,

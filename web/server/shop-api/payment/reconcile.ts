@@ -15,13 +15,13 @@ import { recordReadState, type SyncNeeds, syncPaymentSession } from './sync-paym
 const DAY_MS = 24 * 60 * 60_000
 
 /** Stripe repeats events for three days; refunds and disputes change for weeks. */
-export const RECONCILED_DAYS = 30
+const RECONCILED_DAYS = 30
 export const reconciledSince = () => new Date(Date.now() - RECONCILED_DAYS * DAY_MS)
 
 export type ReconcileNeeds = SyncNeeds & { history: PaymentHistory }
 
 const kinds = ['sessions', 'refunds', 'disputes', 'unfinished checkouts'] as const
-export type ReconciledKind = (typeof kinds)[number]
+type ReconciledKind = (typeof kinds)[number]
 
 /** `missing`: recorded now or, without `write`, only found. `failed`: needs a person; the log has the error. */
 export type Count = { checked: number; missing: number; failed: number }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { detectDevice } from '../../browser/device.ts'
-import { selectUser, useAccountSelector } from '../../features/account/session/account-store.ts'
+import { selectUser, useAccountSelector } from '../../features/account/session/session.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions } from '../../ui/page/Page.tsx'
 import { useSettings } from '../settings.ts'

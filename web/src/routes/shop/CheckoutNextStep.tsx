@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { selectSession, useAccountSelector } from '../../features/account/session/account-store.ts'
 import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
+import { selectSession, useAccountSelector } from '../../features/account/session/session.ts'
 import { CheckoutButton } from '../../features/shop/checkout/CheckoutButton.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Loading } from '../../ui/page/Loading.tsx'

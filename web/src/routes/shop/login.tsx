@@ -10,15 +10,15 @@ import { shownStep } from '../../features/account/log-in/login-flow.ts'
 import { useLogin } from '../../features/account/log-in/use-login.ts'
 import { PasskeyOffer } from '../../features/account/passkeys/PasskeyOffer.tsx'
 import { isPasskeyOfferDue } from '../../features/account/passkeys/passkey-offer.ts'
-import { usePasskeys } from '../../features/account/passkeys/use-passkeys.ts'
+import { usePasskeys } from '../../features/account/passkeys/passkeys-flow.ts'
+import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
 import {
   selectSession,
   selectUser,
   sessionStep,
   useAccountSelector,
-} from '../../features/account/session/account-store.ts'
-import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
-import { useLoginWays } from '../../features/account/session/session.ts'
+  useLoginWays,
+} from '../../features/account/session/session.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { PriceChanges } from '../../features/shop/cart/CartList.tsx'
 import { EmptyCart } from '../../features/shop/cart/EmptyCart.tsx'

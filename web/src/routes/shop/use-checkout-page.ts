@@ -1,7 +1,6 @@
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { selectUser, useAccountSelector } from '../../features/account/session/account-store.ts'
-import { useSession } from '../../features/account/session/session.ts'
+import { selectUser, useAccountSelector, useSession } from '../../features/account/session/session.ts'
 import { useShop } from '../../features/shop/api/shop-context.ts'
 import type { CheckoutProblem } from '../../features/shop/checkout/checkout-flow.ts'
 import { useCheckout } from '../../features/shop/checkout/use-checkout.ts'

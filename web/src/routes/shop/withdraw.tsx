@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
-import { selectSession, useAccountSelector } from '../../features/account/session/account-store.ts'
+import { selectSession, useAccountSelector } from '../../features/account/session/session.ts'
 import { shopProblemOf, type WithdrawalClaim } from '../../features/shop/api/shop-api.ts'
 import { useShop } from '../../features/shop/api/shop-context.ts'
 import { ConfirmOwnWithdrawal, ConfirmWithdrawal } from '../../features/shop/withdrawal/ConfirmWithdrawal.tsx'

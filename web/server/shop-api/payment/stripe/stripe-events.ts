@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { describeError, logFault, ShopFault } from '#common/log.ts'
 import type { DisputeStatus, ReturnedMoneyEvent } from '../../orders/returned-money.ts'
 import type { PaymentEvent, PaymentSucceeded, SessionEvent } from '../events.ts'
-import { detailsOf } from './stripe-details.ts'
 import {
   chargeSchema,
+  detailsOf,
   disputeSchema,
   eventSchema,
   markerOf,
@@ -36,7 +36,7 @@ export const neededEvents = [
 type Session = Stripe.Checkout.Session
 
 /** `marker` is the marker of the Stripe object. Refunds and disputes have none. */
-export type MarkedEvent = { event: PaymentEvent; marker: string | undefined }
+type MarkedEvent = { event: PaymentEvent; marker: string | undefined }
 
 type InSession = Pick<SessionEvent, 'id' | 'reference' | 'sessionId'>
 

@@ -16,9 +16,8 @@ import {
   isRefused,
   type StripeSettings,
 } from './stripe-client.ts'
-import { lineTax } from './stripe-details.ts'
 import { eventFrom, sessionEvent } from './stripe-events.ts'
-import { markerOf } from './stripe-objects.ts'
+import { lineTax, markerOf } from './stripe-objects.ts'
 
 export type { StripeSettings } from './stripe-client.ts'
 
@@ -161,7 +160,7 @@ const SIGNATURE_FORM = /^[^=,]+=[^=,]+(,[^=,]+=[^=,]+)*$/
 const TOLERANCE = 300
 
 /** Parses a webhook's body. @throws Refusal unless Stripe signed these bytes within the last minutes */
-export async function readSigned(
+async function readSigned(
   { signature: signatures }: Stripe['webhooks'],
   secret: string,
   body: Uint8Array,

@@ -83,7 +83,7 @@ function start({ username, isConfirmed }: LoginArrival, stored: StoredFields): L
 type SignInCommand = Exclude<LoginCommand, { type: 'confirm' | 'resend' }>
 
 /** Sends the request to the user pool, and turns its result into an event. */
-export async function runLoginCommand(
+async function runLoginCommand(
   session: Session,
   command: LoginCommand,
 ): Promise<LoginOutcome | ConfirmationEvent> {

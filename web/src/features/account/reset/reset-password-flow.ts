@@ -25,7 +25,7 @@ export type ResetPasswordState = { attempt: number } & (
   | { step: 'STEP_3'; username: string }
 )
 
-export type NewPassword = { code: string; password1: string; password2: string }
+type NewPassword = { code: string; password1: string; password2: string }
 
 export type ResetPasswordEvent =
   | { type: 'usernameSubmitted'; username: string }

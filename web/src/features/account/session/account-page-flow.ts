@@ -18,7 +18,7 @@ export type AccountPageEvent =
   | { type: 'accountDeleted'; attempt: number }
   | { type: 'deletionRefused'; attempt: number; problem: AccountProblem }
 
-export type AccountPageCommand = { type: 'signOut' | 'deleteAccount'; attempt: number }
+type AccountPageCommand = { type: 'signOut' | 'deleteAccount'; attempt: number }
 
 export const startAccountPage = (): AccountPageState => ({ mode: 'viewing', attempt: 0, isSigningOut: false })
 

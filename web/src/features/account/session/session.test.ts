@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { AccountError } from '../pool/problems.ts'
 import type { Sessions, UserPool } from '../pool/user-pool.ts'
-import { signedOut } from './account-store.ts'
-import { createSession } from './session.ts'
+import { createSession, signedOut } from './session.ts'
 
 const unavailable = () => Promise.reject(new AccountError({ kind: 'unavailable' }))
 const unused = () => Promise.reject(new Error('This test expects no such call.'))

@@ -34,7 +34,7 @@ export type CreateAccountEvent =
   | { type: 'startedOver' }
   | ConfirmationEvent
 
-export type CreateAccountCommand =
+type CreateAccountCommand =
   | { type: 'signUp'; attempt: number; account: SignUp }
   | { type: 'signInAfterSignUp'; attempt: number }
   | ConfirmationCommand
@@ -47,7 +47,7 @@ export const startCreateAccount = (): CreateAccountState => ({
   isUsernameTaken: false,
 })
 
-export const resumeCreateAccount = (username: string): CreateAccountState => ({
+const resumeCreateAccount = (username: string): CreateAccountState => ({
   step: 'CONFIRM',
   attempt: 0,
   isSigningIn: false,

@@ -39,7 +39,7 @@ function parseResults(json: string): QueryResults {
 }
 
 /** Null for a value of another form. */
-export function parseResult(value: unknown): QueryResult | null {
+function parseResult(value: unknown): QueryResult | null {
   const { result, tags } = fieldsOf(value)
   return result !== undefined && isTexts(tags) ? { result, tags } : null
 }

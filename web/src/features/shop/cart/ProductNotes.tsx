@@ -21,7 +21,7 @@ export type Ownable = {
 
 type RequiredProduct = { id: string; title: string; unlocks: readonly string[] }
 
-export type ProductNote =
+type ProductNote =
   | { kind: 'owned' }
   /** The rest of the cart unlocks the same adventures. `isInBundle`: one bundle alone does. */
   | { kind: 'contained'; isInBundle: boolean }

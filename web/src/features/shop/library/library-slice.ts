@@ -36,7 +36,7 @@ export const { selectOwnedIds } = unlockedAdventuresSlice.selectors
 export const unlockedAdventuresReducer = unlockedAdventuresSlice.reducer
 
 /** Not persisted, so that each visit asks again. The ids are in `unlockedAdventures`. */
-export type LibraryState =
+type LibraryState =
   | { status: 'unknown' }
   | { status: 'loading' }
   | { status: 'known' }

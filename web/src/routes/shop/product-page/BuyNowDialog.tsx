@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { selectSession, useAccountSelector } from '#site/features/account/session/account-store.ts'
+import { selectSession, useAccountSelector } from '#site/features/account/session/session.ts'
 import { useShop } from '#site/features/shop/api/shop-context.ts'
 import { ProductDetails } from '#site/features/shop/cart/CartList.tsx'
 import { CheckoutButton } from '#site/features/shop/checkout/CheckoutButton.tsx'

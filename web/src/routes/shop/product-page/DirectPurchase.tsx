@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { prefetchCode } from '#runtime/prefetch.ts'
-import { selectSession, useAccountSelector } from '#site/features/account/session/account-store.ts'
+import { selectSession, useAccountSelector } from '#site/features/account/session/session.ts'
 import { forgetPurchaseIntent } from '#site/features/shop/checkout/purchase-intent.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { ErrorBoundary } from '#site/ui/page/ErrorBoundary.tsx'

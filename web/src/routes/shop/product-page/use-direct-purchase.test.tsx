@@ -3,12 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { beforeEach, expect, it } from 'vitest'
 import { changeStoredFields } from '#site/features/account/form/stored-fields.ts'
-import {
-  sessionReducer,
-  signedIn,
-  signedOut,
-  userReducer,
-} from '#site/features/account/session/account-store.ts'
+import { sessionReducer, signedIn, signedOut, userReducer } from '#site/features/account/session/session.ts'
 import {
   keepPurchaseIntent,
   type PurchaseIntent,

@@ -5,8 +5,8 @@ import {
   selectSession,
   selectUser,
   useAccountSelector,
-} from '#site/features/account/session/account-store.ts'
-import { useSession } from '#site/features/account/session/session.ts'
+  useSession,
+} from '#site/features/account/session/session.ts'
 import type { CheckoutProblem } from '#site/features/shop/checkout/checkout-flow.ts'
 import {
   forgetPurchaseIntent,
