@@ -200,7 +200,7 @@ function listFor(item: Item, open: Open[], tree: RichTextTree): List {
  * Nests lists by their levels. `nestLists` of @portabletext/toolkit ends all lists where two kinds meet on an inner level, and
  * shows skipped levels as empty items, which both change the numbers of later items.
  */
-export function nestLists(nodes: readonly FlatNode[]): RichTextTree {
+function nestLists(nodes: readonly FlatNode[]): RichTextTree {
   const tree: RichTextTree = []
   let open: Open[] = []
   for (const node of nodes) {
