@@ -8,7 +8,7 @@ import { selectOwnedIds } from '../features/shop/library/library-slice.ts'
 import { useShopSelector } from '../features/shop/store-hooks.ts'
 import { buttonClass } from '../ui/controls/Button.tsx'
 import { Actions } from '../ui/page/Page.tsx'
-import { useCurrentPrice } from '../ui/prices/current-prices.tsx'
+import { useCurrentPrice } from '../ui/prices/use-current-prices.ts'
 
 type Priced = NonNullable<NonNullable<Game['opening']>['product']>
 

@@ -7,7 +7,8 @@ import { productKinds } from '#shared/products/product-kinds.ts'
 import { Card, CardGrid } from '../../ui/cards/CardGrid.tsx'
 import { cardImage, type PageCard } from '../../ui/cards/page-card.ts'
 import { Picture } from '../../ui/images/Picture.tsx'
-import { LowestPrice, useCurrentPrice } from '../../ui/prices/current-prices.tsx'
+import { LowestPrice } from '../../ui/prices/LowestPrice.tsx'
+import { useCurrentPrice } from '../../ui/prices/use-current-prices.ts'
 import styles from './ProductGrid.module.css'
 
 /** One row on a desktop screen, two on a phone. */

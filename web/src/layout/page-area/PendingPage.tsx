@@ -12,7 +12,7 @@ import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { SkeletonText } from '../../ui/page/Skeleton.tsx'
 import { ThemedPage } from '../../ui/page/ThemedPage.tsx'
-import { LowestPrice } from '../../ui/prices/current-prices.tsx'
+import { LowestPrice } from '../../ui/prices/LowestPrice.tsx'
 import { breadcrumbTrails } from '../breadcrumb-trails.ts'
 import styles from './PendingPage.module.css'
 

@@ -5,7 +5,7 @@ import { useShop } from '../../features/shop/api/shop-context.ts'
 import type { CheckoutProblem } from '../../features/shop/checkout/checkout-flow.ts'
 import { useCheckout } from '../../features/shop/checkout/use-checkout.ts'
 import { useSettings } from '../../layout/settings.ts'
-import { useCurrentPrices } from '../../ui/prices/current-prices.tsx'
+import { useCurrentPrices } from '../../ui/prices/use-current-prices.ts'
 import type { loadCart } from './load-cart.ts'
 
 /** Leaves out a product that another tab added until the loader has read it, because it would show as no longer on sale. */

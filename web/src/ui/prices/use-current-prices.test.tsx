@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { useCurrentPrice, useCurrentPrices } from './current-prices.tsx'
+import { useCurrentPrice, useCurrentPrices } from './use-current-prices.ts'
 
 const product = { id: 'fist', price: 250, sale: null, unlocks: ['fist'], release: null }
 
