@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { prefetchCode } from '#runtime/prefetch.ts'
 import { selectSession, useAccountSelector } from '#site/features/account/session/session.ts'
 import { forgetPurchaseIntent } from '#site/features/shop/checkout/purchase-intent.ts'
@@ -49,16 +49,17 @@ type DialogButtonProps = {
   children: (close: () => void) => ReactNode
 }
 
+/** Opens in transitions, which wait for the code. React would show a fallback for at least 300 ms, even if the code is there. */
 function DialogButton({ label, isResumed, children }: DialogButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
-    if (isResumed) setIsOpen(true)
+    if (isResumed) startTransition(() => setIsOpen(true))
   }, [isResumed])
   const opener = useRef<HTMLButtonElement>(null)
   const open = () => {
     // After the login, an earlier intent would open its dialog too.
     forgetPurchaseIntent()
-    setIsOpen(true)
+    startTransition(() => setIsOpen(true))
   }
   const close = () => {
     setIsOpen(false)
@@ -72,7 +73,7 @@ function DialogButton({ label, isResumed, children }: DialogButtonProps) {
       </Button>
       {isOpen && (
         <ErrorBoundary fallback={<p role="alert">This can’t be opened right now. The cart works.</p>}>
-          <Suspense fallback={null}>{children(close)}</Suspense>
+          {children(close)}
         </ErrorBoundary>
       )}
     </>
