@@ -20,9 +20,11 @@ const tools = [
 const setup = (name: string) => join(root, 'scripts', 'checks', name)
 
 /**
- * A test's file name says where it runs: `*.test.ts` in Node, starting nothing; `*.test.tsx` in jsdom, for components;
- * `*.integration.test.ts` starts servers, databases or programs, or takes seconds for another reason. `*.spec.ts` is a browser
- * test (Playwright). Tests of tools are a project of their own, chosen by folder.
+ * A test's file name says where it runs: `*.test.ts` in Node, starting nothing; `*.test.tsx` in jsdom, for components and
+ * for what parses HTML or XML; `*.integration.test.ts` starts servers, databases or programs, or takes seconds for another
+ * reason, and `*.integration.test.tsx` does so in jsdom. `*.spec.ts` is a browser test (Playwright). Tests of tools are a
+ * project of their own, chosen by folder. A file doesn't choose its environment by a comment: Vitest ends a worker, with all
+ * modules that it has loaded, when the next file of the project needs another environment.
  */
 export default defineConfig({
   root,
@@ -48,7 +50,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: [`${workspaces}/**/*.test.tsx`],
-          exclude: ignored,
+          exclude: [...ignored, '**/*.integration.test.tsx'],
           setupFiles: [setup('unit-setup.ts'), setup('dom-setup.ts')],
           pool: 'threads',
           isolate: false,
@@ -62,6 +64,17 @@ export default defineConfig({
           globalSetup: join(root, 'web', 'server', 'shop-api', 'testing', 'shared-postgres.ts'),
           include: [`${workspaces}/**/*.integration.test.ts`],
           exclude: [...ignored, ...tools],
+          isolate: false,
+        },
+      },
+      {
+        plugins: [inlineScriptPlugin()],
+        test: {
+          ...shared,
+          name: 'integration-dom',
+          environment: 'jsdom',
+          include: [`${workspaces}/**/*.integration.test.tsx`],
+          exclude: ignored,
           isolate: false,
         },
       },

@@ -33,7 +33,11 @@ const PLAYWRIGHT = [
 const TYPE_PROJECTS = ['schemas', 'studio', 'web', 'web/server', 'scripts']
 
 /** The names of Vitest's projects in vitest.config.ts. */
-const VITEST_PROJECTS = { unit: ['unit', 'dom'], integration: ['integration'], tools: ['tools'] }
+const VITEST_PROJECTS = {
+  unit: ['unit', 'dom'],
+  integration: ['integration', 'integration-dom'],
+  tools: ['tools'],
+}
 export type VitestKind = keyof typeof VITEST_PROJECTS
 
 /** Runs a program whose output is shown only if it fails, so that stages can run at the same time. */

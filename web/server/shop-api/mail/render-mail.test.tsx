@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { expect, test } from 'vitest'
 import type { RichTextContent } from '#shared/content-types.ts'
 import { rightInParts } from '#shared/products/in-parts.ts'

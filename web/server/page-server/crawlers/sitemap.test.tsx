@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { privatePaths } from '#shared/paths.ts'
 import { allPages, pathsOf } from '#shared/routes.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createAudioOutput } from './audio-output.ts'
 import type { AudioEvent } from './player-flow.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The surroundings of every page, and pages in a browser without scripts. */
 import { expect, it } from 'vitest'
 import { resultsFrom, seedDocuments } from '../../server/page-server/testing/hostile-content.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createMemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRevalidate, revalidateOnReturn } from './revalidate.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { matchRoutes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pageRoutes } from '#site/app/router.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import { attributes } from './contract.ts'
 import { fetchLater } from './later.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { type FeedProduct, productFeed } from './product-feed.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Rendered pages never run code from content. FUZZ_RUNS is the number of random pages of each kind. */
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { type FeedRelease, pressFeed, RSS_PATH } from './rss.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The HTML of every public page with the sample content, as crawlers and visitors without scripts read it. */
 import { expect, it } from 'vitest'
 import type { SitemapQueryResult } from '#shared/generated/sanity.types.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Feed and sitemap stay well-formed with hostile content. FUZZ_RUNS is the number of generated cases. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest'
 import { ids } from '#runtime/contract.ts'
 import { findInlined, inlinedElement, readInlined } from './inlined-content.ts'

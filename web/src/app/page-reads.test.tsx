@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import { productQuery } from '#shared/queries/product.ts'
 import { createBeginReads } from './page-reads.ts'
