@@ -3,6 +3,7 @@ import { matchRoutes } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { canonicalPath, pageAt } from './page-at.ts'
 import { allPages, pathsOf } from './routes.ts'
+import { anyCharacter } from './testing/any-character.ts'
 
 const routes = allPages.flatMap((page) => pathsOf(page).map((path) => ({ path, handle: page })))
 
@@ -33,7 +34,7 @@ const spelled = paths.chain((path) =>
 const anyPath = fc.oneof(
   spelled,
   fc.webPath(),
-  fc.string({ unit: 'binary', maxLength: 30 }).map((text) => `/${text}`),
+  fc.string({ unit: anyCharacter, maxLength: 30 }).map((text) => `/${text}`),
 )
 const urlPath = anyPath.map((path) => new URL(`http://localhost/${path.slice(1)}`).pathname)
 const many = { numRuns: 2_000, seed: 2026 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { anyCharacter } from '../testing/any-character.ts'
 import { readAddress, safeHref, trimAddress } from './safe-href.ts'
 import { isRefused, writtenAddresses } from './testing/written-addresses.ts'
 
@@ -44,7 +45,7 @@ const piece = fc.oneof(
     'å',
     '🕯',
   ),
-  fc.string({ unit: 'binary', maxLength: 3 }),
+  fc.string({ unit: anyCharacter, maxLength: 3 }),
 )
 const text = fc.oneof(
   fc.constantFrom(...writtenAddresses.map(([written]) => written)),

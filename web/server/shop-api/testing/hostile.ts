@@ -1,5 +1,6 @@
 /** Hostile and malformed input for fast-check. */
 import fc from 'fast-check'
+import { anyCharacter } from '#shared/testing/any-character.ts'
 import { SITE } from './running-shop.ts'
 
 const oddTexts = [
@@ -40,7 +41,7 @@ const units = fc
 
 export const oddText = fc.oneof(
   fc.constantFrom(...oddTexts),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.string(),
   units,
 )
