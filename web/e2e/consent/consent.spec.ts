@@ -45,7 +45,7 @@ test('a visitor is asked, with answers of the same weight, and refuses with the 
   await expect(question(page)).toContainText('others show videos and forms')
   await expect(question(page)).toContainText('Saying no costs you nothing.')
   await expect(question(page)).toContainText('Change it below any page.')
-  await axe(page)
+  await axe(page, '[aria-label="Your privacy"]')
   await tabTo(page, answer(page, 'Choose'))
   await page.keyboard.press('Enter')
   await expect(choices(page).getByRole('checkbox').first()).toBeFocused()

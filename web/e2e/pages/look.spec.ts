@@ -1,7 +1,7 @@
 /** What moves, what holds still, and what is printed. */
 import type { Page } from '@playwright/test'
 import { CONTENT, heading } from '../support/faults.ts'
-import { axe, expect, NIGHTLY, PHONE, test } from '../support/fixtures.ts'
+import { expect, NIGHTLY, PHONE, test } from '../support/fixtures.ts'
 import { hold } from '../support/held-files.ts'
 
 const FIST = "Steve Jackson's F.I.S.T."
@@ -41,7 +41,6 @@ test('a visitor opens a card, finds its page begun before anything is read, and 
   await expect(page).toHaveTitle(`${expansions} · Candlecast`)
   await expect(announced).toHaveText(`${expansions} · Candlecast`)
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
-  await axe(page, 'main')
 })
 
 test.describe('with a preference for less motion', () => {

@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test'
 import { pages } from '#shared/routes.ts'
 import { consentKey } from '../../src/features/consent/consent.ts'
-import { axe, expect, PHONE } from '../support/fixtures.ts'
+import { axe, expect, PHONE, startWithAxe } from '../support/fixtures.ts'
 import { expectNothingKept } from '../support/kept.ts'
 import { makeOld } from '../support/newer-than-oldest.ts'
 import { aProduct, test, uniqueWord } from '../support/own-documents.ts'
@@ -79,7 +79,10 @@ const screens: Readonly<Record<string, readonly Screen[]>> = {
 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.beforeEach(({ context }) => makeOld(context))
+test.beforeEach(async ({ context }) => {
+  await makeOld(context)
+  await startWithAxe(context)
+})
 
 /** What a page shows instead of a part that does not work. */
 async function expectWhole(page: Page) {

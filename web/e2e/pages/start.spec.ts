@@ -1,7 +1,7 @@
 /** How the site starts, and goes from page to page: a visitor presses before its code has come, and nothing is lost. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { answer, choices, question } from '../support/consent-steps.ts'
-import { axe, expect, interactive, PHONE, test } from '../support/fixtures.ts'
+import { expect, interactive, PHONE, test } from '../support/fixtures.ts'
 import { holdScripts } from '../support/held-files.ts'
 
 const product = '/shop/product/fod'
@@ -126,7 +126,6 @@ test.describe('on a first visit', () => {
   }) => {
     const { page, release } = await pageBeforeItsCode(context, product)
     await page.setViewportSize(PHONE)
-    await axe(page)
     await expect(question(page)).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
     await page.evaluate(() => window.scrollTo(0, 200))

@@ -1,10 +1,11 @@
 /** A list that editors order by hand: with keys, the mouse and by number, and back. */
+import { WHOLE } from '../support/fixtures.ts'
 import { aQuestion } from '../support/own-documents.ts'
 import { expect, STUDIO_TEST_MS, test } from '../support/studio-fixtures.ts'
 
 test.describe.configure({ timeout: STUDIO_TEST_MS })
 
-const MANY = 300
+const MANY = 150
 
 test('an editor moves a question within its section, with keys, by number, with the mouse and back, and it moves on the open page', async ({
   page,
@@ -33,7 +34,7 @@ test('an editor moves a question within its section, with keys, by number, with 
     await expect(own).toContainText(order)
     await expect(onPage).toHaveText(order)
   }
-  await page.goto('/faq')
+  await page.goto('/faq', WHOLE)
   let loads = 0
   page.on('load', () => {
     loads += 1
@@ -121,8 +122,7 @@ test('an editor moves a question within its section, with keys, by number, with 
     }).toPass()
     await expect(last).toBeInViewport()
     expect(await rows.count()).toBeLessThan(50)
-    await desk.page.keyboard.press('Enter')
-    await expect(desk.field('Question')).toHaveValue(`Draft ${MANY} of ${word}?`)
+    await expect(last).toHaveAttribute('href', new RegExp(`${word}-${MANY}\\b`))
   })
   expect(loads).toBe(0)
 })

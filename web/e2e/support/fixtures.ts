@@ -36,20 +36,17 @@ export function collectNoise(context: BrowserContext) {
   const noise: string[] = []
   let isOver = false
   const note = (line: string) => isOver || noise.push(line)
+  const pages = new Set<string>()
   // Chromium logs an error for a page with status 404 or 503, although that status is right.
-  const frankPages = new Set<string>()
-  context.on('response', (response) => {
-    const isFrank = response.status() === 404 || response.status() === 503
-    if (isFrank && response.request().isNavigationRequest()) frankPages.add(response.url())
-  })
   const isFrankPage = (message: ConsoleMessage) =>
-    /status of (404|503)/.test(message.text()) && frankPages.has(message.location().url)
+    /status of (404|503)/.test(message.text()) && pages.has(message.location().url)
   const allowed: (string | RegExp)[] = []
   context.on('console', (message) => {
     if (message.type() === 'error' && !isFrankPage(message))
       note(`${message.text()} (${message.location().url})`)
   })
   context.on('request', (request) => {
+    if (request.isNavigationRequest()) pages.add(request.url())
     if (SECRET.test(request.url())) note(`a secret in an address: ${new URL(request.url()).pathname}`)
   })
   context.on('weberror', (webError) => note(`uncaught: ${webError.error().message}`))
@@ -97,6 +94,9 @@ const AXE_OPTIONS: RunOptions = {
 /** Half a megabyte: a page gets it once. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
+/** For a test that looks at many documents: axe starts in half the time, because the browser keeps its compiled code. */
+export const startWithAxe = (context: BrowserContext) => context.addInitScript(AXE)
+
 /** Fails the test with a readable list when axe finds something in a part of the page: by default everywhere. */
 export async function axe(page: Page, part = 'html') {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
@@ -117,6 +117,11 @@ export const interactive = (page: Page, timeout = 30_000) =>
     timeout,
   })
 
+/** Visitors don't wait for the pictures. A test that counts `load` events, or leaves a page for Back, says `WHOLE`. */
+const BEFORE_PICTURES = { waitUntil: 'domcontentloaded' } as const
+/** For `goto`: waits until all that the page needs has come. */
+export const WHOLE = { waitUntil: 'load' } as const
+
 async function onceInteractive<Answer>(page: Page, answer: Answer): Promise<Answer> {
   await interactive(page)
   return answer
@@ -135,8 +140,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ stack }, use) => use(stack.site),
   page: async ({ page }, use) => {
     const { goto, reload } = page
-    page.goto = async (...args) => onceInteractive(page, await goto.apply(page, args))
-    page.reload = async (...args) => onceInteractive(page, await reload.apply(page, args))
+    page.goto = async (url, options) =>
+      onceInteractive(page, await goto.call(page, url, { ...BEFORE_PICTURES, ...options }))
+    page.reload = async (options) =>
+      onceInteractive(page, await reload.call(page, { ...BEFORE_PICTURES, ...options }))
     await use(page)
   },
   allowNoise: [

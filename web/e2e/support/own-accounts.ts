@@ -15,7 +15,6 @@ export const REFUSAL = /status of 400 \(Bad Request\) \(\S+\/_cognito\/\)$/
 /** A phone, the device of most visitors: for `test.use`. */
 export const ON_PHONE = {
   viewport: PHONE,
-  deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
 }
@@ -83,12 +82,15 @@ export const alert = (page: Page) => page.getByRole('alert')
 
 export const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 
-/** Fails when axe finds something, or when the page can be scrolled sideways. */
-export async function expectSound(page: Page) {
+/**
+ * Fails when axe finds something in a part of the page, or when the page can be scrolled sideways. Menu and footer are the
+ * same on most pages: pages/screens.spec.ts looks at them.
+ */
+export async function expectSound(page: Page, part = 'main') {
   const { width = 0 } = page.viewportSize() ?? {}
   const widest = () => page.evaluate(() => document.documentElement.scrollWidth)
   await expect.poll(widest, `as wide as a screen of ${width} px`).toBeLessThanOrEqual(width)
-  await axe(page)
+  await axe(page, part)
 }
 
 /** Fills the login form of the page and sends it. */
