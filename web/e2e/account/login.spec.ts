@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addAuthenticator } from '../support/browser-authenticator.ts'
 import {
   ACCOUNT_TEST_MS,
+  type Account,
   alert,
   button,
   expect,
@@ -33,55 +34,21 @@ async function signOut(page: Page) {
   await expectSignedOut(page)
 }
 
-test('a visitor logs in with a password and out again, in every tab', async ({
-  page,
-  context,
-  makeAccount,
-}) => {
-  const account = await makeAccount()
-  const other = await context.newPage()
-  await other.goto('/shop/login')
-  await expect(button(other, 'Log In')).toBeEnabled()
-  await page.goto('/account')
-  await logIn(page, { ...account, password: 'not-the-candle' })
-  await expect(alert(page)).toHaveText(WRONG_CREDENTIALS)
-  await expect(field(page, 'Password')).toHaveValue('not-the-candle')
-  await expect(field(page, 'Password')).toHaveAccessibleDescription(WRONG_CREDENTIALS)
-  await expectSound(page)
-
-  await field(page, 'Username or email').fill(`  ${account.email.toUpperCase()} `)
-  await answer(page, 'Password', account.password)
-  await expectSignedIn(page, account)
-  await expect(heading(page, 'My Account')).toBeFocused()
-  await expect(other.getByText(`You are logged in as ${account.username}`, { exact: true })).toBeVisible()
-  // An empty cart has nothing to pay for.
-  await expect(button(other, 'Checkout')).toBeDisabled()
-  await page.reload()
-  await expectSignedIn(page, account)
-
-  await signOut(page)
-  await expect(button(other, 'Log In')).toBeEnabled()
-})
-
-test('a visitor logs in with a code from an e-mail, also after a wrong one and a reload', async ({
-  page,
-  makeAccount,
-  sentCode,
-}) => {
-  const account = await makeAccount()
-  await page.goto('/account')
+async function logInByCode(
+  page: Page,
+  account: Account,
+  sentCode: (to: string, subject: string) => Promise<string>,
+) {
   await button(page, 'Email me a code').click()
   await expect(field(page, 'Username or email')).toBeFocused()
   await field(page, 'Username or email').fill(account.email)
   await button(page, 'Email me a code').click()
-
   const code = field(page, 'Code from the email')
   await expect(page.getByText('We have sent a code to w***@r***.')).toBeVisible()
   await expect(heading(page, 'Account')).toBeFocused()
   await expect(code).toHaveAccessibleDescription(/^It is valid for three minutes\./)
   await answer(page, 'Code from the email', '00000000')
   await expect(alert(page)).toHaveText(/^That is not the code\./)
-  await expectSound(page)
 
   await page.reload()
   await expect(page.getByText('We have sent a code to w***@r***.')).toBeVisible()
@@ -89,34 +56,16 @@ test('a visitor logs in with a code from an e-mail, also after a wrong one and a
   await expect(alert(page)).toHaveCount(0)
   await answer(page, 'Code from the email', `${next.slice(0, 4)} ${next.slice(4)}`)
   await expectSignedIn(page, account)
-})
+}
 
-test('a visitor adds the passkey that is offered, logs in with it, and removes it', async ({
-  page,
-  makeAccount,
-}) => {
-  const account = await makeAccount()
-  await addAuthenticator(page)
-  await page.goto('/account')
-  await logIn(page, account)
-  const offer = page.getByRole('status').filter({ hasText: 'Log in without a password next time?' })
-  await expect(offer).toBeVisible()
-  await offer.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByText('Your passkey is ready. Next time, choose “Use a passkey”.')).toBeVisible()
-
-  await signOut(page)
-  await field(page, 'Username or email').fill(account.username)
-  await button(page, 'Use a passkey').click()
-  await expectSignedIn(page, account)
-  await expect(offer).toHaveCount(0)
-
+async function removePasskey(page: Page) {
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
   await expect(passkeys.getByRole('listitem')).toHaveText(/^Passkey, added on \d/)
   const remove = passkeys.getByRole('button', { name: /^Remove Passkey, added on/ })
   await remove.press('Enter')
   const question = page.getByRole('dialog', { name: 'Remove this passkey?' })
   await expect(question.getByRole('button', { name: 'Yes, remove it' })).toBeFocused()
-  await expectSound(page)
+  await expectSound(page, 'dialog')
   await question.getByRole('button', { name: 'Keep it' }).press('Enter')
   // A closed dialog has no role, and its element stays until the page has heard of it.
   await expect(page.locator('dialog')).toHaveCount(0)
@@ -125,4 +74,56 @@ test('a visitor adds the passkey that is offered, logs in with it, and removes i
   await question.getByRole('button', { name: 'Yes, remove it' }).click()
   await expect(passkeys.getByText('The passkey is removed.')).toBeVisible()
   await expect(passkeys.getByRole('button', { name: 'Add a passkey' })).toBeFocused()
+}
+
+test('a visitor logs in with a password, a code from an e-mail and a passkey, and out again in every tab', async ({
+  page,
+  context,
+  makeAccount,
+  sentCode,
+}) => {
+  const account = await makeAccount()
+  await addAuthenticator(page)
+  const other = await context.newPage()
+  await other.goto('/shop/login')
+  await expect(button(other, 'Log In')).toBeEnabled()
+  await page.goto('/account')
+
+  await test.step('with a password, after a wrong one, in both tabs', async () => {
+    await logIn(page, { ...account, password: 'not-the-candle' })
+    await expect(alert(page)).toHaveText(WRONG_CREDENTIALS)
+    await expect(field(page, 'Password')).toHaveValue('not-the-candle')
+    await expect(field(page, 'Password')).toHaveAccessibleDescription(WRONG_CREDENTIALS)
+    await expectSound(page)
+    await field(page, 'Username or email').fill(`  ${account.email.toUpperCase()} `)
+    await answer(page, 'Password', account.password)
+    await expectSignedIn(page, account)
+    await expect(heading(page, 'My Account')).toBeFocused()
+    await expect(other.getByText(`You are logged in as ${account.username}`, { exact: true })).toBeVisible()
+    // An empty cart has nothing to pay for.
+    await expect(button(other, 'Checkout')).toBeDisabled()
+  })
+
+  const offer = page.getByRole('status').filter({ hasText: 'Log in without a password next time?' })
+  await test.step('the passkey that is offered is added', async () => {
+    await offer.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByText('Your passkey is ready. Next time, choose “Use a passkey”.')).toBeVisible()
+    await page.reload()
+    await expectSignedIn(page, account)
+    await signOut(page)
+    await expect(button(other, 'Log In')).toBeEnabled()
+    await other.close()
+  })
+
+  await test.step('with a code from an e-mail, also after a wrong one and a reload', () =>
+    logInByCode(page, account, sentCode))
+  await signOut(page)
+
+  await test.step('with the passkey', async () => {
+    await field(page, 'Username or email').fill(account.username)
+    await button(page, 'Use a passkey').click()
+    await expectSignedIn(page, account)
+    await expect(offer).toHaveCount(0)
+  })
+  await test.step('the passkey is removed', () => removePasskey(page))
 })

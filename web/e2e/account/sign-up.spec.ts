@@ -86,6 +86,6 @@ test('a visitor with a full cart makes an account by keyboard and is back at the
   await expect(heading(page, 'Shopping Cart')).toBeFocused()
   await expect(page.getByText('Total Price: 250 SEK', { exact: true })).toBeVisible()
   await expect(button(page, 'Checkout')).toBeEnabled()
-  await page.goto('/account')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'ACCOUNT' }).click()
   await expectSignedIn(page, account)
 })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export async function addAuthenticator(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
-  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -14,8 +14,4 @@ export async function addAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
-  return {
-    /** The device forgets its passkeys, as a lost one does. */
-    lose: () => browser.send('WebAuthn.clearCredentials', { authenticatorId }),
-  }
 }
