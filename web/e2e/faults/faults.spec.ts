@@ -23,7 +23,6 @@ import {
   expectSound,
   field,
   logIn,
-  startSession,
   tryAgain,
 } from '../support/own-accounts.ts'
 
@@ -39,51 +38,51 @@ const STAYS =
   'We can’t reach the account service right now. You stay logged in, and your cart stays as it is.'
 const AN_HOUR_MS = 3_600_000
 
-test('the user pool is down: the login says so and keeps what was typed, and a session goes on', async ({
+test('the user pool or the shop API is down: what was typed, the session and the cart stay, and a shopper reads what is lost or charged: nothing', async ({
   page,
   makeAccount,
 }) => {
   const account = await makeAccount()
-  await page.route(POOL, loginPage)
-  await page.goto('/account')
-  await logIn(page, account)
-  await expect(alert(page)).toHaveText(POOL_IS_DOWN)
-  await expect(field(page, 'Password')).toHaveValue(account.password)
-  await page.unroute(POOL)
-  await button(page, 'Log In').click()
-  await expectSignedIn(page, account)
+  await test.step('the login keeps what was typed', async () => {
+    await page.route(POOL, loginPage)
+    await page.goto('/account')
+    await logIn(page, account)
+    await expect(alert(page)).toHaveText(POOL_IS_DOWN)
+    await expect(field(page, 'Password')).toHaveValue(account.password)
+    await page.unroute(POOL)
+    await button(page, 'Log In').click()
+    await expectSignedIn(page, account)
+  })
 
-  await page.route(POOL, (route) => route.abort())
-  await page.clock.setFixedTime(Date.now() + AN_HOUR_MS)
-  await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: STAYS })).toBeVisible()
-  await expect(button(page, 'Log In')).toHaveCount(0)
-  await expectSound(page)
-  await page.unroute(POOL)
-  await tryAgain(page)
-  await expectSignedIn(page, account)
-})
+  await test.step('without the shop API, pages say that nothing is lost, and the cart stays', async () => {
+    for (const pattern of SHOP_API) await page.route(pattern, loginPage)
+    await page.reload()
+    await expect(main(page)).toContainText(
+      'We can’t look up your products right now. What you have bought stays yours.',
+    )
+    await expect(main(page)).toContainText('We can’t look up your orders right now. None of them is lost.')
+    await axe(page, 'main')
+    await addToCart(page, 'fist')
+    await main(page).getByRole('link', { name: 'Continue to Checkout' }).click()
+    await button(page, 'Checkout').click()
+    await expect(refusal(page)).toContainText('Nothing has been charged. Your cart is safe.')
+    await inCart(page, 1)
+    for (const pattern of SHOP_API) await page.unroute(pattern)
+    await button(page, 'Checkout').click()
+    await expect(page.getByLabel('Card number')).toBeVisible()
+  })
 
-test('the shop API is down: a shopper browses, keeps the cart, and reads that nothing is lost or charged', async ({
-  page,
-  makeAccount,
-}) => {
-  await startSession(page, await makeAccount())
-  for (const pattern of SHOP_API) await page.route(pattern, loginPage)
-  await page.goto('/account')
-  await expect(main(page)).toContainText(
-    'We can’t look up your products right now. What you have bought stays yours.',
-  )
-  await expect(main(page)).toContainText('We can’t look up your orders right now. None of them is lost.')
-  await axe(page, 'main')
-  await addToCart(page, 'fist')
-  await page.goto('/shop/checkout')
-  await button(page, 'Checkout').click()
-  await expect(refusal(page)).toContainText('Nothing has been charged. Your cart is safe.')
-  await inCart(page, 1)
-  for (const pattern of SHOP_API) await page.unroute(pattern)
-  await button(page, 'Checkout').click()
-  await expect(page.getByLabel('Card number')).toBeVisible()
+  await test.step('a session that can’t be renewed goes on', async () => {
+    await page.route(POOL, (route) => route.abort())
+    await page.clock.setFixedTime(Date.now() + AN_HOUR_MS)
+    await page.goto('/account')
+    await expect(page.getByRole('status').filter({ hasText: STAYS })).toBeVisible()
+    await expect(button(page, 'Log In')).toHaveCount(0)
+    await expectSound(page)
+    await page.unroute(POOL)
+    await tryAgain(page)
+    await expectSignedIn(page, account)
+  })
 })
 
 const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not found.' })
