@@ -24,6 +24,7 @@ import {
   refusal,
   test,
 } from '../support/buying.ts'
+import { makeOld } from '../support/newer-than-oldest.ts'
 import { button, expectSound, field, heading, ON_PHONE } from '../support/own-accounts.ts'
 import { aProduct, uniqueWord } from '../support/own-documents.ts'
 import { tabTo } from '../support/tab-to.ts'
@@ -45,11 +46,13 @@ const fillLocalStorage = (page: Page) =>
       }
   })
 
-test('a visitor finds a product, logs in on the way, and buys it with the keyboard alone, without space in the browser', async ({
+test('a visitor with an old browser finds a product, logs in on the way, and buys it with the keyboard alone, without space in the browser', async ({
   page,
+  context,
   makeAccount,
   cards,
 }) => {
+  await makeOld(context)
   const { username, email, password } = await makeAccount()
   // Each event is delivered twice, as Stripe warns; it is still one order.
   await cards.deliver(email, { mode: 'twice' })
@@ -113,7 +116,6 @@ test('a visitor finds a product, logs in on the way, and buys it with the keyboa
   await expect(orders(page)).toHaveCount(1)
   await expect(orders(page)).toContainText('Paid.')
   await expect(orders(page)).toContainText('Total: 250 SEK')
-  await expectSound(page)
 })
 
 test('a shopper whose card is declined cancels, reads a new price, comes back twice, and pays once, for later', async ({
@@ -153,8 +155,9 @@ test('a shopper whose card is declined cancels, reads a new price, comes back tw
     await expect(page.getByText('Total Price: 400 SEK', { exact: true })).toBeVisible()
     await expectSound(page)
     await goToPaymentPage(page, { label: 'Try Again', atOnce: false })
-    await page.reload()
     await expect(main(page)).toContainText('Total due 400 SEK')
+    await page.goBack()
+    await expect(page.getByText('Total Price: 400 SEK', { exact: true })).toBeVisible()
   })
 
   await test.step('the success page of an order that is not paid puts the cart back', async () => {
@@ -163,13 +166,9 @@ test('a shopper whose card is declined cancels, reads a new price, comes back tw
     await expect(heading(page, 'Payment Not Completed')).toBeVisible()
     await expect(main(page)).toContainText('Nothing has been charged. You can try again.')
     await expectCartCount(page, 2)
-    await expectSound(page)
     await main(page).getByRole('link', { name: 'Try Again' }).click()
   })
 
-  await goToPaymentPage(page, { atOnce: false })
-  await page.goBack()
-  await expect(page.getByText('Total Price: 400 SEK', { exact: true })).toBeVisible()
   await goToPaymentPage(page, { atOnce: false })
   await pay(page)
   await expect(page.getByText('Thank you for your pre-order.', { exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addToCart, expect, expectCartCount, FIST, FORTRESS, lines, main, test } from '../support/buying.ts'
 import { pressAndReload } from '../support/faults.ts'
-import { button, expectSound, heading, ON_PHONE } from '../support/own-accounts.ts'
+import { button, heading, ON_PHONE } from '../support/own-accounts.ts'
 import { CART_KEY } from '../support/sessions.ts'
 
 test.use(ON_PHONE)
@@ -58,7 +58,6 @@ test('a visitor with two tabs has one cart, fills and empties it, and is led to 
     await expectTotal(other, '250')
     await other.reload()
     await expect(lines(other)).toHaveCount(1)
-    await expectSound(other)
   })
 
   await test.step('a tab that starts hears what another stores right after it has read the cart', async () => {

@@ -5,11 +5,12 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
 import * as v from 'valibot'
 import { localUserPool } from '#scripts/stand-ins/project.ts'
-import { checkoutAnswerSchema } from '#shared/shop-contract.ts'
+import { checkoutAnswerSchema, shopApiPaths } from '#shared/shop-contract.ts'
 import { referenceIn, shopClient } from '../../server/shop-api/testing/shop-client.ts'
 import { localPaymentPage } from './payment-page.ts'
 
 type Credentials = { username: string; password: string }
+type Account = Credentials & { email: string }
 
 /** A product as the cart keeps it: title and price are those that the shopper saw. */
 export type CartProduct = { id: string; title: string; price: number }
@@ -84,21 +85,37 @@ export const holdCart = (page: Page, products: readonly CartProduct[]) =>
 /** Where the site keeps the cart in `localStorage`. */
 export const CART_KEY = 'persist:storefront'
 
-type Shop = { site: string; paymentPage: string }
+type Shop = { site: string }
+
+/** The shop API, called for the account of a session. */
+function shopOf(site: string, session: SessionEntries, email: string) {
+  const idToken = session.find(([key]) => key.endsWith('.idToken'))?.[1] ?? ''
+  return shopClient(site, { idToken, email, sub: '' })
+}
+
+/** Redeems a code over HTTP. @returns the answer of the shop */
+export async function redeem({ site }: Shop, account: Account, code: string) {
+  const shop = shopOf(site, await sessionEntries(site, account), account.email)
+  const { body } = await shop.call(shopApiPaths.redeem, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code }),
+  })
+  return body
+}
 
 /**
  * Buys products over HTTP, and waits until the shop knows of the payment. `atOnce`: for delivery at once.
  * @returns the number of the order
  */
 export async function order(
-  { site, paymentPage }: Shop,
+  { site, paymentPage }: Shop & { paymentPage: string },
   session: SessionEntries,
   email: string,
   products: readonly CartProduct[],
   atOnce: boolean,
 ): Promise<number> {
-  const idToken = session.find(([key]) => key.endsWith('.idToken'))?.[1] ?? ''
-  const shop = shopClient(site, { idToken, email, sub: '' })
+  const shop = shopOf(site, session, email)
   const { body } = await shop.checkout(products, {
     baseUrl: site,
     ...(!atOnce && { unlockAtOnce: undefined }),
