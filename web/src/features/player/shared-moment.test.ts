@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { momentAddress, sharedMoment } from './shared-moment.ts'
 
 it.each([
@@ -24,4 +24,10 @@ it.each([
   const address = momentAddress('https://candlecast.example', '/fist', { key, second })
   expect(address).toBe(`https://candlecast.example${expected}`)
   expect(sharedMoment(new URL(address).searchParams)).toEqual({ key, second: Math.floor(second) })
+})
+
+it('names the second in the oldest browsers too, which have no `URLSearchParams.size`', () => {
+  vi.spyOn(URLSearchParams.prototype, 'size', 'get').mockReturnValue(Number.NaN)
+  const address = momentAddress('https://candlecast.example', '/fist', { key: '', second: 83 })
+  expect(address).toBe('https://candlecast.example/fist?t=83')
 })

@@ -16,5 +16,7 @@ export function momentAddress(origin: string, path: string, { key, second }: Mom
     ...(key && { [SAMPLE]: key }),
     ...(whole > 0 && { [SECOND]: String(whole) }),
   })
-  return `${origin}${path}${parameters.size > 0 ? `?${parameters}` : ''}`
+  // The oldest browsers have no `URLSearchParams.size`.
+  const query = `${parameters}`
+  return `${origin}${path}${query && `?${query}`}`
 }
