@@ -40,6 +40,41 @@ function keepCopied() {
   }
 }
 
+/** Opens the page of a game at a second, and plays it with keys alone. */
+async function expectKeysWork(page: Page) {
+  await test.step('keys jump by chapters and seconds, and choose a speed', async () => {
+    await page.goto('/fortressofdeath?t=12')
+    const night = sample(page, fortress)
+    await expect(night).toContainText('0:12 / ')
+    await night.getByRole('button', play(fortress)).press('Enter')
+    await expect.poll(() => heard(page)).toBeGreaterThanOrEqual(12)
+    const gate = night.getByRole('button', { name: 'Play The gate from 0 minutes 10 seconds' })
+    await gate.press('Enter')
+    await expect(gate).toHaveAttribute('aria-current', 'true')
+    await expect(bar(page)).toContainText(`${fortress} · The gate`)
+    await night.getByRole('button', pause(fortress)).press('Space')
+    await expect(night.getByRole('button', play(fortress))).toBeFocused()
+    const slider = night.getByRole('slider', { name: `Position in ${fortress}` })
+    await slider.press('Home')
+    for (const _ of [1, 2, 3]) await slider.press('ArrowRight')
+    await expect(slider).toHaveAttribute('aria-valuetext', /^0 minutes 3 seconds of/)
+    const speed = night.getByRole('combobox', { name: 'Speed' })
+    await speed.press('ArrowDown')
+    await expect(speed).toHaveValue('1.25')
+  })
+
+  await test.step('the link begins at its second', async () => {
+    const night = sample(page, fortress)
+    await night.getByRole('button', { name: 'Forward 15 seconds' }).press('Enter')
+    await night.getByRole('button', { name: 'Share from 0:18' }).press('Enter')
+    await expect(night.getByRole('status').first()).toHaveText('The link is copied.')
+    const link = new URL(await page.evaluate(() => `${Reflect.get(window, 'copied')}`))
+    expect([link.pathname, link.search]).toEqual(['/fortressofdeath', '?t=18'])
+    await night.getByRole('button', { name: 'Next sample' }).press('Enter')
+    await expect(sample(page, 'Atmosphere: the gate').getByText('Sample 2 of 2')).toBeVisible()
+  })
+}
+
 test('a visitor with an old browser presses play, and the sound goes on from page to page until the bar is closed, also in the next document; keys alone do it too, and a link to a second is shared', async ({
   page,
   context,
@@ -108,37 +143,7 @@ test('a visitor with an old browser presses play, and the sound goes on from pag
   await expect(bar(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'F.I.S.T.' })).toBeFocused()
 
-  await test.step('keys jump by chapters and seconds, and choose a speed', async () => {
-    await page.goto('/fortressofdeath?t=12')
-    const night = sample(page, fortress)
-    await expect(night).toContainText('0:12 / ')
-    await night.getByRole('button', play(fortress)).press('Enter')
-    await expect.poll(() => heard(page)).toBeGreaterThanOrEqual(12)
-    const gate = night.getByRole('button', { name: 'Play The gate from 0 minutes 10 seconds' })
-    await gate.press('Enter')
-    await expect(gate).toHaveAttribute('aria-current', 'true')
-    await expect(bar(page)).toContainText(`${fortress} · The gate`)
-    await night.getByRole('button', pause(fortress)).press('Space')
-    await expect(night.getByRole('button', play(fortress))).toBeFocused()
-    const slider = night.getByRole('slider', { name: `Position in ${fortress}` })
-    await slider.press('Home')
-    for (const _ of [1, 2, 3]) await slider.press('ArrowRight')
-    await expect(slider).toHaveAttribute('aria-valuetext', /^0 minutes 3 seconds of/)
-    const speed = night.getByRole('combobox', { name: 'Speed' })
-    await speed.press('ArrowDown')
-    await expect(speed).toHaveValue('1.25')
-  })
-
-  await test.step('the link begins at its second', async () => {
-    const night = sample(page, fortress)
-    await night.getByRole('button', { name: 'Forward 15 seconds' }).press('Enter')
-    await night.getByRole('button', { name: 'Share from 0:18' }).press('Enter')
-    await expect(night.getByRole('status').first()).toHaveText('The link is copied.')
-    const link = new URL(await page.evaluate(() => `${Reflect.get(window, 'copied')}`))
-    expect([link.pathname, link.search]).toEqual(['/fortressofdeath', '?t=18'])
-    await night.getByRole('button', { name: 'Next sample' }).press('Enter')
-    await expect(sample(page, 'Atmosphere: the gate').getByText('Sample 2 of 2')).toBeVisible()
-  })
+  await expectKeysWork(page)
 })
 
 /** The element plays, and the sound moves on. */
