@@ -52,3 +52,6 @@ export function quickSignIn(username: string, password: string) {
 
 /** Settings that let `quickSignIn` work. */
 export const quickPool = { allowPasswordFlow: true } as const
+
+/** Amplify never answers a second automatic sign-in within 300 ms: wait for this before each. */
+export const automaticSignInPossible = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300))
