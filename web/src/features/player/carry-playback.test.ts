@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest'
-import { restore } from './carry-playback.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { carryPlayback, restore } from './carry-playback.ts'
+import type { PlayerState } from './player-state.ts'
 
 const track = {
   id: 'game-fist',
@@ -41,4 +42,34 @@ it.each([
 it('a link to another second of a sample has precedence over stored playback', () => {
   expect(restored(stored, 'https://candlecast.example/fist?t=12')).toEqual([])
   expect(restored(stored, 'https://candlecast.example/shop')).toHaveLength(1)
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Plays in one document that is left for the next one. @returns what the next one restores */
+function leftWhile(state: object) {
+  const items = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value).size > 0,
+    removeItem: (key: string) => void items.delete(key),
+    keys: () => [...items.keys()],
+    isShortLived: () => false,
+  }
+  vi.stubGlobal('location', { href: address })
+  vi.stubGlobal('window', new EventTarget())
+  const player = { current: () => state as PlayerState, onChange: vi.fn(), send: vi.fn() }
+  carryPlayback(player, storage, 'playback')
+  window.dispatchEvent(new Event('pagehide'))
+  vi.stubGlobal('window', new EventTarget())
+  const next = { ...player, send: vi.fn() }
+  carryPlayback(next, storage, 'playback')
+  expect(items.size).toBe(0)
+  return next.send.mock.calls
+}
+
+it('goes on in the next document with what plays, and with nothing else', () => {
+  expect(leftWhile({ status: 'playing', ...playback })).toEqual([[{ type: 'restored', ...playback }]])
+  expect(leftWhile({ status: 'paused', ...playback })).toEqual([])
+  expect(leftWhile({ status: 'playing', ...playback, track: { ...track, isScene: true } })).toEqual([])
 })
