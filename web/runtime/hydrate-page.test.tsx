@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, type ReactNode, useSyncExternalStore } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { createBrowserRouter } from 'react-router-dom'

@@ -85,10 +85,13 @@ it('fetches the code of the pages of cards once each when the page has settled, 
     addLink('/shop/product/fist', 'cover'),
     addLink('/faq'),
   ]
-  prefetchCardPages(first.link.ownerDocument, pageRoutes)
+  // Its own promise: test files share modules, and another one may have settled the page.
+  const { promise: settled, resolve: settle } = Promise.withResolvers<void>()
+  prefetchCardPages(first.link.ownerDocument, pageRoutes, settled)
+  settlePage()
   await vi.runAllTimersAsync()
   expect(product.lazy).not.toHaveBeenCalled()
-  settlePage()
+  settle()
   await vi.runAllTimersAsync()
   expect(product.lazy).toHaveBeenCalledOnce()
   expect(other.lazy).not.toHaveBeenCalled()

@@ -67,8 +67,8 @@ export const prefetchCode = (load: () => Promise<unknown>) =>
   void pageSettled.then(() => isDataSaverOn() || whenIdle(() => void load().catch(() => {}), LATEST_CODE_MS))
 
 /** Fetches the code of the pages that cards lead to. */
-export function prefetchCardPages(page: Document, routes: RouteObject[]) {
-  void pageSettled.then(() => {
+export function prefetchCardPages(page: Document, routes: RouteObject[], settled = pageSettled) {
+  void settled.then(() => {
     const cards = page.querySelectorAll<HTMLAnchorElement>(`a[${attributes.shape}]`)
     for (const route of new Set([...cards].map((card) => routeOf(card, routes)))) {
       const lazy = route?.lazy
