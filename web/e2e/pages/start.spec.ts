@@ -158,7 +158,7 @@ test.describe('on a first visit', () => {
       const releaseAgain = await holdScripts(page)
       await page.goto('/shop/checkout')
       await expect(heading(page, 'Shopping Cart')).toBeVisible()
-      await expect(menuEntry(page, 'Games')).toBeVisible()
+      await expect(menuEntry(page, 'GAMES')).toBeVisible()
       releaseAgain()
       await expect(page.getByRole('link', { name: 'Return to Shop' })).toBeVisible()
     })
