@@ -1,11 +1,12 @@
 import { useIsLate } from '../../browser/use-is-late.ts'
+import styles from './Loading.module.css'
 
 export const LATE_MS = 4_000
 
 export function Loading() {
   const isLate = useIsLate(LATE_MS)
   return (
-    <p role="status">
+    <p role="status" className={styles.loading}>
       <span>Loading...</span>
       {isLate && <span> This takes longer than usual. It appears as soon as our server answers.</span>}
     </p>
