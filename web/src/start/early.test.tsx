@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { storageKey, storedCart } from '../app/stored-state.ts'
 import { lastingStorage } from '../browser/browser-storage.ts'
+import { soundElement } from '../features/player/sound/sound-element.ts'
 import inlineScript from './early.ts?inline-script'
 
 const FILES = ['/assets/react.js', '/assets/index.js', '/assets/home.js']
@@ -119,6 +120,7 @@ afterEach(() => {
   document.head.replaceChildren()
   frames.length = 0
   Reflect.deleteProperty(window, 'earlyPage')
+  Reflect.deleteProperty(window, 'soundOfPage')
 })
 
 it('is a small classic script without static imports', () => {
@@ -283,9 +285,9 @@ it('starts a sound inside its press, pauses it at the next one, and repeats both
 it('fetches a sound when a finger comes down on its button, and drops it when the finger scrolls', () => {
   run()
   const finger = (type: string) => find('#play').dispatchEvent(new Event(type, { bubbles: true }))
-  const source = () => find('#sound').getAttribute('src')
+  const source = () => soundElement().getAttribute('src')
   finger('pointerdown')
-  expect(find('#sound')).toMatchObject({ src: ring.url, preload: 'auto' })
+  expect(soundElement()).toMatchObject({ src: ring.url, preload: 'auto' })
   finger('pointercancel')
   expect(source()).toBeNull()
   finger('pointerdown')
@@ -301,7 +303,7 @@ it('fetches its own code after a sound that a press has begun', () => {
   press('#play')
   paint()
   expect(fetched()).toEqual([])
-  find('#sound').dispatchEvent(new Event('canplay'))
+  soundElement().dispatchEvent(new Event('canplay'))
   paint()
   expect(fetched()).toEqual(FILES)
 })
@@ -314,7 +316,7 @@ it('leaves the start to the page where a visitor goes on, and where a link begin
   press('#play')
   find('#play').dispatchEvent(new Event('pointerdown', { bubbles: true }))
   expect(sounds).toEqual([])
-  expect(find('#sound').hasAttribute('src')).toBe(false)
+  expect(soundElement().hasAttribute('src')).toBe(false)
   expect(find('#early-status').textContent).toBe('')
   expect(await hydrate('#site')).toEqual(['go-on', 'play'])
 })

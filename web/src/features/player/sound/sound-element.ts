@@ -1,15 +1,17 @@
-/**
- * The one element that plays, so that two sounds never play at once. It is outside of React's root, because browsers allow a
- * sound only inside a press, which may come before the site's code. The inline script of each page includes this module.
- */
-const ID = 'sound'
+declare global {
+  interface Window {
+    soundOfPage?: HTMLAudioElement
+  }
+}
 
-export function soundElement(): HTMLAudioElement {
-  const found = document.getElementById(ID)
-  if (found instanceof HTMLAudioElement) return found
-  const element = Object.assign(document.createElement('audio'), { id: ID, preload: 'none' })
-  document.body.append(element)
-  return element
+/**
+ * The one element that plays, so that two sounds never play at once. Browsers allow a sound only inside a press, which may
+ * come before the site's code: the inline script of each page includes this module. The element is not in the document,
+ * where its first rendering would keep a slow phone busy for 40 ms before the sound is asked for.
+ */
+export const soundElement = (): HTMLAudioElement => {
+  window.soundOfPage ??= Object.assign(new Audio(), { preload: 'none' })
+  return window.soundOfPage
 }
 
 /** Whether the element has this sound and can continue it. */
