@@ -5,6 +5,7 @@ import { AddressForm } from '#site/features/account/by-address/AddressForm.tsx'
 import { useAddress } from '#site/features/account/by-address/use-address.ts'
 import { ConfirmForm } from '#site/features/account/confirm/ConfirmForm.tsx'
 import { useStoredFields } from '#site/features/account/form/stored-fields.ts'
+import { useStepFocus } from '#site/features/account/form/use-step-focus.ts'
 import { SessionNotice } from '#site/features/account/session/SessionNotice.tsx'
 import { selectSession, useAccountSelector, useLoginWays } from '#site/features/account/session/session.ts'
 import { CreateAccountForm } from '#site/features/account/sign-up/CreateAccountForm.tsx'
@@ -58,6 +59,7 @@ function ByAddress({ productId }: Props) {
 function ByPassword({ productId }: Props) {
   const { stored, keep, keepFields, forget } = useStoredFields(purchaseFields(productId))
   const [state, send] = useCreateAccount(stored.unconfirmed)
+  useStepFocus(state.step, 'dialog h2')
   const minimumAge = useMinimumAge()
   const unconfirmed = state.step === 'CONFIRM' ? state.confirmation.username : undefined
   const isDone = state.step === 'DONE'

@@ -1,0 +1,77 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { Provider } from 'react-redux'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { UserPool } from '#site/features/account/pool/user-pool.ts'
+import {
+  type Session,
+  SessionContext,
+  sessionReducer,
+  signedOut,
+  userReducer,
+} from '#site/features/account/session/session.ts'
+import { BecomeKnown } from './BecomeKnown.tsx'
+
+const unused = () => Promise.reject(new Error('unused'))
+const signUp = vi.fn<UserPool['registration']['signUp']>()
+
+afterEach(() => sessionStorage.clear())
+
+/** The dialog of *Buy now*, where the user pool has passwords only. */
+function open() {
+  signUp.mockResolvedValue()
+  const pool: UserPool = {
+    sendCode: unused,
+    respondToChallenge: unused,
+    signInAfterSignUp: unused,
+    signIn: unused,
+    signInWithPasskey: unused,
+    choose: unused,
+    registration: { signUp, confirm: unused, resendCode: unused },
+    passwordReset: { requestCode: unused, confirm: unused },
+    passkeys: { list: unused, add: unused, remove: unused },
+    sessions: { current: unused, idToken: unused, signOut: unused, deleteAccount: unused },
+  }
+  const session: Session = {
+    load: unused,
+    signOut: unused,
+    deleteAccount: unused,
+    idToken: unused,
+    loginWays: 'password',
+    hidesAccounts: false,
+    pool: () => Promise.resolve(pool),
+  }
+  const store = configureStore({ reducer: { user: userReducer, session: sessionReducer } })
+  store.dispatch(signedOut())
+  const page = (
+    <Provider store={store}>
+      <SessionContext value={session}>
+        {/* As Dialog.tsx renders it: jsdom has no showModal(). */}
+        <dialog open>
+          <h2>Buy F.I.S.T.</h2>
+          <BecomeKnown productId="fist" />
+        </dialog>
+      </SessionContext>
+    </Provider>
+  )
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } })
+
+it('makes an account with a password, and leads the focus to the heading of the dialog when the code is asked for', async () => {
+  open()
+  type('Email', 'ada@reader.example')
+  type('Password', 'a long password')
+  screen.getByRole('button', { name: 'Create Account' }).focus()
+  fireEvent.click(screen.getByRole('button', { name: 'Create Account' }))
+  expect(await screen.findByLabelText('Confirmation code')).toBeTruthy()
+  expect(signUp).toHaveBeenCalledExactlyOnceWith({
+    username: 'ada',
+    email: 'ada@reader.example',
+    password: 'a long password',
+  })
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Buy F.I.S.T.' }))
+})
