@@ -20,7 +20,7 @@ export function ContentNotice() {
         </LateNotice>
       )}
       {current === 'slow' && (
-        <LateNotice>
+        <LateNotice isPassing>
           Our content is slow to answer. What you see may be out of date until it does; prices are still being
           checked.
         </LateNotice>
@@ -45,7 +45,10 @@ export function StorageNotice() {
   )
 }
 
-function LateNotice({ children }: { children: string }) {
+/** @param props.isPassing it lies over the top of the page for seconds, so that it moves nothing that a finger aims at */
+function LateNotice({ isPassing = false, children }: { isPassing?: boolean; children: string }) {
   const isDue = useIsLate(patienceMs)
-  return isDue && <p className={styles.notice}>{children}</p>
+  return (
+    isDue && <p className={isPassing ? `${styles.notice} ${styles.passing}` : styles.notice}>{children}</p>
+  )
 }

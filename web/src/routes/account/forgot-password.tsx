@@ -6,7 +6,7 @@ import { useStoredFields } from '../../features/account/form/stored-fields.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { forgetWithoutPassword } from '../../features/account/form/without-password.ts'
 import { addressIn } from '../../features/account/pool/identifiers.ts'
-import { NewPasswordForm, RequestResetForm } from '../../features/account/reset/NewPasswordForm.tsx'
+import { NewPasswordForm, RequestResetForm } from '../../features/account/reset/ResetPasswordForms.tsx'
 import {
   fieldsOfStep,
   resumeStoredReset,

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { type Session, SessionContext } from '../session/session.ts'
-import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { NewPasswordForm } from './ResetPasswordForms.tsx'
 
 const pool = () => Promise.reject(new Error('This test expects no call of the pool.'))
 
