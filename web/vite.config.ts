@@ -32,7 +32,7 @@ const LATE = /\.late\.tsx?$/
 
 /** What pages with products need of the shop: the cart, what the visitor owns, and whether a purchase waits for a code, but no checkout and no account. */
 const FOR_SALE =
-  /\/src\/(features\/shop\/(cart\/(AddToCart|BuyBar|CartBar|OwnedMark|ProductNotes|find-product|priced-cart)|checkout\/purchase-intent)|features\/account\/form\/stored-fields|routes\/(shop\/load-(cart|owned)|account\/load-session))/
+  /\/src\/(features\/shop\/(cart\/(AddToCart|BuyBar|CartBar|ProductNotes|priced-cart)|checkout\/purchase-intent)|features\/account\/form\/stored-fields|routes\/shop\/load-cart)/
 
 /** Checkout and orders, and the contract of the shop. Only forms and the contract use valibot. */
 const CHECKOUT =

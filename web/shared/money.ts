@@ -21,3 +21,20 @@ export const priceAmount = (sek: number): string => fromOre(toOre(sek)).toFixed(
 
 /** SEK as text for people, like `oreText`: 187.5 becomes '187.50 SEK'. May be negative. */
 export const priceText = (sek: number): string => oreText(Math.round(sek * 100))
+
+/** The VAT within a price in öre, at a rate in percent. The rest of the price is net. */
+export const vatOreIn = (priceOre: number, rate: number): number =>
+  Math.round((priceOre * rate) / (100 + rate))
+
+type Line = { rate: number; vatOre: number }
+
+/** The VAT of some lines in öre by rate, the highest rate first. Rates of 0 % are left out. */
+export function vatByRate(lines: readonly Line[]): Line[] {
+  const rates = [...new Set(lines.map(({ rate }) => rate))].filter((rate) => rate > 0)
+  return rates
+    .toSorted((a, b) => b - a)
+    .map((rate) => ({
+      rate,
+      vatOre: lines.filter((line) => line.rate === rate).reduce((sum, { vatOre }) => sum + vatOre, 0),
+    }))
+}

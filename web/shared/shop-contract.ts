@@ -368,40 +368,50 @@ export type ReducedPrice = v.InferOutput<typeof reducedPriceSchema>
 /** Only products in a sale that had a price before. */
 export const reducedPricesSchema = v.object({ data: v.array(reducedPriceSchema) })
 
-const ids = v.array(v.string())
-
-/** The reason of a refusal or failure, in addition to the `type`, `title`, `status` and `detail` of RFC 9457. */
+/**
+ * The reason of a refusal or failure, in addition to the `type`, `title`, `status` and `detail` of RFC 9457. `ids` are the
+ * refused products.
+ * `total-too-small`: below `minTotalSek`.
+ * `seller-incomplete`: the shop is not open, because seller or legal texts are not published, or incomplete.
+ * `unavailable`: the content service, identity provider, payment provider or database is unreachable. Nothing was charged.
+ * `products-unavailable`: unknown, unpublished or without a price, or they unlock nothing or an unknown adventure.
+ * `pre-order-overdue`: the planned release has passed or is missing.
+ * `contained-in-cart`: each unlocks only what the rest of the cart unlocks too.
+ * `payment-pending`: an earlier payment for some of them is processing or being fulfilled.
+ * `prices-changed`: some products cost more than the shopper saw.
+ */
 export const problemSchema = v.variant('code', [
-  v.object({ code: v.literal('invalid-request') }),
-  v.object({ code: v.literal('not-found') }),
-  v.object({ code: v.literal('not-signed-in') }),
-  v.object({ code: v.literal('email-mismatch') }),
-  v.object({ code: v.literal('base-url-refused') }),
-  v.object({ code: v.literal('cart-empty') }),
-  v.object({ code: v.literal('cart-too-large') }),
-  /** The total is below `minTotalSek`. */
-  v.object({ code: v.literal('total-too-small') }),
-  v.object({ code: v.literal('duplicate-products'), ids }),
-  /** Products that are unknown, unpublished or without a price, or that unlock nothing or an unknown adventure. */
-  v.object({ code: v.literal('products-unavailable'), ids }),
-  /** Pre-orders whose planned release has passed or is missing. */
-  v.object({ code: v.literal('pre-order-overdue'), ids }),
-  v.object({ code: v.literal('already-owned'), ids }),
-  /** Each of these products unlocks only what the rest of the cart unlocks too. */
-  v.object({ code: v.literal('contained-in-cart'), ids }),
-  /** Some products cost more than the shopper saw. */
+  v.object({
+    code: v.picklist([
+      'invalid-request',
+      'not-found',
+      'not-signed-in',
+      'email-mismatch',
+      'base-url-refused',
+      'cart-empty',
+      'cart-too-large',
+      'total-too-small',
+      'seller-incomplete',
+      'too-many-requests',
+      'unavailable',
+      'internal',
+    ]),
+  }),
+  v.object({
+    code: v.picklist([
+      'duplicate-products',
+      'products-unavailable',
+      'pre-order-overdue',
+      'already-owned',
+      'contained-in-cart',
+      'payment-pending',
+    ]),
+    ids: v.array(v.string()),
+  }),
   v.object({
     code: v.literal('prices-changed'),
     changes: v.array(v.object({ id: v.string(), title: v.string(), before: v.number(), now: v.number() })),
   }),
-  /** An earlier payment for some of these products is processing or being fulfilled. */
-  v.object({ code: v.literal('payment-pending'), ids }),
-  /** The shop is not open, because seller or legal texts are not published, or incomplete. */
-  v.object({ code: v.literal('seller-incomplete') }),
-  v.object({ code: v.literal('too-many-requests') }),
-  /** The content service, identity provider, payment provider or database is unreachable. Nothing was charged. */
-  v.object({ code: v.literal('unavailable') }),
-  v.object({ code: v.literal('internal') }),
 ])
 export type Problem = v.InferOutput<typeof problemSchema>
 export type ProblemCode = Problem['code']

@@ -1,5 +1,4 @@
-import type { AccountList } from '#server/shop-api/account/identity.ts'
-import { createPoolAccounts } from '#server/shop-api/account/pool-accounts.ts'
+import { type AccountList, createPoolAccounts } from '#server/shop-api/account/pool-accounts.ts'
 import { InvalidConfig, parseAccountComparison } from '#server/shop-api/config.ts'
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { eraseAccounts, missingAccounts } from '#server/shop-api/own-data/deleted-accounts.ts'

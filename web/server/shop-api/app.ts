@@ -11,7 +11,7 @@ import { HEALTHY, type Health } from '../common/watch/watch.ts'
 import { signedInOnly } from './account/signed-in.ts'
 import { isDatabaseOutage } from './database/server-database.ts'
 import { type Guards, requestLog } from './http/guards.ts'
-import { Overuse, problemResponse, Refusal } from './http/refusal.ts'
+import { problemResponse, Refusal } from './http/refusal.ts'
 import { eraseOwnData, showAccountData } from './routes/account-data.ts'
 import { createCheckoutSession, showCheckoutSession } from './routes/checkout.ts'
 import { showHealth, showLiveness } from './routes/health.ts'
@@ -39,13 +39,17 @@ const limitBody = (maxSize: number) =>
   bodyLimit({
     maxSize,
     onError: () => {
-      throw new Refusal({ code: 'invalid-request' }, `The body is larger than ${maxSize} bytes.`, 413)
+      throw new Refusal({ code: 'invalid-request' }, `The body is larger than ${maxSize} bytes.`, {
+        status: 413,
+      })
     },
   })
 
 const limitAddress: MiddlewareHandler = async ({ req }, next) => {
   if (req.url.length <= MAX_ADDRESS_LENGTH) return next()
-  throw new Refusal({ code: 'invalid-request' }, `The address is longer than ${MAX_ADDRESS_LENGTH}.`, 414)
+  throw new Refusal({ code: 'invalid-request' }, `The address is longer than ${MAX_ADDRESS_LENGTH}.`, {
+    status: 414,
+  })
 }
 
 /** Forbids caches to store a response unless its route sets Cache-Control, and browsers to show a response as a page. */
@@ -58,8 +62,7 @@ const privateResponses: MiddlewareHandler = async (context, next) => {
 
 /** Logs internal details, and leaves them out of the response. */
 function errorResponse(error: Error, context: Context) {
-  if (error instanceof Overuse) return problemResponse(context, error.problem, error.message, error)
-  if (error instanceof Refusal) return problemResponse(context, error.problem, error.message, error)
+  if (error instanceof Refusal) return problemResponse(context, error.problem, error.message, error.options)
   if (hasClientLeft(context)) return createClientLeftResponse()
   const { method, path } = context.req
   const where = { requestId: context.get('requestId'), method, path, ...describeError(error) }

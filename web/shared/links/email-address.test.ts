@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emailFault, normaliseEmail } from './email-address.ts'
+import { addressHint, emailFault, mailboxOf, normaliseEmail } from './email-address.ts'
 import { writtenEmails } from './testing/written-emails.ts'
 
 it('accepts addresses that mail servers deliver in one spelling, and says what is wrong with others', () => {
@@ -18,4 +18,26 @@ it('changes an accepted address only once', () => {
 it('keeps letters of other scripts in an address that it does not accept apart from ASCII', () => {
   // The sign of Kelvin becomes a k in small letters.
   expect(normaliseEmail(' \u212AIM@Reader.Example ')).toBe('\u212Aim@reader.example')
+})
+
+it('hints at an address by two characters, and shows nothing of other text', () => {
+  const rows = [
+    ['Ada@Reader.example', 'a…@r…'],
+    ['call-46-8-123@your-card.evil.example', 'c…@y…'],
+    ['åsa@räka.example', ''],
+    ['asa@räka.example', 'a…@x…'],
+    ['<b>@reader.example', ''],
+    ['http://evil.example', ''],
+    ['', ''],
+  ]
+  expect(rows.map(([address = '']) => addressHint(address))).toEqual(rows.map(([, hint]) => hint))
+})
+
+it('makes one spelling of all addresses of a mailbox', () => {
+  const same = ['a.d.a+1@gmail.com', 'ADA@googlemail.com', 'ada+x+y@Gmail.com']
+  expect(new Set(same.map(mailboxOf))).toEqual(new Set(['ada@gmail.com']))
+  expect(mailboxOf('ada+shop@reader.example')).toBe('ada@reader.example')
+  // At other providers a dot makes another mailbox.
+  expect(mailboxOf('a.da@reader.example')).toBe('a.da@reader.example')
+  expect(mailboxOf('+1@reader.example')).toBe('+1@reader.example')
 })

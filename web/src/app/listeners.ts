@@ -2,7 +2,7 @@ import type { TypedStartListening } from '@reduxjs/toolkit'
 import { REHYDRATE } from 'redux-persist'
 import { type AccountState, signedIn, signedOut } from '../features/account/session/session.ts'
 import { adventuresForgotten } from '../features/shop/library/library-slice.ts'
-import type { ShopState } from '../features/shop/store-hooks.ts'
+import type { ShopState } from '../features/shop/use-shop.ts'
 
 type State = AccountState & Pick<ShopState, 'unlockedAdventures'>
 type StartListening = TypedStartListening<State>

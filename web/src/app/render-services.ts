@@ -2,7 +2,6 @@ import type { QueryParams } from '@sanity/client'
 import { tidyContent } from '#shared/api/tidy-content.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
 import { stoppedClock } from '../browser/clock.ts'
-import { noLowestPrices } from '../browser/prices.ts'
 import type { Session } from '../features/account/session/session.ts'
 import { silentAnalytics } from '../features/consent/analytics/analytics.ts'
 import { createConsent } from '../features/consent/consent-store.ts'
@@ -15,7 +14,9 @@ import {
 } from '../features/content/source/ports.ts'
 import { queryKey } from '../features/content/source/reader.ts'
 import type { ContentSource } from '../features/content/source/source.ts'
-import type { Shop } from '../features/shop/api/shop-context.ts'
+import { createLazyShopApi } from '../features/shop/api/shop-api.ts'
+import type { Shop } from '../features/shop/use-shop.ts'
+import { noLowestPrices } from '../ui/prices/LowestPrice.tsx'
 import type { Services } from './services.ts'
 import { makeStore } from './store.ts'
 
@@ -57,7 +58,8 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
     consent: createConsent(null),
     session: signedOutSession,
     shop: unavailableShop,
-    prices: { clock: stoppedClock(now), lowest: noLowestPrices },
+    clock: stoppedClock(now),
+    lowestPrices: noLowestPrices,
     fetchCode: (load) => load(),
     siteUrl,
     ...makeStore(emptyStorage),
@@ -82,21 +84,7 @@ const signedOutSession: Session = {
 }
 
 const unavailableShop: Shop = {
-  api: {
-    createCheckoutSession: browserOnly,
-    checkoutStatus: browserOnly,
-    unlockedContent: browserOnly,
-    orders: browserOnly,
-    receipt: browserOnly,
-    sendConfirmation: browserOnly,
-    withdraw: browserOnly,
-    disownWithdrawal: browserOnly,
-    unlock: browserOnly,
-    redeem: browserOnly,
-    accountData: browserOnly,
-    eraseAccountData: browserOnly,
-    reducedPrices: browserOnly,
-  },
+  api: createLazyShopApi(browserOnly),
   library: { load: async () => {}, refresh: async () => {} },
 }
 

@@ -12,7 +12,7 @@ import { pageAt } from '#shared/page-at.ts'
 import { siteSettingsQuery } from '#shared/queries/site-settings.ts'
 import { allPages, type Outline, type Page, pathsOf } from '#shared/routes.ts'
 import { SiteUrl } from '#shared/site-url.ts'
-import { PriceContext } from '../browser/prices.ts'
+import { ClockContext } from '../browser/clock.ts'
 import { SessionContext, sessionContext } from '../features/account/session/session.ts'
 import { AnalyticsContext } from '../features/consent/analytics/analytics.ts'
 import {
@@ -20,9 +20,9 @@ import {
   contentContext,
   contentForPage,
 } from '../features/content/source/content-context.ts'
-import { ShopContext, shopContext } from '../features/shop/api/shop-context.ts'
 import { cartCleared, cartContext } from '../features/shop/cart/cart-slice.ts'
 import { selectOwnedIds } from '../features/shop/library/library-slice.ts'
+import { ShopContext, shopContext } from '../features/shop/use-shop.ts'
 import { Layout } from '../layout/Layout.tsx'
 import { withOutline } from '../layout/page-area/PageOutline.tsx'
 import { type RootData, rootRouteId } from '../layout/settings.ts'
@@ -31,6 +31,7 @@ import { loadGame } from '../routes/games/load-game.ts'
 import { loadPressRelease } from '../routes/news/load-press-release.ts'
 import { loadProduct } from '../routes/shop/product-page/load-product.ts'
 import { PageSkeleton } from '../ui/page/Skeleton.tsx'
+import { LowestPricesContext } from '../ui/prices/LowestPrice.tsx'
 import { navigationAddress, oneAddress } from './navigation/addresses.ts'
 import type { Services } from './services.ts'
 
@@ -99,24 +100,20 @@ async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootData> {
   return { settings: await content.optional(content.read(siteSettingsQuery)) }
 }
 
-function RootLayout({
-  content,
-  analytics,
-  session,
-  shop,
-  prices,
-  siteUrl,
-}: Pick<Services, 'content' | 'analytics' | 'session' | 'shop' | 'prices' | 'siteUrl'>) {
+function RootLayout({ services }: { services: Services }) {
+  const { content, analytics, session, shop, clock, lowestPrices, siteUrl } = services
   return (
     <ContentReachability value={content}>
       <AnalyticsContext value={analytics}>
         <SessionContext value={session}>
           <ShopContext value={shop}>
-            <PriceContext value={prices}>
-              <SiteUrl value={siteUrl}>
-                <Layout />
-              </SiteUrl>
-            </PriceContext>
+            <ClockContext value={clock}>
+              <LowestPricesContext value={lowestPrices}>
+                <SiteUrl value={siteUrl}>
+                  <Layout />
+                </SiteUrl>
+              </LowestPricesContext>
+            </ClockContext>
           </ShopContext>
         </SessionContext>
       </AnalyticsContext>
@@ -124,25 +121,13 @@ function RootLayout({
   )
 }
 
-export function createRoutes(
-  { content, analytics, session, shop, prices, siteUrl }: Services,
-  pages: RouteObject[] = pageRoutes,
-): RouteObject[] {
+export function createRoutes(services: Services, pages: RouteObject[] = pageRoutes): RouteObject[] {
   return [
     {
       id: rootRouteId,
       middleware: [oneAddress, contentForPage],
       loader: rootLoader,
-      element: (
-        <RootLayout
-          content={content}
-          analytics={analytics}
-          session={session}
-          shop={shop}
-          prices={prices}
-          siteUrl={siteUrl}
-        />
-      ),
+      element: <RootLayout services={services} />,
       errorElement: <RouteError />,
       hydrateFallbackElement: <PageSkeleton />,
       // The inner boundary keeps the header and footer when a page fails or its code can’t be fetched.

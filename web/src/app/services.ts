@@ -1,11 +1,10 @@
 import { createFetchCode, type FetchCode } from '#runtime/chunk-reload.ts'
 import { readRenderedAt } from '#runtime/contract.ts'
 import { lastingStorage } from '../browser/browser-storage.ts'
-import { createClock } from '../browser/clock.ts'
-import { createLowestPrices, type Prices } from '../browser/prices.ts'
+import { type Clock, createClock } from '../browser/clock.ts'
 import { afterPaint } from '../browser/scheduling/after-paint.ts'
 import { whenIdle } from '../browser/scheduling/when-idle.ts'
-import { AccountError } from '../features/account/pool/problems.ts'
+import { AccountError } from '../features/account/pool/user-pool.ts'
 import { createUserPoolAccess } from '../features/account/pool/user-pool-access.ts'
 import { createSession, type Session } from '../features/account/session/session.ts'
 import {
@@ -18,8 +17,9 @@ import { followPageSpeed } from '../features/consent/analytics/page-speed.ts'
 import { type Consent, createConsent } from '../features/consent/consent-store.ts'
 import { type ContentSource, createContentSource } from '../features/content/source/source.ts'
 import { createLazyShopApi, ShopError } from '../features/shop/api/shop-api.ts'
-import type { Shop } from '../features/shop/api/shop-context.ts'
 import { createLibrary } from '../features/shop/library/library-slice.ts'
+import type { Shop } from '../features/shop/use-shop.ts'
+import { createLowestPrices, type LowestPrices } from '../ui/prices/LowestPrice.tsx'
 import type { Config } from './config.ts'
 import type { Preview } from './framed-preview.ts'
 import { publishedContent } from './published-content.ts'
@@ -32,7 +32,8 @@ export type Services = {
   consent: Consent
   session: Session
   shop: Shop
-  prices: Prices
+  clock: Clock
+  lowestPrices: LowestPrices
   fetchCode: FetchCode
   siteUrl: string
 } & ReturnType<typeof makeStore>
@@ -65,7 +66,7 @@ export function createServices(
     return createHttpShopApi({ origin, paymentPageUrl, idToken: () => session.idToken() })
   })
   const shop = { api, library: createLibrary({ api, store: state.store }) }
-  const prices = { clock, lowest: createLowestPrices(api.reducedPrices) }
+  const lowestPrices = createLowestPrices(api.reducedPrices)
   const loadAnalytics = async () => {
     // The press of the consent question is painted first.
     await afterPaint()
@@ -76,7 +77,7 @@ export function createServices(
   const consent = createConsent(preview ? null : window)
   const analytics = preview ? silentAnalytics : createAnalytics(consent, createLazyAnalytics(loadAnalytics))
   if (!preview) followPageSpeed(consent, loadReportVitals)
-  return { content, analytics, consent, session, shop, prices, fetchCode, siteUrl, ...state }
+  return { content, analytics, consent, session, shop, clock, lowestPrices, fetchCode, siteUrl, ...state }
 }
 
 /** Measuring can start late, because the browser buffers its measurements from the start of the visit. */

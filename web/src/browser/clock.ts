@@ -1,3 +1,5 @@
+import { createContext } from 'react'
+
 export type Clock = {
   /** Milliseconds since 1970. */
   now: () => number
@@ -68,5 +70,12 @@ export function createClock(
 export const stoppedClock = (moment: number): Clock => ({
   now: () => moment,
   renderedAt: () => moment,
+  subscribe: () => () => {},
+})
+
+/** Without a provider, the current time applies. */
+export const ClockContext = createContext<Clock>({
+  now: Date.now,
+  renderedAt: Date.now,
   subscribe: () => () => {},
 })

@@ -14,10 +14,10 @@ export const isLate = (state: { attempt: number }, event: object) =>
   'attempt' in event && event.attempt !== state.attempt
 
 /**
- * Runs a flow while the component is mounted. `execute` runs a command and resolves to the resulting event, if any.
- * `first` is a command to execute on mount.
+ * Runs a flow while the component is mounted, and drops late events. `execute` runs a command and resolves to the resulting
+ * event, if any. `first` is a command to execute on mount.
  */
-export function useFlow<State, Event, Command>(
+export function useFlow<State extends { attempt: number }, Event extends object, Command>(
   initial: () => State,
   transition: Transition<State, Event, Command>,
   execute: (command: Command) => Promise<Event | undefined>,
@@ -31,7 +31,7 @@ export function useFlow<State, Event, Command>(
 
   const send = useCallback(
     (event: Event | undefined) => {
-      if (event === undefined || !isMounted.current) return
+      if (event === undefined || !isMounted.current || isLate(current.current, event)) return
       const step = transition(current.current, event)
       current.current = step.state
       setState(step.state)

@@ -12,13 +12,13 @@ export async function listCodes(
   const codes = await listedCodes(database, options, new Date())
   if (codes.length === 0) return 'There are no codes.'
   const heading = ['Number', 'State', 'Product', 'Made at', 'Expires at', 'Redeemed at', 'Note']
-  const rows = codes.map(({ number, state, productId, madeAt, expiresAt, redeemedAt, note }) => [
+  const rows = codes.map(({ number, state, product_id, made_at, expires_at, redeemed_at, note }) => [
     number,
     state,
-    productId,
-    time(madeAt),
-    time(expiresAt),
-    time(redeemedAt),
+    product_id,
+    time(made_at),
+    time(expires_at),
+    time(redeemed_at),
     note,
   ])
   return [heading, ...rows].map((cells) => cells.join('\t')).join('\n')

@@ -1,8 +1,7 @@
 /** Compares the receipts of a period and their refunds with the payment service's lists. */
 import type { ShopDatabase } from '#server/shop-api/database/schema.ts'
 import { refundedOreOf, returnedMoneyOf } from '#server/shop-api/orders/returned-money.ts'
-import type { PaymentSucceeded } from '#server/shop-api/payment/events.ts'
-import type { PaymentHistory } from '#server/shop-api/payment/payments.ts'
+import type { PaymentHistory, PaymentSucceeded } from '#server/shop-api/payment/payments.ts'
 import { sek } from './check.ts'
 import type { BookedDocument } from './documents.ts'
 import type { Period } from './period.ts'

@@ -1,6 +1,6 @@
 /** The ids of erased accounts. They are kept for 90 days, longer than a token is valid. */
-import { sql, type Transaction } from 'kysely'
-import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import { sql } from 'kysely'
+import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import { lockShopper } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { IsErasedSince } from './user-pool.ts'
@@ -30,7 +30,7 @@ export const isErasedSince =
   }
 
 /** Waits for other transactions of the account. A repeated call also refuses logins since the previous call. */
-export async function lockErased(transaction: Transaction<ShopSchema>, sub: string) {
+export async function lockErased(transaction: ShopTransaction, sub: string) {
   await lockShopper(transaction, sub)
   await transaction
     .insertInto('deleted_accounts')
@@ -40,7 +40,7 @@ export async function lockErased(transaction: Transaction<ShopSchema>, sub: stri
 }
 
 /** Locks until the transaction ends. @throws Refusal if the account was deleted since its token was checked */
-export async function lockAccount(transaction: Transaction<ShopSchema>, sub: string) {
+export async function lockAccount(transaction: ShopTransaction, sub: string) {
   await lockShopper(transaction, sub)
   if (await isAccountErased(transaction, sub))
     throw new Refusal({ code: 'not-signed-in' }, 'The account has just been deleted.')

@@ -3,8 +3,20 @@ import { AwsClient } from 'aws4fetch'
 import * as v from 'valibot'
 import { ShopFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
-import type { AccountList, UnconfirmedAccounts } from './identity.ts'
 import type { UserPoolSettings } from './user-pool.ts'
+
+export type AccountList = {
+  /** @throws Unavailable when the pool does not answer, ShopFault when it refuses */
+  hasAccount(sub: string): Promise<boolean>
+}
+
+export type UnconfirmedAccounts = {
+  /**
+   * Deletes accounts that were created before this moment and never confirmed. An unconfirmed account can't log in.
+   * @returns the number of deleted accounts. @throws Unavailable when the pool does not answer, ShopFault when it refuses
+   */
+  deleteUnconfirmed(before: Date): Promise<number>
+}
 
 const TIMEOUT_MS = 5_000
 

@@ -1,7 +1,18 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Rates } from '../http/rates.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Identity, Shopper } from './identity.ts'
+
+/** `email` is lower-case, or empty. */
+export type Shopper = { sub: string; username: string; email: string; isEmailVerified: boolean }
+
+export type Identity = {
+  /**
+   * @throws Refusal `not-signed-in` for a token that is invalid or for another site, and for a login before the last erasure
+   * of the account's data
+   * @param options.isErasure accepts a login before the erasure, so that an erasure can be repeated
+   */
+  verify(idToken: string, options?: { isErasure: boolean }): Promise<Shopper>
+}
 
 /** Characters. Id tokens are far shorter. */
 const MAX_TOKEN_LENGTH = 8192

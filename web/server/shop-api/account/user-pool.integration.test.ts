@@ -4,7 +4,7 @@ import { serveOnLoopback } from '../../common/http/serve.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import { Refusal } from '../http/refusal.ts'
 import { pool, startTokenIssuer, type TokenFault, tokenFaults } from '../testing/token-issuer.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from './signed-in.ts'
 import { createUserPoolIdentity } from './user-pool.ts'
 
 const SUB = '6b1f0a52-35a8-4d4e-9d0e-2f6e8f4f2a11'

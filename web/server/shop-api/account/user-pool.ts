@@ -7,7 +7,7 @@ import { normaliseEmail } from '#shared/links/email-address.ts'
 import { text } from '#shared/text/text.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from './signed-in.ts'
 
 export type UserPoolSettings = {
   userPoolId: string

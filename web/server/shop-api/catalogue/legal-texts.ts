@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { RichTextContent } from '#shared/content-types.ts'
 import { type LegalFault, legalTextsSchema, textFaults } from '#shared/legal/legal-text.ts'
@@ -8,7 +7,7 @@ import type { SellerIdentity } from '#shared/legal/seller.ts'
 import { legalQuery, legalTextsQuery } from '#shared/queries/legal.ts'
 import { readRichText } from '#shared/rich-text/read-rich-text.ts'
 import { textOnly } from '#shared/rich-text/text-only.ts'
-import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import type { ReadContent } from './published-content.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
@@ -74,10 +73,7 @@ export const readClosingFaults = (content: ReadContent, isLive: boolean): Promis
   })
 
 /** Stores equal content once. @returns the digest of the content */
-export async function storeLegalContent(
-  transaction: Transaction<ShopSchema>,
-  legal: LegalContent,
-): Promise<string> {
+export async function storeLegalContent(transaction: ShopTransaction, legal: LegalContent): Promise<string> {
   const content = JSON.stringify(legal)
   const digest = createHash('sha256').update(content).digest('base64url')
   await transaction

@@ -43,19 +43,12 @@ export async function readPriceLog(
   if (ids.length === 0) return new Map()
   const rows = await database
     .selectFrom('price_log')
-    .select(['product_id', 'price_ore', 'valid_from'])
+    .select(['product_id', 'price_ore as priceOre', 'valid_from as validFrom'])
     .where('product_id', 'in', [...ids])
     .orderBy('valid_from')
     .execute()
-  const periods = rows.map((row) => ({ id: row.product_id, period: periodOf(row) }))
-  const byId = Map.groupBy(periods, ({ id }) => id)
-  return new Map([...byId].map(([id, found]) => [id, found.map(({ period }) => period)]))
+  return Map.groupBy(rows, ({ product_id }) => product_id)
 }
-
-const periodOf = (row: { price_ore: number; valid_from: Date }): PricePeriod => ({
-  priceOre: row.price_ore,
-  validFrom: row.valid_from,
-})
 
 async function latestPeriods(
   database: ShopDatabase,
@@ -64,12 +57,12 @@ async function latestPeriods(
   const rows = await database
     .selectFrom('price_log')
     .distinctOn('product_id')
-    .select(['product_id', 'price_ore', 'valid_from'])
+    .select(['product_id', 'price_ore as priceOre', 'valid_from as validFrom'])
     .where('product_id', 'in', [...ids])
     .orderBy('product_id')
     .orderBy('valid_from', 'desc')
     .execute()
-  return new Map(rows.map((row) => [row.product_id, periodOf(row)]))
+  return new Map(rows.map((row) => [row.product_id, row]))
 }
 
 /** The published fields apply from the last publication, so a backdated sale begins when it was published. */

@@ -5,16 +5,7 @@ import type { CheckoutRecordStatus } from '../payment/checkout-record.ts'
 import type { PaymentStatus } from '../payment/payments.ts'
 import { type SyncNeeds, syncPaymentSession } from '../payment/sync-payment.ts'
 
-type CheckoutProgress = {
-  status: 'open' | 'processing' | 'paid' | 'ended'
-  lockedBecause: 'refunded' | 'disputed' | undefined
-  /** At least one line is paid and not unlocked yet. */
-  isWaiting: boolean
-  isGift: boolean
-  sessionId: string | undefined
-}
-
-const progressIn: Record<CheckoutRecordStatus, CheckoutProgress['status']> = {
+const progressIn: Record<CheckoutRecordStatus, 'open' | 'processing' | 'paid' | 'ended'> = {
   open: 'open',
   processing: 'processing',
   paid: 'paid',
@@ -24,11 +15,7 @@ const progressIn: Record<CheckoutRecordStatus, CheckoutProgress['status']> = {
 }
 
 /** @returns undefined for a checkout of another account */
-export async function findProgress(
-  database: ShopDatabase,
-  reference: string,
-  sub: string,
-): Promise<CheckoutProgress | undefined> {
+export async function findProgress(database: ShopDatabase, reference: string, sub: string) {
   const row = await database
     .selectFrom('checkout_sessions')
     .leftJoin('orders', 'orders.reference', 'checkout_sessions.reference')
@@ -58,6 +45,7 @@ export async function findProgress(
     row && {
       status: progressIn[row.status],
       lockedBecause: lockedBecause(returnedMoneyOf(row), row.total_ore),
+      /** At least one line is paid and not unlocked yet. */
       isWaiting: Boolean(row.is_waiting),
       isGift: Boolean(row.is_gift),
       sessionId: row.session_id ?? undefined,
@@ -73,6 +61,8 @@ const statusBeforeWebhook: Record<PaymentStatus, CheckoutStatus> = {
   failed: 'ended',
   expired: 'ended',
 }
+
+type CheckoutProgress = NonNullable<Awaited<ReturnType<typeof findProgress>>>
 
 /** The status in our records. @returns undefined if the payment service may know a later status */
 function recordedStatus(progress: CheckoutProgress): CheckoutStatus | undefined {

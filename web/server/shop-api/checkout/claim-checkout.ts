@@ -1,22 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { isOwned, ownedIds } from '#shared/products/adventures.ts'
 import { lockAccount } from '../account/erased-accounts.ts'
 import { type LegalContent, storeLegalContent } from '../catalogue/legal-texts.ts'
-import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { CheckoutGift } from '../delivery/gifts.ts'
 import { boughtAdventures } from '../orders/entitlements.ts'
 import {
   abandonCheckouts,
-  type Checkout,
-  type CheckoutLine,
   type CheckoutRow,
   checkoutOf,
-  type PaymentSession,
   totalOf,
   writeCheckout,
 } from '../payment/checkout-record.ts'
+import type { Checkout, CheckoutLine, PaymentSession } from '../payment/payments.ts'
 
 const MINUTE_MS = 60_000
 
@@ -81,11 +78,7 @@ const fingerprintOf = ({
 export const claimCheckout = (database: ShopDatabase, intent: CheckoutIntent): Promise<Claim> =>
   inTransaction(database, (transaction) => claim(transaction, intent, new Date()))
 
-async function claim(
-  transaction: Transaction<ShopSchema>,
-  intent: CheckoutIntent,
-  now: Date,
-): Promise<Claim> {
+async function claim(transaction: ShopTransaction, intent: CheckoutIntent, now: Date): Promise<Claim> {
   await lockAccount(transaction, intent.sub)
   // Read before the owned ids, so that a payment recorded between the two reads appears in one of them.
   const earlier = await overlappingCheckouts(transaction, intent)
@@ -132,7 +125,7 @@ const hasTimeLeft = ({ session_id, expires_at }: CheckoutRow, now: Date) =>
   expires_at.getTime() - now.getTime() > (session_id ? MIN_LEFT_TO_PAY_MS : MIN_LEFT_TO_OPEN_MS)
 
 /** Givers may give away products that they own. */
-async function findOwnedLines(transaction: Transaction<ShopSchema>, intent: CheckoutIntent) {
+async function findOwnedLines(transaction: ShopTransaction, intent: CheckoutIntent) {
   if (intent.gift) return []
   const owned = ownedIds(await boughtAdventures(transaction, intent))
   return intent.lines.filter((line) => isOwned(line, owned))
@@ -142,10 +135,7 @@ async function findOwnedLines(transaction: Transaction<ShopSchema>, intent: Chec
 const isForSame = (one: CheckoutGift | null, other: CheckoutGift | null) =>
   one && other ? one.to === other.to : !one && !other
 
-async function overlappingCheckouts(
-  transaction: Transaction<ShopSchema>,
-  { sub, lines, gift }: CheckoutIntent,
-) {
+async function overlappingCheckouts(transaction: ShopTransaction, { sub, lines, gift }: CheckoutIntent) {
   const rows = await transaction
     .selectFrom('checkout_sessions')
     .selectAll()
@@ -160,7 +150,7 @@ async function overlappingCheckouts(
   )
 }
 
-async function hasTooManyCheckouts(transaction: Transaction<ShopSchema>, sub: string, now: Date) {
+async function hasTooManyCheckouts(transaction: ShopTransaction, sub: string, now: Date) {
   const { count } = await transaction
     .selectFrom('checkout_sessions')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -171,7 +161,7 @@ async function hasTooManyCheckouts(transaction: Transaction<ShopSchema>, sub: st
 }
 
 async function writeNewCheckout(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   intent: CheckoutIntent,
   fingerprint: string,
   now: Date,

@@ -13,13 +13,8 @@
 
 import { Unavailable } from '../../common/unavailable.ts'
 import { Refusal, StillOpening } from '../http/refusal.ts'
-import {
-  abandonCheckouts,
-  type Checkout,
-  expireCheckout,
-  type PaymentSession,
-  storeSession,
-} from '../payment/checkout-record.ts'
+import { abandonCheckouts, expireCheckout, storeSession } from '../payment/checkout-record.ts'
+import type { Checkout, PaymentSession } from '../payment/payments.ts'
 import { type SyncNeeds, syncPaymentSession } from '../payment/sync-payment.ts'
 import { type CheckoutIntent, claimCheckout, type OpenCheckout, overlappingIds } from './claim-checkout.ts'
 

@@ -2,7 +2,7 @@ import type { LegalFault } from '#shared/legal/legal-text.ts'
 import { toOre } from '#shared/money.ts'
 import { containedInCart } from '#shared/products/adventures.ts'
 import { type CheckoutRequest, maxCartItems, minTotalSek } from '#shared/shop-contract.ts'
-import type { Shopper } from '../account/identity.ts'
+import type { Shopper } from '../account/signed-in.ts'
 import {
   type LegalContent,
   type LegalText,
@@ -16,7 +16,8 @@ import type { GiftCodes } from '../codes/gift-codes.ts'
 import { checkGift } from '../delivery/gifts.ts'
 import { Refusal } from '../http/refusal.ts'
 import { deliveryChoice } from '../orders/delivery-choice.ts'
-import { type CheckoutLine, totalOf } from '../payment/checkout-record.ts'
+import { totalOf } from '../payment/checkout-record.ts'
+import type { CheckoutLine } from '../payment/payments.ts'
 import type { SyncNeeds } from '../payment/sync-payment.ts'
 import { openCheckout } from './open-checkout.ts'
 

@@ -1,7 +1,7 @@
 /** Codes for press, backers and prizes. */
 import type { ShopDatabase } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { type CodeState, codeState } from './code-state.ts'
+import { codeState } from './code-state.ts'
 import { hashCode, normaliseCode } from './code-text.ts'
 
 export type CodeTerms = {
@@ -53,32 +53,14 @@ export const storeCodes = (
     await keep?.(numbers)
   })
 
-type ListedCode = {
-  number: number
-  productId: string
-  note: string
-  state: CodeState
-  madeAt: Date
-  expiresAt: Date | null
-  redeemedAt: Date | null
-}
-
 export async function listedCodes(
   database: ShopDatabase,
   { limit, note }: { limit: number; note: string | undefined },
   now: Date,
-): Promise<ListedCode[]> {
+) {
   const all = database.selectFrom('codes').selectAll().orderBy('number', 'desc').limit(limit)
   const rows = await (note === undefined ? all : all.where('note', '=', note)).execute()
-  return rows.map((row) => ({
-    number: row.number,
-    productId: row.product_id,
-    note: row.note,
-    state: codeState(row, now),
-    madeAt: row.made_at,
-    expiresAt: row.expires_at,
-    redeemedAt: row.redeemed_at,
-  }))
+  return rows.map((row) => ({ ...row, state: codeState(row, now) }))
 }
 
 /** `taken-back`: the code was redeemed, and its content is locked for the account that redeemed it. */

@@ -1,4 +1,4 @@
-import type { ColumnType, Kysely } from 'kysely'
+import type { ColumnType, Kysely, Transaction } from 'kysely'
 
 /**
  * The tables after all migrations. Each folder declares its tables in tables.ts, by declaration merging. Amounts are öre.
@@ -18,5 +18,6 @@ export interface ShopSchema {}
 export type Json<Value> = ColumnType<Value, string, string>
 
 export type ShopDatabase = Kysely<ShopSchema>
+export type ShopTransaction = Transaction<ShopSchema>
 
 export type OpenDatabase = { database: ShopDatabase; close: () => Promise<void> }

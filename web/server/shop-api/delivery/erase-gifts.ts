@@ -1,6 +1,6 @@
 /** Erases the recipient's address, and the giver's name and words, after the mail and both accounts have shown them. */
-import type { Transaction, UpdateQueryBuilder, UpdateResult } from 'kysely'
-import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
+import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** From the day that the gift was redeemed, revoked or repaid. */
@@ -80,7 +80,7 @@ const eraseSentTexts = (database: ShopDatabase) =>
 
 /** Leaves gifts whose mail still waits to the nightly work. Codes stay, because they belong to the recipients. */
 export async function eraseGiftsOf(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   { sub, email }: { sub: string; email: string | undefined },
   now: Date,
 ) {

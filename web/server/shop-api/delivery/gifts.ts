@@ -1,8 +1,8 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { GiftFields } from '#shared/gifts/gift-contract.ts'
 import type { CheckoutRequest } from '#shared/shop-contract.ts'
 import type { GiftCode } from '../codes/gift-codes.ts'
-import type { ShopSchema } from '../database/schema.ts'
+import type { ShopSchema, ShopTransaction } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import { queueGift } from '../mail/outbox.ts'
 import type { ChosenLine, DeliveryChoice } from '../orders/delivery-choice.ts'
@@ -17,7 +17,7 @@ type CheckoutRow = Pick<
  * already.
  */
 export async function writeGift(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   { reference, lines: [line], legal_digest, return_origin }: CheckoutRow,
   { gift, number, isLocked }: { gift: CheckoutGift; number: number; isLocked: boolean },
 ) {
@@ -67,7 +67,7 @@ export async function writeGift(
 
 /** @returns undefined for a staff code */
 export async function lockOrderOfGift(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   codeHash: string,
 ): Promise<number | undefined> {
   const order = await transaction
@@ -82,17 +82,17 @@ export async function lockOrderOfGift(
 }
 
 /** The caller has locked the order. */
-export const recordGiftRedeemed = (transaction: Transaction<ShopSchema>, orderNumber: number) =>
+export const recordGiftRedeemed = (transaction: ShopTransaction, orderNumber: number) =>
   transaction
     .updateTable('order_lines')
     .set({ awaits_unlock: false })
     .where('order_number', '=', orderNumber)
     .execute()
 
-const codeOf = (transaction: Transaction<ShopSchema>, orderNumber: number) =>
+const codeOf = (transaction: ShopTransaction, orderNumber: number) =>
   transaction.selectFrom('gifts').select('code_number').where('order_number', '=', orderNumber)
 
-export async function lockGift(transaction: Transaction<ShopSchema>, orderNumber: number, isLocked: boolean) {
+export async function lockGift(transaction: ShopTransaction, orderNumber: number, isLocked: boolean) {
   const now = new Date()
   // The code first: the update waits for a concurrent redemption, whose entitlements are then visible.
   await transaction
@@ -110,7 +110,7 @@ export async function lockGift(transaction: Transaction<ShopSchema>, orderNumber
 const withdrawalOf = (orderNumber: number) => `Withdrawal from order ${orderNumber}`
 
 /** The caller has locked the order. */
-export async function revokeGift(transaction: Transaction<ShopSchema>, orderNumber: number, now: Date) {
+export async function revokeGift(transaction: ShopTransaction, orderNumber: number, now: Date) {
   await transaction
     .updateTable('codes')
     .set({ revoked_at: now, revoked_reason: withdrawalOf(orderNumber) })
@@ -125,7 +125,7 @@ export async function revokeGift(transaction: Transaction<ShopSchema>, orderNumb
 }
 
 /** Undoes `revokeGift` for a disowned withdrawal. The caller has locked the order. */
-export async function restoreGift(transaction: Transaction<ShopSchema>, orderNumber: number, now: Date) {
+export async function restoreGift(transaction: ShopTransaction, orderNumber: number, now: Date) {
   await transaction
     .updateTable('codes')
     .set({ revoked_at: null, revoked_reason: null })

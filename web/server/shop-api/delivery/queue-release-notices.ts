@@ -2,11 +2,10 @@
  * Queues release notices: mails to the buyers of pre-orders about a new day, a day that has passed, and the release. Days are
  * those of Sweden, and a release that moves within its day causes no notice.
  */
-import type { Transaction } from 'kysely'
 import { swedishDay } from '#shared/products/swedish-time.ts'
 import { type ProductRelease, readReleases } from '../catalogue/products-for-sale.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
-import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueReleaseNotice } from '../mail/outbox.ts'
 import { lockedBecause, readReturnedMoney } from '../orders/returned-money.ts'
@@ -35,10 +34,10 @@ export async function queueReleaseNotices({ database, content, now }: Needs): Pr
   }
 }
 
-const waitingLines = (database: ShopDatabase | Transaction<ShopSchema>) =>
+const waitingLines = (database: ShopDatabase | ShopTransaction) =>
   waitingQuery(database).orderBy('order_number').orderBy('position').execute()
 
-const waitingQuery = (database: ShopDatabase | Transaction<ShopSchema>) =>
+const waitingQuery = (database: ShopDatabase | ShopTransaction) =>
   database
     .selectFrom('order_lines')
     .select(['order_number', 'position', 'product_id', 'title', 'release_told'])

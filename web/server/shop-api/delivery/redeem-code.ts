@@ -1,13 +1,13 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import { ownedIds } from '#shared/products/adventures.ts'
 import type { RedeemResult } from '#shared/shop-contract.ts'
 import { lockAccount } from '../account/erased-accounts.ts'
-import type { Shopper } from '../account/identity.ts'
+import type { Shopper } from '../account/signed-in.ts'
 import { unreleasedProducts } from '../catalogue/products-for-sale.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
 import { redemptionOf } from '../codes/code-state.ts'
 import { hashCode, normaliseCode } from '../codes/code-text.ts'
-import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { boughtAdventures } from '../orders/entitlements.ts'
 import { lockOrderOfGift, recordGiftRedeemed } from './gifts.ts'
@@ -59,7 +59,7 @@ async function preOrderOf(database: ShopDatabase, codeHash: string): Promise<str
 }
 
 async function redeem(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   codeHash: string,
   account: Redeemer,
   { now, isReleased }: { now: Date; isReleased: boolean },
@@ -95,7 +95,7 @@ async function redeem(
 }
 
 async function unlock(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   { number, unlocks }: Selectable<ShopSchema['codes']>,
   sub: string,
   now: Date,

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import { fitsLines, unlockStatements } from '#shared/products/unlock-consent.ts'
 import type { UnlockOutcome, UnlockRequest } from '#shared/shop-contract.ts'
 import { unreleasedProducts } from '../catalogue/products-for-sale.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
-import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { queueUnlockConfirmation } from '../mail/outbox.ts'
@@ -48,7 +47,7 @@ async function preOrdersIn(database: ShopDatabase, { number, sub, ids }: OwnLine
 }
 
 async function unlock(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   { number, sub, ids, wording }: OwnLines,
   unreleased: ReadonlySet<string>,
   now: Date,
@@ -91,10 +90,7 @@ async function unlock(
 }
 
 /** Locks the order against a concurrent withdrawal. Excludes gifts, which only their code unlocks. */
-const lockedOrder = (
-  transaction: Transaction<ShopSchema>,
-  { number, sub }: Pick<OwnLines, 'number' | 'sub'>,
-) =>
+const lockedOrder = (transaction: ShopTransaction, { number, sub }: Pick<OwnLines, 'number' | 'sub'>) =>
   transaction
     .selectFrom('orders')
     .select(['payment_intent', 'total_ore'])

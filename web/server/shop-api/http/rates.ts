@@ -5,9 +5,9 @@ import type * as v from 'valibot'
 import type { settings } from '#shared/settings.ts'
 import { shopApiPaths } from '#shared/shop-contract.ts'
 import { clientKey } from '../../common/http/client-address.ts'
-import { Overuse } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 
-/** Counts requests before any work is done for them. @throws Overuse above the limit */
+/** Counts requests before any work is done for them. @throws Refusal `too-many-requests` above the limit */
 export type Rates = {
   /** Per account and route. */
   countAccount(sub: string, context: Context): Promise<void>
@@ -25,7 +25,9 @@ async function count(limiter: RateLimiterMemory, key: string) {
     await limiter.consume(key)
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
-    throw new Overuse(Math.ceil(refused.msBeforeNext / 1_000))
+    const retrySeconds = Math.ceil(refused.msBeforeNext / 1_000)
+    const detail = `Too many requests in a short time. Wait ${retrySeconds} s.`
+    throw new Refusal({ code: 'too-many-requests' }, detail, { retrySeconds })
   }
 }
 

@@ -9,11 +9,11 @@ export async function readJson<Schema extends v.GenericSchema>(
   context: Context,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const refuse = (detail: string, status?: 415) => {
-    throw new Refusal({ code: 'invalid-request' }, detail, status)
+  const refuse = (detail: string, options?: { status: 415 }) => {
+    throw new Refusal({ code: 'invalid-request' }, detail, options)
   }
   if (!JSON_TYPE.test(context.req.header('content-type') ?? '')) {
-    return refuse('Send JSON, as content type application/json.', 415)
+    return refuse('Send JSON, as content type application/json.', { status: 415 })
   }
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), await context.req.text(), {
     abortEarly: true,

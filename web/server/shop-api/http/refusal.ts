@@ -3,26 +3,19 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Problem, ProblemCode } from '#shared/shop-contract.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 
+/** `status` replaces the one of the code. `retrySeconds` is for codes that ask the client to wait. */
+type ResponseOptions = { status?: ContentfulStatusCode; retrySeconds?: number }
+
 /** `problem` is for the site (shop-contract.ts), `detail` for developers who read the response. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly problem: Problem
-  readonly status: ContentfulStatusCode | undefined
+  readonly options: ResponseOptions
 
-  constructor(problem: Problem, detail: string, status?: ContentfulStatusCode) {
+  constructor(problem: Problem, detail: string, options: ResponseOptions = {}) {
     super(detail)
     this.problem = problem
-    this.status = status
-  }
-}
-
-export class Overuse extends Refusal {
-  override name = 'Overuse'
-  readonly retrySeconds: number
-
-  constructor(retrySeconds: number) {
-    super({ code: 'too-many-requests' }, `Too many requests in a short time. Wait ${retrySeconds} s.`)
-    this.retrySeconds = retrySeconds
+    this.options = options
   }
 }
 
@@ -54,8 +47,6 @@ const kinds: Record<ProblemCode, { status: ContentfulStatusCode; title: string }
   unavailable: { status: 503, title: 'A service doesn’t answer' },
   internal: { status: 500, title: 'Internal error' },
 }
-
-type ResponseOptions = { status?: ContentfulStatusCode | undefined; retrySeconds?: number }
 
 /** The response format of RFC 9457. */
 export function problemResponse(

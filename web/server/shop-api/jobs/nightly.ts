@@ -1,5 +1,5 @@
 import { describeError, logEvent, logFault } from '../../common/log.ts'
-import type { AccountList, UnconfirmedAccounts } from '../account/identity.ts'
+import type { AccountList, UnconfirmedAccounts } from '../account/pool-accounts.ts'
 import { deleteUnconfirmedAccounts, eraseDeletedAccounts } from '../own-data/deleted-accounts.ts'
 import { eraseOldRecords } from '../own-data/erase.ts'
 import { type Reconciled, type ReconcileNeeds, reconcile, reconciledSince } from '../payment/reconcile.ts'

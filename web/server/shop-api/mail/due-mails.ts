@@ -36,11 +36,10 @@ export type DueMail<Facts extends OrderMailFacts = OrderMailFacts> = Addressed<F
   gift: (GiftCode & { to: string | null; from: string | null; words: string | null }) | undefined
 }
 
+export type Due = DueMail | DueReceipt | DueFailure
+
 /** Takes unproven mails last. For `LEASE_MS` no other worker takes the same mail. */
-export async function takeDueMail(
-  database: ShopDatabase,
-  now: Date,
-): Promise<DueMail | DueReceipt | DueFailure | undefined> {
+export async function takeDueMail(database: ShopDatabase, now: Date): Promise<Due | undefined> {
   const row = await database
     .updateTable('mails')
     .set(({ eb }) => ({
@@ -85,7 +84,7 @@ const unprovenOfHour = (database: ShopDatabase, now: Date) =>
 async function dueMail(
   database: ShopDatabase,
   row: Selectable<ShopSchema['mails']>,
-): Promise<DueMail | DueReceipt | DueFailure | undefined> {
+): Promise<Due | undefined> {
   const { id, order_number: orderNumber, statement_id, payload: facts, repetition } = row
   if (facts.kind === 'statement-receipt') {
     const { acknowledge_to: to } = await database
@@ -128,13 +127,11 @@ async function giftOf(database: ShopDatabase, orderNumber: number) {
   const row = await database
     .selectFrom('gifts')
     .innerJoin('codes', 'codes.number', 'gifts.code_number')
-    .select(['recipient_email', 'giver_name', 'words', 'code_key', 'code_hash'])
+    .select(['recipient_email as to', 'giver_name as from', 'words', 'code_key as key', 'code_hash as hash'])
     .select(['expires_at', 'redeemed_at', 'revoked_at', 'returned_at'])
     .where('order_number', '=', orderNumber)
     .executeTakeFirst()
-  if (!row) return undefined
-  const { recipient_email: to, giver_name: from, words, code_key: key, code_hash: hash } = row
-  return { to, from, words, key, hash, state: codeState(row, new Date()) }
+  return row && { ...row, state: codeState(row, new Date()) }
 }
 
 export async function recordSent(

@@ -1,13 +1,13 @@
 import { dayText } from '#shared/dates.ts'
 import { paths, redeemPath } from '#shared/paths.ts'
 import type { DueMail } from './due-mails.ts'
-import { type MailDocument, type Section, soldBy } from './mail-document.ts'
+import { type Letter, link, paragraph, type Section } from './mail-document.ts'
 import type { GiftMail } from './mail-facts.ts'
 
 type Gift = NonNullable<DueMail['gift']>
 
 const greeting = (title: string, { from, words }: Gift): Section['blocks'] => [
-  { type: 'paragraph', text: `${from ?? 'Someone'} gives you ${title}, an audio adventure.` },
+  paragraph(`${from ?? 'Someone'} gives you ${title}, an audio adventure.`),
   ...(words ? [{ type: 'words', text: words } as const] : []),
 ]
 
@@ -16,14 +16,13 @@ const howToBegin = (code: string, { site, isPreOrder, releaseOn }: GiftMail): Se
   blocks: [
     ...(isPreOrder
       ? [
-          {
-            type: 'paragraph',
-            text: `It is not released yet.${releaseOn ? ` Its release is planned for ${dayText(releaseOn)}.` : ''} Keep this mail: the link works from the day of the release.`,
-          } as const,
+          paragraph(
+            `It is not released yet.${releaseOn ? ` Its release is planned for ${dayText(releaseOn)}.` : ''} Keep this mail: the link works from the day of the release.`,
+          ),
         ]
       : []),
-    { type: 'link', text: 'Open your gift:', href: new URL(redeemPath(code), site).href },
-    { type: 'paragraph', text: `Or enter the code ${code} on our site, under “Redeem a Code”.` },
+    link('Open your gift:', redeemPath(code), site),
+    paragraph(`Or enter the code ${code} on our site, under “Redeem a Code”.`),
     {
       type: 'steps',
       items: [
@@ -40,11 +39,10 @@ const howToBegin = (code: string, { site, isPreOrder, releaseOn }: GiftMail): Se
 const whyThisMail = ({ from }: Gift, site: string): Section => ({
   heading: 'Why you get this mail',
   blocks: [
-    {
-      type: 'paragraph',
-      text: `${from ?? 'Someone'} bought this gift in our shop and gave us your e-mail address to send it to. The name and the words above are theirs. We use your address for this mail only, and erase it 30 days after the gift is redeemed, or a year after it was bought. If you don’t want the gift, you need to do nothing.`,
-    },
-    { type: 'link', text: 'How we treat personal data:', href: new URL(paths.privacy, site).href },
+    paragraph(
+      `${from ?? 'Someone'} bought this gift in our shop and gave us your e-mail address to send it to. The name and the words above are theirs. We use your address for this mail only, and erase it 30 days after the gift is redeemed, or a year after it was bought. If you don’t want the gift, you need to do nothing.`,
+    ),
+    link('How we treat personal data:', paths.privacy, site),
   ],
 })
 
@@ -52,21 +50,18 @@ const whyThisMail = ({ from }: Gift, site: string): Section => ({
 const rightToObject: Section = {
   heading: 'Your right to object',
   blocks: [
-    {
-      type: 'paragraph',
-      text: 'You may object at any time to our use of your address. Write to the seller, whose address is below: we then erase it.',
-    },
+    paragraph(
+      'You may object at any time to our use of your address. Write to the seller, whose address is below: we then erase it.',
+    ),
   ],
 }
 
 /** The giver's words are left out of the subject, where they would look like the shop's. */
-export const giftMail = ({ facts, gift, legal }: DueMail<GiftMail>, code: string): MailDocument => ({
+export const giftMail = ({ facts, gift }: DueMail<GiftMail>, code: string): Letter => ({
   subject: `A gift for you: ${facts.title}`,
-  site: facts.site,
   sections: [
     { heading: 'A gift for you', blocks: gift ? greeting(facts.title, gift) : [] },
     howToBegin(code, facts),
     ...(gift ? [whyThisMail(gift, facts.site), rightToObject] : []),
-    ...soldBy(legal),
   ],
 })

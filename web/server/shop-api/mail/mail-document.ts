@@ -1,7 +1,6 @@
 import { dayText } from '#shared/dates.ts'
 import { sellerLines } from '#shared/legal/seller.ts'
-import { oreText } from '#shared/money.ts'
-import { vatByRate } from '#shared/prices/vat.ts'
+import { oreText, vatByRate } from '#shared/money.ts'
 import { soldFactsText } from '#shared/products/sold-facts.ts'
 import { readRichText } from '#shared/rich-text/read-rich-text.ts'
 import { type TextTree, textOnly } from '#shared/rich-text/text-only.ts'
@@ -26,7 +25,19 @@ export type Block =
 /** The heading of the first section is the heading of the mail. */
 export type Section = { heading: string; note?: string; blocks: Block[] }
 
-export type MailDocument = { subject: string; sections: Section[]; site: string }
+/** `soldBy` follows its sections, and the terms where they are due: render-mail.ts. */
+export type Letter = { subject: string; sections: Section[] }
+
+export type MailDocument = Letter & { site: string }
+
+export const paragraph = (text: string): Block => ({ type: 'paragraph', text })
+
+/** @param path of the site */
+export const link = (text: string, path: string, site: string): Block => ({
+  type: 'link',
+  text,
+  href: new URL(path, site).href,
+})
 
 export const prices = ({ lines, totalOre }: Pick<OrderFacts, 'lines' | 'totalOre'>): Block => ({
   type: 'prices',

@@ -1,7 +1,7 @@
 /** Queues mails as rows, in the transaction that they report. The worker sends them (mail/send-due.ts). */
-import type { Selectable, Transaction } from 'kysely'
-import { isEmailAddress } from '#shared/links/email-address.ts'
-import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import type { Selectable } from 'kysely'
+import { isEmailAddress, mailboxOf } from '#shared/links/email-address.ts'
+import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { ConsentFacts, UnlockConsent } from '../orders/delivery-choice.ts'
 import type {
@@ -14,7 +14,6 @@ import type {
   StatementReceipt,
   WithdrawalAcknowledgement,
 } from './mail-facts.ts'
-import { mailboxOf } from './stranger-address.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -28,7 +27,7 @@ const LISTED = 50
 type Mail = Selectable<ShopSchema['mails']>
 
 async function insert(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   orderNumber: number,
   facts: OrderMailFacts,
   fields: { repetition?: number; created_at?: Date; next_try_at?: Date; unproven?: boolean } = {},
@@ -42,102 +41,105 @@ async function insert(
 }
 
 export const queueConfirmation = (
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   orderNumber: number,
   facts: OrderConfirmation,
 ) => insert(transaction, orderNumber, facts)
 
-export const queueGift = (transaction: Transaction<ShopSchema>, orderNumber: number, facts: GiftMail) =>
+export const queueGift = (transaction: ShopTransaction, orderNumber: number, facts: GiftMail) =>
   insert(transaction, orderNumber, facts)
 
-/** The caller has locked the order. @returns the id of the mail */
-export async function queueUnlockConfirmation(
-  transaction: Transaction<ShopSchema>,
+/**
+ * Queues a mail, due now, about an order whose confirmation was queued before. The caller has locked the order.
+ * @returns the id of the mail; undefined for an order without a confirmation
+ */
+async function queueAfterConfirmation(
+  transaction: ShopTransaction,
+  orderNumber: number,
+  now: Date,
+  factsOf: (confirmed: OrderConfirmation) => OrderMailFacts,
+  fields: { unproven?: boolean } = {},
+): Promise<string | undefined> {
+  const [confirmation] = await mailsOf(transaction, orderNumber, 'order-confirmation')
+  if (confirmation?.payload.kind !== 'order-confirmation') return undefined
+  const facts = factsOf(confirmation.payload)
+  const { length } = await mailsOf(transaction, orderNumber, facts.kind)
+  const times = { created_at: now, next_try_at: now }
+  return insert(transaction, orderNumber, facts, { repetition: length, ...times, ...fields })
+}
+
+export const queueUnlockConfirmation = (
+  transaction: ShopTransaction,
   orderNumber: number,
   {
     consent: { statements, givenAt },
     ...told
   }: Pick<ConsentFacts, 'titles' | 'inParts'> & { consent: UnlockConsent },
   now: Date,
-): Promise<string | undefined> {
-  const kind = 'unlock-confirmation'
-  const order = await confirmedOrder(transaction, orderNumber)
-  if (!order) return undefined
-  const { legalDigest, site } = order
-  const facts = { kind, consent: { statements, givenAt, ...told }, legalDigest, site } as const
-  const { length } = await mailsOf(transaction, orderNumber, kind)
-  return insert(transaction, orderNumber, facts, { repetition: length, created_at: now, next_try_at: now })
-}
+) =>
+  queueAfterConfirmation(transaction, orderNumber, now, ({ legalDigest, site }) => ({
+    kind: 'unlock-confirmation',
+    consent: { statements, givenAt, ...told },
+    legalDigest,
+    site,
+  }))
 
-async function confirmedOrder(transaction: Transaction<ShopSchema>, orderNumber: number) {
-  const [confirmation] = await mailsOf(transaction, orderNumber, 'order-confirmation')
-  return confirmation?.payload.kind === 'order-confirmation' ? confirmation.payload : undefined
-}
-
-/** The caller has locked the order. */
-export async function queueReleaseNotice(
-  transaction: Transaction<ShopSchema>,
+export const queueReleaseNotice = (
+  transaction: ShopTransaction,
   orderNumber: number,
   notice: Omit<ReleaseNotice, 'kind' | 'legalDigest' | 'site' | 'isGift'>,
   now: Date,
-): Promise<void> {
-  const kind = 'release-notice'
-  const order = await confirmedOrder(transaction, orderNumber)
-  if (!order) return
-  const { legalDigest, site, isGift = false } = order
-  const { length } = await mailsOf(transaction, orderNumber, kind)
-  const facts = { kind, legalDigest, site, ...notice, ...(isGift && { isGift }) } as const
-  await insert(transaction, orderNumber, facts, { repetition: length, created_at: now, next_try_at: now })
-}
+) =>
+  queueAfterConfirmation(transaction, orderNumber, now, ({ legalDigest, site, isGift }) => ({
+    kind: 'release-notice',
+    legalDigest,
+    site,
+    ...notice,
+    ...(isGift && { isGift }),
+  }))
 
 const isCausedByStranger = ({ refusal }: Pick<WithdrawalAcknowledgement, 'refusal'>) =>
   refusal === 'other-address' || refusal === 'disowned'
 
-/** Queues at most three refusals a day. The caller has locked the order. @returns the id of the mail */
+/** Queues at most three refusals a day. */
 export async function queueAcknowledgement(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   orderNumber: number,
   statement: Omit<WithdrawalAcknowledgement, 'kind' | 'legalDigest' | 'site' | 'isGift'>,
   now: Date,
 ): Promise<string | undefined> {
   const kind = 'withdrawal-acknowledgement'
-  const order = await confirmedOrder(transaction, orderNumber)
-  if (!order) return undefined
   const earlier = await mailsOf(transaction, orderNumber, kind)
   const refused = earlier.filter(({ payload }) => payload.kind === kind && payload.refusal)
   if (statement.refusal && withinDay(refused, now).length >= REPETITIONS_A_DAY) return undefined
-  const { legalDigest, site, isGift = false } = order
-  const facts = { kind, legalDigest, site, ...statement, ...(isGift && { isGift }) } as const
-  return insert(transaction, orderNumber, facts, {
-    repetition: earlier.length,
-    created_at: now,
-    next_try_at: now,
-    unproven: isCausedByStranger(statement),
-  })
+  return queueAfterConfirmation(
+    transaction,
+    orderNumber,
+    now,
+    ({ legalDigest, site, isGift }) => ({ kind, legalDigest, site, ...statement, ...(isGift && { isGift }) }),
+    { unproven: isCausedByStranger(statement) },
+  )
 }
 
-/** The caller has locked the order. */
-export async function queueLossNotice(
-  transaction: Transaction<ShopSchema>,
+export const queueLossNotice = (
+  transaction: ShopTransaction,
   orderNumber: number,
   statedAt: string,
   now: Date,
-): Promise<void> {
-  const kind = 'withdrawal-loss'
-  const order = await confirmedOrder(transaction, orderNumber)
-  if (!order) return
-  const { legalDigest, site } = order
-  const { length } = await mailsOf(transaction, orderNumber, kind)
-  const facts = { kind, legalDigest, site, statedAt } as const
-  await insert(transaction, orderNumber, facts, { repetition: length, created_at: now, next_try_at: now })
-}
+) =>
+  queueAfterConfirmation(transaction, orderNumber, now, ({ legalDigest, site }) => ({
+    kind: 'withdrawal-loss',
+    legalDigest,
+    site,
+    statedAt,
+  }))
 
 /**
  * Queues a receipt to the stated address, if it is valid. If a receipt to the same mailbox still waits, adds the statement to
  * it.
  */
 export async function queueReceipt(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   statement: { id: string; acknowledgeTo: string },
   facts: StatementFacts & { site: string },
   now: Date,
@@ -164,7 +166,7 @@ export async function queueReceipt(
 }
 
 async function joinWaitingReceipt(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   mailbox: string,
   stated: StatementFacts,
 ): Promise<boolean> {
@@ -193,11 +195,7 @@ async function joinWaitingReceipt(
   return true
 }
 
-async function nextReceiptAt(
-  transaction: Transaction<ShopSchema>,
-  mailbox: string,
-  now: Date,
-): Promise<Date> {
+async function nextReceiptAt(transaction: ShopTransaction, mailbox: string, now: Date): Promise<Date> {
   const fifthLast = await transaction
     .selectFrom('mails')
     .select('created_at')
@@ -210,11 +208,7 @@ async function nextReceiptAt(
 }
 
 /** Safe to repeat: a checkout has one such mail at most. */
-export const queuePaymentFailed = (
-  transaction: Transaction<ShopSchema>,
-  checkout: string,
-  facts: PaymentFailed,
-) =>
+export const queuePaymentFailed = (transaction: ShopTransaction, checkout: string, facts: PaymentFailed) =>
   transaction
     .insertInto('mails')
     .values({
@@ -226,7 +220,7 @@ export const queuePaymentFailed = (
     .onConflict((conflict) => conflict.column('checkout_reference').doNothing())
     .execute()
 
-const mailsOf = (transaction: Transaction<ShopSchema>, orderNumber: number, kind: OrderMailFacts['kind']) =>
+const mailsOf = (transaction: ShopTransaction, orderNumber: number, kind: OrderMailFacts['kind']) =>
   transaction
     .selectFrom('mails')
     .selectAll()

@@ -2,15 +2,9 @@ import { oreText } from '#shared/money.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { swedishTimeText } from '#shared/products/swedish-time.ts'
 import type { DueFailure } from './due-mails.ts'
-import { type Block, type MailDocument, soldBy } from './mail-document.ts'
+import { type Block, type Letter, link, paragraph } from './mail-document.ts'
 
 const SUBJECT = 'Your payment did not arrive'
-
-const link = (text: string, path: string, site: string): Block => ({
-  type: 'link',
-  text,
-  href: new URL(path, site).href,
-})
 
 /** Links to the cart, or to the product of *Buy now* and of a gift. */
 const wayBack = ({ productId, site }: DueFailure['facts']): Block[] =>
@@ -21,18 +15,16 @@ const wayBack = ({ productId, site }: DueFailure['facts']): Block[] =>
       ]
     : [link('To try again, open the product:', productPath(productId), site)]
 
-export const paymentFailed = ({ facts, legal }: DueFailure): MailDocument => ({
+export const paymentFailed = ({ facts }: DueFailure): Letter => ({
   subject: SUBJECT,
-  site: facts.site,
   sections: [
     {
       heading: SUBJECT,
       note: `Begun on ${swedishTimeText(facts.startedAt)}`,
       blocks: [
-        {
-          type: 'paragraph',
-          text: 'Your bank or payment service did not complete the payment. We have received no money, so nothing was ordered and there is nothing to withdraw from.',
-        },
+        paragraph(
+          'Your bank or payment service did not complete the payment. We have received no money, so nothing was ordered and there is nothing to withdraw from.',
+        ),
         {
           type: 'prices',
           rows: facts.lines.map(({ title, priceOre }) => ({ label: title, amount: oreText(priceOre) })),
@@ -41,6 +33,5 @@ export const paymentFailed = ({ facts, legal }: DueFailure): MailDocument => ({
         ...wayBack(facts),
       ],
     },
-    ...soldBy(legal),
   ],
 })

@@ -1,10 +1,8 @@
 import { dayText } from '#shared/dates.ts'
 import { paths, withdrawPath } from '#shared/paths.ts'
 import type { DueMail } from './due-mails.ts'
-import { type Block, type MailDocument, soldBy } from './mail-document.ts'
+import { type Block, type Letter, link, paragraph } from './mail-document.ts'
 import type { ReleaseNotice } from './mail-facts.ts'
-
-const paragraph = (text: string): Block => ({ type: 'paragraph', text })
 
 const subjects: Record<ReleaseNotice['news'], (title: string) => string> = {
   released: (title) => `${title} is released`,
@@ -26,17 +24,11 @@ function newsText({ title, news, before, after }: ReleaseNotice): string {
   }
 }
 
-const accountLink = (text: string, site: string): Block => ({
-  type: 'link',
-  text,
-  href: new URL(paths.account, site).href,
-})
-
 function howToUnlock({ site, isGift = false }: ReleaseNotice): Block[] {
   if (isGift) {
     return [
       paragraph('The code of your gift works now. The recipient has the link in our mail.'),
-      accountLink('Your account has the link too:', site),
+      link('Your account has the link too:', paths.account, site),
     ]
   }
   return [
@@ -48,7 +40,7 @@ function howToUnlock({ site, isGift = false }: ReleaseNotice): Block[] {
         'Open the app with the same account, choose your adventure and press play.',
       ],
     },
-    accountLink('Your account:', site),
+    link('Your account:', paths.account, site),
   ]
 }
 
@@ -60,9 +52,8 @@ const rightText = ({ news, isGift = false }: ReleaseNotice) => {
 }
 
 /** Reports a delay, with the right to end the contract, or the release, with the way to unlock. */
-export const releaseNotice = ({ orderNumber, facts, legal }: DueMail<ReleaseNotice>): MailDocument => ({
+export const releaseNotice = ({ orderNumber, facts }: DueMail<ReleaseNotice>): Letter => ({
   subject: subjects[facts.news](facts.title),
-  site: facts.site,
   sections: [
     {
       heading: subjects[facts.news](facts.title),
@@ -71,13 +62,8 @@ export const releaseNotice = ({ orderNumber, facts, legal }: DueMail<ReleaseNoti
         paragraph(newsText(facts)),
         ...(facts.news === 'released' ? howToUnlock(facts) : []),
         paragraph(rightText(facts)),
-        {
-          type: 'link',
-          text: 'You can withdraw from the contract here:',
-          href: new URL(withdrawPath(orderNumber), facts.site).href,
-        },
+        link('You can withdraw from the contract here:', withdrawPath(orderNumber), facts.site),
       ],
     },
-    ...soldBy(legal),
   ],
 })

@@ -1,15 +1,7 @@
 import { describeError, logEvent, logFault } from '../../common/log.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import {
-  type DueFailure,
-  type DueMail,
-  type DueReceipt,
-  postponeMail,
-  recordFailed,
-  recordSent,
-  takeDueMail,
-} from './due-mails.ts'
+import { type Due, postponeMail, recordFailed, recordSent, takeDueMail } from './due-mails.ts'
 import { type Mail, renderMail } from './render-mail.ts'
 import type { SentMail } from './tables.ts'
 
@@ -41,7 +33,7 @@ export async function sendDueMails(needs: Needs, now = () => new Date()): Promis
 
 async function trySending(
   { database, send, giftCodes }: Needs,
-  mail: DueMail | DueReceipt | DueFailure,
+  mail: Due,
   now: () => Date,
 ): Promise<boolean> {
   const { id } = mail

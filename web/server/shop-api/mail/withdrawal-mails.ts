@@ -2,7 +2,7 @@ import { disownPath } from '#shared/paths.ts'
 import { swedishTimeText } from '#shared/products/swedish-time.ts'
 import { type LineRefusal, objectionHours } from '#shared/withdrawal.ts'
 import type { DueMail, DueReceipt } from './due-mails.ts'
-import { type MailDocument, prices, type Section, soldBy } from './mail-document.ts'
+import { type Letter, link, paragraph, prices, type Section } from './mail-document.ts'
 import type { StatementFacts, WithdrawalAcknowledgement, WithdrawalLoss } from './mail-facts.ts'
 
 const accepted =
@@ -50,11 +50,10 @@ const refused: Record<NonNullable<WithdrawalAcknowledgement['refusal']>, string>
 const wasItYou = (statement: string, site: string): Section => ({
   heading: 'Was this not you?',
   blocks: [
-    {
-      type: 'paragraph',
-      text: `It was stated without logging in. So we repay ${objectionHours} hours after this mail, and until then you can tell us that it was not you, here or in your account: nothing is repaid then, and the content is unlocked again. If it was you, there is nothing to do.`,
-    },
-    { type: 'link', text: 'This was not me:', href: new URL(disownPath(statement), site).href },
+    paragraph(
+      `It was stated without logging in. So we repay ${objectionHours} hours after this mail, and until then you can tell us that it was not you, here or in your account: nothing is repaid then, and the content is unlocked again. If it was you, there is nothing to do.`,
+    ),
+    link('This was not me:', disownPath(statement), site),
   ],
 })
 
@@ -71,29 +70,23 @@ function acceptedText({ isInDispute, isPartly, kept, isGift }: WithdrawalAcknowl
 export function withdrawalAcknowledgement({
   orderNumber,
   facts,
-  legal,
-}: DueMail<WithdrawalAcknowledgement>): MailDocument {
+}: DueMail<WithdrawalAcknowledgement>): Letter {
   const { username, otherAddress, refusal, statedAt, site, statement, kept, isGift = false } = facts
   const withdrawal = `I withdraw from the contract of order ${orderNumber}.`
   return {
     subject: `Your withdrawal from order ${orderNumber}`,
-    site,
     sections: [
       {
         heading: `Withdrawal from order ${orderNumber}`,
         note: `Received on ${swedishTimeText(statedAt)}`,
         blocks: [
-          {
-            type: 'paragraph',
-            text: username ? `${username} stated: ${withdrawal}` : `Stated: ${withdrawal}`,
-          },
-          { type: 'paragraph', text: refusal ? refused[refusal] : acceptedText(facts) },
+          paragraph(username ? `${username} stated: ${withdrawal}` : `Stated: ${withdrawal}`),
+          paragraph(refusal ? refused[refusal] : acceptedText(facts)),
           ...(otherAddress
             ? [
-                {
-                  type: 'paragraph',
-                  text: `The stated address, shortened because someone else may have typed it: ${otherAddress}`,
-                } as const,
+                paragraph(
+                  `The stated address, shortened because someone else may have typed it: ${otherAddress}`,
+                ),
               ]
             : []),
           ...(facts.lines.length > 0 ? [prices(facts)] : []),
@@ -108,30 +101,22 @@ export function withdrawalAcknowledgement({
         ],
       },
       ...(statement ? [wasItYou(statement, site)] : []),
-      ...soldBy(legal),
     ],
   }
 }
 
 /** Tells the buyer not to wait for money that the bank has already returned. */
-export const withdrawalLoss = ({
-  orderNumber,
-  facts: { statedAt, site },
-  legal,
-}: DueMail<WithdrawalLoss>): MailDocument => ({
+export const withdrawalLoss = ({ orderNumber, facts: { statedAt } }: DueMail<WithdrawalLoss>): Letter => ({
   subject: `Your bank has decided about order ${orderNumber}`,
-  site,
   sections: [
     {
       heading: `The payment of order ${orderNumber}`,
       blocks: [
-        {
-          type: 'paragraph',
-          text: `On ${swedishTimeText(statedAt)} you withdrew from this order. Your bank took the payment back, and has now decided that the money stays with you. So you have it already, and there is nothing left for us to repay. The withdrawal holds, and the content stays locked.`,
-        },
+        paragraph(
+          `On ${swedishTimeText(statedAt)} you withdrew from this order. Your bank took the payment back, and has now decided that the money stays with you. So you have it already, and there is nothing left for us to repay. The withdrawal holds, and the content stays locked.`,
+        ),
       ],
     },
-    ...soldBy(legal),
   ],
 })
 
@@ -146,28 +131,22 @@ function statementText({ orderNumber, otherAddress, statedAt }: StatementFacts):
  * Contains time and order number of each statement: directive 2011/83/EU, article 11a. No typed text is quoted, because it can
  * be a stranger's.
  */
-export function statementReceipt({ facts: { statements, more, site }, legal }: DueReceipt): MailDocument {
+export function statementReceipt({ facts: { statements, more } }: DueReceipt): Letter {
   const others = more === 1 ? 'And one more statement.' : `And ${more} more statements.`
   return {
     subject: 'We received your statement of withdrawal',
-    site,
     sections: [
       {
         heading: 'Your statement of withdrawal',
         blocks: [
           { type: 'bullets', items: statements.map(statementText) },
-          ...(more > 0 ? [{ type: 'paragraph', text: others } as const] : []),
-          {
-            type: 'paragraph',
-            text: 'This mail confirms what we received, and when: that moment counts, whatever we still have to look up. The name that was typed is stored with it. If we have this order, we write to its e-mail address what happens next. If nothing arrives there within three days, please answer this mail.',
-          },
-          {
-            type: 'paragraph',
-            text: 'If you didn’t state this, someone typed your address. You have nothing to do.',
-          },
+          ...(more > 0 ? [paragraph(others)] : []),
+          paragraph(
+            'This mail confirms what we received, and when: that moment counts, whatever we still have to look up. The name that was typed is stored with it. If we have this order, we write to its e-mail address what happens next. If nothing arrives there within three days, please answer this mail.',
+          ),
+          paragraph('If you didn’t state this, someone typed your address. You have nothing to do.'),
         ],
       },
-      ...soldBy(legal),
     ],
   }
 }

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
-import { lockCreditNoteNumbers } from '../database/transaction.ts'
+import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
+import { nextNumber } from '../database/transaction.ts'
 import { type ReturnedMoney, refundedOreOf, returnedMoneyOf } from './returned-money.ts'
 
 /**
@@ -10,7 +9,7 @@ import { type ReturnedMoney, refundedOreOf, returnedMoneyOf } from './returned-m
  * @param refundId null if unknown
  */
 export async function issueCreditNote(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   orderNumber: number,
   returned: ReturnedMoney,
   refundId: string | null,
@@ -25,7 +24,7 @@ export async function issueCreditNote(
   await transaction
     .insertInto('credit_notes')
     .values({
-      number: await nextNumber(transaction),
+      number: await nextNumber(transaction, 'credit_notes'),
       order_number: orderNumber,
       refund_id: refundId,
       amounts: JSON.stringify(amounts),
@@ -35,7 +34,7 @@ export async function issueCreditNote(
     .execute()
 }
 
-const creditsOf = (transaction: Transaction<ShopSchema>, orderNumber: number): Promise<Credit[]> =>
+const creditsOf = (transaction: ShopTransaction, orderNumber: number): Promise<Credit[]> =>
   transaction
     .selectFrom('credit_notes')
     .select(['amounts', 'lines'])
@@ -43,31 +42,14 @@ const creditsOf = (transaction: Transaction<ShopSchema>, orderNumber: number): P
     .orderBy('number')
     .execute()
 
-async function linesOf(transaction: Transaction<ShopSchema>, orderNumber: number): Promise<CreditableLine[]> {
-  const rows = await transaction
+const linesOf = (transaction: ShopTransaction, orderNumber: number): Promise<CreditableLine[]> =>
+  transaction
     .selectFrom('order_lines')
-    .select(['position', 'price_ore', 'vat_rate', 'vat_ore', 'withdrawn_at'])
+    .select(['position', 'price_ore as priceOre', 'vat_rate as vatRate', 'vat_ore as vatOre'])
+    .select('withdrawn_at as withdrawnAt')
     .where('order_number', '=', orderNumber)
     .orderBy('position')
     .execute()
-  return rows.map(({ position, price_ore, vat_rate, vat_ore, withdrawn_at }) => ({
-    position,
-    priceOre: price_ore,
-    vatRate: vat_rate,
-    vatOre: vat_ore,
-    withdrawnAt: withdrawn_at,
-  }))
-}
-
-/** Holds a lock until the transaction ends: call it as late as possible. */
-async function nextNumber(transaction: Transaction<ShopSchema>) {
-  await lockCreditNoteNumbers(transaction)
-  const { last } = await transaction
-    .selectFrom('credit_notes')
-    .select(({ fn }) => fn.max('number').as('last'))
-    .executeTakeFirstOrThrow()
-  return (last ?? 0) + 1
-}
 
 /**
  * `rate` is in percent; the gross amount includes the VAT. Refunded money is split by rate, so that all credit notes of a

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
 import { dayText } from '#shared/dates.ts'
 import { isInParts } from '#shared/products/in-parts.ts'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import { fitsLines, statementsOf } from '#shared/products/unlock-consent.ts'
 import type { CheckoutRequest } from '#shared/shop-contract.ts'
-import type { ShopSchema } from '../database/schema.ts'
+import type { ShopTransaction } from '../database/schema.ts'
 
 export type ChosenLine = { id: string; preOrder: boolean; facts?: SoldFacts }
 
@@ -99,7 +98,7 @@ type GivenConsent = {
 
 /** Belongs into the transaction that unlocks the lines. */
 export const writeConsent = (
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   orderNumber: number,
   { consent: { wording, statements, givenAt, lines }, givenIn, mailId }: GivenConsent,
 ) =>

@@ -1,4 +1,4 @@
-import type { Shopper } from '../account/identity.ts'
+import type { Shopper } from '../account/signed-in.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 
 type Owner = Pick<Shopper, 'sub' | 'email' | 'isEmailVerified'>

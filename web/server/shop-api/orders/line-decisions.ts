@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { ShopFault } from '../../common/log.ts'
-import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 export type LineDecision = {
@@ -42,7 +41,7 @@ export const applyLineDecision = (
     return { title: found.title, unlocked }
   })
 
-async function refuseGift(transaction: Transaction<ShopSchema>, orderNumber: number) {
+async function refuseGift(transaction: ShopTransaction, orderNumber: number) {
   const gift = await transaction
     .selectFrom('gifts')
     .select('code_number')
@@ -54,7 +53,7 @@ async function refuseGift(transaction: Transaction<ShopSchema>, orderNumber: num
   )
 }
 
-async function allowedIn(transaction: Transaction<ShopSchema>, orderNumber: number): Promise<string[]> {
+async function allowedIn(transaction: ShopTransaction, orderNumber: number): Promise<string[]> {
   const rows = await transaction
     .selectFrom('order_lines')
     .select(({ selectFrom }) => [

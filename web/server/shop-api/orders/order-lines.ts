@@ -1,7 +1,7 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { isInParts } from '#shared/products/in-parts.ts'
 import type { LineDelivery } from '#shared/shop-contract.ts'
-import type { ShopSchema } from '../database/schema.ts'
+import type { ShopSchema, ShopTransaction } from '../database/schema.ts'
 
 type Row = Selectable<ShopSchema['order_lines']>
 
@@ -28,7 +28,7 @@ export function deliveryOf(
  * The caller has locked the order.
  * @param at the time for which delivery is read; by default now. `withdrawn` is always current
  */
-export async function linesOf(transaction: Transaction<ShopSchema>, orderNumber: number, at?: Date) {
+export async function linesOf(transaction: ShopTransaction, orderNumber: number, at?: Date) {
   const rows = await transaction
     .selectFrom('order_lines')
     .selectAll()
@@ -53,7 +53,7 @@ export async function linesOf(transaction: Transaction<ShopSchema>, orderNumber:
   })
 }
 
-async function isGiftRedeemedAfter(transaction: Transaction<ShopSchema>, orderNumber: number, at: Date) {
+async function isGiftRedeemedAfter(transaction: ShopTransaction, orderNumber: number, at: Date) {
   const code = await transaction
     .selectFrom('gifts')
     .innerJoin('codes', 'codes.number', 'gifts.code_number')
@@ -66,7 +66,7 @@ async function isGiftRedeemedAfter(transaction: Transaction<ShopSchema>, orderNu
 
 /** Changes lines and the entitlements of their order. Precondition: the caller has locked the order. */
 export async function changeLines(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   orderNumber: number,
   positions: readonly number[],
   change: { awaits_unlock: false } | { withdrawn_at: Date | null },
@@ -81,7 +81,7 @@ export async function changeLines(
 }
 
 /** An adventure that several lines unlock follows the most favourable line. */
-const refreshEntitlements = (transaction: Transaction<ShopSchema>, orderNumber: number) =>
+const refreshEntitlements = (transaction: ShopTransaction, orderNumber: number) =>
   sql`
     update entitlements set awaits_unlock = best.awaits, withdrawn_at = best.withdrawn_at
     from (

@@ -76,7 +76,7 @@ export async function ordersOf(database: ShopDatabase, sub: string): Promise<Sto
       jsonObjectFrom(
         selectFrom('gifts')
           .innerJoin('codes', 'codes.number', 'gifts.code_number')
-          .select(['recipient_email', 'code_key', 'code_hash'])
+          .select(['recipient_email as to', 'code_key as key', 'code_hash as hash'])
           .select(['redeemed_at', 'revoked_at', 'codes.returned_at'])
           .whereRef('order_number', '=', 'orders.number'),
       ).as('gift'),
@@ -115,7 +115,7 @@ export async function ordersOf(database: ShopDatabase, sub: string): Promise<Sto
       email: row.email,
       refunded: fromOre(refundedOreOf(returns)),
       ...returnedAt(row),
-      ...(row.gift && { gift: storedGift(row.gift) }),
+      ...(row.gift && { gift: { ...row.gift, state: giftState(row.gift) } }),
     }
   })
 }
@@ -141,22 +141,6 @@ function returnedAt(row: { returned_at: Date | null; gift: { returned_at: string
   const moment = row.returned_at ?? row.gift?.returned_at
   return moment ? { returnedAt: new Date(moment).toISOString() } : {}
 }
-
-type GiftRow = {
-  recipient_email: string | null
-  code_key: string
-  code_hash: string
-  redeemed_at: string | null
-  revoked_at: string | null
-  returned_at: string | null
-}
-
-const storedGift = (row: GiftRow): NonNullable<StoredOrder['gift']> => ({
-  key: row.code_key,
-  hash: row.code_hash,
-  to: row.recipient_email,
-  state: giftState(row),
-})
 
 /** Whole seconds, as the payment service gives the time of a payment. */
 const secondsOf = (moment: string) => Math.floor(Date.parse(moment) / 1_000)

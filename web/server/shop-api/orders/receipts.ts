@@ -6,10 +6,6 @@ import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { grossOf, type RateAmount, subtractByRate, sumByRate } from './credit-notes.ts'
 import { withdrawalStatesOf } from './withdrawal-states.ts'
 
-type LineRow = Pick<
-  Selectable<ShopSchema['order_lines']>,
-  'position' | 'product_id' | 'title' | 'facts' | 'price_ore' | 'vat_rate' | 'vat_ore' | 'awaits_unlock'
->
 type NoteRow = Pick<Selectable<ShopSchema['credit_notes']>, 'number' | 'issued_at' | 'amounts' | 'lines'>
 
 export async function readReceipt(
@@ -28,7 +24,7 @@ export async function readReceipt(
     .where('user_sub', '=', sub)
     .executeTakeFirst()
   if (!order) return undefined
-  const [lineRows, notes, withdrawals, legal, unlocked] = await Promise.all([
+  const [lines, notes, withdrawals, legal, unlocked] = await Promise.all([
     linesOf(database, number),
     notesOf(database, number),
     withdrawalStatesOf(database, sub),
@@ -40,7 +36,6 @@ export async function readReceipt(
     const consent = unlocked.find(({ lines: positions }) => positions.includes(position))
     return (order.redeemed_at ?? consent?.given_at ?? order.paid_at).toISOString()
   }
-  const lines = lineRows.map(taxed)
   const amounts = sumByRate(lines)
   return {
     number,
@@ -70,7 +65,8 @@ export async function readReceipt(
 const linesOf = (database: ShopDatabase, orderNumber: number) =>
   database
     .selectFrom('order_lines')
-    .select(['position', 'product_id', 'title', 'facts', 'price_ore', 'vat_rate', 'vat_ore', 'awaits_unlock'])
+    .select(['position', 'product_id as id', 'title', 'facts', 'awaits_unlock as awaits'])
+    .select(['price_ore as priceOre', 'vat_rate as vatRate', 'vat_ore as vatOre'])
     .where('order_number', '=', orderNumber)
     .orderBy('position')
     .execute()
@@ -92,26 +88,6 @@ const notesOf = (database: ShopDatabase, orderNumber: number) =>
     .orderBy('number')
     .execute()
 
-const taxed = ({
-  position,
-  product_id,
-  title,
-  facts,
-  price_ore,
-  vat_rate,
-  vat_ore,
-  awaits_unlock,
-}: LineRow) => ({
-  position,
-  awaits: awaits_unlock,
-  id: product_id,
-  title,
-  facts,
-  priceOre: price_ore,
-  vatRate: vat_rate,
-  vatOre: vat_ore,
-})
-
 const inSek = ({ rate, grossOre, vatOre }: RateAmount) => ({
   rate,
   net: fromOre(grossOre - vatOre),
@@ -121,7 +97,7 @@ const inSek = ({ rate, grossOre, vatOre }: RateAmount) => ({
 
 const creditNote = (
   { number, issued_at, amounts, lines: positions }: NoteRow,
-  lines: readonly ReturnType<typeof taxed>[],
+  lines: Awaited<ReturnType<typeof linesOf>>,
 ): CreditNote => ({
   number,
   issuedAt: issued_at.toISOString(),

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Transaction } from 'kysely'
 import type { OrderStatus } from '#shared/shop-contract.ts'
-import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 
 /** In order of rank: of two reported statuses, the later one in this list counts, in any order of arrival. */
 export const refundStatuses = ['pending', 'succeeded', 'canceled', 'failed'] as const
@@ -167,7 +166,7 @@ export const returnedMoneyOf = ({ refunded_ore, refunds, disputes }: ReturnedMon
 
 /** Every transaction about a payment takes this lock, so that the order and its refund see each other. */
 export async function lockReturnedMoney(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   paymentIntent: string,
 ): Promise<ReturnedMoney> {
   await transaction
@@ -198,7 +197,7 @@ export async function readReturnedMoney(
 }
 
 export async function recordReturnedMoney(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   event: ReturnedMoneyEvent,
 ): Promise<{ returned: ReturnedMoney; hasChanged: boolean }> {
   const { paymentIntent } = event
@@ -216,7 +215,7 @@ export async function recordReturnedMoney(
   return { returned, hasChanged: !isDeepStrictEqual(before, returned) }
 }
 
-export const orderOfPayment = (transaction: Transaction<ShopSchema>, paymentIntent: string) =>
+export const orderOfPayment = (transaction: ShopTransaction, paymentIntent: string) =>
   transaction
     .selectFrom('orders')
     .select(['number', 'total_ore'])
@@ -224,7 +223,7 @@ export const orderOfPayment = (transaction: Transaction<ShopSchema>, paymentInte
     .executeTakeFirst()
 
 export async function lockContent(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   orderNumber: number,
   isLocked: boolean,
 ): Promise<void> {

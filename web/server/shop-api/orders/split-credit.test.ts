@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { vatOreIn } from '#shared/prices/vat.ts'
+import { vatOreIn } from '#shared/money.ts'
 import {
   type Credit,
   grossOf,

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
-import { vatOreIn } from '#shared/prices/vat.ts'
+import { vatOreIn } from '#shared/money.ts'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import type { LegalVersions } from '../catalogue/legal-texts.ts'
-import type { ShopSchema } from '../database/schema.ts'
-import { lockOrderNumbers } from '../database/transaction.ts'
+import type { ShopTransaction } from '../database/schema.ts'
+import { nextNumber } from '../database/transaction.ts'
 import { awaitsUnlock, type DeliveryChoice } from './delivery-choice.ts'
 
 export type PaymentMethod = {
@@ -56,11 +55,11 @@ export type Purchase = {
 type OrderPayment = { paymentIntent: string; paidAt: Date; details?: PaymentDetails }
 
 export async function writeOrder(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   purchase: Purchase,
   { paymentIntent, paidAt, details }: OrderPayment,
 ): Promise<{ number: number; lines: SoldLine[] }> {
-  const number = await nextNumber(transaction)
+  const number = await nextNumber(transaction, 'orders')
   const lines = taxedLines(purchase.lines, details?.taxes)
   await transaction
     .insertInto('orders')
@@ -108,18 +107,8 @@ const taxedLines = (lines: readonly BoughtLine[], taxes: PaymentDetails['taxes']
     return { ...line, vatOre: vatOreIn(priceOre, vatRate), ...taxes?.[position] }
   })
 
-/** Holds a lock until the transaction ends: call it as late as possible. */
-async function nextNumber(transaction: Transaction<ShopSchema>) {
-  await lockOrderNumbers(transaction)
-  const { last } = await transaction
-    .selectFrom('orders')
-    .select(({ fn }) => fn.max('number').as('last'))
-    .executeTakeFirstOrThrow()
-  return (last ?? 0) + 1
-}
-
 async function writePaymentDetails(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   paymentIntent: string,
   { method, billingCountry, cardCountry, taxes }: PaymentDetails,
 ): Promise<void> {
@@ -138,7 +127,7 @@ async function writePaymentDetails(
 
 /** Unlocks an adventure if at least one line that has it is unlocked. `isLocked`: the money has already gone back. */
 export async function writeEntitlements(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   orderNumber: number,
   { lines, deliveryChoice, sub }: Purchase,
   isLocked: boolean,

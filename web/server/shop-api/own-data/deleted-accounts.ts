@@ -3,7 +3,7 @@
  */
 import { describeError, logFault, ShopFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
-import type { AccountList, UnconfirmedAccounts } from '../account/identity.ts'
+import type { AccountList, UnconfirmedAccounts } from '../account/pool-accounts.ts'
 import { PAGE_ROWS, readInPages } from '../database/in-pages.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { Payments } from '../payment/payments.ts'

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import { lockErased } from '../account/erased-accounts.ts'
-import type { Shopper } from '../account/identity.ts'
-import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import type { Shopper } from '../account/signed-in.ts'
+import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { eraseGiftsOf, eraseOldGifts } from '../delivery/erase-gifts.ts'
 import type { Payments } from '../payment/payments.ts'
@@ -21,7 +20,7 @@ export async function eraseAccount({ database, payments }: Needs, account: Accou
 }
 
 async function eraseRows(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   { sub, email, isEmailVerified }: Account,
 ): Promise<string[]> {
   const verifiedEmail = isEmailVerified && email ? email : undefined

@@ -1,51 +1,12 @@
 /** A copy of all stored data about an account: regulation (EU) 2016/679, articles 15 and 20. */
 
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Shopper } from '../account/identity.ts'
+import type { Shopper } from '../account/signed-in.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import {
-  type FinancialYear,
-  type GiftInput,
-  type OwnMail,
-  type OwnOrder,
-  ownMail,
-  productsAt,
-  readOwnOrders,
-} from './own-orders.ts'
+import { type FinancialYear, ownMail, productsAt, readOwnOrders } from './own-orders.ts'
 
 /** Times are ISO 8601, UTC. */
-type OwnData = {
-  account: { id: string; username: string; email: string; isEmailVerified: boolean }
-  orders: OwnOrder[]
-  /** Includes refused statements, and statements that fit no order. */
-  statementsOfWithdrawal: OwnStatement[]
-  /** `locked`: revoked, withdrawn, or not unlocked yet. */
-  unlocked: {
-    adventure: string
-    since: string
-    order: number | null
-    code: number | null
-    locked: boolean
-  }[]
-  /** Codes have only numbers here, because their texts are not stored. */
-  codes: { number: number; product: string; title: string; redeemedAt: string; revoked: boolean }[]
-  giftsReceived: (GiftInput & { product: string; title: string })[]
-  checkouts: {
-    startedAt: string
-    status: string
-    email: string
-    products: string[]
-    gift: GiftInput | null
-    /** Sent when the payment failed. */
-    mail: { sentAt: string; subject: string; text: string } | null
-  }[]
-}
-
-export async function readOwnData(
-  database: ShopDatabase,
-  shopper: Shopper,
-  financialYear: FinancialYear,
-): Promise<OwnData> {
+export async function readOwnData(database: ShopDatabase, shopper: Shopper, financialYear: FinancialYear) {
   const { sub, ...account } = shopper
   const [orders, statementsOfWithdrawal, unlocked, codes, giftsReceived, checkouts] = await Promise.all([
     readOwnOrders(database, sub, financialYear),
@@ -66,10 +27,7 @@ export async function readOwnData(
   }
 }
 
-async function entitlementsOf(
-  database: ShopDatabase,
-  { sub, email, isEmailVerified }: Shopper,
-): Promise<OwnData['unlocked']> {
+async function entitlementsOf(database: ShopDatabase, { sub, email, isEmailVerified }: Shopper) {
   const rows = await database
     .selectFrom('entitlements')
     .select(['adventure_id', 'granted_at', 'order_number', 'revoked_at', 'revoked_by_staff_at'])
@@ -87,11 +45,13 @@ async function entitlementsOf(
     since: row.granted_at.toISOString(),
     order: row.order_number,
     code: row.code_number,
+    // Revoked, withdrawn, or not unlocked yet.
     locked: row.awaits_unlock || [row.revoked_at, row.revoked_by_staff_at, row.withdrawn_at].some(Boolean),
   }))
 }
 
-async function codesOf(database: ShopDatabase, sub: string): Promise<OwnData['codes']> {
+/** Codes have only numbers here, because their texts are not stored. */
+async function codesOf(database: ShopDatabase, sub: string) {
   const rows = await database
     .selectFrom('codes')
     .select(['number', 'product_id', 'title', 'redeemed_at', 'revoked_at'])
@@ -110,10 +70,7 @@ async function codesOf(database: ShopDatabase, sub: string): Promise<OwnData['co
 }
 
 /** Empty without a verified address: another one may belong to another person. */
-async function giftsTo(
-  database: ShopDatabase,
-  { email, isEmailVerified }: Shopper,
-): Promise<OwnData['giftsReceived']> {
+async function giftsTo(database: ShopDatabase, { email, isEmailVerified }: Shopper) {
   if (!isEmailVerified || !email) return []
   return database
     .selectFrom('gifts')
@@ -124,7 +81,7 @@ async function giftsTo(
     .execute()
 }
 
-async function checkoutsOf(database: ShopDatabase, sub: string): Promise<OwnData['checkouts']> {
+async function checkoutsOf(database: ShopDatabase, sub: string) {
   const rows = await database
     .selectFrom('checkout_sessions')
     .leftJoin('mails', 'mails.checkout_reference', 'reference')
@@ -143,28 +100,11 @@ async function checkoutsOf(database: ShopDatabase, sub: string): Promise<OwnData
   }))
 }
 
-/** Number, address and name are as typed. Times are ISO 8601, UTC. */
-type OwnStatement = {
-  statedAt: string
-  madeIn: 'form' | 'account' | 'staff'
-  orderNumber: number | null
-  email: string
-  name: string
-  /** Null for all lines that can be withdrawn from. */
-  products: string[] | null
-  /** The matching order of the account; null while no order of the account fits. */
-  order: number | null
-  /** `accepted`, or the reason of the refusal. Null until the statement was compared with the orders. */
-  outcome: string | null
-  disownedAt: string | null
-  receipts: OwnMail[]
-}
-
-/** Statements about the orders of the account, and statements that name its verified address. */
-async function readOwnStatements(
-  database: ShopDatabase,
-  { sub, email, isEmailVerified }: Shopper,
-): Promise<OwnStatement[]> {
+/**
+ * Statements about the orders of the account, and statements that name its verified address, also refused ones. Number, address
+ * and name are as typed.
+ */
+async function readOwnStatements(database: ShopDatabase, { sub, email, isEmailVerified }: Shopper) {
   const address = isEmailVerified && email ? email : null
   const rows = await database
     .selectFrom('withdrawal_statements')
@@ -203,7 +143,9 @@ async function readOwnStatements(
     orderNumber: row.order_number,
     email: row.email,
     name: row.name,
+    // Null for all lines that can be withdrawn from.
     products: row.positions && productsAt(row.lines, row.positions),
+    // Null while no order of the account fits.
     order: row.number,
     outcome: row.outcome,
     disownedAt: row.disowned_at?.toISOString() ?? null,

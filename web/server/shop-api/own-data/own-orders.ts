@@ -1,69 +1,10 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { GiftState } from '#shared/gifts/gift-contract.ts'
 import { fromOre } from '#shared/money.ts'
-import type { SoldFacts } from '#shared/products/sold-facts.ts'
-import type { LineDelivery } from '#shared/shop-contract.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import type { SentMail } from '../mail/tables.ts'
 import { deliveryOf } from '../orders/order-lines.ts'
 import { giftState } from '../orders/orders-of-account.ts'
 import { refundedOreOf, returnedMoneyOf } from '../orders/returned-money.ts'
-import type { PaymentMethod } from '../orders/write-order.ts'
-
-/** The giver's input. All fields are null once it is erased (delivery/erase-gifts.ts). */
-export type GiftInput = { to: string | null; from: string | null; words: string | null }
-
-/** `sent`: address, subject and text, as they were sent. */
-export type OwnMail = { kind: string; writtenAt: string; sentAt: string | null; sent: SentMail | null }
-
-/** Prices are SEK, times ISO 8601, UTC. */
-export type OwnOrder = {
-  number: number
-  paidAt: string
-  email: string
-  lines: {
-    product: string
-    title: string
-    facts: SoldFacts | null
-    price: number
-    vatRate: number
-    vat: number
-    delivery: LineDelivery
-  }[]
-  /** Consents to delivery within the period of withdrawal, with the wording that was shown. */
-  consents: {
-    givenAt: string
-    givenIn: string
-    wording: string
-    statements: string[]
-    products: string[]
-  }[]
-  total: number
-  refunded: number
-  /** Null until the payment service reports it. Countries are ISO 3166-1. */
-  payment: {
-    method: PaymentMethod | null
-    billingCountry: string | null
-    cardCountry: string | null
-  } | null
-  /** The receipt is the order itself. A negative amount takes back the credit of a refund that failed. */
-  creditNotes: {
-    number: number
-    issuedAt: string
-    refund: string | null
-    /** Null if the products of the money are unknown. */
-    products: string[] | null
-    amounts: { vatRate: number; amount: number; vat: number }[]
-  }[]
-  termsShown: Record<string, string>
-  /** Accepted withdrawals. `repaidAt` is null until the payment service has accepted the refund. */
-  withdrawals: { name: string; statedAt: string; products: string[]; repaidAt: string | null }[]
-  /** `sent` is null in older mails, and in the mail to the recipient of a gift. */
-  mails: OwnMail[]
-  /** Without the redeeming account, which is the recipient's data. */
-  gift: (GiftInput & { state: GiftState }) | null
-  keptUntil: string
-}
 
 const BOOKKEEPING_YEARS = 7
 
@@ -145,11 +86,8 @@ const selectOrders = (database: ShopDatabase, sub: string) =>
     .orderBy('orders.number')
     .execute()
 
-export async function readOwnOrders(
-  database: ShopDatabase,
-  sub: string,
-  financialYear: FinancialYear,
-): Promise<OwnOrder[]> {
+/** Prices are SEK, times ISO 8601, UTC. */
+export async function readOwnOrders(database: ShopDatabase, sub: string, financialYear: FinancialYear) {
   const rows = await selectOrders(database, sub)
   return rows.map((row) => ({
     number: row.number,
@@ -164,6 +102,7 @@ export async function readOwnOrders(
       vat: fromOre(vat_ore),
       delivery: deliveryOf({ ...line, facts }, confirmedIn(row.consents)),
     })),
+    // Consents to delivery within the period of withdrawal, with the wording that was shown.
     consents: row.consents.map(({ given_at, given_in, wording, statements, lines }) => ({
       givenAt: isoOf(given_at),
       givenIn: given_in,
@@ -173,15 +112,18 @@ export async function readOwnOrders(
     })),
     total: fromOre(row.total_ore),
     refunded: fromOre(refundedOreOf(returnedMoneyOf(row))),
+    // Null until the payment service reports it. Countries are ISO 3166-1.
     payment: row.taxed_by && {
       method: row.method,
       billingCountry: row.billing_country,
       cardCountry: row.card_country,
     },
+    // The receipt is the order itself. A negative amount takes back the credit of a refund that failed.
     creditNotes: row.credit_notes.map(({ number, issued_at, refund_id, amounts, lines }) => ({
       number,
       issuedAt: isoOf(issued_at),
       refund: refund_id,
+      // Null if the products of the money are unknown.
       products: lines && productsAt(row.lines, lines),
       amounts: amounts.map(({ rate, grossOre, vatOre }) => ({
         vatRate: rate,
@@ -197,6 +139,7 @@ export async function readOwnOrders(
       repaidAt: refunded_at && isoOf(refunded_at),
     })),
     mails: row.mails.map(ownMail),
+    // Without the redeeming account, which is the recipient's data. The input is null once erased.
     gift: row.gift && {
       to: row.gift.to,
       from: row.gift.from,
@@ -214,7 +157,8 @@ type MailRow = {
   sent_as: SentMail | null
 }
 
-export const ownMail = ({ kind, created_at, sent_at, sent_as }: MailRow): OwnMail => ({
+/** `sent`: address, subject and text; null in older mails, and in the mail to the recipient of a gift. */
+export const ownMail = ({ kind, created_at, sent_at, sent_as }: MailRow) => ({
   kind,
   writtenAt: isoOf(created_at),
   sentAt: sent_at && isoOf(sent_at),

@@ -8,9 +8,8 @@ import { claimSample, sampleLine } from '../testing/place-order.ts'
 import { dumpDatabase, restoreDump } from '../testing/postgres-dump.ts'
 import { hasPostgres } from '../testing/postgres-server.ts'
 import { newDatabase } from '../testing/shared-postgres.ts'
-import type { Checkout } from './checkout-record.ts'
-import type { SessionEvent } from './events.ts'
 import { recordPaymentEvent } from './payment-record.ts'
+import type { Checkout, SessionEvent } from './payments.ts'
 
 const sub = randomUUID()
 const shopper = { sub, username: sub, email: `${sub}@candlecast.example`, isEmailVerified: true }

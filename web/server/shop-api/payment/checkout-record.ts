@@ -1,14 +1,9 @@
-import type { Selectable, Transaction } from 'kysely'
-import type { SoldFacts } from '#shared/products/sold-facts.ts'
-import type { LegalVersions } from '../catalogue/legal-texts.ts'
-import type { ProductForSale } from '../catalogue/products-for-sale.ts'
+import type { Selectable } from 'kysely'
 import { PAGE_ROWS, readInPages } from '../database/in-pages.ts'
-import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { CheckoutGift } from '../delivery/gifts.ts'
 import { queuePaymentFailed } from '../mail/outbox.ts'
-import type { DeliveryChoice } from '../orders/delivery-choice.ts'
-import type { SessionEvent } from './events.ts'
+import type { Checkout, CheckoutLine, PaymentSession, SessionEvent } from './payments.ts'
 
 /** `abandoned`: the payment page was never shown. */
 export const checkoutRecordStatuses = [
@@ -74,29 +69,6 @@ function hasPaymentFailed(status: CheckoutRecordStatus, { type }: Pick<SessionEv
     (type === 'paymentStarted' && status === 'expired')
   )
 }
-
-/**
- * The product as it was when the checkout began. Facts are missing in older checkouts, and in large carts that were restored
- * from the payment service.
- */
-export type CheckoutLine = Omit<ProductForSale, 'facts'> & { facts?: SoldFacts }
-
-/** `reference` is our own id, which every object at the payment service carries. */
-export type Checkout = {
-  reference: string
-  sub: string
-  email: string
-  lines: CheckoutLine[]
-  totalOre: number
-  returnOrigin: string
-  legalVersions: LegalVersions
-  deliveryChoice: DeliveryChoice
-  expiresAt: Date
-  isBuyNow?: boolean
-  gift?: CheckoutGift
-}
-
-export type PaymentSession = { id: string; url: string }
 
 export type CheckoutRow = Selectable<ShopSchema['checkout_sessions']>
 
@@ -187,7 +159,7 @@ type CheckoutEvent = Pick<SessionEvent, 'reference' | 'type'> & { sessionId?: st
  * Records the status after an event, and mails the failure of a payment that was on its way.
  * @returns the record before the event, and the status after it; undefined without a record
  */
-export async function advanceCheckout(transaction: Transaction<ShopSchema>, event: CheckoutEvent) {
+export async function advanceCheckout(transaction: ShopTransaction, event: CheckoutEvent) {
   const { reference, sessionId } = event
   const row = await transaction
     .selectFrom('checkout_sessions')
@@ -213,7 +185,7 @@ export const expireCheckout = (database: ShopDatabase, reference: string) =>
   )
 
 /** Tells the shopper by mail that the delayed payment failed. Safe to repeat. */
-const tellFailure = (transaction: Transaction<ShopSchema>, row: CheckoutRow) =>
+const tellFailure = (transaction: ShopTransaction, row: CheckoutRow) =>
   queuePaymentFailed(transaction, row.reference, {
     kind: 'payment-failed',
     lines: row.lines.map(({ title, priceOre }) => ({ title, priceOre })),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CheckoutRecordStatus, checkoutRecordStatuses, checkoutStatusAfter } from './checkout-record.ts'
-import type { SessionEvent } from './events.ts'
+import type { SessionEvent } from './payments.ts'
 
 const types: SessionEvent['type'][] = [
   'paymentStarted',

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { ShopFault } from '../../common/log.ts'
-import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { lockGift, writeGift } from '../delivery/gifts.ts'
 import { queueConfirmation } from '../mail/outbox.ts'
@@ -19,7 +19,7 @@ import {
 } from '../orders/returned-money.ts'
 import { type Purchase, writeEntitlements, writeOrder } from '../orders/write-order.ts'
 import { advanceCheckout, type CheckoutRow, checkoutOf, checkoutStatusAfter } from './checkout-record.ts'
-import { isSessionEvent, type PaymentEvent, type PaymentSucceeded, type SessionEvent } from './events.ts'
+import { isSessionEvent, type PaymentEvent, type PaymentSucceeded, type SessionEvent } from './payments.ts'
 
 /** Rolls the transaction back; caught in `orUnknown`. */
 class UnknownCheckout extends Error {}
@@ -63,7 +63,7 @@ async function orUnknown<Outcome>(work: () => Promise<Outcome>): Promise<Outcome
   }
 }
 
-async function record(transaction: Transaction<ShopSchema>, event: PaymentEvent) {
+async function record(transaction: ShopTransaction, event: PaymentEvent) {
   // A concurrent transaction with the same event makes this insert wait until that transaction ends.
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('payment_events')
@@ -115,13 +115,10 @@ async function isKnown(database: ShopDatabase, event: PaymentEvent): Promise<boo
   return isDeepStrictEqual(returnedMoneyAfter(returned, event), returned)
 }
 
-const apply = (transaction: Transaction<ShopSchema>, event: PaymentEvent): Promise<boolean> =>
+const apply = (transaction: ShopTransaction, event: PaymentEvent): Promise<boolean> =>
   isSessionEvent(event) ? applyToSession(transaction, event) : applyToOrder(transaction, event)
 
-async function applyToOrder(
-  transaction: Transaction<ShopSchema>,
-  event: ReturnedMoneyEvent,
-): Promise<boolean> {
+async function applyToOrder(transaction: ShopTransaction, event: ReturnedMoneyEvent): Promise<boolean> {
   const { returned, hasChanged } = await recordReturnedMoney(transaction, event)
   const order = await orderOfPayment(transaction, event.paymentIntent)
   if (order) {
@@ -134,7 +131,7 @@ async function applyToOrder(
   return hasChanged
 }
 
-async function applyToSession(transaction: Transaction<ShopSchema>, event: SessionEvent) {
+async function applyToSession(transaction: ShopTransaction, event: SessionEvent) {
   const advanced = await advanceCheckout(transaction, event)
   if (!advanced) {
     // The deletion of an account erases its checkouts and keeps its orders.
@@ -150,7 +147,7 @@ async function applyToSession(transaction: Transaction<ShopSchema>, event: Sessi
   return status !== row.status
 }
 
-async function isOrdered(transaction: Transaction<ShopSchema>, reference: string) {
+async function isOrdered(transaction: ShopTransaction, reference: string) {
   const order = await transaction
     .selectFrom('orders')
     .select('number')
@@ -170,7 +167,7 @@ function checkPayment(row: CheckoutRow, { sessionId, totalOre, currency }: Payme
 
 /** Runs in the caller's transaction. Also credits money that went back before the payment was reported. */
 async function fulfilOrder(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   row: CheckoutRow,
   payment: PaymentSucceeded,
 ): Promise<void> {

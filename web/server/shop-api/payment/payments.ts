@@ -1,8 +1,60 @@
 /** The port to the payment service, without types of a vendor. Each call throws `Unavailable` without a response. */
 
+import type { SoldFacts } from '#shared/products/sold-facts.ts'
+import type { LegalVersions } from '../catalogue/legal-texts.ts'
+import type { ProductForSale } from '../catalogue/products-for-sale.ts'
+import type { CheckoutGift } from '../delivery/gifts.ts'
+import type { DeliveryChoice } from '../orders/delivery-choice.ts'
 import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
-import type { Checkout, PaymentSession } from './checkout-record.ts'
-import type { PaymentEvent, SessionEvent } from './events.ts'
+import type { PaymentDetails } from '../orders/write-order.ts'
+
+/**
+ * The product as it was when the checkout began. Facts are missing in older checkouts, and in large carts that were restored
+ * from the payment service.
+ */
+export type CheckoutLine = Omit<ProductForSale, 'facts'> & { facts?: SoldFacts }
+
+/** `reference` is our own id, which every object at the payment service carries. */
+export type Checkout = {
+  reference: string
+  sub: string
+  email: string
+  lines: CheckoutLine[]
+  totalOre: number
+  returnOrigin: string
+  legalVersions: LegalVersions
+  deliveryChoice: DeliveryChoice
+  expiresAt: Date
+  isBuyNow?: boolean
+  gift?: CheckoutGift
+}
+
+export type PaymentSession = { id: string; url: string }
+
+/** What happened to a payment. `id` identifies the event, which may arrive many times. */
+type InSession = { id: string; reference: string; sessionId: string }
+
+export type PaymentSucceeded = InSession & {
+  type: 'paymentSucceeded'
+  paymentIntent: string
+  totalOre: number
+  /** ISO 4217, lower-case. */
+  currency: string
+  paidAt: Date
+  /** Webhooks lack the details: they name a payment only by its id. */
+  details?: PaymentDetails
+  /** The order can't be written without `details.taxes`. */
+  isTaxedByService?: true
+}
+
+/** A delayed payment starts first, and succeeds or fails later. */
+export type SessionEvent =
+  | PaymentSucceeded
+  | (InSession & { type: 'paymentStarted' | 'paymentFailed' | 'sessionExpired' })
+
+export type PaymentEvent = SessionEvent | ReturnedMoneyEvent
+
+export const isSessionEvent = (event: PaymentEvent): event is SessionEvent => 'reference' in event
 
 /** `processing`: confirmed by the shopper, not charged yet. `expired` and `failed`: nothing is charged. */
 export type PaymentStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired'

@@ -7,9 +7,8 @@ import {
   type UnfinishedCheckout,
   unfinishedCheckouts,
 } from './checkout-record.ts'
-import type { PaymentEvent, SessionEvent } from './events.ts'
 import { repairPaymentRecord } from './payment-record.ts'
-import type { PaymentHistory } from './payments.ts'
+import type { PaymentEvent, PaymentHistory, SessionEvent } from './payments.ts'
 import { recordReadState, type SyncNeeds, syncPaymentSession } from './sync-payment.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -4,9 +4,8 @@ import { Unavailable } from '../../common/unavailable.ts'
 import { isAccountErased } from '../account/erased-accounts.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { restoreCheckout } from './checkout-record.ts'
-import type { PaymentEvent, PaymentSucceeded } from './events.ts'
 import { type Recorded, recordPaymentEvent, repairPaymentRecord } from './payment-record.ts'
-import type { PaymentStatus, Payments } from './payments.ts'
+import type { PaymentEvent, PaymentStatus, PaymentSucceeded, Payments } from './payments.ts'
 
 export type RecordNeeds = { database: ShopDatabase; payments: Payments }
 

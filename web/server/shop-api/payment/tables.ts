@@ -3,7 +3,8 @@ import type { LegalVersions } from '../catalogue/legal-texts.ts'
 import type { Json } from '../database/schema.ts'
 import type { CheckoutGift } from '../delivery/gifts.ts'
 import type { DeliveryChoice } from '../orders/delivery-choice.ts'
-import type { CheckoutLine, CheckoutRecordStatus } from './checkout-record.ts'
+import type { CheckoutRecordStatus } from './checkout-record.ts'
+import type { CheckoutLine } from './payments.ts'
 
 type CheckoutSessions = {
   reference: string

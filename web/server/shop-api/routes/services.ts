@@ -1,4 +1,4 @@
-import type { Identity } from '../account/identity.ts'
+import type { Identity } from '../account/signed-in.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
 import type { GiftCodes } from '../codes/gift-codes.ts'
 import type { ShopDatabase } from '../database/schema.ts'

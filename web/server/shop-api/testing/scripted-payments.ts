@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Unavailable } from '../../common/unavailable.ts'
-import type { Checkout, PaymentSession } from '../payment/checkout-record.ts'
-import type { PaymentStatus, Payments } from '../payment/payments.ts'
+import type { Checkout, PaymentSession, PaymentStatus, Payments } from '../payment/payments.ts'
 
 type Session = PaymentSession & { reference: string; status: PaymentStatus }
 type Call = 'openSession' | 'expireSession'

@@ -1,13 +1,19 @@
 /** Compares withdrawals that were stated without signing in with the orders: by the worker, or by staff. */
-import { type QueryCreator, sql, type Transaction } from 'kysely'
+import { type QueryCreator, sql } from 'kysely'
+import { addressHint } from '#shared/links/email-address.ts'
 import { describeError, logEvent, logFault } from '../../common/log.ts'
-import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { StatementRefusal } from '../mail/mail-facts.ts'
 import { queueAcknowledgement, queueReceipt } from '../mail/outbox.ts'
-import { addressHint } from '../mail/stranger-address.ts'
 import { recordOutcome, type StatementOutcome, type StatementRow } from './statements.ts'
-import { lockedOrder, type Order, type StatedWithdrawal, withdrawLines } from './withdraw-lines.ts'
+import {
+  isDisowned,
+  lockedOrder,
+  type Order,
+  type StatedWithdrawal,
+  withdrawLines,
+} from './withdraw-lines.ts'
 
 /** The outcomes of statements without an order, which staff may match. */
 const unmatchedOutcomes: readonly StatementOutcome[] = ['unknown-order', 'other-address']
@@ -150,7 +156,7 @@ const statementOf = ({ id, name, stated_at, positions }: StatementRow) => ({
 
 /** @returns undefined if another worker is matching the statement */
 async function match(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   id: string,
   moment: Moment,
 ): Promise<StatementOutcome | undefined> {
@@ -185,7 +191,7 @@ async function queueReceiptAfterFailure(database: ShopDatabase, id: string, mome
 }
 
 const queueReceiptOf = (
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   { id, order_number, email, acknowledge_to, stated_at }: StatementRow,
   { site, now }: Moment,
 ) =>
@@ -205,7 +211,7 @@ const queueReceiptOf = (
  * Whether the statement was made before its order was paid or written; both times count, because clocks differ. No person knows
  * the number of a future order, so the statement is planted, or about an order of a lost database: staff decide.
  */
-async function isPlanted(transaction: Transaction<ShopSchema>, order: Order, statedAt: Date) {
+async function isPlanted(transaction: ShopTransaction, order: Order, statedAt: Date) {
   const confirmation = await transaction
     .selectFrom('mails')
     .select('created_at')
@@ -217,7 +223,7 @@ async function isPlanted(transaction: Transaction<ShopSchema>, order: Order, sta
 }
 
 async function outcomeOf(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   statement: StatementRow,
   now: Date,
 ): Promise<{ outcome: StatementOutcome; mailId?: string | undefined }> {
@@ -235,14 +241,7 @@ async function outcomeOf(
     }
   }
   if (order.email !== email) return refuse('other-address')
-  const disowned = await transaction
-    .selectFrom('withdrawal_statements')
-    .select('id')
-    .where('matched_order', '=', order_number)
-    .where('disowned_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (disowned) return refuse('disowned')
+  if (await isDisowned(transaction, order_number)) return refuse('disowned')
   const { result, mailId } = await withdrawLines(transaction, order, statementOf(statement), now)
   return { outcome: result.outcome, mailId }
 }

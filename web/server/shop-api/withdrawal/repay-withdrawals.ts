@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import { latestRepaymentDays, objectionHours } from '#shared/withdrawal.ts'
 import { describeError, logEvent, logFault } from '../../common/log.ts'
-import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueLossNotice } from '../mail/outbox.ts'
 import {
@@ -134,7 +133,7 @@ const tellLoss = (database: ShopDatabase, id: string, now: Date): Promise<void> 
     logEvent('withdrawal-lost-to-bank', { orderNumber: found.order_number })
   })
 
-async function lockedWithdrawal(transaction: Transaction<ShopSchema>, id: string) {
+async function lockedWithdrawal(transaction: ShopTransaction, id: string) {
   const read = () => transaction.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst()
   const withdrawal = await read()
   if (!withdrawal) return undefined

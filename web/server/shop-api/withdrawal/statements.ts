@@ -1,7 +1,7 @@
 /** Stores statements of withdrawal, made in the form, in the account, or in a letter that staff enter. */
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { WithdrawalRequest } from '#shared/shop-contract.ts'
-import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { StatementRefusal } from '../mail/mail-facts.ts'
 import { linesOf } from '../orders/order-lines.ts'
@@ -35,7 +35,7 @@ async function storeStatement(
 }
 
 export const recordOutcome = (
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   id: string,
   outcome: Pick<StatementRow, 'outcome'> & Partial<Pick<StatementRow, 'matched_order'>>,
 ) => transaction.updateTable('withdrawal_statements').set(outcome).where('id', '=', id).execute()
@@ -86,7 +86,7 @@ export const withdrawByLetter = (
 type Stated = OrderPart & { madeIn: 'account' | 'staff'; name: string; statedAt: Date }
 
 async function stateWithdrawal(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   order: Order | undefined,
   { positions: chosen, madeIn, name, statedAt }: Stated,
   now: Date,

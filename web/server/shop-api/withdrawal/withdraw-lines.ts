@@ -1,8 +1,8 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { DisownedWithdrawal, WithdrawalResult } from '#shared/shop-contract.ts'
 import { type LineRefusal, lineRefusal, withdrawalRefusal } from '#shared/withdrawal.ts'
 import { logEvent } from '../../common/log.ts'
-import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { restoreGift, revokeGift } from '../delivery/gifts.ts'
 import { queueAcknowledgement } from '../mail/outbox.ts'
@@ -31,7 +31,7 @@ type Statement = {
 }
 
 /** Locks the order, so that the same withdrawal from two tabs happens once. */
-export const lockedOrder = (transaction: Transaction<ShopSchema>, number: number) =>
+export const lockedOrder = (transaction: ShopTransaction, number: number) =>
   transaction.selectFrom('orders').selectAll().where('number', '=', number).forUpdate()
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
@@ -41,7 +41,7 @@ type Line = Awaited<ReturnType<typeof linesOf>>[number]
  * @returns also the id of the acknowledgement, if one was queued
  */
 export async function withdrawLines(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   order: Order,
   statement: Statement,
   now: Date,
@@ -92,7 +92,7 @@ export async function withdrawLines(
 }
 
 /** `isInDispute`: a bank has the money, and may return it even after a lost dispute (`isLost`). */
-async function moneyOf(transaction: Transaction<ShopSchema>, { payment_intent, total_ore }: Order) {
+async function moneyOf(transaction: ShopTransaction, { payment_intent, total_ore }: Order) {
   const returns = await readReturnedMoney(transaction, payment_intent)
   const keptOre = keptOreOf(returns, total_ore)
   const isLost = isLostToBank(returns, total_ore)
@@ -107,7 +107,7 @@ async function moneyOf(transaction: Transaction<ShopSchema>, { payment_intent, t
 
 /** A buyer who states the same lines again confirms the earlier statement, which then can't be disowned. */
 async function confirmEarlier(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   orderNumber: number,
   chosen: readonly Line[],
   now: Date,
@@ -134,7 +134,7 @@ type Accepted = Statement & {
 }
 
 async function accept(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   number: number,
   { id, name, statedAt, canBeDisowned, withdrawn, mailId, isLost, now }: Accepted,
 ) {
@@ -193,7 +193,7 @@ export const disownFromAccount = (
 
 /** Without `id`, undoes all waiting withdrawals. The caller has locked the order. */
 async function undo(
-  transaction: Transaction<ShopSchema>,
+  transaction: ShopTransaction,
   { number, id }: { number: number; id?: string },
   now: Date,
 ): Promise<DisownedWithdrawal> {
@@ -222,7 +222,8 @@ async function undo(
   return { outcome: 'disowned' }
 }
 
-async function isDisowned(transaction: Transaction<ShopSchema>, number: number, id?: string) {
+/** Whether the buyer has disowned a statement about the order: the statement `id`, or any. */
+export async function isDisowned(transaction: ShopTransaction, number: number, id?: string) {
   const disowned = transaction
     .selectFrom('withdrawal_statements')
     .select('id')

@@ -1,7 +1,7 @@
 import { isOwned } from '#shared/products/adventures.ts'
 import { AddControl, AddToCart } from '../../features/shop/cart/AddToCart.tsx'
 import { selectOwnedIds } from '../../features/shop/library/library-slice.ts'
-import { useShopSelector } from '../../features/shop/store-hooks.ts'
+import { useShopSelector } from '../../features/shop/use-shop.ts'
 import { seedOf } from '../../lib/waveform.ts'
 import { CoverPage, Price, PriceLine, Purchase } from '../../ui/cards/CoverPage.tsx'
 import { cardImage, type PageCard } from '../../ui/cards/page-card.ts'

@@ -3,12 +3,11 @@ import { useLocation } from 'react-router-dom'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { LoginForm } from '../../features/account/log-in/LoginForm.tsx'
 import { shownStep } from '../../features/account/log-in/login-flow.ts'
-import { useLogin } from '../../features/account/log-in/use-login.ts'
+import { loginArrival, useLogin } from '../../features/account/log-in/use-login.ts'
 import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
 import { selectSession, sessionStep, useAccountSelector } from '../../features/account/session/session.ts'
 import { Loading } from '../../ui/page/Loading.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { loginArrival } from './login-navigation.ts'
 
 type Props = {
   heading: string

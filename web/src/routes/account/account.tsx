@@ -18,27 +18,30 @@ import { isPasskeyOfferDue } from '../../features/account/passkeys/passkey-offer
 import { usePasskeys } from '../../features/account/passkeys/passkeys-flow.ts'
 import { useAccountPage } from '../../features/account/session/account-page-flow.ts'
 import { DeleteAccount } from '../../features/account/session/DeleteAccount.tsx'
-import { selectUser, useAccountSelector, useLoginWays } from '../../features/account/session/session.ts'
+import {
+  loadSession,
+  selectUser,
+  useAccountSelector,
+  useLoginWays,
+} from '../../features/account/session/session.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { nullIfUnavailable } from '../../features/content/source/ports.ts'
 import { DownloadData } from '../../features/shop/account-data/DownloadData.tsx'
 import { shopProblemOf } from '../../features/shop/api/shop-api.ts'
-import { shopContext } from '../../features/shop/api/shop-context.ts'
 import { cartContext } from '../../features/shop/cart/cart-slice.ts'
 import { markReturned, pendingIntent, receiveIntent } from '../../features/shop/checkout/purchase-intent.ts'
 import { LostProducts } from '../../features/shop/library/LostProducts.tsx'
 import { selectOwnedIds } from '../../features/shop/library/library-slice.ts'
 import { type LoadedLibrary, MyProducts } from '../../features/shop/library/MyProducts.tsx'
-import { waitingLines } from '../../features/shop/library/waiting-lines.ts'
+import { waitingLines } from '../../features/shop/library/ReadyToUnlock.tsx'
 import { OrderHistory } from '../../features/shop/orders/OrderHistory.tsx'
-import { useShopSelector } from '../../features/shop/store-hooks.ts'
+import { shopContext, useShopSelector } from '../../features/shop/use-shop.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { OpenTheApp } from '../../layout/the-app/GetTheApp.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
-import { loadSession } from './load-session.ts'
 import { SetPassword } from './SetPassword.tsx'
 import { LogIn, SignedInOnly } from './SignedInOnly.tsx'
 

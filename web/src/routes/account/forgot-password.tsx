@@ -5,18 +5,19 @@ import { ConfirmForm } from '../../features/account/confirm/ConfirmForm.tsx'
 import { useStoredFields } from '../../features/account/form/stored-fields.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { forgetWithoutPassword } from '../../features/account/form/without-password.ts'
-import { addressIn } from '../../features/account/pool/identifiers.ts'
+import { loginArrival } from '../../features/account/log-in/use-login.ts'
+import { addressIn } from '../../features/account/pool/user-pool.ts'
 import { NewPasswordForm, RequestResetForm } from '../../features/account/reset/ResetPasswordForms.tsx'
 import {
   fieldsOfStep,
   resumeStoredReset,
   useResetPassword,
 } from '../../features/account/reset/use-reset-password.ts'
+import { loginPath } from '../../features/shop/redeem/unredeemed-code.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
-import { loginArrival, loginPath } from './login-navigation.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 

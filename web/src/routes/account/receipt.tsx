@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
 import { pages } from '#shared/routes.ts'
+import { loadSession } from '../../features/account/session/session.ts'
 import { shopProblemOf } from '../../features/shop/api/shop-api.ts'
-import { type ShopAccess, shopContext } from '../../features/shop/api/shop-context.ts'
 import { type LoadedReceipt, ReceiptView } from '../../features/shop/receipt/ReceiptView.tsx'
+import { type ShopAccess, shopContext } from '../../features/shop/use-shop.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { loadSession } from './load-session.ts'
 import { SignedInOnly } from './SignedInOnly.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'

@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import { PriceContext } from '../../browser/prices.ts'
+import { ClockContext } from '../../browser/clock.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { LETTER_WIDTH, seedOf, textWaveformPath } from '../../lib/waveform.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
@@ -10,7 +10,7 @@ import { Actions } from '../../ui/page/Page.tsx'
 import styles from './GameOver.module.css'
 
 export function GameOver() {
-  const { clock } = useContext(PriceContext)
+  const clock = useContext(ClockContext)
   const [face, setFace] = useState(() => firstFace(clock.renderedAt()))
   const ending = gameOverTexts[face]
   return (

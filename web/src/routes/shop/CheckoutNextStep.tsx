@@ -1,12 +1,56 @@
-import { Link } from 'react-router-dom'
+import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
-import { selectSession, useAccountSelector } from '../../features/account/session/session.ts'
+import {
+  selectSession,
+  selectUser,
+  useAccountSelector,
+  useSession,
+} from '../../features/account/session/session.ts'
 import { CheckoutButton } from '../../features/shop/checkout/CheckoutButton.tsx'
+import type { CheckoutProblem } from '../../features/shop/checkout/checkout-flow.ts'
+import { useCheckout } from '../../features/shop/checkout/use-checkout.ts'
+import { useShop } from '../../features/shop/use-shop.ts'
+import { useSettings } from '../../layout/settings.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Loading } from '../../ui/page/Loading.tsx'
 import { Actions } from '../../ui/page/Page.tsx'
-import type { useCheckoutPage } from './use-checkout-page.ts'
+import { useCurrentPrices } from '../../ui/prices/use-current-prices.ts'
+import type { loadCart } from './load-cart.ts'
+
+/** Leaves out a product that another tab added until the loader has read it, because it would show as no longer on sale. */
+export function useCheckoutPage() {
+  const { ids, titles, ...loaded } = useLoaderData<typeof loadCart>()
+  const products = useCurrentPrices(loaded.products)
+  const cores = useCurrentPrices(loaded.cores)
+  const email = useAccountSelector(selectUser)?.email ?? ''
+  const settings = useSettings()
+  const supportEmail = settings?.supportEmail ?? undefined
+  const session = useSession()
+  const { library } = useShop()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+
+  const refreshAfterRefusal = ({ code }: CheckoutProblem) => {
+    if (code === 'not-signed-in' || code === 'email-mismatch') void session.load()
+    if (code === 'already-owned' || code === 'payment-pending') void library.refresh()
+    if (code === 'prices-changed' || code === 'products-unavailable') void revalidate()
+  }
+  // With `cores`, a core game that is added on this page appears at once.
+  const found = { ids: [...ids, ...cores.map(({ id }) => id)], products: [...products, ...cores] }
+  return {
+    checkout: useCheckout({ found, email, onRefused: refreshAfterRefusal }),
+    list: { titles, cores },
+    button: {
+      supportEmail,
+      async onLogInAgain() {
+        // Even a rejected sign-out signs this browser out.
+        await session.signOut().catch(() => undefined)
+        await navigate(paths.login)
+      },
+    },
+  }
+}
 
 type Props = {
   page: Pick<ReturnType<typeof useCheckoutPage>, 'checkout' | 'button'>

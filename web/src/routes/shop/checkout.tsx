@@ -1,14 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { pages } from '#shared/routes.ts'
-import { CartList } from '../../features/shop/cart/CartList.tsx'
-import { EmptyCart } from '../../features/shop/cart/EmptyCart.tsx'
+import { loadSession } from '../../features/account/session/session.ts'
+import { CartList, EmptyCart } from '../../features/shop/cart/CartList.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { loadSession } from '../account/load-session.ts'
-import { CheckoutNextStep } from './CheckoutNextStep.tsx'
+import { CheckoutNextStep, useCheckoutPage } from './CheckoutNextStep.tsx'
 import { loadCart } from './load-cart.ts'
 import { SoldBy } from './SoldBy.tsx'
-import { useCheckoutPage } from './use-checkout-page.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 

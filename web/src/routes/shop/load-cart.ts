@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { productPath } from '#shared/paths.ts'
-import { productQuery } from '#shared/queries/product.ts'
+import { isPartlyOwned } from '#shared/products/adventures.ts'
+import { libraryQuery, productQuery } from '#shared/queries/product.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { cartContext } from '../../features/shop/cart/cart-slice.ts'
-import { loadOwnedTitles } from './load-owned-titles.ts'
+import { shopContext } from '../../features/shop/use-shop.ts'
 
 /**
  * Loads the published products of the cart with the query of product pages, whose results are in memory for visited products.
@@ -24,4 +25,26 @@ export async function loadCart(context: LoaderFunctionArgs['context']) {
     ...[...needed].filter((id) => !ids.includes(id)).map((id) => content.optional(read(id))),
   ])
   return { ids, products, cores: cores.filter((core) => core !== null), titles }
+}
+
+type Unlocking = { unlocks: readonly string[] }
+
+/**
+ * Titles of the parts already owned, by id, for bundles owned in part. Reads no content when nothing is owned. Empty in an
+ * outage.
+ */
+export async function loadOwnedTitles(
+  context: LoaderFunctionArgs['context'],
+  products: readonly Unlocking[],
+): Promise<Record<string, string>> {
+  await context.get(cartContext).ready
+  const owned = context.get(shopContext).ownedIds()
+  const unlockedIds = products
+    .filter((product) => isPartlyOwned(product, owned))
+    .flatMap(({ unlocks }) => unlocks)
+  const ids = [...new Set(unlockedIds)].filter((id) => owned.has(id)).toSorted()
+  if (ids.length === 0) return {}
+  const content = context.get(contentContext)
+  const library = await content.optional(content.read(libraryQuery, { ids }))
+  return Object.fromEntries(library?.products.map(({ id, title }) => [id, title]) ?? [])
 }

@@ -7,12 +7,13 @@ import { lastingStorage } from '../../browser/browser-storage.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { LoginForm } from '../../features/account/log-in/LoginForm.tsx'
 import { shownStep } from '../../features/account/log-in/login-flow.ts'
-import { useLogin } from '../../features/account/log-in/use-login.ts'
+import { loginArrival, useLogin } from '../../features/account/log-in/use-login.ts'
 import { PasskeyOffer } from '../../features/account/passkeys/PasskeyOffer.tsx'
 import { isPasskeyOfferDue } from '../../features/account/passkeys/passkey-offer.ts'
 import { usePasskeys } from '../../features/account/passkeys/passkeys-flow.ts'
 import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
 import {
+  loadSession,
   selectSession,
   selectUser,
   sessionStep,
@@ -20,17 +21,13 @@ import {
   useLoginWays,
 } from '../../features/account/session/session.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
-import { PriceChanges } from '../../features/shop/cart/CartList.tsx'
-import { EmptyCart } from '../../features/shop/cart/EmptyCart.tsx'
+import { EmptyCart, PriceChanges } from '../../features/shop/cart/CartList.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Loading } from '../../ui/page/Loading.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
-import { loadSession } from '../account/load-session.ts'
-import { loginArrival } from '../account/login-navigation.ts'
-import { CheckoutNextStep } from './CheckoutNextStep.tsx'
+import { CheckoutNextStep, useCheckoutPage } from './CheckoutNextStep.tsx'
 import { loadCart } from './load-cart.ts'
-import { useCheckoutPage } from './use-checkout-page.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 

@@ -11,7 +11,7 @@ import type { Publisher } from '#shared/structured-data/site.ts'
 import { ProductGrid } from '#site/features/content/ProductGrid.tsx'
 import { OwnedMark } from '#site/features/shop/cart/ProductNotes.tsx'
 import { Section } from '#site/ui/page/Page.tsx'
-import { PriceContext } from '../../browser/prices.ts'
+import { ClockContext } from '../../browser/clock.ts'
 import { Facts } from '../../features/content/facts/Facts.tsx'
 import { GameLink } from '../../features/content/GameLink.tsx'
 import { Praise } from '../../features/content/Praise.tsx'
@@ -37,7 +37,7 @@ export function Component() {
   const isOverdue = product.preOrder && product.releaseOn === null
   const facts = known && isOverdue ? { ...known, releasedAt: null } : known
   const publisher = usePublisherDetails()
-  const { clock } = useContext(PriceContext)
+  const clock = useContext(ClockContext)
   return (
     <>
       <PageHead

@@ -3,9 +3,8 @@ import { Link, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-r
 import { paths } from '#shared/paths.ts'
 import { pages } from '#shared/routes.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
-import { useSession } from '../../features/account/session/session.ts'
+import { loadSession, useSession } from '../../features/account/session/session.ts'
 import { shopProblemOf } from '../../features/shop/api/shop-api.ts'
-import { useShop } from '../../features/shop/api/shop-context.ts'
 import { RedeemForm } from '../../features/shop/redeem/RedeemForm.tsx'
 import {
   type RedeemCommand,
@@ -15,12 +14,12 @@ import {
   startRedeem,
 } from '../../features/shop/redeem/redeem-flow.ts'
 import { forgetCode, keepCode, unredeemedCode } from '../../features/shop/redeem/unredeemed-code.ts'
+import { useShop } from '../../features/shop/use-shop.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { GetTheApp } from '../../layout/the-app/GetTheApp.tsx'
 import { useFlow } from '../../lib/flow.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
-import { loadSession } from '../account/load-session.ts'
 import { LogIn, SignedInOnly } from '../account/SignedInOnly.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'

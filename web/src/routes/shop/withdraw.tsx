@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
-import { selectSession, useAccountSelector } from '../../features/account/session/session.ts'
+import { loadSession, selectSession, useAccountSelector } from '../../features/account/session/session.ts'
 import { shopProblemOf, type WithdrawalClaim } from '../../features/shop/api/shop-api.ts'
-import { useShop } from '../../features/shop/api/shop-context.ts'
+import { useShop } from '../../features/shop/use-shop.ts'
 import { ConfirmOwnWithdrawal, ConfirmWithdrawal } from '../../features/shop/withdrawal/ConfirmWithdrawal.tsx'
 import { StateWithdrawal } from '../../features/shop/withdrawal/StateWithdrawal.tsx'
-import { WithdrawalDone } from '../../features/shop/withdrawal/WithdrawalDone.tsx'
+import { WithdrawalDone } from '../../features/shop/withdrawal/WithdrawalStates.tsx'
 import {
   startWithdrawal,
   type WithdrawCommand,
@@ -17,7 +17,6 @@ import {
 import { PageHead } from '../../layout/PageHead.tsx'
 import { useFlow } from '../../lib/flow.ts'
 import { Page } from '../../ui/page/Page.tsx'
-import { loadSession } from '../account/load-session.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 

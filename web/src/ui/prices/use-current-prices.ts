@@ -6,11 +6,11 @@ import {
   type Offered,
   offerAt,
 } from '#shared/prices/current-price.ts'
-import { PriceContext } from '../../browser/prices.ts'
+import { ClockContext } from '../../browser/clock.ts'
 
 /** Renders again at each planned change. @returns the moment of the last change */
 function useLastOfferChange(products: readonly Offered[]): number {
-  const { clock } = useContext(PriceContext)
+  const clock = useContext(ClockContext)
   const subscribe = useCallback(
     (listener: () => void) => clock.subscribe((now) => nextOfferChange(products, now), listener),
     [clock, products],

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isInParts, rightInParts } from '#shared/products/in-parts.ts'
 import { consentWordingSchema, statementsOf } from '#shared/products/unlock-consent.ts'
 import { awaitsUnlock, type DeliveryChoice } from '../../orders/delivery-choice.ts'
-import type { Checkout } from '../checkout-record.ts'
+import type { Checkout } from '../payments.ts'
 
 /** Leaves out the statements, because the version of the wording identifies them. */
 export const choiceText = ({ consent }: DeliveryChoice) =>

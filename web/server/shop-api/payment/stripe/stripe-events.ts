@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import * as v from 'valibot'
 import { describeError, logFault, ShopFault } from '#common/log.ts'
 import type { DisputeStatus, ReturnedMoneyEvent } from '../../orders/returned-money.ts'
-import type { PaymentEvent, PaymentSucceeded, SessionEvent } from '../events.ts'
+import type { PaymentEvent, PaymentSucceeded, SessionEvent } from '../payments.ts'
 import {
   chargeSchema,
   detailsOf,

@@ -1,6 +1,5 @@
 import { describeError, logFault, ShopFault } from '#common/log.ts'
-import type { PaymentEvent } from '../events.ts'
-import type { IsStored, PaymentHistory } from '../payments.ts'
+import type { IsStored, PaymentEvent, PaymentHistory } from '../payments.ts'
 import { connectToStripe, isOwnMarker, type StripeSettings, stripeFailure } from './stripe-client.ts'
 import { disputeEvent, refundEvent, sessionEvent } from './stripe-events.ts'
 import { markerOf } from './stripe-objects.ts'

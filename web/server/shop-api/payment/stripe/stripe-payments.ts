@@ -4,9 +4,15 @@ import Stripe from 'stripe'
 import { ShopFault } from '#common/log.ts'
 import { maxCartItems } from '#shared/shop-contract.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { Checkout } from '../checkout-record.ts'
-import { isSessionEvent, type SessionEvent } from '../events.ts'
-import type { PartialRefund, PaymentStatus, Payments, SessionState } from '../payments.ts'
+import {
+  type Checkout,
+  isSessionEvent,
+  type PartialRefund,
+  type PaymentStatus,
+  type Payments,
+  type SessionEvent,
+  type SessionState,
+} from '../payments.ts'
 import { checkoutFrom, sessionParams } from './stripe-checkout.ts'
 import {
   connectToStripe,

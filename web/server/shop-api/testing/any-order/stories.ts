@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { currentWording } from '#shared/products/unlock-consent.ts'
 import type { ShopDatabase } from '../../database/schema.ts'
 import { deliveryChoice } from '../../orders/delivery-choice.ts'
-import { type Checkout, type CheckoutLine, storeSession } from '../../payment/checkout-record.ts'
+import { storeSession } from '../../payment/checkout-record.ts'
+import type { Checkout, CheckoutLine } from '../../payment/payments.ts'
 import { claimSample } from '../place-order.ts'
 
 /** `paid` and `paidLater` are the same money: Stripe reports it by two types of event, some payments by both. */

@@ -97,11 +97,6 @@ describe('an address alone', () => {
     })
   })
 
-  it('ignores the result of an abandoned attempt', () => {
-    const late = { ...events.codeRefused, attempt: attempt - 1 }
-    expect(addressTransition(states.checking, late)).toEqual({ state: states.checking })
-  })
-
   it('sends the address in lower case, and the digits of the code', () => {
     expect(addressTransition(states.address, events.addressSubmitted).command).toMatchObject({ email })
     expect(addressTransition(states.code, events.codeSubmitted).command).toMatchObject({ code: '123456' })

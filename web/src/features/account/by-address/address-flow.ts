@@ -1,10 +1,9 @@
 /** Logs in or makes an account with an e-mail address alone, proved by a mailed code. The effects are in use-address.ts. */
 import { isEmailAddress } from '#shared/links/email-address.ts'
 import { codeDigits } from '#shared/text/typed-code.ts'
-import { isLate, type Step } from '#site/lib/flow.ts'
-import { normaliseEmail } from '../pool/identifiers.ts'
+import type { Step } from '#site/lib/flow.ts'
 import { noCode, notSentText, problemText, wrongCodeText } from '../pool/problem-texts.ts'
-import type { AccountProblem } from '../pool/problems.ts'
+import { type AccountProblem, normaliseEmail } from '../pool/user-pool.ts'
 
 /** `signUp`: the code confirms a new account. */
 export type SentCode = { kind: 'signUp' | 'logIn'; username: string; email: string }
@@ -73,7 +72,6 @@ export const startCode = (
 type Result = Step<AddressState, AddressCommand>
 
 export function addressTransition(state: AddressState, event: AddressEvent): Result {
-  if (isLate(state, event)) return { state }
   switch (state.step) {
     case 'ADDRESS':
       return addressStepAfter(state, event)

@@ -2,9 +2,7 @@ import * as v from 'valibot'
 import { useFlow } from '#site/lib/flow.ts'
 import { type StoredFields, useStoredFields } from '../form/stored-fields.ts'
 import { markWithoutPassword } from '../form/without-password.ts'
-import { proposeUsername } from '../pool/identifiers.ts'
-import { type AccountProblem, problemOf } from '../pool/problems.ts'
-import type { UserPool } from '../pool/user-pool.ts'
+import { type AccountProblem, problemOf, proposeUsername, type UserPool } from '../pool/user-pool.ts'
 import { type Session, useSessionOfForm } from '../session/session.ts'
 import {
   type AddressCommand,
@@ -55,40 +53,43 @@ export function useAddress(fields: string): [AddressState, (event: AddressEvent)
   ]
 }
 
+const refusals = {
+  sendCode: 'addressRefused',
+  checkCode: 'codeRefused',
+  resendCode: 'resendRefused',
+} as const
+
 async function execute(session: Session, command: AddressCommand): Promise<AddressEvent> {
   const { attempt } = command
-  switch (command.type) {
-    case 'sendCode':
-      try {
-        return await sendFirstCode(session, command.email, attempt)
-      } catch (error) {
-        return { type: 'addressRefused', attempt, problem: problemOf(error) }
-      }
-    case 'checkCode':
-      try {
-        return await (command.sent.kind === 'signUp' ? confirm : logIn)(session, command)
-      } catch (error) {
-        return { type: 'codeRefused', attempt, problem: problemOf(error) }
-      }
-    case 'resendCode':
-      try {
+  try {
+    const pool = await session.pool()
+    switch (command.type) {
+      case 'sendCode':
+        return await sendFirstCode(pool, session.hidesAccounts, command.email, attempt)
+      case 'checkCode':
+        return await (command.sent.kind === 'signUp' ? confirm : logIn)(session, pool, command)
+      case 'resendCode': {
         const { kind, username } = command.sent
-        const pool = await session.pool()
         if (kind === 'signUp') await pool.registration.resendCode(username)
         else await pool.sendCode(username)
         return { type: 'codeResent', attempt }
-      } catch (error) {
-        return { type: 'resendRefused', attempt, problem: problemOf(error) }
       }
-    default:
-      return command satisfies never
+      default:
+        return command satisfies never
+    }
+  } catch (error) {
+    return { type: refusals[command.type], attempt, problem: problemOf(error) }
   }
 }
 
 /** Tries the login first, but the sign-up in a pool that hides accounts: it pretends to send codes to unknown addresses. */
-async function sendFirstCode(session: Session, email: string, attempt: number): Promise<AddressEvent> {
-  const pool = await session.pool()
-  if (!session.hidesAccounts) {
+async function sendFirstCode(
+  pool: UserPool,
+  hidesAccounts: boolean,
+  email: string,
+  attempt: number,
+): Promise<AddressEvent> {
+  if (!hidesAccounts) {
     const found = await ignoringProblem('unknownAccount', sendLoginCode(pool, email, email, attempt, null))
     if (found) return found
   }
@@ -114,8 +115,11 @@ const fourDigits = () => String(1000 + ((crypto.getRandomValues(new Uint16Array(
 
 type Check = Extract<AddressCommand, { type: 'checkCode' }>
 
-async function confirm(session: Session, { attempt, sent, code }: Check): Promise<AddressEvent> {
-  const pool = await session.pool()
+async function confirm(
+  session: Session,
+  pool: UserPool,
+  { attempt, sent, code }: Check,
+): Promise<AddressEvent> {
   const { username, email } = sent
   const isConfirmed = await ignoringProblem(
     'emailTaken',
@@ -127,8 +131,8 @@ async function confirm(session: Session, { attempt, sent, code }: Check): Promis
   return sendLoginCode(pool, username, email, attempt, 'confirmed')
 }
 
-async function logIn(session: Session, { attempt, code }: Check): Promise<AddressEvent> {
-  const { status } = await (await session.pool()).respondToChallenge(code)
+async function logIn(session: Session, pool: UserPool, { attempt, code }: Check): Promise<AddressEvent> {
+  const { status } = await pool.respondToChallenge(code)
   return status === 'done' ? signedIn(session, attempt) : { type: 'otherWayNeeded', attempt }
 }
 

@@ -1,6 +1,6 @@
 import { codeDigits } from '#shared/text/typed-code.ts'
 import { noCode, problemText } from '../pool/problem-texts.ts'
-import { type AccountProblem, problemOf } from '../pool/problems.ts'
+import { type AccountProblem, problemOf } from '../pool/user-pool.ts'
 import type { Session } from '../session/session.ts'
 
 export type Confirmation = {

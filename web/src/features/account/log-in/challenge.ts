@@ -1,9 +1,12 @@
 /** The challenges of the pool before it signs a visitor in. Each has its own form. */
 import { codeDigits } from '#shared/text/typed-code.ts'
-import { normaliseEmail } from '../pool/identifiers.ts'
 import { noCode } from '../pool/problem-texts.ts'
-import type { AccountProblem } from '../pool/problems.ts'
-import type { SignInChoice, SignInResult } from '../pool/user-pool.ts'
+import {
+  type AccountProblem,
+  normaliseEmail,
+  type SignInChoice,
+  type SignInResult,
+} from '../pool/user-pool.ts'
 
 /** Results that end the sign-in, or lead to another step. */
 type OtherResult = 'done' | 'unconfirmed' | 'resetNeeded' | 'codeSent'

@@ -1,6 +1,6 @@
 /** The steps of a login. use-login.ts runs the commands. */
 import { codeDigits } from '#shared/text/typed-code.ts'
-import { isLate, type Step } from '#site/lib/flow.ts'
+import type { Step } from '#site/lib/flow.ts'
 import {
   type Confirmation,
   type ConfirmationCommand,
@@ -10,7 +10,6 @@ import {
   isConfirmationEvent,
   startConfirmation,
 } from '../confirm/confirmation.ts'
-import { normaliseIdentifier } from '../pool/identifiers.ts'
 import {
   EXPIRED_CODE,
   loginProblemText,
@@ -22,8 +21,13 @@ import {
   WRONG_ANSWER,
   wrongCodeText,
 } from '../pool/problem-texts.ts'
-import type { AccountProblem } from '../pool/problems.ts'
-import type { LoginWay, SignInChoice, SignInResult } from '../pool/user-pool.ts'
+import {
+  type AccountProblem,
+  type LoginWay,
+  normaliseIdentifier,
+  type SignInChoice,
+  type SignInResult,
+} from '../pool/user-pool.ts'
 import { type Challenge, choicesOf, endsSignIn, formError, isChoice, normaliseAnswer } from './challenge.ts'
 
 /** Lifetime of a half-finished sign-in at the user pool. */
@@ -123,7 +127,6 @@ export const shownStep = (state: LoginState) =>
   state.step === 'CHALLENGE' ? state.challenge.status : state.step
 
 export function loginTransition(state: LoginState, event: LoginEvent): Result {
-  if (isLate(state, event)) return { state }
   if (isConfirmationEvent(event))
     return state.step === 'CONFIRM' ? confirmationTransition(state, event) : { state }
   switch (event.type) {

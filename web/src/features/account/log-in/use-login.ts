@@ -3,8 +3,7 @@ import { useFlow } from '#site/lib/flow.ts'
 import { type ConfirmationEvent, runConfirmationCommand } from '../confirm/confirmation.ts'
 import { type StoredFields, useStoredFields } from '../form/stored-fields.ts'
 import { deferPasskeyOffer } from '../passkeys/passkey-offer.ts'
-import { problemOf } from '../pool/problems.ts'
-import type { SignInResult, UserPool } from '../pool/user-pool.ts'
+import { problemOf, type SignInResult, type UserPool } from '../pool/user-pool.ts'
 import { type Session, useSessionOfForm } from '../session/session.ts'
 import {
   type LoginCommand,
@@ -41,7 +40,15 @@ export function storedCode(stored: StoredFields): SentCode | null {
   return { username: codeFor, address: codeAddress, sentAt: codeSentAt }
 }
 
-export type LoginArrival = { username: string; isConfirmed: boolean }
+type LoginArrival = { username: string; isConfirmed: boolean }
+
+const arrivalSchema = v.object({ username: v.string(), isConfirmed: v.optional(v.boolean(), false) })
+
+/** Reads the username from the previous page’s navigation state, which saves typing it twice. */
+export function loginArrival(state: unknown): LoginArrival {
+  const parsed = v.safeParse(arrivalSchema, state)
+  return parsed.success ? parsed.output : { username: '', isConfirmed: false }
+}
 
 export function useLogin(arrival: LoginArrival) {
   const session = useSessionOfForm()

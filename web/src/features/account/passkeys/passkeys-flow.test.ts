@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { transitionTable } from '#site/lib/transition-table.ts'
-import type { AccountProblem } from '../pool/problems.ts'
+import type { AccountProblem } from '../pool/user-pool.ts'
 import {
   type PasskeysCommand,
   type PasskeysEvent,
@@ -96,10 +96,6 @@ it('gives the expected state for every state and event', () => {
     }),
     removing: row(outcomes(' confirming')),
   })
-})
-
-it('ignores the result of an abandoned attempt', () => {
-  expect(passkeysTransition(states.adding, { type: 'added', attempt: 1 })).toEqual({ state: states.adding })
 })
 
 it.each<[string, AccountProblem, RegExp]>([

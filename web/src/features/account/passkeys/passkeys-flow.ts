@@ -1,7 +1,6 @@
-import { isLate, type Step, useFlow } from '#site/lib/flow.ts'
+import { type Step, useFlow } from '#site/lib/flow.ts'
 import { problemText } from '../pool/problem-texts.ts'
-import { type AccountProblem, problemOf } from '../pool/problems.ts'
-import type { Passkey } from '../pool/user-pool.ts'
+import { type AccountProblem, type Passkey, problemOf } from '../pool/user-pool.ts'
 import { type Session, useSession } from '../session/session.ts'
 
 export type PasskeysState = { attempt: number } & (
@@ -45,7 +44,6 @@ type Listed = Extract<PasskeysState, { status: 'listed' }>
 type Result = Step<PasskeysState, PasskeysCommand>
 
 export function passkeysTransition(state: PasskeysState, event: PasskeysEvent): Result {
-  if (isLate(state, event)) return { state }
   return state.status === 'unlisted' ? unlistedTransition(state, event) : listedTransition(state, event)
 }
 
@@ -155,30 +153,25 @@ export function usePasskeys(shown: boolean) {
   )
 }
 
+const refusals = { list: 'listRefused', add: 'addRefused', remove: 'removalRefused' } as const
+
 async function execute(session: Session, command: PasskeysCommand): Promise<PasskeysEvent> {
   const { attempt } = command
-  switch (command.type) {
-    case 'list':
-      try {
-        return { type: 'listed', attempt, passkeys: await (await session.pool()).passkeys.list() }
-      } catch (error) {
-        return { type: 'listRefused', attempt, problem: problemOf(error) }
-      }
-    case 'add':
-      try {
-        await (await session.pool()).passkeys.add()
+  try {
+    const { passkeys } = await session.pool()
+    switch (command.type) {
+      case 'list':
+        return { type: 'listed', attempt, passkeys: await passkeys.list() }
+      case 'add':
+        await passkeys.add()
         return { type: 'added', attempt }
-      } catch (error) {
-        return { type: 'addRefused', attempt, problem: problemOf(error) }
-      }
-    case 'remove':
-      try {
-        await (await session.pool()).passkeys.remove(command.id)
+      case 'remove':
+        await passkeys.remove(command.id)
         return { type: 'removed', attempt, id: command.id }
-      } catch (error) {
-        return { type: 'removalRefused', attempt, problem: problemOf(error) }
-      }
-    default:
-      return command satisfies never
+      default:
+        return command satisfies never
+    }
+  } catch (error) {
+    return { type: refusals[command.type], attempt, problem: problemOf(error) }
   }
 }

@@ -1,6 +1,6 @@
 import * as auth from 'aws-amplify/auth'
 import { AuthError } from 'aws-amplify/auth'
-import { AccountError, type AccountProblem, type PasskeyReason } from './problems.ts'
+import { AccountError, type AccountProblem, type PasskeyReason } from './user-pool.ts'
 
 /** A longer call counts as an outage. Amplify has no time limit. */
 const callTimeoutMs = 15_000

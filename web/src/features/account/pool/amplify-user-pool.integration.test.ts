@@ -10,8 +10,7 @@ import { testPool } from '@stand-ins/user-pool/testing/ids.ts'
 import { type RunningPool, startPool } from '@stand-ins/user-pool/testing/running-pool.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAmplifyUserPool, type UserPoolConfig } from './amplify-user-pool.ts'
-import { AccountError } from './problems.ts'
-import type { UserPool } from './user-pool.ts'
+import { AccountError, type UserPool } from './user-pool.ts'
 
 /** The adapter with the real aws-amplify, against the local pool over HTTP. */
 let running: RunningPool

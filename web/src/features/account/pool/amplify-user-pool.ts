@@ -4,15 +4,15 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
 import type { StateStorage } from '#site/browser/browser-storage.ts'
 import { ignoringRefusal, promptTimeoutMs, withAccountErrors, withoutResult } from './amplify-call.ts'
-import { AccountError } from './problems.ts'
-import type {
-  CodeSource,
-  LoginWay,
-  Passkey,
-  SessionStatus,
-  SignInChoice,
-  SignInResult,
-  UserPool,
+import {
+  AccountError,
+  type CodeSource,
+  type LoginWay,
+  type Passkey,
+  type SessionStatus,
+  type SignInChoice,
+  type SignInResult,
+  type UserPool,
 } from './user-pool.ts'
 
 type MfaType = 'SMS' | 'TOTP' | 'EMAIL'

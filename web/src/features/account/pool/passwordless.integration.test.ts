@@ -12,8 +12,7 @@ import { type RunningPool, startPool } from '@stand-ins/user-pool/testing/runnin
 import { SoftwareAuthenticator } from '@stand-ins/user-pool/testing/software-authenticator.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAmplifyUserPool } from './amplify-user-pool.ts'
-import { AccountError } from './problems.ts'
-import type { UserPool } from './user-pool.ts'
+import { AccountError, type UserPool } from './user-pool.ts'
 
 /**
  * The adapter with the real aws-amplify, against the local pool over HTTP. The accounts look as if the app had created

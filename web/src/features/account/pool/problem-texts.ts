@@ -1,5 +1,4 @@
-import type { AccountProblem, PasskeyReason } from './problems.ts'
-import type { LoginWay } from './user-pool.ts'
+import type { AccountProblem, LoginWay, PasskeyReason } from './user-pool.ts'
 
 const outage =
   'We can’t reach the account service right now. Nothing you typed is lost. Try again in a moment.'

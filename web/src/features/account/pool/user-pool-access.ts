@@ -1,8 +1,7 @@
 import type { FetchCode } from '#runtime/chunk-reload.ts'
 import { asStateStorage, type SafeStorage } from '#site/browser/browser-storage.ts'
 import type { UserPoolConfig } from './amplify-user-pool.ts'
-import { AccountError } from './problems.ts'
-import type { UserPool, UserPoolAccess } from './user-pool.ts'
+import { AccountError, type UserPool, type UserPoolAccess } from './user-pool.ts'
 
 /** Matches Amplify’s entries for a remembered device, which needs no second factor. */
 const deviceEntry = /\.(deviceKey|deviceGroupKey|randomPasswordKey)$/

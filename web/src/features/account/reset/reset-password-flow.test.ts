@@ -151,11 +151,6 @@ describe('resetting a password', () => {
     })
   })
 
-  it('ignores the result of an abandoned attempt', () => {
-    const late = { ...events.resetCodeSent, attempt: attempt - 1 }
-    expect(resetPasswordTransition(states.requesting, late)).toEqual({ state: states.requesting })
-  })
-
   it('asks for the username when the e-mail address may be unconfirmed', () => {
     const byEmail = { ...states.step2, username: 'frodo@shire.example' }
     expect(resetPasswordTransition(byEmail, events.addressConfirmationRequested)).toEqual({

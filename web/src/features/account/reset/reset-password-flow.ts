@@ -1,6 +1,6 @@
 import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
 import { codeDigits } from '#shared/text/typed-code.ts'
-import { isLate, type Step } from '#site/lib/flow.ts'
+import type { Step } from '#site/lib/flow.ts'
 import {
   type Confirmation,
   type ConfirmationCommand,
@@ -9,9 +9,8 @@ import {
   isConfirmationEvent,
   startConfirmation,
 } from '../confirm/confirmation.ts'
-import { normaliseIdentifier } from '../pool/identifiers.ts'
 import { noCode, problemText, resetProblemText } from '../pool/problem-texts.ts'
-import type { AccountProblem } from '../pool/problems.ts'
+import { type AccountProblem, normaliseIdentifier } from '../pool/user-pool.ts'
 
 export type ResetPasswordState = { attempt: number } & (
   | { step: 'STEP_1'; username: string; isBusy: boolean; error: string | null }
@@ -83,7 +82,6 @@ export function newPasswordError({
 type Result = Step<ResetPasswordState, ResetPasswordCommand>
 
 export function resetPasswordTransition(state: ResetPasswordState, event: ResetPasswordEvent): Result {
-  if (isLate(state, event)) return { state }
   if (isConfirmationEvent(event))
     return state.step === 'CONFIRM' ? confirmationTransition(state, event) : { state }
   switch (event.type) {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { useFlow } from '#site/lib/flow.ts'
 import { runConfirmationCommand } from '../confirm/confirmation.ts'
 import type { StoredFields } from '../form/stored-fields.ts'
-import { problemOf } from '../pool/problems.ts'
+import { problemOf } from '../pool/user-pool.ts'
 import { type Session, useSessionOfForm } from '../session/session.ts'
 import {
   type ResetPasswordCommand,
@@ -20,35 +20,32 @@ export function useResetPassword(initial: () => ResetPasswordState) {
   )
 }
 
+const refusals = {
+  requestCode: 'resetCodeRefused',
+  sendConfirmationCode: 'confirmationCodeRefused',
+  resetPassword: 'passwordRefused',
+} as const
+
 async function execute(session: Session, command: ResetPasswordCommand): Promise<ResetPasswordEvent> {
+  if (command.type === 'confirm' || command.type === 'resend') return runConfirmationCommand(session, command)
   const { attempt, username } = command
-  switch (command.type) {
-    case 'requestCode':
-      try {
-        await (await session.pool()).passwordReset.requestCode(username)
+  try {
+    const { registration, passwordReset } = await session.pool()
+    switch (command.type) {
+      case 'requestCode':
+        await passwordReset.requestCode(username)
         return { type: 'resetCodeSent', attempt }
-      } catch (error) {
-        return { type: 'resetCodeRefused', attempt, problem: problemOf(error) }
-      }
-    case 'sendConfirmationCode':
-      try {
-        await (await session.pool()).registration.resendCode(username)
+      case 'sendConfirmationCode':
+        await registration.resendCode(username)
         return { type: 'confirmationCodeSent', attempt }
-      } catch (error) {
-        return { type: 'confirmationCodeRefused', attempt, problem: problemOf(error) }
-      }
-    case 'resetPassword':
-      try {
-        await (await session.pool()).passwordReset.confirm(username, command.code, command.newPassword)
+      case 'resetPassword':
+        await passwordReset.confirm(username, command.code, command.newPassword)
         return { type: 'passwordReset', attempt }
-      } catch (error) {
-        return { type: 'passwordRefused', attempt, problem: problemOf(error) }
-      }
-    case 'confirm':
-    case 'resend':
-      return runConfirmationCommand(session, command)
-    default:
-      return command satisfies never
+      default:
+        return command satisfies never
+    }
+  } catch (error) {
+    return { type: refusals[command.type], attempt, problem: problemOf(error) }
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { transitionTable } from '#site/lib/transition-table.ts'
-import type { AccountProblem } from '../pool/problems.ts'
+import type { AccountProblem } from '../pool/user-pool.ts'
 import {
   type AccountPageEvent,
   type AccountPageState,
@@ -65,12 +65,6 @@ it('gives the expected state for every state and event', () => {
     }),
     deleting: row({ accountDeleted: 'deleted', deletionRefused: 'confirming error' }),
     left: row({}),
-  })
-})
-
-it('ignores the result of an abandoned attempt', () => {
-  expect(accountPageTransition(states.deleting, { type: 'accountDeleted', attempt: 0 })).toEqual({
-    state: states.deleting,
   })
 })
 

@@ -1,6 +1,6 @@
-import { isLate, type Step, useFlow } from '#site/lib/flow.ts'
+import { type Step, useFlow } from '#site/lib/flow.ts'
 import { deletionProblemText } from '../pool/problem-texts.ts'
-import { type AccountProblem, problemOf } from '../pool/problems.ts'
+import { type AccountProblem, problemOf } from '../pool/user-pool.ts'
 import { type Session, useSession } from './session.ts'
 
 export type AccountPageState = { attempt: number } & (
@@ -25,7 +25,6 @@ export const startAccountPage = (): AccountPageState => ({ mode: 'viewing', atte
 type Result = Step<AccountPageState, AccountPageCommand>
 
 export function accountPageTransition(state: AccountPageState, event: AccountPageEvent): Result {
-  if (isLate(state, event)) return { state }
   const attempt = state.attempt + 1
   switch (event.type) {
     case 'signOutRequested':

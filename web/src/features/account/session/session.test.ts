@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { AccountError } from '../pool/problems.ts'
-import type { Sessions, UserPool } from '../pool/user-pool.ts'
+import { AccountError, type Sessions, type UserPool } from '../pool/user-pool.ts'
 import { createSession, signedOut } from './session.ts'
 
 const unavailable = () => Promise.reject(new AccountError({ kind: 'unavailable' }))

@@ -6,11 +6,10 @@ import {
 } from '@reduxjs/toolkit'
 import { createContext as createReactContext, useContext, useEffect } from 'react'
 import { useSelector } from 'react-redux'
-import { createContext as createRouterContext } from 'react-router-dom'
+import { createContext as createRouterContext, type LoaderFunctionArgs } from 'react-router-dom'
 import { ownTab } from '#site/browser/person-storage.ts'
 import { fieldsOf } from '#site/lib/fields.ts'
-import { AccountError, problemOf } from '../pool/problems.ts'
-import type { User, UserPool, UserPoolAccess } from '../pool/user-pool.ts'
+import { AccountError, problemOf, type User, type UserPool, type UserPoolAccess } from '../pool/user-pool.ts'
 
 /** Null for a value of another form. */
 export function parseUser(value: unknown): User | null {
@@ -86,6 +85,12 @@ export type Session = {
 }
 
 export const sessionContext = createRouterContext<Session>()
+
+/** Starts loading the session. The page doesn’t wait, because the result goes to the store. */
+export function loadSession(context: LoaderFunctionArgs['context']): null {
+  void context.get(sessionContext).load()
+  return null
+}
 
 export const SessionContext = createReactContext<Session | null>(null)
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { StoredFields } from '../form/stored-fields.ts'
-import { proposeUsername } from '../pool/identifiers.ts'
+import { proposeUsername } from '../pool/user-pool.ts'
 import { CreateAccountForm } from './CreateAccountForm.tsx'
 import { startCreateAccount } from './create-account-flow.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isLate } from '#site/lib/flow.ts'
 import { transitionTable } from '#site/lib/transition-table.ts'
 import { startConfirmation } from '../confirm/confirmation.ts'
 import {
@@ -117,14 +118,9 @@ describe('creating an account', () => {
     })
   })
 
-  it('ignores the result of an abandoned attempt', () => {
-    const late = { ...events.accountCreated, attempt: attempt + 1 }
-    expect(createAccountTransition(states.creating, late)).toEqual({ state: states.creating })
-  })
-
-  it('ignores the result of a code after the visitor has started over', () => {
+  it('begins another attempt when the visitor starts over', () => {
     const { state } = createAccountTransition(states.confirming, events.startedOver)
-    expect(createAccountTransition(state, events.codeRefused)).toEqual({ state })
+    expect(isLate(state, events.codeRefused)).toBe(true)
   })
 
   it('trims identifiers, and makes the e-mail address lower case', () => {

@@ -1,4 +1,4 @@
-import { isLate, type Step, useFlow } from '#site/lib/flow.ts'
+import { type Step, useFlow } from '#site/lib/flow.ts'
 import {
   type Confirmation,
   type ConfirmationCommand,
@@ -9,10 +9,15 @@ import {
   runConfirmationCommand,
   startConfirmation,
 } from '../confirm/confirmation.ts'
-import { normaliseEmail, normaliseIdentifier, proposeUsername } from '../pool/identifiers.ts'
 import { problemText } from '../pool/problem-texts.ts'
-import { type AccountProblem, problemOf } from '../pool/problems.ts'
-import type { SignUp } from '../pool/user-pool.ts'
+import {
+  type AccountProblem,
+  normaliseEmail,
+  normaliseIdentifier,
+  problemOf,
+  proposeUsername,
+  type SignUp,
+} from '../pool/user-pool.ts'
 import { type Session, useSessionOfForm } from '../session/session.ts'
 
 export type CreateAccountState = {
@@ -57,7 +62,6 @@ const resumeCreateAccount = (username: string): CreateAccountState => ({
 type Result = Step<CreateAccountState, CreateAccountCommand>
 
 export function createAccountTransition(state: CreateAccountState, event: CreateAccountEvent): Result {
-  if (isLate(state, event)) return { state }
   if (isConfirmationEvent(event))
     return state.step === 'CONFIRM' ? confirmationTransition(state, event) : { state }
   switch (event.type) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Section } from '#site/ui/page/Page.tsx'
 import { shopProblemOf } from '../api/shop-api.ts'
-import { useShop } from '../api/shop-context.ts'
+import { useShop } from '../use-shop.ts'
 
 type State = 'idle' | 'loading' | 'saved' | 'failed'
 

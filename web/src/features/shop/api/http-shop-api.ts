@@ -34,7 +34,11 @@ type Options = {
 /** Implements the contract in web/shared/shop-contract.ts. */
 export function createHttpShopApi(options: Options): ShopApi {
   const { origin, paymentPageUrl, idToken } = options
-  const urlOf = (path: string) => new URL(path, origin)
+  function urlOf(path: string, query: Readonly<Record<string, string>> = {}) {
+    const url = new URL(path, origin)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    return url
+  }
   const timeoutSignal = () => AbortSignal.timeout(options.timeLimitMs ?? timeLimitMs)
 
   /** @throws ShopError when the API refuses or does not respond */
@@ -60,19 +64,17 @@ export function createHttpShopApi(options: Options): ShopApi {
 
   return {
     async createCheckoutSession(order, attempt) {
-      const { redirect_url } = await call(checkoutAnswerSchema, urlOf(shopApiPaths.createCheckoutSession), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', [attemptHeader]: attempt },
-        body: JSON.stringify({ ...order, baseUrl: origin }),
-      })
+      const { redirect_url } = await call(
+        checkoutAnswerSchema,
+        urlOf(shopApiPaths.createCheckoutSession),
+        postBody({ ...order, baseUrl: origin }, { [attemptHeader]: attempt }),
+      )
       if (new URL(redirect_url).origin !== paymentPageUrl)
         throw new ShopError({ code: 'unknown-payment-page' })
       return redirect_url
     },
     async checkoutStatus(reference) {
-      const url = urlOf(shopApiPaths.checkoutSession)
-      url.searchParams.set('reference', reference)
-      return (await call(checkoutStatusSchema, url)).status
+      return (await call(checkoutStatusSchema, urlOf(shopApiPaths.checkoutSession, { reference }))).status
     },
     async unlockedContent() {
       const { data } = await call(unlockedContentSchema, urlOf(shopApiPaths.unlockedContent))
@@ -82,9 +84,7 @@ export function createHttpShopApi(options: Options): ShopApi {
       return await call(ordersSchema, urlOf(shopApiPaths.orders))
     },
     async receipt(number) {
-      const url = urlOf(shopApiPaths.receipt)
-      url.searchParams.set('order', String(number))
-      return await call(receiptSchema, url)
+      return await call(receiptSchema, urlOf(shopApiPaths.receipt, { order: String(number) }))
     },
     async sendConfirmation(number) {
       const url = urlOf(shopApiPaths.orderConfirmation)
@@ -126,8 +126,7 @@ export function createHttpShopApi(options: Options): ShopApi {
       if (status !== NO_CONTENT) throw new ShopError({ code: 'no-response' })
     },
     async reducedPrices(ids) {
-      const url = urlOf(shopApiPaths.prices)
-      url.searchParams.set('ids', ids.join())
+      const url = urlOf(shopApiPaths.prices, { ids: ids.join() })
       // Without `no-store`, because prices are public and the response says how long they are valid.
       const { body } = await fetchJson(url, { signal: timeoutSignal() })
       return parseBody(reducedPricesSchema, body).data
@@ -142,9 +141,9 @@ function parseBody<Schema extends v.GenericSchema>(schema: Schema, body: unknown
   return parsed.output
 }
 
-const postBody = (body: object): RequestInit => ({
+const postBody = (body: object, headers: Readonly<Record<string, string>> = {}) => ({
   method: 'POST',
-  headers: { 'content-type': 'application/json' },
+  headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 })
 

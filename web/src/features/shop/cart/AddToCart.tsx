@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { afterPaintOrOnLeave } from '#site/browser/scheduling/after-paint.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
-import { useShopDispatch, useShopSelector } from '../store-hooks.ts'
+import { useShopDispatch, useShopSelector } from '../use-shop.ts'
 import styles from './AddToCart.module.css'
 import { type CartItem, productAdded, selectIsInCart } from './cart-slice.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#site/ui/controls/Button.tsx'
-import { useShopSelector } from '../store-hooks.ts'
+import { useShopSelector } from '../use-shop.ts'
 import styles from './CartBar.module.css'
 import { selectCartCount } from './cart-slice.ts'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { ids } from '#runtime/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { CartIcon } from '#site/ui/images/icons.tsx'
-import { useShopSelector } from '../store-hooks.ts'
+import { useShopSelector } from '../use-shop.ts'
 import styles from './CartLink.module.css'
 import { selectCartCount } from './cart-slice.ts'
 

@@ -1,8 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { rightInParts } from '#shared/products/in-parts.ts'
-import { stoppedClock } from '#site/browser/clock.ts'
-import { PriceContext, type Prices } from '#site/browser/prices.ts'
+import { type LowestPrices, LowestPricesContext } from '#site/ui/prices/LowestPrice.tsx'
 import { renderInShop } from '../testing/render-in-shop.tsx'
 import { CartList, type CartProduct } from './CartList.tsx'
 import { ProductNotes } from './ProductNotes.tsx'
@@ -32,20 +31,20 @@ function show(
   products: CartProduct[],
   unlocked: string[] | undefined,
   cores: CartProduct[] = [],
-  prices: Prices = perhapsReduced(undefined),
+  prices: LowestPrices = perhapsReduced(undefined),
 ) {
   const items = products.map(({ id, title }) => ({ id, title, price: 100 }))
   const list = (
-    <PriceContext value={prices}>
+    <LowestPricesContext value={prices}>
       <CartList cart={pricedCart(items, products)} titles={{ fod: 'The Fortress of Death' }} cores={cores} />
-    </PriceContext>
+    </LowestPricesContext>
   )
   return renderInShop(list, { cart: items, ...(unlocked && { unlocked }) })
 }
 
 const perhapsReduced = (before: number | undefined) => ({
-  clock: stoppedClock(0),
-  lowest: { before: () => before, subscribe: () => () => {} },
+  before: () => before,
+  subscribe: () => () => {},
 })
 const reduced = product('fod', ['fod'], { price: 80, saleEnds: 1_000 })
 

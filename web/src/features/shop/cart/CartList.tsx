@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { dayText } from '#shared/dates.ts'
 import type { Image } from '#shared/image-sources.ts'
 import { oreText, priceText } from '#shared/money.ts'
-import { productPath } from '#shared/paths.ts'
+import { paths, productPath } from '#shared/paths.ts'
 import { isInParts } from '#shared/products/in-parts.ts'
 import {
   type DescribedProduct,
@@ -12,13 +12,15 @@ import {
   soldFactsText,
 } from '#shared/products/sold-facts.ts'
 import { focusHeading } from '#site/browser/focus-heading.ts'
-import { Button } from '#site/ui/controls/Button.tsx'
+import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { RemoveIcon } from '#site/ui/images/icons.tsx'
 import { Picture } from '#site/ui/images/Picture.tsx'
+import { Empty } from '#site/ui/page/Empty.tsx'
 import { Notice } from '#site/ui/page/Notice.tsx'
+import { Actions } from '#site/ui/page/Page.tsx'
 import { LowestPrice } from '#site/ui/prices/LowestPrice.tsx'
 import { selectOwnedIds } from '../library/library-slice.ts'
-import { useShopDispatch, useShopSelector } from '../store-hooks.ts'
+import { useShopDispatch, useShopSelector } from '../use-shop.ts'
 import styles from './CartList.module.css'
 import { type CartItem, pricesSeen, productRemoved } from './cart-slice.ts'
 import { findProductNotes, type Ownable, ProductNotes } from './ProductNotes.tsx'
@@ -171,5 +173,24 @@ export function PriceChanges({ cart: { changes, lines } }: { cart: Pick<PricedCa
         </Button>
       </div>
     </Notice>
+  )
+}
+
+export function EmptyCart() {
+  return (
+    <Empty name="cart">
+      <p>No products in shopping cart</p>
+      <ReturnToShop />
+    </Empty>
+  )
+}
+
+export function ReturnToShop() {
+  return (
+    <Actions>
+      <Link to={paths.shop} className={buttonClass()}>
+        Return to Shop
+      </Link>
+    </Actions>
   )
 }

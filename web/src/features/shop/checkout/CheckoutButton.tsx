@@ -5,8 +5,7 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
 import { CheckoutRefusal } from './CheckoutRefusal.tsx'
 import { ConsentBox } from './ConsentBox.tsx'
-import type { AtOnce } from './use-at-once.ts'
-import type { Checkout } from './use-checkout.ts'
+import type { AtOnce, Checkout } from './use-checkout.ts'
 
 type Props = {
   checkout: Checkout

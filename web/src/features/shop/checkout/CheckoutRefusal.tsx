@@ -6,7 +6,7 @@ import { SmartLink } from '#site/ui/controls/SmartLink.tsx'
 import { Notice } from '#site/ui/page/Notice.tsx'
 import { productRemoved, selectCart } from '../cart/cart-slice.ts'
 import type { PricedCart } from '../cart/priced-cart.ts'
-import { useShopDispatch, useShopSelector } from '../store-hooks.ts'
+import { useShopDispatch, useShopSelector } from '../use-shop.ts'
 import type { CheckoutProblem } from './checkout-flow.ts'
 import { explainRefusal, type NextStep } from './checkout-problem.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { isLate, type Step, useFlow } from '#site/lib/flow.ts'
+import { type Step, useFlow } from '#site/lib/flow.ts'
 import { type CheckoutOrder, type ShopApi, type ShopProblem, shopProblemOf } from '../api/shop-api.ts'
-import { useShop } from '../api/shop-context.ts'
 import type { PriceChange } from '../cart/priced-cart.ts'
+import { useShop } from '../use-shop.ts'
 
 export type CheckoutProblem = ShopProblem | { code: 'cart-changed' }
 
@@ -35,7 +35,6 @@ export const startCheckout = (): CheckoutState => ({ status: 'idle', attempt: 0,
 type Result = Step<CheckoutState, CheckoutCommand>
 
 export function checkoutTransition(state: CheckoutState, event: CheckoutEvent): Result {
-  if (isLate(state, event)) return { state }
   const { serverPrices } = state
   switch (event.type) {
     case 'checkoutRequested': {

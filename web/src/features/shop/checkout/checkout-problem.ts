@@ -3,133 +3,87 @@ import { listText } from '#site/lib/list-text.ts'
 import type { CheckoutProblem } from './checkout-flow.ts'
 
 export type NextStep =
-  | { kind: 'again' }
+  | { kind: 'again' | 'library' | 'login' | 'support' }
   | { kind: 'removal'; ids: readonly string[] }
-  | { kind: 'library' }
-  | { kind: 'login' }
-  | { kind: 'support' }
 
-export type Explanation = { text: string; nextStep: NextStep }
-
-type NameOf = (id: string) => string
+type Explanation = { text: string; nextStep: NextStep }
 
 const nothingCharged = 'Nothing has been charged.'
-const again = { kind: 'again' } as const
-const support = { kind: 'support' } as const
+const ourFault = () =>
+  `Something is wrong with our shop. ${nothingCharged} Your cart is safe. Try again later, or tell our support team.`
 
-/** The text says whether anything was charged. */
-export function explainRefusal(problem: CheckoutProblem, nameOf: NameOf): Explanation {
-  switch (problem.code) {
-    case 'prices-changed':
-      return {
-        text: `A price has changed since you looked. ${nothingCharged} Look at the new total, then go on.`,
-        nextStep: again,
-      }
-    case 'products-unavailable':
-      return removal(problem.ids, nameOf, (names) => `You can’t buy ${names} any more. ${nothingCharged}`)
-    case 'pre-order-overdue':
-      return removal(
-        problem.ids,
-        nameOf,
-        (names) =>
-          `You can’t pre-order ${names} at the moment: the planned release has passed, and no new date is set. ${nothingCharged}`,
-      )
-    case 'already-owned':
-      return removal(
-        problem.ids,
-        nameOf,
-        (names) => `You have ${names} in your library already. ${nothingCharged}`,
-      )
-    case 'contained-in-cart':
-      return removal(
-        problem.ids,
-        nameOf,
-        (names) => `The rest of your cart holds ${names} already. ${nothingCharged}`,
-      )
-    case 'duplicate-products':
-      return removal(
-        problem.ids,
-        nameOf,
-        (names) => `Your cart holds ${names} more than once. ${nothingCharged}`,
-      )
-    case 'payment-pending':
-      return {
-        text: `You have paid for ${namesOf(problem.ids, nameOf)} already. The payment is on its way or being unlocked. Don’t pay again.`,
-        nextStep: { kind: 'library' },
-      }
-    case 'not-signed-in':
-      return { text: `You are no longer logged in. ${nothingCharged}`, nextStep: { kind: 'login' } }
-    case 'email-mismatch':
-      return {
-        text: `You are logged in with another account now, perhaps in another tab. ${nothingCharged}`,
-        nextStep: { kind: 'login' },
-      }
-    default:
-      return explainFailure(problem)
-  }
+/** The next step, and a text that says whether anything was charged. `names`: the refused products. */
+const explanations: Record<
+  CheckoutProblem['code'],
+  readonly [nextStep: NextStep['kind'], text: (names: string) => string]
+> = {
+  'prices-changed': [
+    'again',
+    () => `A price has changed since you looked. ${nothingCharged} Look at the new total, then go on.`,
+  ],
+  'products-unavailable': ['removal', (names) => `You can’t buy ${names} any more. ${nothingCharged}`],
+  'pre-order-overdue': [
+    'removal',
+    (names) =>
+      `You can’t pre-order ${names} at the moment: the planned release has passed, and no new date is set. ${nothingCharged}`,
+  ],
+  'already-owned': ['removal', (names) => `You have ${names} in your library already. ${nothingCharged}`],
+  'contained-in-cart': [
+    'removal',
+    (names) => `The rest of your cart holds ${names} already. ${nothingCharged}`,
+  ],
+  'duplicate-products': ['removal', (names) => `Your cart holds ${names} more than once. ${nothingCharged}`],
+  'payment-pending': [
+    'library',
+    (names) =>
+      `You have paid for ${names} already. The payment is on its way or being unlocked. Don’t pay again.`,
+  ],
+  'not-signed-in': ['login', () => `You are no longer logged in. ${nothingCharged}`],
+  'email-mismatch': [
+    'login',
+    () => `You are logged in with another account now, perhaps in another tab. ${nothingCharged}`,
+  ],
+  'cart-changed': ['again', () => `Your cart has changed. ${nothingCharged} Look at it, then go on.`],
+  'cart-empty': ['again', () => `Your cart is empty. ${nothingCharged}`],
+  'cart-too-large': [
+    'again',
+    () => `You can buy at most ${maxCartItems} products at once. ${nothingCharged} Remove some, then go on.`,
+  ],
+  'total-too-small': [
+    'again',
+    () =>
+      `The smallest amount you can pay is ${minTotalSek} SEK. ${nothingCharged} Add another product, then go on.`,
+  ],
+  'too-many-requests': [
+    'again',
+    () => `You have tried too often. ${nothingCharged} Wait a minute, then try again.`,
+  ],
+  unavailable: [
+    'again',
+    () =>
+      `The shop can’t open a payment page right now. ${nothingCharged} Your cart is safe. Try again in a moment.`,
+  ],
+  'seller-incomplete': [
+    'support',
+    () =>
+      `The shop is not open: the details of who sells are missing. ${nothingCharged} Your cart is safe. Try again later, or tell our support team.`,
+  ],
+  'no-response': [
+    'again',
+    () => `The shop doesn’t answer. ${nothingCharged} Your cart is safe. Try again in a moment.`,
+  ],
+  'unknown-payment-page': ['support', ourFault],
+  'base-url-refused': ['support', ourFault],
+  'invalid-request': ['support', ourFault],
+  'not-found': ['support', ourFault],
+  internal: ['support', ourFault],
 }
 
-type Failure = Exclude<
-  CheckoutProblem,
-  { ids: readonly string[] } | { code: 'prices-changed' | 'not-signed-in' | 'email-mismatch' }
->
-
-function explainFailure(problem: Failure): Explanation {
-  switch (problem.code) {
-    case 'cart-changed':
-      return {
-        text: `Your cart has changed. ${nothingCharged} Look at it, then go on.`,
-        nextStep: again,
-      }
-    case 'cart-empty':
-      return { text: `Your cart is empty. ${nothingCharged}`, nextStep: again }
-    case 'cart-too-large':
-      return {
-        text: `You can buy at most ${maxCartItems} products at once. ${nothingCharged} Remove some, then go on.`,
-        nextStep: again,
-      }
-    case 'total-too-small':
-      return {
-        text: `The smallest amount you can pay is ${minTotalSek} SEK. ${nothingCharged} Add another product, then go on.`,
-        nextStep: again,
-      }
-    case 'too-many-requests':
-      return {
-        text: `You have tried too often. ${nothingCharged} Wait a minute, then try again.`,
-        nextStep: again,
-      }
-    case 'unavailable':
-      return {
-        text: `The shop can’t open a payment page right now. ${nothingCharged} Your cart is safe. Try again in a moment.`,
-        nextStep: again,
-      }
-    case 'seller-incomplete':
-      return {
-        text: `The shop is not open: the details of who sells are missing. ${nothingCharged} Your cart is safe. Try again later, or tell our support team.`,
-        nextStep: support,
-      }
-    case 'no-response':
-      return {
-        text: `The shop doesn’t answer. ${nothingCharged} Your cart is safe. Try again in a moment.`,
-        nextStep: again,
-      }
-    case 'unknown-payment-page':
-    case 'base-url-refused':
-    case 'invalid-request':
-    case 'not-found':
-    case 'internal':
-      return {
-        text: `Something is wrong with our shop. ${nothingCharged} Your cart is safe. Try again later, or tell our support team.`,
-        nextStep: support,
-      }
-    default:
-      return problem satisfies never
+export function explainRefusal(problem: CheckoutProblem, nameOf: (id: string) => string): Explanation {
+  const ids = 'ids' in problem ? problem.ids : []
+  const [kind, text] = explanations[problem.code]
+  return {
+    text: text(listText(ids.map(nameOf))),
+    nextStep: kind === 'removal' ? { kind, ids } : { kind },
   }
 }
-
-const removal = (ids: readonly string[], nameOf: NameOf, text: (names: string) => string): Explanation => ({
-  text: text(namesOf(ids, nameOf)),
-  nextStep: { kind: 'removal', ids },
-})
-
-const namesOf = (ids: readonly string[], nameOf: NameOf) => listText(ids.map(nameOf))

@@ -1,8 +1,48 @@
+import { useState } from 'react'
+import { isInParts, partsAt } from '#shared/products/in-parts.ts'
+import { type UnlockWording, wordingFor } from '#shared/products/unlock-consent.ts'
+import type { CheckoutRequest } from '#shared/shop-contract.ts'
 import { type CartItem, selectCart } from '../cart/cart-slice.ts'
-import { type CurrentProduct, type PricedCart, pricedCart } from '../cart/priced-cart.ts'
-import { useShopSelector, useShopStore } from '../store-hooks.ts'
+import { type CartLine, type CurrentProduct, type PricedCart, pricedCart } from '../cart/priced-cart.ts'
+import { useShopSelector, useShopStore } from '../use-shop.ts'
 import { type CheckoutProblem, type CheckoutState, useCheckoutFlow } from './checkout-flow.ts'
-import { type AtOnce, useAtOnce } from './use-at-once.ts'
+
+/** `titles`: products that can be delivered now. `inParts`: the titles of products that are delivered in parts. */
+export type AtOnce = {
+  titles: string[]
+  inParts: string[]
+  wording: UnlockWording
+  isChosen: boolean
+  choose: (isChosen: boolean) => void
+}
+
+/** Excludes pre-orders. */
+const deliverableNow = <Product extends CurrentProduct>(lines: readonly CartLine<Product>[]) =>
+  lines.flatMap((line) => (line.status === 'available' && !line.product.preOrder ? [line] : []))
+
+/** The consent is for these lines and this wording only, so a change of either empties the box. */
+function useAtOnce<Product extends CurrentProduct>(lines: readonly CartLine<Product>[]) {
+  const [chosenFor, setChosenFor] = useState<string | null>(null)
+  const now = deliverableNow(lines)
+  const ids = now.map(({ id }) => id)
+  const told = now.map(({ title, product }) => ({
+    title,
+    facts: { parts: partsAt(product, Date.now()) },
+  }))
+  const wording = wordingFor(told)
+  const shown = `${wording} ${ids}`
+  const isChosen = chosenFor === shown
+  const atOnce: AtOnce = {
+    titles: told.map(({ title }) => title),
+    inParts: told.filter(({ facts }) => isInParts(facts)).map(({ title }) => title),
+    wording,
+    isChosen,
+    choose: (chosen) => setChosenFor(chosen ? shown : null),
+  }
+  const consent: Pick<CheckoutRequest, 'unlockAtOnce'> =
+    isChosen && ids.length > 0 ? { unlockAtOnce: { wording, ids } } : {}
+  return { atOnce, consent }
+}
 
 export type Checkout<Product extends CurrentProduct = CurrentProduct> = {
   state: CheckoutState
@@ -14,77 +54,58 @@ export type Checkout<Product extends CurrentProduct = CurrentProduct> = {
   checkOut: () => void
 }
 
-type Options<Product extends CurrentProduct> = {
-  /** `ids`: the products that were read, without products added later. */
-  found: { ids: readonly string[]; products: readonly Product[] }
+type Options = {
   email: string
   /** Called to read prices, session or library again. */
   onRefused: (problem: CheckoutProblem) => void
-  leave?: (url: string) => void
+  leave?: ((url: string) => void) | undefined
 }
+
+/** `ids`: the products that were read, without products added later. */
+type Found<Product extends CurrentProduct> = { ids: readonly string[]; products: readonly Product[] }
 
 export function useCheckout<Product extends CurrentProduct>({
   found,
-  email,
-  onRefused,
-  leave,
-}: Options<Product>): Checkout<Product> {
+  ...options
+}: Options & { found: Found<Product> }): Checkout<Product> {
   const store = useShopStore()
   const items = useShopSelector(selectCart)
-  const [state, send] = useCheckoutFlow({
-    ordered: () => String(selectCart(store.getState()).map(({ id }) => id)),
-    onRefused,
-    leave,
-  })
-  const known = items.filter(({ id }) => found.ids.includes(id))
-  const cart = pricedCart(known, found.products, state.serverPrices)
+  const checkout = useOrder(
+    items.filter(({ id }) => found.ids.includes(id)),
+    found.products,
+    { ...options, ordered: () => String(selectCart(store.getState()).map(({ id }) => id)) },
+  )
+  return { ...checkout, isEmpty: items.length === 0, isBuyNow: false }
+}
+
+export type BuyNowOptions<Product extends CurrentProduct> = Options & { item: CartItem; product: Product }
+
+export function useBuyNow<Product extends CurrentProduct>({
+  item,
+  product,
+  ...options
+}: BuyNowOptions<Product>): Checkout<Product> {
+  const order = { ...options, ordered: () => item.id, isBuyNow: true } as const
+  return { ...useOrder([item], [product], order), isEmpty: false, isBuyNow: true }
+}
+
+/** `ordered`: the order as text. If it changes before the payment page opens, the shopper stays. */
+type OrderOptions = Options & { ordered: () => string; isBuyNow?: true }
+
+function useOrder<Product extends CurrentProduct>(
+  items: readonly CartItem[],
+  products: readonly Product[],
+  { email, isBuyNow, ...flow }: OrderOptions,
+) {
+  const [state, send] = useCheckoutFlow(flow)
+  const cart = pricedCart(items, products, state.serverPrices)
   const { atOnce, consent } = useAtOnce(cart.lines)
-  return {
-    state,
-    cart,
-    isEmpty: items.length === 0,
-    isBuyNow: false,
-    atOnce,
-    checkOut: () =>
-      send({
-        type: 'checkoutRequested',
-        order: { products: orderedItems(cart), email, ...consent },
-        freshKey: crypto.randomUUID(),
-      }),
-  }
+  const order = { products: orderedItems(cart), email, ...(isBuyNow && { isBuyNow }), ...consent }
+  const checkOut = () => send({ type: 'checkoutRequested', order, freshKey: crypto.randomUUID() })
+  return { state, cart, atOnce, checkOut }
 }
 
 export const orderedItems = ({ lines }: PricedCart): CartItem[] =>
   lines.flatMap((line) =>
     line.status === 'available' ? { id: line.id, title: line.title, price: line.price } : [],
   )
-
-export type BuyNowOptions<Product extends CurrentProduct> = Omit<Options<Product>, 'found'> & {
-  item: CartItem
-  product: Product
-}
-
-export function useBuyNow<Product extends CurrentProduct>({
-  item,
-  product,
-  email,
-  onRefused,
-  leave,
-}: BuyNowOptions<Product>): Checkout<Product> {
-  const [state, send] = useCheckoutFlow({ ordered: () => item.id, onRefused, leave })
-  const cart = pricedCart([item], [product], state.serverPrices)
-  const { atOnce, consent } = useAtOnce(cart.lines)
-  return {
-    state,
-    cart,
-    isEmpty: false,
-    isBuyNow: true,
-    atOnce,
-    checkOut: () =>
-      send({
-        type: 'checkoutRequested',
-        order: { products: orderedItems(cart), email, isBuyNow: true, ...consent },
-        freshKey: crypto.randomUUID(),
-      }),
-  }
-}

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { renderInShop } from '../testing/render-in-shop.tsx'
 import { LostProducts } from './LostProducts.tsx'
 import type { LibraryContent } from './MyProducts.tsx'
-import type { WaitingLine } from './waiting-lines.ts'
+import type { WaitingLine } from './ReadyToUnlock.tsx'
 
 const fod = { id: 'fod', title: 'The Fortress of Death', image: null }
 

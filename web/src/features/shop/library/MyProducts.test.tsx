@@ -6,7 +6,7 @@ import type { ShopApi } from '../api/shop-api.ts'
 import { refuse, renderInShop } from '../testing/render-in-shop.tsx'
 import { libraryRequested, libraryUnavailable } from './library-slice.ts'
 import { type LibraryContent, MyProducts } from './MyProducts.tsx'
-import type { WaitingLine } from './waiting-lines.ts'
+import type { WaitingLine } from './ReadyToUnlock.tsx'
 
 const content: LibraryContent = {
   products: [{ id: 'fod', title: 'The Fortress of Death', image: null }],

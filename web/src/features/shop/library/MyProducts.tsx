@@ -13,12 +13,10 @@ import { Loading } from '#site/ui/page/Loading.tsx'
 import { RetryNotice } from '#site/ui/page/Notice.tsx'
 import { Actions, Section } from '#site/ui/page/Page.tsx'
 import { coverOnCard } from '../../../ui/cards/page-card.ts'
-import { useShop } from '../api/shop-context.ts'
-import { useShopSelector } from '../store-hooks.ts'
+import { useShop, useShopSelector } from '../use-shop.ts'
 import { selectLibrary, selectOwnedIds } from './library-slice.ts'
 import styles from './MyProducts.module.css'
-import { ReadyToUnlock } from './ReadyToUnlock.tsx'
-import type { WaitingLine } from './waiting-lines.ts'
+import { ReadyToUnlock, type WaitingLine } from './ReadyToUnlock.tsx'
 
 /** An extra has a file, but no page. */
 type Extra = {

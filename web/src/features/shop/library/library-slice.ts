@@ -2,7 +2,6 @@ import { createSelector, createSlice, type PayloadAction, type UnknownAction } f
 import { ownedIds } from '#shared/products/adventures.ts'
 import { fieldsOf, listOf } from '#site/lib/fields.ts'
 import { type ShopApi, shopProblemOf, type UnlockedAdventure } from '../api/shop-api.ts'
-import type { Library } from '../api/shop-context.ts'
 
 /** Drops the entries that don't parse. */
 export const parseAdventures = (value: unknown): UnlockedAdventure[] =>
@@ -36,11 +35,7 @@ export const { selectOwnedIds } = unlockedAdventuresSlice.selectors
 export const unlockedAdventuresReducer = unlockedAdventuresSlice.reducer
 
 /** Not persisted, so that each visit asks again. The ids are in `unlockedAdventures`. */
-type LibraryState =
-  | { status: 'unknown' }
-  | { status: 'loading' }
-  | { status: 'known' }
-  | { status: 'unavailable' }
+type LibraryState = { status: 'unknown' | 'loading' | 'known' | 'unavailable' }
 
 const librarySlice = createSlice({
   name: 'library',
@@ -61,6 +56,13 @@ const librarySlice = createSlice({
 export const { libraryRequested, libraryUnavailable } = librarySlice.actions
 export const { selectLibrary } = librarySlice.selectors
 export const libraryReducer = librarySlice.reducer
+
+export type Library = {
+  /** Asks the shop, unless it was asked a moment ago. Never rejects. */
+  load(): Promise<void>
+  /** Asks the shop again. Never rejects. */
+  refresh(): Promise<void>
+}
 
 type State = { user: { username: string } | null; library: LibraryState }
 

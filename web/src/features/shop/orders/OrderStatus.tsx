@@ -1,13 +1,11 @@
 import { Fragment, type ReactNode, Suspense } from 'react'
 import { Await, Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
-import type { Order } from '#shared/shop-contract.ts'
+import { momentText } from '#shared/products/swedish-time.ts'
+import type { LineDelivery, Order } from '#shared/shop-contract.ts'
+import { listText } from '#site/lib/list-text.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { Notice } from '#site/ui/page/Notice.tsx'
-import { Actions } from '#site/ui/page/Page.tsx'
-import { type CartItem, productAdded, selectCart } from '../cart/cart-slice.ts'
-import { useShopDispatch, useShopSelector } from '../store-hooks.ts'
-import { type Clause, orderNeeds, type Releases } from './order-needs.ts'
 import type { OrderProgress } from './order-progress.ts'
 import type { FoundOrder } from './PaidOrder.tsx'
 
@@ -31,37 +29,16 @@ export function OrderStatus({ progress, order, releases, onRetry }: Props) {
     case 'noReference':
       return null
     case 'checking':
-      return (
-        <Notice>
-          <p>We are looking at your order…</p>
-        </Notice>
-      )
     case 'processing':
-      return (
-        <Notice>
-          <p>
-            Your payment is on its way. That takes minutes with some methods, and days with others. We take it
-            from here, so don’t pay again. You can close this page.
-          </p>
-        </Notice>
-      )
     case 'paid':
-      return (
-        <Notice>
-          <p>
-            Your payment has arrived. What you bought is being unlocked. Don’t pay again. You can close this
-            page.
-          </p>
-        </Notice>
-      )
     case 'takingLong':
+    case 'notCharged':
+    case 'returned':
+    case 'disputed':
       return (
         <Notice>
-          <p>
-            Your payment has arrived, and unlocking takes longer than it should. Don’t pay again. Look in My
-            Products in a while.
-          </p>
-          {retryButton}
+          <p>{texts[progress.status]}</p>
+          {progress.status === 'takingLong' && retryButton}
         </Notice>
       )
     case 'unlocked':
@@ -89,27 +66,6 @@ export function OrderStatus({ progress, order, releases, onRetry }: Props) {
           </div>
         </Notice>
       )
-    case 'notCharged':
-      return (
-        <Notice>
-          <p>Nothing has been charged. You can try again.</p>
-        </Notice>
-      )
-    case 'returned':
-      return (
-        <Notice>
-          <p>Your money has been returned, and what you bought has left your library.</p>
-        </Notice>
-      )
-    case 'disputed':
-      return (
-        <Notice>
-          <p>
-            Your bank has taken the payment back while it looks into it. The content comes back if the money
-            does.
-          </p>
-        </Notice>
-      )
     case 'unknown':
       return <Unknown problem={progress.problem} retryButton={retryButton} />
     default:
@@ -117,12 +73,74 @@ export function OrderStatus({ progress, order, releases, onRetry }: Props) {
   }
 }
 
+const texts = {
+  checking: 'We are looking at your order…',
+  processing:
+    'Your payment is on its way. That takes minutes with some methods, and days with others. We take it from here, so don’t pay again. You can close this page.',
+  paid: 'Your payment has arrived. What you bought is being unlocked. Don’t pay again. You can close this page.',
+  takingLong:
+    'Your payment has arrived, and unlocking takes longer than it should. Don’t pay again. Look in My Products in a while.',
+  notCharged: 'Nothing has been charged. You can try again.',
+  returned: 'Your money has been returned, and what you bought has left your library.',
+  disputed:
+    'Your bank has taken the payment back while it looks into it. The content comes back if the money does.',
+} as const
+
 /** Texts while the order is read, and when it can’t be read. */
 const paidTexts = {
   unlocked: 'What you bought is unlocked.',
   waiting: 'Your payment has arrived. What you bought is in My Products.',
   given: 'Your gift is paid: the recipient gets an email with the link and your words.',
 } as const
+
+/** The moment (ISO 8601) of each product’s release, by id; null while unknown. */
+export type Releases = Readonly<Record<string, string | null>>
+
+/** Titles, and the words that follow them in the sentence. */
+type Clause = { titles: string; predicate: string }
+
+type Bought = Pick<Order, 'lines' | 'gift'>
+type Line = Bought['lines'][number]
+
+/** The clauses of one sentence about the buyer’s next steps. Empty if the buyer has withdrawn from everything. */
+export function orderNeeds({ lines, gift }: Bought, releases: Releases, now = new Date()): Clause[] {
+  const titlesOf = (group: readonly Line[]) => listText(group.map(({ title }) => title))
+  if (gift) {
+    return [
+      {
+        titles: titlesOf(lines),
+        predicate: 'is your gift: the recipient gets an email with the link and your words',
+      },
+    ]
+  }
+  const groups = new Map<string, Line[]>()
+  for (const line of lines) {
+    const said = predicateOf(line.delivery, releases[line.id] ?? null, now)
+    if (said) groups.set(said, [...(groups.get(said) ?? []), line])
+  }
+  return [...groups].map(([said, group]) => ({
+    titles: titlesOf(group),
+    predicate: said.replace(/^is\b/, group.length > 1 ? 'are' : 'is'),
+  }))
+}
+
+function predicateOf(delivery: LineDelivery, releasedAt: string | null, now: Date): string | null {
+  switch (delivery) {
+    case 'unlocked':
+    case 'delivered':
+      return 'is unlocked in the app'
+    case 'ready':
+      return 'is ready to unlock in My Products'
+    case 'pre-order':
+      return releasedAt !== null && new Date(releasedAt) > now
+        ? `can be unlocked in My Products after the release, planned for ${momentText(releasedAt)}`
+        : 'can be unlocked in My Products after the release'
+    case 'withdrawn':
+      return null
+    default:
+      return delivery satisfies never
+  }
+}
 
 function Needs({ clauses, otherwise }: { clauses: readonly Clause[]; otherwise: string }) {
   if (clauses.length === 0) return <p>{otherwise}</p>
@@ -177,29 +195,5 @@ function Unknown({ problem, retryButton }: UnknownProps) {
       </p>
       {retryButton}
     </Notice>
-  )
-}
-
-/** Offers to restore the cart, which was cleared although the order may be unpaid. */
-export function PutProductsBack({ items }: { items: readonly CartItem[] }) {
-  const dispatch = useShopDispatch()
-  const cart = useShopSelector(selectCart)
-  if (items.length === 0) return null
-  if (items.every(({ id }) => cart.some((item) => item.id === id))) {
-    return (
-      <p role="status">
-        The products are in <Link to={paths.checkout}>your cart</Link> again.
-      </p>
-    )
-  }
-  const putBack = () => {
-    for (const item of items) dispatch(productAdded(item))
-  }
-  return (
-    <Actions>
-      <Button look="quiet" onClick={putBack}>
-        Put the products back
-      </Button>
-    </Actions>
   )
 }

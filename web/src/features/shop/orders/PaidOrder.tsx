@@ -3,7 +3,7 @@ import { Await } from 'react-router-dom'
 import type { Order } from '#shared/shop-contract.ts'
 import { Section } from '#site/ui/page/Page.tsx'
 import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
-import { useShop } from '../api/shop-context.ts'
+import { useShop } from '../use-shop.ts'
 import { GiftOfOrder } from './GiftOfOrder.tsx'
 import { OrderLines } from './OrderLines.tsx'
 

@@ -1,11 +1,10 @@
 import type { CheckoutStatus } from '#shared/shop-contract.ts'
-import { isLate, type Step, useFlow } from '#site/lib/flow.ts'
+import { type Step, useFlow } from '#site/lib/flow.ts'
 import { type ShopApi, type ShopProblem, shopProblemOf } from '../api/shop-api.ts'
-import { useShop } from '../api/shop-context.ts'
 import { productAdded } from '../cart/cart-slice.ts'
 import { forgetGiftDraft } from '../gift/gift-draft.ts'
-import { useShopDispatch } from '../store-hooks.ts'
-import type { ClearedCart } from './cleared-cart.ts'
+import { useShop, useShopDispatch } from '../use-shop.ts'
+import type { ClearedCart } from './ClearedCart.tsx'
 
 const firstPauseMs = 2_000
 const longestPauseMs = 15_000
@@ -19,20 +18,11 @@ export type OrderProgress = {
   /** The sum of the pauses, without the time while the page was hidden. */
   waitedMs: number
 } & (
-  | { status: 'checking' }
   | { status: 'noReference' }
-  /** The payment takes minutes or days, depending on its method. */
-  | { status: 'processing' }
-  | { status: 'paid' }
-  | { status: 'unlocked' }
-  | { status: 'waiting' }
-  | { status: 'given' }
-  /** Nothing is charged unless the shopper tries again. */
-  | { status: 'notCharged' }
-  | { status: 'returned' }
-  | { status: 'disputed' }
+  /** `processing`: for minutes or days, depending on the method. `notCharged`: unless the shopper tries again. */
+  | { status: 'checking' | 'processing' | 'paid' | 'takingLong' | 'notCharged' | 'returned' | 'disputed' }
+  | { status: 'unlocked' | 'waiting' | 'given' }
   | { status: 'unknown'; problem: ShopProblem; isRetrying: boolean }
-  | { status: 'takingLong' }
 )
 
 export type OrderProgressEvent =
@@ -59,7 +49,6 @@ export const firstCommand = ({ status, attempt }: OrderProgress): OrderProgressC
 type Result = Step<OrderProgress, OrderProgressCommand>
 
 export function orderProgressTransition(state: OrderProgress, event: OrderProgressEvent): Result {
-  if (isLate(state, event)) return { state }
   switch (event.type) {
     case 'statusReceived':
       return isWaiting(state) ? afterStatus(state, event.status) : { state }
@@ -86,15 +75,12 @@ function afterStatus(state: OrderProgress, status: CheckoutStatus): Result {
   const unchanged = { attempt, pauseMs, waitedMs }
   switch (status) {
     case 'unlocked':
-      return { state: { ...unchanged, status: 'unlocked' }, command: { type: 'refreshLibrary' } }
     case 'waiting':
-      return { state: { ...unchanged, status: 'waiting' }, command: { type: 'refreshLibrary' } }
-    case 'given':
-      return { state: { ...unchanged, status: 'given' }, command: { type: 'forgetGiftDraft' } }
     case 'returned':
-      return { state: { ...unchanged, status: 'returned' }, command: { type: 'refreshLibrary' } }
     case 'disputed':
-      return { state: { ...unchanged, status: 'disputed' }, command: { type: 'refreshLibrary' } }
+      return { state: { ...unchanged, status }, command: { type: 'refreshLibrary' } }
+    case 'given':
+      return { state: { ...unchanged, status }, command: { type: 'forgetGiftDraft' } }
     case 'unpaid':
     case 'ended':
       return { state: { ...unchanged, status: 'notCharged' }, command: { type: 'putCartBack' } }

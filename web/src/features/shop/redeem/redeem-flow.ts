@@ -1,5 +1,5 @@
 import type { RedeemResult } from '#shared/shop-contract.ts'
-import { isLate, type Step } from '#site/lib/flow.ts'
+import type { Step } from '#site/lib/flow.ts'
 import type { ShopProblem } from '../api/shop-api.ts'
 
 export type RedeemState = { attempt: number } & (
@@ -50,7 +50,6 @@ function problemText({ code }: ShopProblem): string {
 }
 
 export function redeemTransition(state: RedeemState, event: RedeemEvent): Step<RedeemState, RedeemCommand> {
-  if (isLate(state, event)) return { state }
   const { attempt } = state
   switch (event.type) {
     case 'submitted': {

@@ -1,3 +1,4 @@
+import { paths } from '#shared/paths.ts'
 import { personKeys, tabStorage as storage } from '#site/browser/person-storage.ts'
 
 const KEY = personKeys.redeemCode
@@ -8,3 +9,6 @@ export const unredeemedCode = (): string => storage.getItem(KEY) ?? ''
 export const keepCode = (code: string) => storage.setItem(KEY, code)
 
 export const forgetCode = () => storage.removeItem(KEY)
+
+/** Where the visitor logs in: on *Redeem* while a typed code waits, else on the account page. */
+export const loginPath = (): string => (unredeemedCode() ? paths.redeem : paths.account)

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { type ShopApi, ShopError, type ShopProblem } from '../api/shop-api.ts'
-import { ShopContext } from '../api/shop-context.ts'
 import { type CartItem, cartReducer } from '../cart/cart-slice.ts'
 import { adventuresUnlocked, libraryReducer, unlockedAdventuresReducer } from '../library/library-slice.ts'
+import { ShopContext } from '../use-shop.ts'
 
 export const fortress: CartItem = { id: 'fod', title: 'The Fortress of Death', price: 250 }
 export const fist: CartItem = { id: 'fist', title: 'F.I.S.T.', price: 250 }

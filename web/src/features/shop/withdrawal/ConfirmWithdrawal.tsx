@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
 import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
 import { Loading } from '#site/ui/page/Loading.tsx'
 import { CheckLine } from '../../../ui/controls/Field.tsx'
-import { useShop } from '../api/shop-context.ts'
+import { useShop } from '../use-shop.ts'
 import styles from './ConfirmWithdrawal.module.css'
 import type { WithdrawEvent, WithdrawState } from './withdraw-flow.ts'
 

@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { DisownedWithdrawal, Order } from '#shared/shop-contract.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { type DisownedClaim, shopProblemOf } from '../api/shop-api.ts'
-import { useShop } from '../api/shop-context.ts'
+import { useShop } from '../use-shop.ts'
 
 type State = 'unsent' | 'sending' | 'failed' | DisownedWithdrawal['outcome']
 

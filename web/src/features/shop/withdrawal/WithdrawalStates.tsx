@@ -1,7 +1,11 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
 import { swedishTimeText } from '#shared/products/swedish-time.ts'
-import type { OrderWithdrawalState } from '#shared/shop-contract.ts'
-import { objectionHours } from '#shared/withdrawal.ts'
+import type { OrderWithdrawalState, WithdrawalResult } from '#shared/shop-contract.ts'
+import { type LineRefusal, objectionHours } from '#shared/withdrawal.ts'
 import { listText } from '#site/lib/list-text.ts'
+import { buttonClass } from '#site/ui/controls/Button.tsx'
+import { Actions } from '#site/ui/page/Page.tsx'
 
 function wordsOf({ state, statedAt, until, endedAt = '' }: OrderWithdrawalState): [string, string] {
   const stated = swedishTimeText(statedAt)
@@ -50,3 +54,69 @@ export const WithdrawalStates = ({ withdrawals }: { withdrawals: readonly OrderW
       </p>
     )
   })
+
+const texts: Record<WithdrawalResult['outcome'], string> = {
+  accepted:
+    'You have withdrawn from the contract. We repay the whole sum. An acknowledgement with date and time is on its way to the e-mail address of the order.',
+  repeated:
+    'You have withdrawn from this order before. The acknowledgement was sent to the e-mail address of the order then.',
+  delivered:
+    'We can’t accept this withdrawal. An e-mail to the address of the order says so too. If something is wrong with what you bought, write to us: you have other rights then.',
+  'too-late':
+    'We can’t accept this withdrawal, because the 14 days after the order have ended. An e-mail to the address of the order says so too. If something is wrong with what you bought, write to us: you have other rights then.',
+  'already-returned': 'The whole sum of this order has been repaid already, so there is nothing left to do.',
+}
+
+const unknown =
+  'Your statement has arrived, and counts from now. An e-mail with date and time is on its way to the address for the acknowledgement. If we have such an order, we write to its e-mail address what happens next. If nothing arrives within three days, please write to us.'
+
+const inDispute =
+  'You have withdrawn from the contract. Your bank has taken the payment back because you asked it to, so there is nothing to repay now. If the bank returns it to us, we repay it. An acknowledgement with date and time is on its way to the e-mail address of the order.'
+
+const acceptedPartly =
+  'You have withdrawn from a part of this order, and we repay its price. An acknowledgement with date and time is on its way to the e-mail address of the order.'
+
+const lineTexts: Record<LineRefusal | 'repaid' | 'withdrawn', string> = {
+  repaid: 'withdrawn and repaid.',
+  withdrawn: 'withdrawn.',
+  delivered:
+    'not withdrawn. You asked for it at once and agreed to lose your right to withdraw when the delivery began.',
+  'too-late': 'not withdrawn, because the 14 days after the order have ended.',
+}
+
+function textOf({ outcome, lines, isInDispute }: WithdrawalResult, hasChosen: boolean): string {
+  if (isInDispute) return inDispute
+  const isPartly = outcome === 'accepted' && (hasChosen || lines.some(({ refusal }) => refusal !== null))
+  return isPartly ? acceptedPartly : texts[outcome]
+}
+
+type Props = {
+  /** Null when only a mail tells the outcome. */
+  result: WithdrawalResult | null
+  /** The buyer chose some lines of the order. */
+  hasChosen?: boolean
+}
+
+export function WithdrawalDone({ result, hasChosen = false }: Props) {
+  const isListed = hasChosen || result?.lines.some(({ refusal }) => refusal !== null)
+  return (
+    <>
+      <p role="status">{result ? textOf(result, hasChosen) : unknown}</p>
+      {isListed && (
+        <ul>
+          {result?.lines.map(({ title, refusal }) => (
+            <li key={title}>
+              <strong translate="no">{title}</strong>:{' '}
+              <span>{lineTexts[refusal ?? (result.isInDispute ? 'withdrawn' : 'repaid')]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Actions>
+        <Link to={paths.home} className={buttonClass('quiet')}>
+          Return Home
+        </Link>
+      </Actions>
+    </>
+  )
+}

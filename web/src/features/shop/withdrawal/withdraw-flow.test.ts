@@ -79,8 +79,3 @@ it.each<[ShopProblem['code'], RegExp]>([
   const { state } = withdrawTransition(states.sending, { type: 'refused', attempt, problem })
   expect(state).toMatchObject({ error: expect.stringMatching(words) })
 })
-
-it('ignores the result of an earlier attempt', () => {
-  const late: WithdrawEvent = { type: 'resultReceived', attempt: 0, result: null }
-  expect(withdrawTransition(states.sending, late)).toEqual({ state: states.sending })
-})

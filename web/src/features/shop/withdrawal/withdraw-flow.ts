@@ -1,5 +1,5 @@
 import type { WithdrawalResult } from '#shared/shop-contract.ts'
-import { isLate, type Step } from '#site/lib/flow.ts'
+import type { Step } from '#site/lib/flow.ts'
 import type { ShopProblem, WithdrawalClaim } from '../api/shop-api.ts'
 
 /** The law requires two steps: stating the withdrawal, then confirming it. */
@@ -45,7 +45,6 @@ export function withdrawTransition(
   state: WithdrawState,
   event: WithdrawEvent,
 ): Step<WithdrawState, WithdrawCommand> {
-  if (isLate(state, event)) return { state }
   switch (event.type) {
     case 'stated': {
       if (state.step !== 'STATE') return { state }

@@ -3,8 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CampaignBlock } from '#shared/content-types.ts'
-import { type Clock, createClock, stoppedClock } from '#site/browser/clock.ts'
-import { noLowestPrices, PriceContext } from '#site/browser/prices.ts'
+import { type Clock, ClockContext, createClock, stoppedClock } from '#site/browser/clock.ts'
 import { CountdownBlock } from './CountdownBlock.tsx'
 
 const moment = '2026-12-21T17:00:00.000Z'
@@ -21,9 +20,9 @@ const countdown: CampaignBlock<'countdownBlock'> = {
 
 const page = (block: CampaignBlock<'countdownBlock'>, clock: Clock) => (
   <MemoryRouter>
-    <PriceContext value={{ clock, lowest: noLowestPrices }}>
+    <ClockContext value={clock}>
       <CountdownBlock block={block} />
-    </PriceContext>
+    </ClockContext>
   </MemoryRouter>
 )
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { CampaignBlock } from '#shared/content-types.ts'
 import { swedishTimeText } from '#shared/products/swedish-time.ts'
-import { PriceContext } from '#site/browser/prices.ts'
+import { ClockContext } from '#site/browser/clock.ts'
 import { ContentButton } from '#site/features/content/ContentButton.tsx'
 import styles from './CountdownBlock.module.css'
 
@@ -69,7 +69,7 @@ const secondsUntil = (moment: number, now: number) => Math.max(0, Math.ceil((mom
  * pages are cached; 0 once the moment has passed.
  */
 function useSecondsLeft(moment: number): number | null {
-  const { clock } = useContext(PriceContext)
+  const clock = useContext(ClockContext)
   const subscribe = useCallback(
     (listener: () => void) =>
       clock.subscribe((now) => {

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { stoppedClock } from '#site/browser/clock.ts'
-import { noLowestPrices, PriceContext } from '#site/browser/prices.ts'
+import { ClockContext, stoppedClock } from '#site/browser/clock.ts'
 import { Expansions } from './Expansions.tsx'
 
 const pass = {
@@ -20,9 +19,9 @@ const right = /^Because it is delivered in parts, you keep your right to withdra
 function show(inParts: (typeof pass)[], day: string) {
   const clock = stoppedClock(Date.parse(`${day}T12:00:00Z`))
   return render(
-    <PriceContext value={{ clock, lowest: noLowestPrices }}>
+    <ClockContext value={clock}>
       <Expansions product={{ inParts }} />
-    </PriceContext>,
+    </ClockContext>,
   )
 }
 

@@ -2,7 +2,7 @@ import { useContext, useSyncExternalStore } from 'react'
 import { dayText } from '#shared/dates.ts'
 import { isInParts, partsOn, partText, restText, rightInParts } from '#shared/products/in-parts.ts'
 import { swedishDay } from '#shared/products/swedish-time.ts'
-import { PriceContext } from '#site/browser/prices.ts'
+import { ClockContext } from '#site/browser/clock.ts'
 import type { Product } from './load-product.ts'
 import styles from './product-page.module.css'
 
@@ -41,7 +41,7 @@ export function Expansions({ product }: Props) {
 
 /** The day in Sweden, YYYY-MM-DD; during hydration that of the rendering. */
 function useSwedishDay(): string {
-  const { clock } = useContext(PriceContext)
+  const clock = useContext(ClockContext)
   return useSyncExternalStore(
     never,
     () => dayOf(clock.now()),

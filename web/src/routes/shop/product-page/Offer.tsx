@@ -20,7 +20,7 @@ import { Lead, Price, PriceLine, PriceNote, Purchase as PurchaseBox } from '#sit
 import { buttonClass } from '#site/ui/controls/Button.tsx'
 import { Actions } from '#site/ui/page/Page.tsx'
 import { LowestPrice } from '#site/ui/prices/LowestPrice.tsx'
-import { useShopSelector } from '../../../features/shop/store-hooks.ts'
+import { useShopSelector } from '../../../features/shop/use-shop.ts'
 import { DirectPurchase } from './DirectPurchase.tsx'
 import { Expansions } from './Expansions.tsx'
 import type { Product } from './load-product.ts'

@@ -7,7 +7,7 @@ import { OwnedMark } from '#site/features/shop/cart/ProductNotes.tsx'
 import { selectOwnedIds } from '#site/features/shop/library/library-slice.ts'
 import { LowestPrice } from '#site/ui/prices/LowestPrice.tsx'
 import { useCurrentPrices } from '#site/ui/prices/use-current-prices.ts'
-import { useShopSelector } from '../../../features/shop/store-hooks.ts'
+import { useShopSelector } from '../../../features/shop/use-shop.ts'
 import type { Product } from './load-product.ts'
 import styles from './product-page.module.css'
 

@@ -4,10 +4,9 @@ import type { AtCurrentPrice } from '#shared/prices/current-price.ts'
 import { isOwned, ownedIds } from '#shared/products/adventures.ts'
 import { productQuery, relatedProductsQuery } from '#shared/queries/product.ts'
 import { contentContext } from '#site/features/content/source/content-context.ts'
-import { loadSession } from '../../account/load-session.ts'
+import { loadSession } from '../../../features/account/session/session.ts'
 import { followRedirect } from '../../errors/redirect-or-not-found.ts'
-import { loadCart } from '../load-cart.ts'
-import { loadOwnedTitles } from '../load-owned-titles.ts'
+import { loadCart, loadOwnedTitles } from '../load-cart.ts'
 
 const nothingAround = { offers: [], related: [], releases: [] }
 

@@ -15,7 +15,7 @@ import {
   purchaseIntent,
 } from '#site/features/shop/checkout/purchase-intent.ts'
 import { selectLibrary } from '#site/features/shop/library/library-slice.ts'
-import { useShopSelector } from '#site/features/shop/store-hooks.ts'
+import { useShopSelector } from '#site/features/shop/use-shop.ts'
 import { useSettings } from '#site/layout/settings.ts'
 import type { Product } from './load-product.ts'
 import { waitsForCode } from './purchase-fields.ts'

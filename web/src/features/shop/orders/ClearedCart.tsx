@@ -1,7 +1,12 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
 import { personKeys, tabStorage } from '#site/browser/person-storage.ts'
 import { jsonOf } from '#site/lib/fields.ts'
-import type { CartAccess, CartItem } from '../cart/cart-slice.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { Actions } from '#site/ui/page/Page.tsx'
+import { type CartAccess, type CartItem, productAdded, selectCart } from '../cart/cart-slice.ts'
 import { parseCart } from '../cart/parse-cart.ts'
+import { useShopDispatch, useShopSelector } from '../use-shop.ts'
 
 const storageKey = (reference: string) => `${personKeys.clearedCart}${reference}`
 
@@ -26,3 +31,27 @@ function read(reference: string): CartItem[] | null {
 /** If storage fails, a reload clears the cart again. */
 const write = (reference: string, items: CartItem[]) =>
   tabStorage.setItem(storageKey(reference), JSON.stringify(items))
+
+/** Offers to restore the cart, which was cleared although the order may be unpaid. */
+export function PutProductsBack({ items }: { items: readonly CartItem[] }) {
+  const dispatch = useShopDispatch()
+  const cart = useShopSelector(selectCart)
+  if (items.length === 0) return null
+  if (items.every(({ id }) => cart.some((item) => item.id === id))) {
+    return (
+      <p role="status">
+        The products are in <Link to={paths.checkout}>your cart</Link> again.
+      </p>
+    )
+  }
+  const putBack = () => {
+    for (const item of items) dispatch(productAdded(item))
+  }
+  return (
+    <Actions>
+      <Button look="quiet" onClick={putBack}>
+        Put the products back
+      </Button>
+    </Actions>
+  )
+}

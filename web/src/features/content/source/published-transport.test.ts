@@ -1,6 +1,6 @@
 import type { LiveEvent as ClientEvent } from '@sanity/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { followLiveEvents } from './live-events.ts'
+import { followLiveEvents } from './published-transport.ts'
 
 const POLL_MS = 60_000
 

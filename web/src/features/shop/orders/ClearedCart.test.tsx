@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fist, fortress } from '../testing/render-in-shop.tsx'
-import { clearCartFor } from './cleared-cart.ts'
+import { clearCartFor } from './ClearedCart.tsx'
 
 beforeEach(() => sessionStorage.clear())
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createLowestPrices } from './prices.ts'
+import { createLowestPrices } from './LowestPrice.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

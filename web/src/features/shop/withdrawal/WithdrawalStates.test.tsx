@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderInShop } from '../testing/render-in-shop.tsx'
-import { WithdrawalDone } from './WithdrawalDone.tsx'
+import { WithdrawalDone } from './WithdrawalStates.tsx'
 
 const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 

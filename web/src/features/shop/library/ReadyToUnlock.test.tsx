@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LineDelivery, Order, OrderList } from '#shared/shop-contract.ts'
-import { waitingLines } from './waiting-lines.ts'
+import { waitingLines } from './ReadyToUnlock.tsx'
 
 const line = (id: string, delivery: LineDelivery) => ({
   id,
