@@ -289,12 +289,6 @@ describe('logging in', () => {
     })
   })
 
-  it('shows the same text for a wrong username and a wrong password', () => {
-    expect(loginTransition(states.signingIn, events.signInRefused).state).toMatchObject({
-      error: 'Something went wrong, are you sure you entered the correct credentials?',
-    })
-  })
-
   it('shows another text in an outage, and keeps the username', () => {
     const outage = { type: 'signInRefused', attempt, problem: { kind: 'unavailable' } } as const
     expect(loginTransition(states.signingIn, outage).state).toMatchObject({

@@ -149,8 +149,3 @@ it('shows nothing about a library that is not loaded', () => {
   expect(screen.getByText(/it is not in your cart/)).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
 })
-
-it('shows no notes for an ordinary cart', () => {
-  show([fod, expansions], [])
-  expect(screen.queryByText(/library|You need/)).toBeNull()
-})

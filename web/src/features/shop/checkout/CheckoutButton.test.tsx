@@ -88,18 +88,6 @@ it('repeats the key after a lost response, and uses a new one for another cart',
   expect(third).not.toBe(first)
 })
 
-it('says that nothing is charged while the payment service is away, and opens the payment page when it is back', async () => {
-  const answers = [() => refuse({ code: 'unavailable' }), opens]
-  const { store } = show((...order) => (answers.shift() ?? opens)(...order))
-  press()
-  await screen.findByText(
-    'The shop can’t open a payment page right now. Nothing has been charged. Your cart is safe. Try again in a moment.',
-  )
-  expect(store.getState().shoppingCart).toHaveLength(2)
-  press()
-  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(url))
-})
-
 it('shows the prices from the API, and sends those next time', async () => {
   const changes = [{ ...fortress, before: 250, now: 300 }]
   const { createCheckoutSession } = show(() => refuse({ code: 'prices-changed', changes }))
@@ -260,16 +248,6 @@ it.each<ShopProblem & { ids: string[] }>([
   const library = screen.queryByRole('link', { name: 'Go to My Products' })
   expect(library !== null).toBe(problem.code === 'already-owned')
   expect(cartIds()).toEqual(['fod', 'fist'])
-})
-
-it('shows the new price of a product without the cart, and sends it next time', async () => {
-  const changes = [{ ...fortress, before: 250, now: 300 }]
-  const { createCheckoutSession } = show(() => refuse({ code: 'prices-changed', changes }), <OneProduct />)
-  press()
-  await screen.findByText(/A price has changed since you looked./)
-  press()
-  await waitFor(() => expect(createCheckoutSession).toHaveBeenCalledTimes(2))
-  expect(createCheckoutSession.mock.calls[1]?.[0].products[0]).toMatchObject({ id: 'fod', price: 300 })
 })
 
 const pass = {

@@ -66,14 +66,6 @@ it('says that a paid order is being unlocked, until it is unlocked', async () =>
   expect(cartIds()).toEqual([])
 })
 
-it('says that the payment is on its way, and later that it has arrived', async () => {
-  const { cartIds } = await show(['processing', 'unlocked'])
-  expect(screen.getByText(/Your payment is on its way/)).toBeDefined()
-  await pass(2_000)
-  expect(screen.getByText('What you bought is unlocked.')).toBeDefined()
-  expect(cartIds()).toEqual([])
-})
-
 it('says what each product of the order needs', async () => {
   const line = { price: 250, vatRate: 25, vat: 50 }
   const order = {
