@@ -2,9 +2,8 @@
 import { request } from 'node:http'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { shopApiPaths } from '#shared/shop-contract.ts'
-import { shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
 
 const PATIENCE_MS = 240_000
@@ -12,22 +11,12 @@ const numRuns = Number(process.env.FUZZ_RUNS ?? (process.env.NIGHTLY ? 200 : 50)
 /** A fixed seed, unless FUZZ_RUNS is set: then the requests are random, and a failure prints its seed. */
 const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { numRuns }
 
-let stage: Awaited<ReturnType<typeof startShopStage>>
-let victim: Awaited<ReturnType<typeof shopper>>
-
-async function shopper() {
-  const account = await stage.newShopper()
-  return { ...account, ...shopClient(stage.shop.url, account) }
-}
-
-beforeAll(async () => {
-  stage = await startShopStage()
-  await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
-  victim = await shopper()
-  await stage.cards.pay(await victim.open([{ id: 'fod', price: 250 }]))
-  await vi.waitUntil(async () => v.parse(v.array(v.unknown()), await victim.orders()).length === 1, {
-    timeout: 30_000,
-  })
+const stage = await startShopStage()
+await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
+const victim = await stage.newShopper()
+await stage.cards.pay(await victim.open([{ id: 'fod', price: 250 }]))
+await vi.waitUntil(async () => v.parse(v.array(v.unknown()), await victim.orders()).length === 1, {
+  timeout: 30_000,
 })
 afterAll(() => stage.stop())
 
@@ -103,7 +92,7 @@ const emptyAnswers = [
 ]
 
 test('a malformed request is answered without data of other accounts', { timeout: PATIENCE_MS }, async () => {
-  const { idToken } = await shopper()
+  const { idToken } = await stage.newShopper()
   const own = ['authorization', `Bearer ${idToken}`]
   const json = ['content-type', 'application/json']
   const statuses = new Set<number>()

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { checkoutRequestSchema, shopApiPaths } from '#shared/shop-contract.ts'
 import { serveOnLoopback } from '../common/http/serve.ts'
 import { catalogue, readAnswer, startFuzzShop, webhookSecret } from './testing/fuzz-shop.ts'
@@ -21,13 +21,8 @@ const numRuns = Number(process.env.FUZZ_RUNS ?? (process.env.NIGHTLY ? 200 : 60)
 const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { numRuns }
 const PATIENCE_MS = 60_000 + numRuns * 200
 
-let shop: Awaited<ReturnType<typeof startFuzzShop>>
-let before: unknown
-
-beforeAll(async () => {
-  shop = await startFuzzShop()
-  before = await shop.victims()
-})
+const shop = await startFuzzShop()
+const before = await shop.victims()
 afterAll(() => shop.stop())
 afterEach(async () => expect(await shop.victims()).toEqual(before))
 

@@ -2,24 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { shopApiPaths } from '#shared/shop-contract.ts'
 import { createGuards } from './http/guards.ts'
 import { placeOrder } from './testing/place-order.ts'
-import { referenceIn, shopClient } from './testing/shop-client.ts'
+import { referenceIn } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
 import { matchStatements } from './withdrawal/match-statements.ts'
 import { repayWithdrawals } from './withdrawal/repay-withdrawals.ts'
 
 const limits = { checkouts: 10, account: 1_000, address: 1_000, proxies: 0 }
 
-let stage: Awaited<ReturnType<typeof startShopStage>>
 const logged: string[] = []
 
-beforeAll(async () => {
-  stage = await startShopStage(undefined, createGuards(limits, getConnInfo))
-  await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
-})
+const stage = await startShopStage(undefined, createGuards(limits, getConnInfo))
+await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
 afterAll(() => stage.stop())
 
 beforeEach(() => {
@@ -34,7 +31,7 @@ const lines = () => logged.map((line): unknown => JSON.parse(line))
 /** A purchase with an outage, refused requests, and the erasure of the account. */
 async function callEveryRoute() {
   const account = await stage.newShopper()
-  const { open, checkout, status, unlocked, orders, forget, call } = shopClient(stage.shop.url, account)
+  const { open, checkout, status, unlocked, orders, forget, call } = account
   const attempt = crypto.randomUUID()
   const cart = [{ id: 'fod', price: 250 }]
   await stage.cards.fail({ effect: 'status', status: 500, email: account.email, times: 9 })
@@ -82,9 +79,8 @@ test('the log has each request with its route, and no personal data', async () =
 })
 
 test('an error has the request id of the response', async () => {
-  const account = await stage.newShopper()
-  const { checkout } = shopClient(stage.shop.url, account)
-  await stage.cards.fail({ effect: 'status', status: 500, email: account.email, times: 9 })
+  const { checkout, email } = await stage.newShopper()
+  await stage.cards.fail({ effect: 'status', status: 500, email, times: 9 })
   const { headers } = await checkout([{ id: 'fod', price: 250 }])
   const requestId = headers.get('x-request-id')
   expect(lines()).toEqual([
@@ -96,13 +92,8 @@ test('an error has the request id of the response', async () => {
 test('no id that undoes a withdrawal is in the log', async () => {
   const { database, shop } = stage
   const account = await stage.newShopper()
-  const { call } = shopClient(shop.url, account)
   const post = (path: string, body: object) =>
-    call(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', referer: `${shop.url}/withdraw/not-me#${randomUUID()}` },
-      body: JSON.stringify(body),
-    })
+    account.post(path, body, { referer: `${shop.url}/withdraw/not-me#${randomUUID()}` })
   const { number } = await placeOrder(database, account.sub)
   const broken = await placeOrder(database, randomUUID())
   const email = `${account.sub}@candlecast.example`

@@ -1,23 +1,19 @@
 /** The test of an unavailable user pool is account/user-pool.integration.test.ts. */
 import { createConnection, createServer, type Socket } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { connectToServer } from './database/server-database.ts'
 import { hasPostgres } from './testing/postgres-server.ts'
 import { freePort, startShop } from './testing/running-shop.ts'
 import { newDatabase } from './testing/shared-postgres.ts'
-import { type Account, shopClient } from './testing/shop-client.ts'
+import { shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
 
-let stage: Awaited<ReturnType<typeof startShopStage>>
-let account: Account
 const said: string[] = []
 const cart = [{ id: 'fod', price: 250 }]
 
-beforeAll(async () => {
-  stage = await startShopStage()
-  await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
-  account = await stage.newShopper()
-})
+const stage = await startShopStage()
+await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
+const account = await stage.newShopper()
 afterAll(() => stage.stop())
 
 beforeEach(() => {

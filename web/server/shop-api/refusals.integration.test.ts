@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { draftNotice } from '#shared/legal/sample-content.ts'
 import { parseShopConfig } from './config.ts'
 import { connectServices } from './connect-services.ts'
@@ -7,33 +7,23 @@ import { publishLegal } from './testing/sample-legal.ts'
 import { shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
 
-let stage: Awaited<ReturnType<typeof startShopStage>>
-/** Shared by all tests, because a refused request changes nothing. */
-let customer: Awaited<ReturnType<typeof shopper>>
-
-beforeAll(async () => {
-  stage = await startShopStage()
-  await stage.publish({ id: 'fod', title: 'The Fortress', price: 250, unlocks: ['fod'] })
-  await stage.publish({ id: 'coming', unlocks: ['fist'] })
-  await stage.publish({ id: 'given-away', price: 0, unlocks: ['fist'] })
-  await stage.publish({ id: 'empty', price: 100 })
-  await stage.publish({
-    id: 'undescribed',
-    price: 100,
-    unlocks: ['fod'],
-    facts: { _type: 'facts', language: 'English', devices: ' ' },
-  })
-  await stage.publish({ id: 'misspelt', price: 100, unlocks: ['fod-expansions', 'fistt'] })
-  customer = await shopper()
+const stage = await startShopStage()
+await stage.publish({ id: 'fod', title: 'The Fortress', price: 250, unlocks: ['fod'] })
+await stage.publish({ id: 'coming', unlocks: ['fist'] })
+await stage.publish({ id: 'given-away', price: 0, unlocks: ['fist'] })
+await stage.publish({ id: 'empty', price: 100 })
+await stage.publish({
+  id: 'undescribed',
+  price: 100,
+  unlocks: ['fod'],
+  facts: { _type: 'facts', language: 'English', devices: ' ' },
 })
+await stage.publish({ id: 'misspelt', price: 100, unlocks: ['fod-expansions', 'fistt'] })
+/** Shared by all tests, because a refused request changes nothing. */
+const customer = await stage.newShopper()
 afterAll(() => stage.stop())
 
 const fod = { id: 'fod', price: 250 }
-
-async function shopper() {
-  const account = await stage.newShopper()
-  return { ...account, ...shopClient(stage.shop.url, account) }
-}
 
 describe('a cart is refused', () => {
   const unavailable = (id: string) => ({ code: 'products-unavailable', ids: [id] })

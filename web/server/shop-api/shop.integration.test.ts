@@ -7,28 +7,19 @@ import { unlockedAdventures } from './orders/entitlements.ts'
 import { ordersOf } from './orders/orders-of-account.ts'
 import { contentOf } from './testing/content-in-memory.ts'
 import { publishedFacts, sampleFacts } from './testing/sample-facts.ts'
-import { referenceIn, shopClient } from './testing/shop-client.ts'
+import { referenceIn } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
 import { unguarded } from './testing/unguarded.ts'
 
-let stage: Awaited<ReturnType<typeof startShopStage>>
-
-beforeAll(async () => {
-  stage = await startShopStage()
-  await stage.publish({ id: 'fod', title: 'The Fortress', price: 250, unlocks: ['fod'] })
-  await stage.publish({ id: 'fist', price: 250, unlocks: ['fist'] })
-  await stage.publish({ id: 'podcast', price: 187.5, unlocks: ['fod'], hidden: true })
-  await stage.publish({ id: 'bundle', price: 500, unlocks: ['fod', 'fist', 'fod-expansions'] })
-})
+const stage = await startShopStage()
+await stage.publish({ id: 'fod', title: 'The Fortress', price: 250, unlocks: ['fod'] })
+await stage.publish({ id: 'fist', price: 250, unlocks: ['fist'] })
+await stage.publish({ id: 'podcast', price: 187.5, unlocks: ['fod'], hidden: true })
+await stage.publish({ id: 'bundle', price: 500, unlocks: ['fod', 'fist', 'fod-expansions'] })
 afterAll(() => stage.stop())
 
 const fod = { id: 'fod', price: 250 }
 const fist = { id: 'fist', price: 250 }
-
-async function shopper() {
-  const account = await stage.newShopper()
-  return { ...account, ...shopClient(stage.shop.url, account) }
-}
 
 /** Waits for the effect of a webhook. */
 const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 10_000, interval: 20 })
@@ -36,24 +27,18 @@ const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout:
 const adventures = (...ids: string[]) => [{ adventures: ids.map((adventureId) => ({ adventureId })) }]
 
 test('the confirmation of an order is sent again to its account only', async () => {
-  const [ada, bo] = [await shopper(), await shopper()]
+  const [ada, bo] = [await stage.newShopper(), await stage.newShopper()]
   await stage.cards.pay(await ada.open([fist]))
   await soon(ada.unlocked).toEqual(adventures('fist'))
   const number = (await ordersOf(stage.database, ada.sub))[0]?.number
-  const again = async ({ call }: typeof ada) =>
-    (
-      await call(shopApiPaths.orderConfirmation, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ number }),
-      })
-    ).status
+  const again = async ({ post }: typeof ada) =>
+    (await post(shopApiPaths.orderConfirmation, { number })).status
   expect([await again(ada), await again(bo)]).toEqual([202, 404])
 })
 
 describe('buying', () => {
   test('from the cart to unlocked content, and an order', async () => {
-    const { open, status, unlocked, orders, email } = await shopper()
+    const { open, status, unlocked, orders, email } = await stage.newShopper()
     // The mail that confirms the consent is not sent yet.
     const bought = { vatRate: 25, delivery: 'unlocked', facts: sampleFacts, awaitsConfirmation: true }
     expect(await unlocked()).toEqual([])
@@ -82,7 +67,7 @@ describe('buying', () => {
   })
 
   test('a paid product is not sold again before its webhook arrives', async () => {
-    const { open, checkout, status, unlocked, email } = await shopper()
+    const { open, checkout, status, unlocked, email } = await stage.newShopper()
     await stage.cards.deliver(email, { mode: 'held' })
     const page = await open([fod])
     const [session] = await stage.cards.sessionsOf(email)
@@ -104,7 +89,7 @@ describe('buying', () => {
 })
 
 test('the payment page of a purchase without the cart leads back to the product', async () => {
-  const { checkout, email, status } = await shopper()
+  const { checkout, email, status } = await stage.newShopper()
   const { body } = await checkout([fist], { isBuyNow: true })
   const [session] = await stage.cards.sessionsOf(email)
   const reference = String(session?.client_reference_id)
@@ -143,7 +128,7 @@ describe('a product that is delivered in parts', () => {
   ])(
     'bought %s: the right to withdraw stays, and what is repaid is locked',
     async (_what, items, wording, states) => {
-      const buyer = await shopper()
+      const buyer = await stage.newShopper()
       const ids = items.map(({ id }) => id)
       const { body } = await buyer.checkout(items, { unlockAtOnce: wording && { wording, ids } })
       const page = await (await fetch(String(body.redirect_url))).text()
@@ -154,11 +139,7 @@ describe('a product that is delivered in parts', () => {
       const [order] = v.parse(listed, await buyer.orders())
       expect(order?.lines.map(({ delivery }) => delivery)).toEqual(states)
       expect(JSON.stringify(await buyer.orders())).toContain('"out":["The Postern"],"until":"2999-10-31"')
-      const { body: result } = await buyer.call(shopApiPaths.orderWithdrawal, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ number: order?.number }),
-      })
+      const { body: result } = await buyer.post(shopApiPaths.orderWithdrawal, { number: order?.number })
       expect(result).toMatchObject({
         outcome: 'accepted',
         lines: states.map((state) => ({ refusal: state === 'delivered' ? 'delivered' : null })),
@@ -180,12 +161,12 @@ describe('delivery as the shopper’s choice', () => {
   const deliveries = v.array(
     v.object({ number: v.number(), lines: v.array(v.object({ id: v.string(), delivery: v.string() })) }),
   )
-  const orderOf = async ({ orders }: Awaited<ReturnType<typeof shopper>>) => {
+  const orderOf = async ({ orders }: Awaited<ReturnType<typeof stage.newShopper>>) => {
     const [order] = v.parse(deliveries, await orders())
     return { number: order?.number ?? 0, lines: order?.lines.map(({ id, delivery }) => [id, delivery]) }
   }
   async function buy(
-    buyer: Awaited<ReturnType<typeof shopper>>,
+    buyer: Awaited<ReturnType<typeof stage.newShopper>>,
     items: { id: string; price: number }[],
     unlockAtOnce: { wording: string; ids: string[] } | undefined,
   ) {
@@ -196,7 +177,7 @@ describe('delivery as the shopper’s choice', () => {
   }
 
   test('a pre-order is never unlocked by paying, and not before its release', async () => {
-    const buyer = await shopper()
+    const buyer = await stage.newShopper()
     await publishDracula(true)
     await buy(buyer, [dracula], { wording: currentWording, ids: ['dracula'] })
     const { number, lines } = await orderOf(buyer)
@@ -209,13 +190,13 @@ describe('delivery as the shopper’s choice', () => {
   })
 
   test('a consent to statements that were never shown is refused', async () => {
-    const { checkout } = await shopper()
+    const { checkout } = await stage.newShopper()
     const unlockAtOnce = { wording: '1999-01-01', ids: ['fod'] }
     expect((await checkout([fod], { unlockAtOnce })).body).toMatchObject({ code: 'invalid-request' })
   })
 
   test('without consent nothing is unlocked by paying; Unlock now works without the content service', async () => {
-    const buyer = await shopper()
+    const buyer = await stage.newShopper()
     const reference = await buy(buyer, [fod], undefined)
     expect([await buyer.status(reference), await buyer.unlocked()]).toEqual(['waiting', []])
     const { number } = await orderOf(buyer)
@@ -231,7 +212,7 @@ describe('delivery as the shopper’s choice', () => {
 })
 
 test('after an account is erased only its orders remain', async () => {
-  const { open, orders, unlocked, status, forget, email, sub } = await shopper()
+  const { open, orders, unlocked, status, forget, email, sub } = await stage.newShopper()
   const reference = referenceIn(await stage.cards.pay(await open([fod])))
   await soon(() => status(reference)).toBe('unlocked')
   await open([fist])

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { serveOnLoopback } from '../common/http/serve.ts'
 import { createUserPoolIdentity } from './account/user-pool.ts'
 import { connectToServer } from './database/server-database.ts'
@@ -17,19 +17,13 @@ const SHOPPERS = 22
 /** Longer than the test, so that calls to the payment service don't end. */
 const PAYMENT_MS = 120_000
 
-let stage: Awaited<ReturnType<typeof startShopStage>>
-let shop: Awaited<ReturnType<typeof startShop>>
-let shoppers: ReturnType<typeof shopClient>[]
-
-beforeAll(async () => {
-  stage = await startShopStage()
-  await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
-  const { stripe, paymentPageUrl: apiUrl } = stage.around
-  const payments = createStripePayments({ ...stripe, apiUrl, origins: [SITE], timeoutMs: PAYMENT_MS })
-  shop = await startShop(stage.around, stage.database, 0, { payments })
-  const accounts = await Promise.all(Array.from({ length: SHOPPERS }, stage.newShopper))
-  shoppers = accounts.map((account) => shopClient(shop.url, account))
-})
+const stage = await startShopStage()
+await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
+const { stripe, paymentPageUrl: apiUrl } = stage.around
+const payments = createStripePayments({ ...stripe, apiUrl, origins: [SITE], timeoutMs: PAYMENT_MS })
+const shop = await startShop(stage.around, stage.database, 0, { payments })
+const accounts = await Promise.all(Array.from({ length: SHOPPERS }, stage.newShopper))
+const shoppers = accounts.map((account) => shopClient(shop.url, account))
 afterAll(async () => {
   await shop.stop()
   await stage.stop()

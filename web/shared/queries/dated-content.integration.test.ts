@@ -1,6 +1,5 @@
-import type { SanityClient } from '@sanity/client'
-import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { timeParameters } from '../schedule/visible-at.ts'
 import { campaignPageQuery } from './campaign-page.ts'
 import { comingSoonQuery, gameQuery, praisedGamesQuery } from './game.ts'
@@ -157,16 +156,11 @@ const traces: Record<string, [query: string, params?: Record<string, unknown>]> 
   sitemapQuery: [sitemapQuery, { today: '2026-11-23' }],
 }
 
-let lake: RunningLake
-let visitor: SanityClient
-
-beforeAll(async () => {
-  lake = await startLake()
-  visitor = lake.visitor({ perspective: 'published' })
-  const transaction = lake.client().transaction()
-  for (const document of documents) transaction.createOrReplace(document)
-  await transaction.commit()
-})
+const lake = await startLake()
+const visitor = lake.visitor({ perspective: 'published' })
+const transaction = lake.client().transaction()
+for (const document of documents) transaction.createOrReplace(document)
+await transaction.commit()
 
 afterAll(() => lake.stop())
 

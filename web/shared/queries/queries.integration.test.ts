@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { QueryParams, SanityClient, SanityQueries } from '@sanity/client'
-import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { loadSeed } from '#scripts/tools/seed/load.ts'
 import { legalPageTitles } from '../legal/legal-text.ts'
 import { draftNotice, sampleSeller } from '../legal/sample-content.ts'
@@ -381,13 +381,9 @@ const cases = {
   }),
 }
 
-let lake: RunningLake
-
-beforeAll(async () => {
-  lake = await startLake()
-  const seed = join(import.meta.dirname, '../../../scripts/tools/seed/seed.ndjson')
-  await loadSeed({ apiHost: lake.url, token: lake.lake.token, ndjsonFile: seed, replace: true })
-})
+const lake = await startLake()
+const seed = join(import.meta.dirname, '../../../scripts/tools/seed/seed.ndjson')
+await loadSeed({ apiHost: lake.url, token: lake.lake.token, ndjsonFile: seed, replace: true })
 
 afterAll(() => lake.stop())
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { serveOnLoopback } from '../../common/http/serve.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -9,15 +9,12 @@ import { createUserPoolIdentity } from './user-pool.ts'
 
 const SUB = '6b1f0a52-35a8-4d4e-9d0e-2f6e8f4f2a11'
 
-let tokens: Awaited<ReturnType<typeof startTokenIssuer>>
 let identity: Identity
 
 const identityAt = (issuer: string | undefined) =>
   createUserPoolIdentity({ ...pool, issuer }, async () => false)
 
-beforeAll(async () => {
-  tokens = await startTokenIssuer()
-})
+const tokens = await startTokenIssuer()
 afterAll(() => tokens.stop())
 beforeEach(() => {
   tokens.answerKeys(undefined)

@@ -1,5 +1,5 @@
-import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { Unavailable } from '../../common/unavailable.ts'
 import { publishLegal, sampleSeller } from '../testing/sample-legal.ts'
 import { readLegalContent } from './legal-texts.ts'
@@ -13,11 +13,7 @@ const contentAt = (apiHost: string) =>
     VITE_SANITY_API_HOST: apiHost,
   })
 
-let lake: RunningLake
-
-beforeAll(async () => {
-  lake = await startLake()
-})
+const lake = await startLake()
 beforeEach(() => publishLegal(lake.client()))
 afterAll(() => lake.stop())
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { shopApiPaths } from '#shared/shop-contract.ts'
 import { startShop } from '../testing/running-shop.ts'
 import { shopClient } from '../testing/shop-client.ts'
@@ -8,10 +8,7 @@ import { recordAllPrices } from './products-for-sale.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-let stage: Awaited<ReturnType<typeof startShopStage>>
-beforeAll(async () => {
-  stage = await startShopStage()
-})
+const stage = await startShopStage()
 afterAll(() => stage.stop())
 
 const began = Date.now()
@@ -88,7 +85,7 @@ test('the shown price is charged if a sale ends while the payment page is open',
 test('an order has the VAT of each line at the rate of its product', async () => {
   await stage.publish({ id: 'song', price: 99.99, unlocks: ['fist'], vatRate: 6 })
   await publish('map', 250)
-  const client = shopClient(stage.shop.url, await stage.newShopper())
+  const client = await stage.newShopper()
   await stage.cards.pay(
     await client.open([
       { id: 'song', price: 99.99 },

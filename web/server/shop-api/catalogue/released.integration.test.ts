@@ -1,13 +1,10 @@
-import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { afterAll, expect, test } from 'vitest'
 import { Unavailable } from '../../common/unavailable.ts'
 import { unreleasedProducts } from './products-for-sale.ts'
 import { createReadContent } from './published-content.ts'
 
-let lake: RunningLake
-beforeAll(async () => {
-  lake = await startLake()
-})
+const lake = await startLake()
 afterAll(() => lake.stop())
 
 const contentAt = (apiHost: string) =>

@@ -1,18 +1,15 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { orderGiftSchema } from '#shared/gifts/gift-contract.ts'
 import { currentGiftWording, currentWording } from '#shared/products/unlock-consent.ts'
 import { shopApiPaths } from '#shared/shop-contract.ts'
 import { publishedFacts } from '../testing/sample-facts.ts'
-import { referenceIn, shopClient } from '../testing/shop-client.ts'
+import { referenceIn } from '../testing/shop-client.ts'
 import { startShopStage } from '../testing/shop-stage.ts'
 
-let stage: Awaited<ReturnType<typeof startShopStage>>
-beforeAll(async () => {
-  stage = await startShopStage()
-  await stage.publish({ id: 'fist', price: 250, unlocks: ['fist'] })
-  await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
-})
+const stage = await startShopStage()
+await stage.publish({ id: 'fist', price: 250, unlocks: ['fist'] })
+await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
 afterAll(() => stage.stop())
 
 const fist = { id: 'fist', price: 250 }
@@ -22,16 +19,10 @@ const giftOrders = v.array(v.looseObject({ gift: v.optional(orderGiftSchema) }))
 
 async function shopper() {
   const account = await stage.newShopper()
-  const client = shopClient(stage.shop.url, account)
-  const post = async (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json' }
-    return (await client.call(path, { method: 'POST', headers, body: JSON.stringify(body) })).body
-  }
   return {
     ...account,
-    ...client,
-    redeem: (code: string) => post(shopApiPaths.redeem, { code }),
-    gifts: async () => v.parse(giftOrders, await client.orders()).flatMap(({ gift }) => gift ?? []),
+    redeem: async (code: string) => (await account.post(shopApiPaths.redeem, { code })).body,
+    gifts: async () => v.parse(giftOrders, await account.orders()).flatMap(({ gift }) => gift ?? []),
   }
 }
 type Shopper = Awaited<ReturnType<typeof shopper>>

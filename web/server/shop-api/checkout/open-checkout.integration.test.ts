@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { Unavailable } from '../../common/unavailable.ts'
-import type { OpenDatabase } from '../database/open-database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { abandonCheckouts, storeSession } from '../payment/checkout-record.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
@@ -25,14 +24,11 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? error.problem : error),
   )
 
-let opened: OpenDatabase
 let payments: ReturnType<typeof scriptedPayments>
 let sub: string
 
-beforeAll(async () => {
-  opened = await openTestDatabase()
-})
-afterAll(() => opened.close())
+const { database, close } = await openTestDatabase()
+afterAll(close)
 beforeEach(() => {
   sub = randomUUID()
   payments = scriptedPayments()
@@ -49,15 +45,15 @@ const intentOf = (lines = [fod], attempt: string = randomUUID()): CheckoutIntent
   legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
   deliveryChoice: unlockAtOnce(lines),
 })
-const needs = () => ({ database: opened.database, payments, webhookGraceMs: 0, now: Date.now })
+const needs = () => ({ database, payments, webhookGraceMs: 0, now: Date.now })
 const checkout = (lines = [fod], attempt?: string) => openCheckout(needs(), intentOf(lines, attempt))
 const claimed = async (intent: CheckoutIntent): Promise<Checkout> => {
-  const claim = await claimCheckout(opened.database, intent)
+  const claim = await claimCheckout(database, intent)
   if (claim.status === 'claimed') return claim.checkout
   throw new Error(claim.status)
 }
 const statuses = async () => {
-  const rows = await opened.database
+  const rows = await database
     .selectFrom('checkout_sessions')
     .select('status')
     .where('user_sub', '=', sub)
@@ -68,7 +64,6 @@ const statuses = async () => {
 const payable = () => payments.sessions.filter(({ status }) => status === 'open').map(({ url }) => url)
 
 test('an old id of an adventure counts as the adventure', async () => {
-  const { database } = opened
   const email = 'wolf@candlecast.example'
   await database
     .insertInto('entitlements')
@@ -103,7 +98,7 @@ test('changed terms under the same attempt get a new page, and the checkout has 
   const again = { ...intent, legalVersions }
   const url = await openCheckout(needs(), again)
   expect(payable()).toEqual([url])
-  const rows = await opened.database
+  const rows = await database
     .selectFrom('checkout_sessions')
     .select('legal_versions')
     .where('user_sub', '=', sub)
@@ -141,7 +136,7 @@ test('a product is not sold again while its payment is processing', async () => 
   await checkout([fod])
   const [session] = payments.sessions
   const { reference = '', id: sessionId = '' } = session ?? {}
-  await recordPaymentEvent(opened.database, {
+  await recordPaymentEvent(database, {
     id: randomUUID(),
     type: 'paymentStarted',
     reference,
@@ -211,7 +206,7 @@ test('too many checkouts in a short time are refused, but a repeated attempt is 
   const attempt = randomUUID()
   const url = await checkout([fod], attempt)
   const others = Array.from({ length: 59 }, (_, index) => intentOf([sampleLine(`p${index}`)]))
-  for (const intent of others) await claimCheckout(opened.database, intent)
+  for (const intent of others) await claimCheckout(database, intent)
   expect(await codeOf(checkout([fist]))).toEqual({ code: 'too-many-requests' })
   expect(await checkout([fod], attempt)).toBe(url)
 })
@@ -225,16 +220,16 @@ test('checkouts of another account are not rivals', async () => {
 
 test('a session is stored only for a checkout that is still open', async () => {
   const { reference } = await claimed(intentOf())
-  await abandonCheckouts(opened.database, [reference])
-  expect(
-    await storeSession(opened.database, reference, { id: randomUUID(), url: 'http://localhost/pay' }),
-  ).toBe(false)
-  expect(await findProgress(opened.database, reference, sub)).toEqual({
+  await abandonCheckouts(database, [reference])
+  expect(await storeSession(database, reference, { id: randomUUID(), url: 'http://localhost/pay' })).toBe(
+    false,
+  )
+  expect(await findProgress(database, reference, sub)).toEqual({
     status: 'ended',
     lockedBecause: undefined,
     isWaiting: false,
     isGift: false,
     sessionId: undefined,
   })
-  expect(await findProgress(opened.database, reference, randomUUID())).toBeUndefined()
+  expect(await findProgress(database, reference, randomUUID())).toBeUndefined()
 })

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SoldFacts } from '#shared/products/sold-facts.ts'
 import { currentGiftWording, currentWording, giftStatements } from '#shared/products/unlock-consent.ts'
 import { claimCheckout } from '../checkout/claim-checkout.ts'
 import { createGiftCodes } from '../codes/gift-codes.ts'
-import type { OpenDatabase } from '../database/open-database.ts'
 import type { Mail } from '../mail/render-mail.ts'
 import { sendDueMails } from '../mail/send-due.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
@@ -20,7 +19,7 @@ import { beginCheckout, placeOrder, sampleLine } from '../testing/place-order.ts
 import { factsInParts } from '../testing/sample-facts.ts'
 import { calendarYear, sampleLegalContent } from '../testing/sample-legal.ts'
 import { silentServices } from '../testing/silent-services.ts'
-import { recordRefund } from '../testing/sold-order.ts'
+import { recordDispute, recordRefund } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { matchStatements } from '../withdrawal/match-statements.ts'
 import { storeFormStatement, withdrawFromOrder } from '../withdrawal/statements.ts'
@@ -44,15 +43,12 @@ const consent = {
   lines: [0],
 }
 
-let opened: OpenDatabase
 let ada: ReturnType<typeof account>
 let bo: ReturnType<typeof account>
-beforeAll(async () => {
-  opened = await openTestDatabase()
-})
-afterAll(() => opened.close())
+const { database, close } = await openTestDatabase()
+afterAll(close)
 beforeEach(async () => {
-  await opened.database.updateTable('mails').set({ sent_at: new Date() }).execute()
+  await database.updateTable('mails').set({ sent_at: new Date() }).execute()
   vi.spyOn(console, 'log').mockImplementation(() => {})
   ada = account()
   bo = account()
@@ -62,7 +58,7 @@ const typed = () => ({ to: bo.email, from: 'Ada', words: 'Happy birthday!\nHave 
 const gift = () => ({ ...typed(), ...giftCodes.make() })
 type Giving = { preOrder?: boolean; paidAt?: Date; facts?: SoldFacts }
 const give = async ({ preOrder = false, paidAt, facts }: Giving = {}) => {
-  const order = await placeOrder(opened.database, ada.sub, paidAt, {
+  const order = await placeOrder(database, ada.sub, paidAt, {
     lines: [{ ...fod, preOrder, ...(facts && { facts }) }],
     deliveryChoice: { consent: preOrder ? null : consent },
     gift: gift(),
@@ -70,7 +66,7 @@ const give = async ({ preOrder = false, paidAt, facts }: Giving = {}) => {
   return { ...order, code: (await orderOf(order.number)).gift?.code ?? '' }
 }
 const orderOf = async (number: number) => {
-  const orders = await ordersOf(opened.database, ada.sub)
+  const orders = await ordersOf(database, ada.sub)
   const order = orders.find((listed) => listed.number === number)
   if (!order) throw new Error(`Ada has no order ${number}.`)
   return shownOrder(order, giftCodes)
@@ -78,32 +74,21 @@ const orderOf = async (number: number) => {
 const stateOf = async (number: number) => (await orderOf(number)).gift?.state
 const deliveryOf = async (number: number) => (await orderOf(number)).lines[0]?.delivery
 const redeem = async (code: string, by = bo, content = unreadContent, now = new Date()) =>
-  (await redeemCode({ database: opened.database, content }, code, by, now)).outcome
+  (await redeemCode({ database, content }, code, by, now)).outcome
 const withdraw = async (number: number, now = new Date()) =>
-  (await withdrawFromOrder(opened.database, { number, sub: ada.sub }, 'Ada', now)).outcome
-const unlocked = (shopper: typeof bo) => unlockedAdventures(opened.database, shopper)
-const dispute = (paymentIntent: string, reinstatements: number) =>
-  recordPaymentEvent(opened.database, {
-    id: randomUUID(),
-    type: 'disputeChanged',
-    paymentIntent,
-    disputeId: `du_${paymentIntent}`,
-    ore: 25_000,
-    status: reinstatements > 0 ? 'won' : 'open',
-    withdrawals: 1,
-    reinstatements,
-  })
+  (await withdrawFromOrder(database, { number, sub: ada.sub }, 'Ada', now)).outcome
+const unlocked = (shopper: typeof bo) => unlockedAdventures(database, shopper)
 async function sentMails() {
   const mails: Mail[] = []
   await sendDueMails({
-    database: opened.database,
+    database,
     giftCodes,
     send: async (mail) => void mails.push(mail),
   })
   return mails
 }
 const kept = (number: number) =>
-  opened.database
+  database
     .selectFrom('gifts')
     .select(['recipient_email', 'giver_name', 'words'])
     .where('order_number', '=', number)
@@ -122,7 +107,7 @@ test('a paid gift unlocks nothing for the buyer; the recipient redeems its code 
   expect(await redeem(code, account())).toBe('used')
   expect(await unlocked(bo)).toEqual(['fod', 'fod-artbook'])
   expect((await orderOf(number)).gift).toEqual({ to: bo.email, state: 'redeemed', code: null })
-  expect(await redeemedBy(opened.database, bo.sub)).toMatchObject([
+  expect(await redeemedBy(database, bo.sub)).toMatchObject([
     { title: 'The fod', giver: 'Ada', isRevoked: false },
   ])
 })
@@ -150,12 +135,8 @@ test('mails go to the recipient with code and words, and to the buyer with the c
 
 test('rows that are kept for years name no recipient, and the database has no text of a code', async () => {
   const { number, code } = await give()
-  const mails = await opened.database
-    .selectFrom('mails')
-    .selectAll()
-    .where('order_number', '=', number)
-    .execute()
-  const checkouts = await opened.database
+  const mails = await database.selectFrom('mails').selectAll().where('order_number', '=', number).execute()
+  const checkouts = await database
     .selectFrom('checkout_sessions')
     .selectAll()
     .where('user_sub', '=', ada.sub)
@@ -163,8 +144,8 @@ test('rows that are kept for years name no recipient, and the database has no te
   const rows = JSON.stringify([mails, checkouts])
   expect(rows).not.toContain(bo.email)
   expect(rows).not.toContain('Happy birthday')
-  const gifts = await opened.database.selectFrom('gifts').selectAll().execute()
-  const codes = await opened.database.selectFrom('codes').selectAll().execute()
+  const gifts = await database.selectFrom('gifts').selectAll().execute()
+  const codes = await database.selectFrom('codes').selectAll().execute()
   expect(JSON.stringify([rows, gifts, codes])).not.toContain(code)
 })
 
@@ -180,16 +161,16 @@ test('a withdrawal from an unredeemed gift revokes its code', async () => {
 
 test('a stranger’s withdrawal locks a gift and stops its mail, until the buyer disowns it', async () => {
   const { number, code } = await give()
-  await storeFormStatement(opened.database, { number, email: ada.email, name: 'Eve' }, new Date())
-  await matchStatements(opened.database, { site: 'https://candlecast.example', now: new Date() })
+  await storeFormStatement(database, { number, email: ada.email, name: 'Eve' }, new Date())
+  await matchStatements(database, { site: 'https://candlecast.example', now: new Date() })
   expect([await stateOf(number), await redeem(code)]).toEqual(['revoked', 'revoked'])
   expect((await sentMails()).map(({ to }) => to)).not.toContain(bo.email)
-  const { id } = await opened.database
+  const { id } = await database
     .selectFrom('withdrawal_statements')
     .select('id')
     .where('order_number', '=', number)
     .executeTakeFirstOrThrow()
-  expect(await disownStatement(opened.database, id, new Date())).toEqual({ outcome: 'disowned' })
+  expect(await disownStatement(database, id, new Date())).toEqual({ outcome: 'disowned' })
   expect((await sentMails()).map(({ to }) => to)).toEqual([bo.email])
   expect(await redeem(code)).toBe('redeemed')
   expect(await unlocked(bo)).toEqual(['fod', 'fod-artbook'])
@@ -267,9 +248,9 @@ test('a late withdrawal is refused, and the code still works', async () => {
 
 test('a full refund revokes the code, redeemed or not; a partial refund doesn’t', async () => {
   const unredeemed = await give()
-  await recordRefund(opened.database, unredeemed.paymentIntent, 're_part', 1_000)
+  await recordRefund(database, unredeemed.paymentIntent, 're_part', 1_000)
   expect(await stateOf(unredeemed.number)).toBe('ready')
-  await recordRefund(opened.database, unredeemed.paymentIntent, 're_rest', 24_000)
+  await recordRefund(database, unredeemed.paymentIntent, 're_rest', 24_000)
   expect(await stateOf(unredeemed.number)).toBe('revoked')
   expect(await redeem(unredeemed.code)).toBe('revoked')
   expect(await orderOf(unredeemed.number)).toMatchObject({
@@ -278,24 +259,24 @@ test('a full refund revokes the code, redeemed or not; a partial refund doesn’
   })
   const redeemed = await give()
   await redeem(redeemed.code)
-  await recordRefund(opened.database, redeemed.paymentIntent, 're_whole', 25_000)
+  await recordRefund(database, redeemed.paymentIntent, 're_whole', 25_000)
   expect(await unlocked(bo)).toEqual([])
-  expect(await redeemedBy(opened.database, bo.sub)).toMatchObject([{ isRevoked: true }])
+  expect(await redeemedBy(database, bo.sub)).toMatchObject([{ isRevoked: true }])
 })
 
 test('a dispute locks a gift until the money is back, redeemed or not', async () => {
   const { number, code, paymentIntent } = await give()
-  await dispute(paymentIntent, 0)
+  await recordDispute(database, paymentIntent, 'open')
   expect(await redeem(code)).toBe('revoked')
-  await dispute(paymentIntent, 1)
+  await recordDispute(database, paymentIntent, 'won', 1)
   expect(await stateOf(number)).toBe('ready')
   expect(await redeem(code)).toBe('redeemed')
 })
 
 test('a refund that is reported before its payment locks the gift from the start', async () => {
-  const reference = await beginCheckout(opened.database, ada.sub, { lines: [fod], gift: gift() })
-  await recordRefund(opened.database, `pi_${reference}`, 're_early', 25_000)
-  await recordPaymentEvent(opened.database, {
+  const reference = await beginCheckout(database, ada.sub, { lines: [fod], gift: gift() })
+  await recordRefund(database, `pi_${reference}`, 're_early', 25_000)
+  await recordPaymentEvent(database, {
     id: randomUUID(),
     type: 'paymentSucceeded',
     reference,
@@ -305,7 +286,7 @@ test('a refund that is reported before its payment locks the gift from the start
     currency: 'sek',
     paidAt: new Date(),
   })
-  const [order] = await ordersOf(opened.database, ada.sub)
+  const [order] = await ordersOf(database, ada.sub)
   expect(order?.gift?.state).toBe('revoked')
 })
 
@@ -323,10 +304,10 @@ test('a pre-ordered gift can be redeemed after the release, and withdrawn from u
 })
 
 test('an owner can give the product away twice; two payments for one recipient exclude each other', async () => {
-  await placeOrder(opened.database, ada.sub, undefined, { lines: [fod] })
+  await placeOrder(database, ada.sub, undefined, { lines: [fod] })
   await give()
   const claim = (change: object, lines = [fod]) =>
-    claimCheckout(opened.database, {
+    claimCheckout(database, {
       ...ada,
       attempt: randomUUID(),
       lines,
@@ -339,7 +320,7 @@ test('an owner can give the product away twice; two payments for one recipient e
     })
   const first = await claim({ gift: gift() })
   if (first.status !== 'claimed') throw new Error(first.status)
-  await storeSession(opened.database, first.checkout.reference, {
+  await storeSession(database, first.checkout.reference, {
     id: 'cs_first',
     url: 'https://pay.example/first',
   })
@@ -355,23 +336,22 @@ test('an owner can give the product away twice; two payments for one recipient e
 test('the buyer can’t unlock the gift, and staff can only revoke its code', async () => {
   const { number } = await give()
   const lines = { number, sub: ada.sub, ids: ['fod'], wording: currentWording }
-  const needs = { database: opened.database, content: unreadContent }
+  const needs = { database, content: unreadContent }
   expect(await unlockLines(needs, lines, new Date())).toBe('unknown-order')
   const decision = { orderNumber: number, line: 1, decision: 'revoke', reason: 'a test' } as const
-  await expect(applyLineDecision(opened.database, decision)).rejects.toThrow(/is a gift.*codes revoke \d+/)
+  await expect(applyLineDecision(database, decision)).rejects.toThrow(/is a gift.*codes revoke \d+/)
 })
 
 test('the receipt names the recipient of a gift', async () => {
   const { number } = await give()
-  expect(await readReceipt(opened.database, number, ada.sub)).toMatchObject({ giftFor: bo.email })
-  const own = await placeOrder(opened.database, ada.sub, undefined, { lines: [fod] })
-  expect(await readReceipt(opened.database, own.number, ada.sub)).not.toHaveProperty('giftFor')
+  expect(await readReceipt(database, number, ada.sub)).toMatchObject({ giftFor: bo.email })
+  const own = await placeOrder(database, ada.sub, undefined, { lines: [fod] })
+  expect(await readReceipt(database, own.number, ada.sub)).not.toHaveProperty('giftFor')
 })
 
 test('a checkout restored from the payment service makes the same code, without a recipient', async () => {
   const made = gift()
-  const reference = await beginCheckout(opened.database, ada.sub, { lines: [fod], gift: made })
-  const { database } = opened
+  const reference = await beginCheckout(database, ada.sub, { lines: [fod], gift: made })
   await database.deleteFrom('checkout_sessions').where('reference', '=', reference).execute()
   const event = {
     id: randomUUID(),
@@ -414,23 +394,23 @@ test('the data copies of giver and recipient contain the gift, without the redee
   const { number, code } = await give()
   await redeem(code)
   const words = 'Happy birthday!\nHave <b>fun</b>.'
-  const given = await readOwnData(opened.database, ada, calendarYear)
+  const given = await readOwnData(database, ada, calendarYear)
   expect(given.orders).toMatchObject([
     { number, gift: { to: bo.email, from: 'Ada', words, state: 'redeemed' } },
   ])
   expect(JSON.stringify(given)).not.toContain(JSON.stringify(bo.sub))
-  expect((await readOwnData(opened.database, bo, calendarYear)).giftsReceived).toEqual([
+  expect((await readOwnData(database, bo, calendarYear)).giftsReceived).toEqual([
     { to: bo.email, from: 'Ada', words, product: 'fod', title: 'The fod' },
   ])
   expect(
-    (await readOwnData(opened.database, { ...bo, isEmailVerified: false }, calendarYear)).giftsReceived,
+    (await readOwnData(database, { ...bo, isEmailVerified: false }, calendarYear)).giftsReceived,
   ).toEqual([])
 })
 
 describe('the input of the giver is erased', () => {
-  const eraseAtNight = () => eraseOldRecords(opened.database)
+  const eraseAtNight = () => eraseOldRecords(database)
   const setCode = async (number: number, change: { redeemed_at?: Date; returned_at?: Date }) =>
-    opened.database.updateTable('codes').set(change).where('note', '=', `Gift, order ${number}`).execute()
+    database.updateTable('codes').set(change).where('note', '=', `Gift, order ${number}`).execute()
 
   test('thirty days after the gift was redeemed or repaid, and a year after the payment', async () => {
     const [fresh, recent, redeemed, repaid, old] = [
@@ -454,7 +434,7 @@ describe('the input of the giver is erased', () => {
 
   test('with the account of the giver, but not before the mail is sent; the code still works', async () => {
     const { number, code } = await give()
-    await eraseAccount({ database: opened.database, payments: silentServices.payments }, ada)
+    await eraseAccount({ database, payments: silentServices.payments }, ada)
     expect(await kept(number)).toMatchObject({ recipient_email: bo.email })
     await eraseAtNight()
     expect((await sentMails()).map(({ to }) => to)).toContain(bo.email)
@@ -467,20 +447,20 @@ describe('the input of the giver is erased', () => {
     const { number, code } = await give()
     await sentMails()
     await redeem(code)
-    await eraseAccount({ database: opened.database, payments: silentServices.payments }, bo)
+    await eraseAccount({ database, payments: silentServices.payments }, bo)
     expect(await kept(number)).toEqual(erased)
     expect(await stateOf(number)).toBe('redeemed')
   })
 
   test('with a checkout that is not paid', async () => {
-    const reference = await beginCheckout(opened.database, ada.sub, { lines: [fod], gift: gift() })
-    await opened.database
+    const reference = await beginCheckout(database, ada.sub, { lines: [fod], gift: gift() })
+    await database
       .updateTable('checkout_sessions')
       .set({ created_at: daysAgo(31) })
       .where('reference', '=', reference)
       .execute()
     await eraseAtNight()
-    const rows = await opened.database.selectFrom('checkout_sessions').select('gift').execute()
+    const rows = await database.selectFrom('checkout_sessions').select('gift').execute()
     expect(JSON.stringify(rows)).not.toContain(bo.email)
   })
 })

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { dayText } from '#shared/dates.ts'
 import { currentWording } from '#shared/products/unlock-consent.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import { readProducts } from '../catalogue/products-for-sale.ts'
 import type { ReadContent } from '../catalogue/published-content.ts'
 import { createGiftCodes } from '../codes/gift-codes.ts'
-import type { OpenDatabase } from '../database/open-database.ts'
 import type { Mail } from '../mail/render-mail.ts'
 import { sendDueMails } from '../mail/send-due.ts'
 import { ordersOf } from '../orders/orders-of-account.ts'
-import { recordPaymentEvent } from '../payment/payment-record.ts'
 import type { Payments } from '../payment/payments.ts'
 import { placeOrder } from '../testing/place-order.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
+import { recordRefund } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { repayWithdrawals } from '../withdrawal/repay-withdrawals.ts'
 import { withdrawFromOrder } from '../withdrawal/statements.ts'
@@ -26,7 +25,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const START = Date.parse('2026-12-01T12:00:00Z')
 const giftCodes = createGiftCodes('a secret of the test, long enough')
 
-let opened: OpenDatabase
 let id: string
 let sub: string
 let now: number
@@ -35,14 +33,12 @@ let published: { preOrder: boolean; releasedAt: string | null } | null
 let changedAt: number
 let sent: Mail[]
 
-beforeAll(async () => {
-  opened = await openTestDatabase()
-})
-afterAll(() => opened.close())
+const { database, close } = await openTestDatabase()
+afterAll(close)
 beforeEach(async () => {
   // Orders of earlier tests have another product, which stays unknown.
-  await opened.database.updateTable('order_lines').set({ awaits_unlock: false }).execute()
-  await opened.database.updateTable('mails').set({ sent_at: new Date() }).execute()
+  await database.updateTable('order_lines').set({ awaits_unlock: false }).execute()
+  await database.updateTable('mails').set({ sent_at: new Date() }).execute()
   ;[id, sub, now, sent] = [`product-${randomUUID()}`, randomUUID(), START, []]
   publish('2026-12-10T18:00:00Z')
   now += DAY_MS
@@ -82,12 +78,11 @@ function publish(releasedAt: string | null, preOrder = true) {
   published = { preOrder, releasedAt }
   changedAt = now
 }
-const needs = () => ({ database: opened.database, content, now: () => now })
+const needs = () => ({ database, content, now: () => now })
 const send = async (mail: Mail) => {
   sent.push(mail)
 }
-const sendMails = (by = send) =>
-  sendDueMails({ database: opened.database, send: by, giftCodes }, () => new Date(now))
+const sendMails = (by = send) => sendDueMails({ database, send: by, giftCodes }, () => new Date(now))
 
 /** Passes of the worker, more than one for each change. @returns the subjects of the new mails */
 async function after(ms: number): Promise<string[]> {
@@ -102,12 +97,12 @@ async function after(ms: number): Promise<string[]> {
 async function buy(cart: Partial<Parameters<typeof placeOrder>[3]> = {}) {
   const line = (await readProducts(needs(), [id])).get(id)
   if (!line) throw new Error('The product is not for sale.')
-  const order = await placeOrder(opened.database, sub, new Date(now), {
+  const order = await placeOrder(database, sub, new Date(now), {
     lines: [line],
     deliveryChoice: { consent: null },
     ...cart,
   })
-  await opened.database
+  await database
     .updateTable('mails')
     .set({ next_try_at: new Date(now) })
     .where('sent_at', 'is', null)
@@ -115,7 +110,7 @@ async function buy(cart: Partial<Parameters<typeof placeOrder>[3]> = {}) {
   await sendMails()
   return order
 }
-const lines = async () => (await ordersOf(opened.database, sub)).flatMap((order) => order.lines)
+const lines = async () => (await ordersOf(database, sub)).flatMap((order) => order.lines)
 const unlock = (number: number) =>
   unlockLines(needs(), { number, ids: [id], sub, wording: currentWording }, new Date(now))
 const lastText = () => sent.at(-1)?.text.replace(/\s+/g, ' ') ?? ''
@@ -167,11 +162,11 @@ test('a pre-order that is never released is not sold any more; its buyer may end
   )
   expect(lastText()).toContain('We repay its price within 14 days')
   expect(await after(400 * DAY_MS)).toEqual([])
-  expect(await withdrawFromOrder(opened.database, { number, sub }, 'Ada', new Date(now))).toMatchObject({
+  expect(await withdrawFromOrder(database, { number, sub }, 'Ada', new Date(now))).toMatchObject({
     outcome: 'accepted',
   })
   const refund = vi.fn<Payments['refund']>(async () => {})
-  await repayWithdrawals({ database: opened.database, payments: { refund } }, () => new Date(now))
+  await repayWithdrawals({ database, payments: { refund } }, () => new Date(now))
   expect(refund.mock.calls).toContainEqual([paymentIntent, undefined])
   publish('2030-01-01T12:00:00Z', false)
   expect(await after(DAY_MS)).toEqual([`Your withdrawal from order ${number}`])
@@ -250,10 +245,7 @@ test('mail that is away for a day arrives later, once and in order', async () =>
 
 test('an order whose money has gone back is told nothing', async () => {
   const { paymentIntent } = await buy()
-  await recordPaymentEvent(opened.database, {
-    ...{ id: randomUUID(), type: 'refundChanged', paymentIntent, refundId: 're_1' },
-    ...{ ore: 25_000, status: 'succeeded' },
-  } as const)
+  await recordRefund(database, paymentIntent, 're_1', 25_000)
   publish('2026-12-20T18:00:00Z')
   expect(await after(DAY_MS)).toEqual([])
 })

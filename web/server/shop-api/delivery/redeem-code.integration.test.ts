@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { newCode } from '../codes/code-text.ts'
 import { type CodeTerms, listedCodes, revokeCode, storeCodes } from '../codes/staff-codes.ts'
-import type { OpenDatabase } from '../database/open-database.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
 import { redeemedBy } from '../orders/orders-of-account.ts'
 import { eraseAccount } from '../own-data/erase.ts'
@@ -32,25 +31,21 @@ const fortress: CodeTerms = {
 }
 
 const RACES = 50
-let opened: OpenDatabase
-beforeAll(async () => {
-  opened = await openTestDatabase()
-})
-afterAll(() => opened.close())
+const { database, close } = await openTestDatabase()
+afterAll(close)
 
 const redeem = (code: string, shopper = account(), at = now) =>
-  redeemCode({ database: opened.database, content: unreadContent }, code, shopper, at)
-const unlocked = (shopper: ReturnType<typeof account>) => unlockedAdventures(opened.database, shopper)
+  redeemCode({ database, content: unreadContent }, code, shopper, at)
+const unlocked = (shopper: ReturnType<typeof account>) => unlockedAdventures(database, shopper)
 async function makeCode(terms: Partial<CodeTerms> = {}) {
   const code = newCode()
-  await storeCodes(opened.database, [code], { ...fortress, ...terms })
-  const [listed] = await listedCodes(opened.database, { limit: 1, note: undefined }, now)
+  await storeCodes(database, [code], { ...fortress, ...terms })
+  const [listed] = await listedCodes(database, { limit: 1, note: undefined }, now)
   return { code, number: listed?.number ?? 0 }
 }
 const stateOf = async (number: number, at = now) =>
-  (await listedCodes(opened.database, { limit: 1_000, note: undefined }, at)).find(
-    (code) => code.number === number,
-  )?.state
+  (await listedCodes(database, { limit: 1_000, note: undefined }, at)).find((code) => code.number === number)
+    ?.state
 
 test('a code unlocks its product once, in any spelling', async () => {
   const [ada, bo] = [account(), account()]
@@ -81,7 +76,7 @@ test('a code expires at its time of expiry', async () => {
 
 test('a code for owned content stays unused', async () => {
   const ada = account()
-  await placeOrder(opened.database, ada.sub, undefined, { deliveryChoice: { consent: null } })
+  await placeOrder(database, ada.sub, undefined, { deliveryChoice: { consent: null } })
   const { code } = await makeCode({ unlocks: ['fod'] })
   // Bought, and not unlocked yet.
   expect(await redeem(code, ada)).toEqual({ outcome: 'already-owned', title: 'The Fortress' })
@@ -95,7 +90,7 @@ test('a revoked code is refused, and its content is locked', async () => {
   const [used, unused] = [await makeCode(), await makeCode({ unlocks: ['fist'] })]
   await redeem(used.code, ada)
   const revoke = (named: Parameters<typeof revokeCode>[1]) =>
-    revokeCode(opened.database, named, 'sent to the wrong list', now)
+    revokeCode(database, named, 'sent to the wrong list', now)
   expect(await revoke({ number: used.number })).toBe('taken-back')
   expect(await unlocked(ada)).toEqual([])
   expect(await redeem(used.code, ada)).toEqual({ outcome: 'revoked' })
@@ -114,26 +109,26 @@ test('an account’s redeemed codes are in its order list and its data copy', as
   await redeem(code, ada)
   const redeemedAt = '2026-11-22T12:00:00.000Z'
   const seen = { id: 'fod', title: 'The Fortress', redeemedAt, isRevoked: false }
-  expect(await redeemedBy(opened.database, ada.sub)).toEqual([seen])
-  expect(await readOwnData(opened.database, ada, calendarYear)).toMatchObject({
+  expect(await redeemedBy(database, ada.sub)).toEqual([seen])
+  expect(await readOwnData(database, ada, calendarYear)).toMatchObject({
     codes: [{ number, product: 'fod', title: 'The Fortress', redeemedAt, revoked: false }],
     unlocked: [
       { adventure: 'fod', order: null, code: number, locked: false },
       { adventure: 'fod-artbook', order: null, code: number, locked: false },
     ],
   })
-  await revokeCode(opened.database, { number }, 'a test', now)
-  expect(await redeemedBy(opened.database, ada.sub)).toEqual([{ ...seen, isRevoked: true }])
+  await revokeCode(database, { number }, 'a test', now)
+  expect(await redeemedBy(database, ada.sub)).toEqual([{ ...seen, isRevoked: true }])
 })
 
 test('a code stays used, without the account, after the account is deleted', async () => {
   const ada = account()
   const { code, number } = await makeCode()
   await redeem(code, ada)
-  await eraseAccount({ database: opened.database, payments: silentServices.payments }, ada)
+  await eraseAccount({ database, payments: silentServices.payments }, ada)
   expect(await unlocked(ada)).toEqual([])
   expect(await redeem(code)).toEqual({ outcome: 'used' })
-  const row = await opened.database
+  const row = await database
     .selectFrom('codes')
     .selectAll()
     .where('number', '=', number)
@@ -143,7 +138,7 @@ test('a code stays used, without the account, after the account is deleted', asy
 
 test('the database has no text of a code', async () => {
   const { code } = await makeCode()
-  const rows = await opened.database.selectFrom('codes').selectAll().execute()
+  const rows = await database.selectFrom('codes').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(code)
   expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
 })
@@ -151,7 +146,7 @@ test('the database has no text of a code', async () => {
 test('no code is stored if writing its text fails', async () => {
   const code = newCode()
   const keep = () => Promise.reject(new Error('The disk is full.'))
-  await expect(storeCodes(opened.database, [code], fortress, { keep })).rejects.toThrow('The disk is full.')
+  await expect(storeCodes(database, [code], fortress, { keep })).rejects.toThrow('The disk is full.')
   expect(await redeem(code)).toEqual({ outcome: 'unknown' })
 })
 
@@ -168,7 +163,7 @@ test(`two accounts race for one code, ${RACES} times: one winner each time`, {
   timeout: 120_000,
 }, async () => {
   const codes = Array.from({ length: RACES }, () => newCode())
-  await storeCodes(opened.database, codes, { ...fortress, unlocks: ['fod'], note: 'race' })
+  await storeCodes(database, codes, { ...fortress, unlocks: ['fod'], note: 'race' })
   const race = async (code: string, isAdaFirst: boolean) => {
     const [ada, bo] = [account(), account()]
     const racers = isAdaFirst ? [ada, bo] : [bo, ada]
@@ -183,6 +178,6 @@ test(`two accounts race for one code, ${RACES} times: one winner each time`, {
     const together = codes.slice(start, start + 5)
     await Promise.all(together.map((code, index) => race(code, index % 2 === 0)))
   }
-  const redeemed = await listedCodes(opened.database, { limit: RACES, note: 'race' }, now)
+  const redeemed = await listedCodes(database, { limit: RACES, note: 'race' }, now)
   expect(new Set(redeemed.map(({ state }) => state))).toEqual(new Set(['redeemed']))
 })

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
 import { findProgress } from '../checkout/checkout-progress.ts'
-import type { OpenDatabase } from '../database/open-database.ts'
 import { recordSent, takeDueMail } from '../mail/due-mails.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
 import { ordersOf } from '../orders/orders-of-account.ts'
-import { recordPaymentEvent } from '../payment/payment-record.ts'
 import type { CheckoutLine, Payments } from '../payment/payments.ts'
 import { releasedContent, unreadContent } from '../testing/content-in-memory.ts'
 import { beginCheckout, placeOrder, sampleLine } from '../testing/place-order.ts'
 import { sampleConsent } from '../testing/sample-consent.ts'
 import { factsInParts } from '../testing/sample-facts.ts'
+import { recordDispute, recordRefund } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { repayWithdrawals } from '../withdrawal/repay-withdrawals.ts'
 import { withdrawFromOrder } from '../withdrawal/statements.ts'
@@ -23,19 +22,16 @@ const fod = sampleLine('fod')
 const map = sampleLine('map', { priceOre: 4_900 })
 const dracula = sampleLine('dracula', { preOrder: true, priceOre: 30_000 })
 
-let opened: OpenDatabase
 let sub: string
 
-beforeAll(async () => {
-  opened = await openTestDatabase()
-})
-afterAll(() => opened.close())
+const { database, close } = await openTestDatabase()
+afterAll(close)
 beforeEach(async () => {
   sub = randomUUID()
   await sendMails()
 })
 
-const sendMails = () => opened.database.updateTable('mails').set({ sent_at: new Date() }).execute()
+const sendMails = () => database.updateTable('mails').set({ sent_at: new Date() }).execute()
 const shopper = () => ({
   sub,
   username: 'ada',
@@ -44,37 +40,33 @@ const shopper = () => ({
 })
 /** `consented`: positions of the lines with consent. */
 const buy = (lines: CheckoutLine[], consented: number[] = [], paidAt?: Date) =>
-  placeOrder(opened.database, sub, paidAt, {
+  placeOrder(database, sub, paidAt, {
     lines,
     deliveryChoice: { consent: consented.length > 0 ? { ...sampleConsent, lines: consented } : null },
   })
 const unlock = (number: number, ids: string[], content = unreadContent) =>
-  unlockLines(
-    { database: opened.database, content },
-    { number, ids, sub, wording: currentWording },
-    new Date(),
-  )
+  unlockLines({ database, content }, { number, ids, sub, wording: currentWording }, new Date())
 const withdraw = (number: number, now = new Date()) =>
-  withdrawFromOrder(opened.database, { number, sub }, 'Ada', now)
+  withdrawFromOrder(database, { number, sub }, 'Ada', now)
 /** Calls of the payment service. */
 async function repayments() {
   const refund = vi.fn<Payments['refund']>(async () => {})
-  await repayWithdrawals({ database: opened.database, payments: { refund } })
+  await repayWithdrawals({ database, payments: { refund } })
   return refund.mock.calls
 }
-const unlocked = () => unlockedAdventures(opened.database, shopper())
+const unlocked = () => unlockedAdventures(database, shopper())
 const deliveries = async () => {
-  const orders = await ordersOf(opened.database, sub)
+  const orders = await ordersOf(database, sub)
   return orders.flatMap(({ lines }) => lines.map(({ id, delivery }) => [id, delivery]))
 }
 const mails = async () => {
   const found = []
-  const take = () => takeDueMail(opened.database, new Date())
+  const take = () => takeDueMail(database, new Date())
   for (let mail = await take(); mail; mail = await take()) found.push(mail)
   return found
 }
 const consents = (number: number) =>
-  opened.database.selectFrom('unlock_consents').selectAll().where('order_number', '=', number).execute()
+  database.selectFrom('unlock_consents').selectAll().where('order_number', '=', number).execute()
 
 test('with consent a product is unlocked at payment, and delivered once the confirmation is sent', async () => {
   const { number } = await buy([fod], [0])
@@ -93,7 +85,7 @@ test('with consent a product is unlocked at payment, and delivered once the conf
       preOrders: [],
     },
   })
-  await recordSent(opened.database, mail?.id ?? '', new Date())
+  await recordSent(database, mail?.id ?? '', new Date())
   expect(await deliveries()).toEqual([['fod', 'delivered']])
   expect(await consents(number)).toMatchObject([
     {
@@ -113,7 +105,7 @@ test('without consent a product is paid and locked, and can’t be bought again'
   const [mail] = await mails()
   expect(mail?.facts).toMatchObject({ delivery: { consent: null, ready: ['The fod'], preOrders: [] } })
   expect(await consents(number)).toEqual([])
-  await expect(beginCheckout(opened.database, sub)).rejects.toThrow('owned')
+  await expect(beginCheckout(database, sub)).rejects.toThrow('owned')
 })
 
 test('in a mixed cart each line has its own delivery; an adventure of several lines follows the most favourable line', async () => {
@@ -131,9 +123,9 @@ test('in a mixed cart each line has its own delivery; an adventure of several li
 test('the progress of a checkout says that a line waits, until it is unlocked', async () => {
   const { number, paymentIntent } = await buy([fod])
   const reference = paymentIntent.replace('pi_', '')
-  expect(await findProgress(opened.database, reference, sub)).toMatchObject({ isWaiting: true })
+  expect(await findProgress(database, reference, sub)).toMatchObject({ isWaiting: true })
   await unlock(number, ['fod'])
-  expect(await findProgress(opened.database, reference, sub)).toMatchObject({ isWaiting: false })
+  expect(await findProgress(database, reference, sub)).toMatchObject({ isWaiting: false })
 })
 
 test('Unlock now unlocks once, stores the consent, and confirms it in one mail', async () => {
@@ -178,32 +170,11 @@ test('another account’s order, or a product that isn’t in the order, can’t
   expect(await unlock(number, ['fod'])).toBe('unknown-order')
 })
 
-const refund = (paymentIntent: string, ore: number) =>
-  recordPaymentEvent(opened.database, {
-    id: randomUUID(),
-    type: 'refundChanged',
-    paymentIntent,
-    refundId: `re_${paymentIntent}`,
-    ore,
-    status: 'succeeded',
-  })
-const dispute = (paymentIntent: string, status: 'open' | 'won') =>
-  recordPaymentEvent(opened.database, {
-    id: randomUUID(),
-    type: 'disputeChanged',
-    paymentIntent,
-    disputeId: `du_${paymentIntent}`,
-    ore: 25_000,
-    status,
-    withdrawals: 1,
-    reinstatements: status === 'won' ? 1 : 0,
-  })
-
 test('nothing is unlocked while a dispute has taken the money', async () => {
   const { number, paymentIntent } = await buy([fod])
-  await dispute(paymentIntent, 'open')
+  await recordDispute(database, paymentIntent, 'open')
   expect(await unlock(number, ['fod'])).toBe('returned')
-  await dispute(paymentIntent, 'won')
+  await recordDispute(database, paymentIntent, 'won', 1)
   expect(await unlocked()).toEqual([])
   expect(await unlock(number, ['fod'])).toBe('unlocked')
   expect(await unlocked()).toEqual(['fod'])
@@ -219,7 +190,7 @@ describe('a withdrawal', () => {
     expect(await unlock(number, ['fod'])).toBe('withdrawn')
     expect(await deliveries()).toEqual([['fod', 'withdrawn']])
     expect(await repayments()).toContainEqual([paymentIntent, undefined])
-    await expect(beginCheckout(opened.database, sub)).resolves.toBeDefined()
+    await expect(beginCheckout(database, sub)).resolves.toBeDefined()
   })
 
   test.each([
@@ -280,14 +251,14 @@ describe('a withdrawal', () => {
     })
     expect(await unlocked()).toEqual(['fod'])
     expect(await unlock(number, ['map'])).toBe('withdrawn')
-    await refund(paymentIntent, 34_900)
+    await recordRefund(database, paymentIntent, 're_1', 34_900)
     expect(await unlocked()).toEqual(['fod'])
   })
 
   test('from some lines of a partly refunded order repays at most the rest of the payment', async () => {
     const { number, paymentIntent } = await buy([fod, map], [1])
     await sendMails()
-    await refund(paymentIntent, 10_000)
+    await recordRefund(database, paymentIntent, 're_2', 10_000)
     await withdraw(number)
     expect(await repayments()).toContainEqual([
       paymentIntent,
@@ -363,11 +334,7 @@ describe('a line that is delivered in parts', () => {
     await sendMails()
     const wording = '2026-11-27 in parts'
     const keep = (ids: string[]) =>
-      unlockLines(
-        { database: opened.database, content: unreadContent },
-        { number, ids, sub, wording },
-        new Date(),
-      )
+      unlockLines({ database, content: unreadContent }, { number, ids, sub, wording }, new Date())
     await expect(keep(['fod'])).rejects.toThrow('not the statements')
     expect(await keep(['pass'])).toBe('unlocked')
     expect(await mails()).toMatchObject([

@@ -1,18 +1,14 @@
 import { createServer } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Problem } from '../../common/watch/watch.ts'
-import type { OpenDatabase } from '../database/schema.ts'
 import type { Mail } from '../mail/render-mail.ts'
 import { freePort } from '../testing/running-shop.ts'
 import { emptyDatabase } from '../testing/silent-services.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { createAlarms } from './alarms.ts'
 
-let opened: OpenDatabase
-beforeAll(async () => {
-  opened = await openTestDatabase()
-})
-afterAll(() => opened.close())
+const { database, close } = await openTestDatabase()
+afterAll(close)
 
 const since = new Date('2026-11-27T10:00:00Z')
 const problem = (name: string): Problem => ({
@@ -36,7 +32,7 @@ beforeEach(async () => {
   mails = []
   isMailAway = false
   said = []
-  await opened.database.deleteFrom('alarms').execute()
+  await database.deleteFrom('alarms').execute()
   vi.spyOn(console, 'error').mockImplementation((line) => void said.push(JSON.parse(String(line)).event))
 })
 afterEach(() => vi.restoreAllMocks())
@@ -44,7 +40,7 @@ afterEach(() => vi.restoreAllMocks())
 const start = (change: Partial<Parameters<typeof createAlarms>[0]> = {}) =>
   createAlarms(
     {
-      database: opened.database,
+      database,
       mail: 'operator@candlecast.example',
       webhook: undefined,
       send,
@@ -96,7 +92,7 @@ test('a chat is told when mail is what is broken; without a chat the end comes b
     'audio.example: mail is away\nSince 2026-11-27 10:00 UTC: no answer.\nBring mail back.\nOne more message comes when it is over.',
   ])
   chat.close()
-  await opened.database.deleteFrom('alarms').execute()
+  await database.deleteFrom('alarms').execute()
 
   const alone = start()
   await alone([mail], none)
@@ -111,7 +107,7 @@ test('a chat is told when mail is what is broken; without a chat the end comes b
 })
 
 test('alarms go out while the database refuses everything, each once, and are stored when it is back', async () => {
-  const database = new Proxy(opened.database, {
+  const failing = new Proxy(database, {
     get(target, name) {
       if (isDown) throw new Error('no space left on device')
       const value = Reflect.get(target, name)
@@ -119,12 +115,12 @@ test('alarms go out while the database refuses everything, each once, and are st
     },
   })
   let isDown = true
-  const alarms = start({ database })
+  const alarms = start({ database: failing })
   for (let round = 0; round < 3; round += 1) await alarms([disk], none)
   expect(subjects()).toEqual(['audio.example: disk is away'])
   isDown = false
   await alarms([disk], none)
-  const stored = await opened.database.selectFrom('alarms').select('name').execute()
+  const stored = await database.selectFrom('alarms').select('name').execute()
   expect([subjects().length, stored]).toEqual([1, [{ name: 'disk' }]])
 })
 

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { receiveMail } from '#scripts/stand-ins/mailbox/receive-mail.ts'
 import { localPayment } from '#scripts/stand-ins/project.ts'
 import { Unavailable } from '../../common/unavailable.ts'
@@ -23,14 +23,9 @@ import { diskFault, shopChecks } from './shop-checks.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-let stage: Awaited<ReturnType<typeof startShopStage>>
-let mail: Awaited<ReturnType<typeof receiveMail>>
-let folder: string
-beforeAll(async () => {
-  stage = await startShopStage()
-  mail = await receiveMail(0, () => {})
-  folder = mkdtempSync(join(tmpdir(), 'checks-'))
-})
+const stage = await startShopStage()
+const mail = await receiveMail(0, () => {})
+const folder = mkdtempSync(join(tmpdir(), 'checks-'))
 afterAll(async () => {
   await Promise.all([stage.stop(), mail.close()])
   rmSync(folder, { recursive: true })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { LegalContent } from '../catalogue/legal-texts.ts'
-import type { OpenDatabase } from '../database/open-database.ts'
 import { beginCheckout, payCheckout } from '../testing/place-order.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
@@ -14,19 +13,15 @@ const HOUR_MS = 60 * MINUTE_MS
 const paidAt = new Date('2026-11-22T10:00:00Z')
 const after = (ms: number, moment = new Date()) => new Date(moment.getTime() + ms)
 
-let opened: OpenDatabase
-
-beforeAll(async () => {
-  opened = await openTestDatabase()
-})
-afterAll(() => opened.close())
+const { database, close } = await openTestDatabase()
+afterAll(close)
 beforeEach(async () => {
-  await opened.database.updateTable('mails').set({ sent_at: new Date() }).execute()
+  await database.updateTable('mails').set({ sent_at: new Date() }).execute()
 })
 
-const take = (now = new Date()) => takeDueMail(opened.database, now)
-const begin = (sub: string, legal?: LegalContent) => beginCheckout(opened.database, sub, legal && { legal })
-const pay = (reference: string) => payCheckout(opened.database, reference, paidAt)
+const take = (now = new Date()) => takeDueMail(database, now)
+const begin = (sub: string, legal?: LegalContent) => beginCheckout(database, sub, legal && { legal })
+const pay = (reference: string) => payCheckout(database, reference, paidAt)
 
 async function order(sub: string = randomUUID()): Promise<DueMail> {
   await pay(await begin(sub))
@@ -84,7 +79,7 @@ test('the mail of a killed worker is taken by another one after five minutes', a
 test('a sent or failed mail is not taken again', async () => {
   for (const end of [recordSent, recordFailed]) {
     const { id } = await order()
-    await end(opened.database, id, new Date())
+    await end(database, id, new Date())
     expect(await take(after(HOUR_MS))).toBeUndefined()
   }
 })
@@ -94,8 +89,8 @@ test('a mail that can’t be sent is tried again after growing pauses, for three
   const { id } = await order()
   const tries: number[] = []
   let now = after(0, start)
-  while (await postponeMail(opened.database, id, now)) {
-    const { next_try_at } = await opened.database
+  while (await postponeMail(database, id, now)) {
+    const { next_try_at } = await database
       .selectFrom('mails')
       .select('next_try_at')
       .where('id', '=', id)
@@ -114,8 +109,8 @@ test('a mail that can’t be sent is tried again after growing pauses, for three
 test('a buyer can repeat the confirmation three times a day', async () => {
   const sub = randomUUID()
   const { orderNumber, id } = await order(sub)
-  await recordSent(opened.database, id, after(0))
-  const repeat = (now: Date) => repeatConfirmation(opened.database, orderNumber, sub, now)
+  await recordSent(database, id, after(0))
+  const repeat = (now: Date) => repeatConfirmation(database, orderNumber, sub, now)
   expect(await Promise.all([1, 2, 3].map(() => repeat(after(0))))).toEqual(['queued', 'queued', 'queued'])
   expect(await repeat(after(0))).toBe('too-many')
   expect(await repeat(after(25 * HOUR_MS))).toBe('queued')
@@ -126,5 +121,5 @@ test('a buyer can repeat the confirmation three times a day', async () => {
 
 test('an account can’t repeat the confirmation of another account’s order', async () => {
   const { orderNumber } = await order()
-  expect(await repeatConfirmation(opened.database, orderNumber, randomUUID(), after(0))).toBe('unknown-order')
+  expect(await repeatConfirmation(database, orderNumber, randomUUID(), after(0))).toBe('unknown-order')
 })

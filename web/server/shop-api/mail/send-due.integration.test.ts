@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createGiftCodes } from '../codes/gift-codes.ts'
-import type { OpenDatabase } from '../database/open-database.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { claimSample, placeOrder } from '../testing/place-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -10,14 +9,11 @@ import { MailRefused, type SendMail, sendDueMails } from './send-due.ts'
 
 const giftCodes = createGiftCodes('a secret of the tests')
 
-let opened: OpenDatabase
 let log: string[]
-beforeAll(async () => {
-  opened = await openTestDatabase()
-})
-afterAll(() => opened.close())
+const { database, close } = await openTestDatabase()
+afterAll(close)
 beforeEach(async () => {
-  await opened.database.updateTable('mails').set({ sent_at: new Date() }).execute()
+  await database.updateTable('mails').set({ sent_at: new Date() }).execute()
   log = []
   for (const method of ['log', 'error'] as const)
     vi.spyOn(console, method).mockImplementation((line: string) => void log.push(line))
@@ -25,11 +21,11 @@ beforeEach(async () => {
 })
 
 const events = () => log.map((line) => JSON.parse(line).event)
-const sendAll = (send: SendMail) => sendDueMails({ database: opened.database, giftCodes, send })
+const sendAll = (send: SendMail) => sendDueMails({ database, giftCodes, send })
 const nameOf = (number: number) => `<order-confirmation.${number}.0@candlecast.example>`
-const order = async () => (await placeOrder(opened.database, randomUUID())).number
+const order = async () => (await placeOrder(database, randomUUID())).number
 const stateOf = async (number: number) => {
-  const { sent_at, failed_at } = await opened.database
+  const { sent_at, failed_at } = await database
     .selectFrom('mails')
     .select(['sent_at', 'failed_at'])
     .where('order_number', '=', number)
@@ -50,7 +46,7 @@ test('keeps a mail as it was sent', async () => {
   const number = await order()
   const sent: Mail[] = []
   await sendAll(async (mail) => void sent.push(mail))
-  const { sent_as } = await opened.database
+  const { sent_as } = await database
     .selectFrom('mails')
     .select('sent_as')
     .where('order_number', '=', number)
@@ -72,7 +68,7 @@ test('a mail is postponed while the mail server is unavailable, and fails after 
   const unavailable = () => Promise.reject(new Error('ECONNREFUSED'))
   await sendAll(unavailable)
   expect(await stateOf(number)).toBe('waiting')
-  await opened.database
+  await database
     .updateTable('mails')
     .set({ created_at: new Date(Date.now() - 73 * 60 * 60_000), next_try_at: new Date() })
     .where('order_number', '=', number)
@@ -85,11 +81,11 @@ test('a mail is postponed while the mail server is unavailable, and fails after 
 test('a mail about a failed payment is sent once, and not after the payment has arrived', async () => {
   const sent: Mail[] = []
   const failPayment = async () => {
-    const { reference, totalOre, email } = await claimSample(opened.database)
+    const { reference, totalOre, email } = await claimSample(database)
     const inSession = { reference, sessionId: `cs_${reference}` }
-    await recordPaymentEvent(opened.database, { ...inSession, id: randomUUID(), type: 'paymentFailed' })
+    await recordPaymentEvent(database, { ...inSession, id: randomUUID(), type: 'paymentFailed' })
     const pay = () =>
-      recordPaymentEvent(opened.database, {
+      recordPaymentEvent(database, {
         ...inSession,
         ...{ id: randomUUID(), type: 'paymentSucceeded', paymentIntent: `pi_${reference}` },
         ...{ totalOre, currency: 'sek', paidAt: new Date() },
@@ -115,7 +111,7 @@ test('the log has no address', async () => {
 
 test('one call sends at most fifty mails', async () => {
   const number = await order()
-  const { payload } = await opened.database
+  const { payload } = await database
     .selectFrom('mails')
     .select('payload')
     .where('order_number', '=', number)
@@ -126,7 +122,7 @@ test('one call sends at most fifty mails', async () => {
     repetition: index + 1,
     payload: JSON.stringify(payload),
   }))
-  await opened.database.insertInto('mails').values(copies).execute()
+  await database.insertInto('mails').values(copies).execute()
   const send = vi.fn(async () => {})
   await sendAll(send)
   expect(send).toHaveBeenCalledTimes(50)

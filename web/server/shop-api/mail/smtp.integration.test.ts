@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type ReceivedMail, receiveMail } from '#scripts/stand-ins/mailbox/receive-mail.ts'
 import type { Mail } from './render-mail.ts'
 import { MailRefused } from './send-due.ts'
 import { createSmtp } from './smtp.ts'
 
 const received: ReceivedMail[] = []
-let server: Awaited<ReturnType<typeof receiveMail>>
 
-beforeAll(async () => {
-  server = await receiveMail(0, (mail) => received.push(mail))
-})
+const server = await receiveMail(0, (mail) => received.push(mail))
 afterAll(() => server.close())
 
 const mailTo = (to: string): Mail => ({

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createGiftCodes } from '../codes/gift-codes.ts'
-import type { OpenDatabase } from '../database/open-database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { recordPaymentEvent, repairPaymentRecord } from '../payment/payment-record.ts'
 import { placeOrder, sampleLine } from '../testing/place-order.ts'
 import { sampleConsent } from '../testing/sample-consent.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
 import { sampleSeller } from '../testing/sample-legal.ts'
-import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
+import { cardDetails, recordDispute, recordRefund, sellOrder } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { creditDifferences } from './credit-notes.ts'
 import { writeConsent } from './delivery-choice.ts'
@@ -21,17 +20,14 @@ const FORTRESS = { title: 'The Fortress of Death', priceOre: 25_000, vatRate: 25
 const AUDIO_BOOK = { title: 'An audio book', priceOre: 10_600, vatRate: 6 }
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
 
-let opened: OpenDatabase
-beforeAll(async () => {
-  opened = await openTestDatabase()
-})
-afterAll(() => opened.close())
+const { database, close } = await openTestDatabase()
+afterAll(close)
 
 const sell = (...[lines, sale]: [Parameters<typeof sellOrder>[1], Parameters<typeof sellOrder>[2]?]) =>
-  sellOrder(opened.database, lines, sale)
+  sellOrder(database, lines, sale)
 const refund = (...[payment, id, ore, more]: [string, string, number, Parameters<typeof recordRefund>[4]?]) =>
-  recordRefund(opened.database, payment, id, ore, more)
-const read = ({ number, sub }: { number: number; sub: string }) => readReceipt(opened.database, number, sub)
+  recordRefund(database, payment, id, ore, more)
+const read = ({ number, sub }: { number: number; sub: string }) => readReceipt(database, number, sub)
 const notesOf = async (order: { number: number; sub: string }) => (await read(order))?.creditNotes ?? []
 
 test('a receipt has the number of its order, seller, buyer, lines, VAT by rate and payment method', async () => {
@@ -79,14 +75,14 @@ test('each line has the moment of its supply: the order’s, that of Unlock now,
   const paidAt = new Date('2026-11-20T10:00:00Z')
   const sub = randomUUID()
   const lines = [sampleLine('fod'), sampleLine('fist')]
-  const { number } = await placeOrder(opened.database, sub, paidAt, {
+  const { number } = await placeOrder(database, sub, paidAt, {
     lines,
     deliveryChoice: { consent: null },
   })
   const supplied = async () => (await read({ number, sub }))?.lines.map(({ suppliedAt }) => suppliedAt)
   expect(await supplied()).toEqual([null, null])
   const consent = { ...sampleConsent, givenAt: '2026-11-22T21:00:00.000Z', lines: [1] }
-  await inTransaction(opened.database, async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     await changeLines(transaction, number, [1], { awaits_unlock: false })
     await writeConsent(transaction, number, { consent, givenIn: 'account', mailId: undefined })
   })
@@ -101,12 +97,12 @@ test('a gift is supplied when it is redeemed', async () => {
     words: '',
   }
   const sub = randomUUID()
-  const { number } = await placeOrder(opened.database, sub, undefined, { gift })
+  const { number } = await placeOrder(database, sub, undefined, { gift })
   const supplied = async () => (await read({ number, sub }))?.lines.map(({ suppliedAt }) => suppliedAt)
   expect(await supplied()).toEqual([null])
   const redeemed_at = new Date('2026-12-24T17:00:00Z')
-  await opened.database.updateTable('codes').set({ redeemed_at }).where('code_hash', '=', gift.hash).execute()
-  await opened.database
+  await database.updateTable('codes').set({ redeemed_at }).where('code_hash', '=', gift.hash).execute()
+  await database
     .updateTable('order_lines')
     .set({ awaits_unlock: false })
     .where('order_number', '=', number)
@@ -153,7 +149,7 @@ test('each refund has a credit note with its own number; together the notes equa
 
 test('the refund of a withdrawal credits the withdrawn lines', async () => {
   const order = await sell([FORTRESS, AUDIO_BOOK])
-  await opened.database
+  await database
     .updateTable('order_lines')
     .set({ withdrawn_at: new Date() })
     .where('order_number', '=', order.number)
@@ -168,7 +164,7 @@ test('the refund of a withdrawal credits the withdrawn lines', async () => {
 test('two withdrawals at the same price have a credit note each, with the line and the VAT of its refund', async () => {
   const order = await sell([FORTRESS, { ...AUDIO_BOOK, priceOre: 25_000 }])
   const withdraw = (position: number, withdrawn_at: Date) =>
-    opened.database
+    database
       .updateTable('order_lines')
       .set({ withdrawn_at })
       .where('order_number', '=', order.number)
@@ -193,7 +189,7 @@ test('a refund that was reported before the payment is credited with the order',
 
 test('a refund that is reported twice, and by its charge, is credited once', async () => {
   const order = await sell([FORTRESS])
-  await recordPaymentEvent(opened.database, {
+  await recordPaymentEvent(database, {
     id: randomUUID(),
     type: 'chargeRefunded',
     paymentIntent: order.paymentIntent,
@@ -214,16 +210,7 @@ test('a failed refund reverses its credit', async () => {
 
 test('a dispute that takes the money writes no credit note', async () => {
   const order = await sell([FORTRESS])
-  await recordPaymentEvent(opened.database, {
-    id: randomUUID(),
-    type: 'disputeChanged',
-    paymentIntent: order.paymentIntent,
-    disputeId: 'du_1',
-    ore: 25_000,
-    status: 'lost',
-    withdrawals: 1,
-    reinstatements: 0,
-  })
+  await recordDispute(database, order.paymentIntent, 'lost')
   expect(await notesOf(order)).toEqual([])
 })
 
@@ -233,9 +220,9 @@ test('a repair without write adds no credit note', async () => {
     ...({ id: 'now', type: 'refundChanged', paymentIntent: order.paymentIntent } as const),
     ...({ refundId: 're_1', ore: 25_000, status: 'succeeded' } as const),
   }
-  expect(await repairPaymentRecord(opened.database, event, { write: false })).toBe('recorded')
+  expect(await repairPaymentRecord(database, event, { write: false })).toBe('recorded')
   expect(await notesOf(order)).toEqual([])
-  expect(await repairPaymentRecord(opened.database, event, { write: true })).toBe('recorded')
+  expect(await repairPaymentRecord(database, event, { write: true })).toBe('recorded')
   expect(await notesOf(order)).toHaveLength(1)
 })
 
@@ -246,7 +233,7 @@ test('concurrent refunds leave no gap in the numbers and no duplicate note', asy
       [1_000, 2_000, 3_000].map((ore, index) => refund(paymentIntent, `re_${index}`, ore)),
     ),
   )
-  const rows = await opened.database.selectFrom('credit_notes').select('number').orderBy('number').execute()
+  const rows = await database.selectFrom('credit_notes').select('number').orderBy('number').execute()
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
   for (const order of orders) {
     const amounts = (await notesOf(order)).map(({ amount }) => amount)
@@ -265,7 +252,7 @@ test('credit notes add up to the refunds, in any order of events', async () => {
       const order = await sell([FORTRESS, AUDIO_BOOK])
       for (const { id, status } of changes)
         await refund(order.paymentIntent, id, amounts[id] ?? 0, { status })
-      expect(await creditDifferences(opened.database)).toEqual([])
+      expect(await creditDifferences(database)).toEqual([])
       const { total = 0, creditNotes = [] } = (await read(order)) ?? {}
       const credited = creditNotes.reduce((sum, { amount }) => sum + amount, 0)
       expect(credited).toBeGreaterThanOrEqual(-0.001)
@@ -277,12 +264,12 @@ test('credit notes add up to the refunds, in any order of events', async () => {
 
 test('a refund without a credit note is reported', async () => {
   const order = await sell([FORTRESS])
-  await opened.database
+  await database
     .updateTable('payment_returns')
     .set({ refunds: JSON.stringify({ re_1: { ore: 5_000, status: 'succeeded' } }) })
     .where('payment_intent', '=', order.paymentIntent)
     .execute()
-  expect(await creditDifferences(opened.database)).toEqual([
+  expect(await creditDifferences(database)).toEqual([
     { orderNumber: order.number, paymentIntent: order.paymentIntent, refundedOre: 5_000, creditedOre: 0 },
   ])
   await refund(order.paymentIntent, 're_1', 5_000)
@@ -303,5 +290,5 @@ test('the rows that a receipt shows can’t be changed', async () => {
     'delete from payment_details',
   ]
   for (const statement of statements)
-    await expect(sql.raw(statement).execute(opened.database), statement).rejects.toThrow('append-only')
+    await expect(sql.raw(statement).execute(database), statement).rejects.toThrow('append-only')
 })

@@ -20,15 +20,7 @@ export type ReturnedMoneyEvent = { id: string; paymentIntent: string } & (
   | ({ type: 'refundChanged'; refundId: string } & Refund)
   /** The sum of all refunds of the charge so far, including refunds that fail later. */
   | { type: 'chargeRefunded'; refundedOre: number }
-  | {
-      type: 'disputeChanged'
-      disputeId: string
-      ore: number
-      status: DisputeStatus
-      /** How often the bank has taken the money, and returned it. */
-      withdrawals: number
-      reinstatements: number
-    }
+  | ({ type: 'disputeChanged'; disputeId: string } & Dispute)
 )
 
 export type Refund = {
@@ -37,6 +29,7 @@ export type Refund = {
   /** Positions of the lines of a withdrawal. Missing in other refunds. */
   lines?: number[]
 }
+/** `withdrawals` and `reinstatements`: how often the bank has taken the money, and returned it. */
 export type Dispute = { ore: number; status: DisputeStatus; withdrawals: number; reinstatements: number }
 
 /** Keys are ids of the payment service. */

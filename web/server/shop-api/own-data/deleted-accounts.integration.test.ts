@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { OpenDatabase } from '../database/open-database.ts'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
 import {
   deleteUnconfirmedAccounts,
@@ -10,14 +9,11 @@ import {
 
 const DAY_MS = 24 * 60 * 60_000
 
-let opened: OpenDatabase
-beforeAll(async () => {
-  opened = await openTestDatabase()
-})
-afterAll(() => opened.close())
+const { database, close } = await openTestDatabase()
+afterAll(close)
 beforeEach(async () => {
   for (const table of ['checkout_sessions', 'entitlements', 'deleted_accounts'] as const)
-    await opened.database.deleteFrom(table).execute()
+    await database.deleteFrom(table).execute()
   return () => vi.restoreAllMocks()
 })
 
@@ -41,10 +37,10 @@ async function poolAndShop(inPool: string[], inShop: string[]) {
     expires_at: new Date(),
     legal_digest: null,
   }))
-  await opened.database.insertInto('checkout_sessions').values(checkouts).execute()
+  await database.insertInto('checkout_sessions').values(checkouts).execute()
   const expireSession = vi.fn(async () => 'expired' as const)
   return {
-    database: opened.database,
+    database,
     accounts: { hasAccount: async (sub: string) => inPool.includes(sub) },
     payments: { expireSession },
     expireSession,
@@ -52,7 +48,7 @@ async function poolAndShop(inPool: string[], inShop: string[]) {
 }
 /** The latest checkout first. */
 async function storedAccounts() {
-  const rows = await opened.database
+  const rows = await database
     .selectFrom('checkout_sessions')
     .select('user_sub')
     .orderBy('created_at', 'desc')
@@ -72,9 +68,9 @@ test('the data of an account missing from the pool is erased, and its payment pa
 test('a grant is kept, because its address may belong to another account', async () => {
   const needs = await poolAndShop(['kept'], ['kept', 'gone'])
   const grant = { email: 'gone@candlecast.example', adventure_id: 'fod' }
-  await opened.database.insertInto('entitlements').values(grant).execute()
+  await database.insertInto('entitlements').values(grant).execute()
   expect(await eraseDeletedAccounts(needs)).toBe(1)
-  expect(await opened.database.selectFrom('entitlements').select('email').execute()).toHaveLength(1)
+  expect(await database.selectFrom('entitlements').select('email').execute()).toHaveLength(1)
 })
 
 test.each([

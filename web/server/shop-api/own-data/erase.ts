@@ -49,9 +49,7 @@ const UNMATCHED_DAYS = 365
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 /** All retention periods are listed in database/schema.ts. @returns the numbers of erased rows */
-export async function eraseOldRecords(
-  database: ShopDatabase,
-): Promise<{ checkouts: number; deletedAccounts: number; gifts: number }> {
+export async function eraseOldRecords(database: ShopDatabase) {
   const checkouts = await database
     .deleteFrom('checkout_sessions')
     .where('status', 'in', ['open', 'abandoned', 'failed', 'expired'])

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { OpenDatabase } from '../database/open-database.ts'
+import { afterAll, expect, test, vi } from 'vitest'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
 import { claimSample, placeOrder, sampleLine } from '../testing/place-order.ts'
 import { sampleConsent } from '../testing/sample-consent.ts'
@@ -15,11 +14,8 @@ import { keptUntil } from './own-orders.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-let opened: OpenDatabase
-beforeAll(async () => {
-  opened = await openTestDatabase()
-})
-afterAll(() => opened.close())
+const { database, close } = await openTestDatabase()
+afterAll(close)
 
 const shopper = (sub: string) => ({
   sub,
@@ -27,15 +23,15 @@ const shopper = (sub: string) => ({
   email: `${sub}@candlecast.example`,
   isEmailVerified: true,
 })
-const read = (sub: string) => readOwnData(opened.database, shopper(sub), calendarYear)
+const read = (sub: string) => readOwnData(database, shopper(sub), calendarYear)
 
 test('has the order with its mails and withdrawal, the entitlement, and the checkout', async () => {
   const sub = randomUUID()
   const email = `${sub}@candlecast.example`
   const paidAt = new Date('2026-11-20T10:00:00Z')
-  const { number } = await placeOrder(opened.database, sub, paidAt)
+  const { number } = await placeOrder(database, sub, paidAt)
   const statedAt = new Date('2026-11-21T09:00:00Z')
-  await withdrawFromOrder(opened.database, { number, sub }, 'Ada', statedAt)
+  await withdrawFromOrder(database, { number, sub }, 'Ada', statedAt)
   const { wording, statements, givenAt } = sampleConsent
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
   expect(await read(sub)).toEqual({
@@ -101,12 +97,12 @@ test('has the order with its mails and withdrawal, the entitlement, and the chec
 
 test('has the mail about a payment that failed, as it was sent', async () => {
   const sub = randomUUID()
-  const { reference } = await claimSample(opened.database, { sub })
-  await recordPaymentEvent(opened.database, {
+  const { reference } = await claimSample(database, { sub })
+  await recordPaymentEvent(database, {
     ...{ id: randomUUID(), type: 'paymentFailed', reference, sessionId: `cs_${reference}` },
   })
   const sent = { to: 'a@candlecast.example', subject: 'Your payment did not arrive', text: 'It did not.' }
-  await opened.database
+  await database
     .updateTable('mails')
     .set({ sent_at: new Date('2026-11-21T09:00:00Z'), sent_as: JSON.stringify(sent) })
     .where('checkout_reference', '=', reference)
@@ -119,8 +115,8 @@ test('has the mail about a payment that failed, as it was sent', async () => {
 
 test('has the payment details and the credit notes', async () => {
   const lines = [{ title: 'The fod', priceOre: 25_000, vatRate: 25 }]
-  const { sub, paymentIntent } = await sellOrder(opened.database, lines, { details: cardDetails })
-  await recordRefund(opened.database, paymentIntent, 're_1', 10_000)
+  const { sub, paymentIntent } = await sellOrder(database, lines, { details: cardDetails })
+  await recordRefund(database, paymentIntent, 're_1', 10_000)
   const [order] = (await read(sub)).orders
   expect(order).toMatchObject({
     payment: { method: { brand: 'visa', last4: '4242' }, billingCountry: 'SE', cardCountry: 'DK' },
@@ -139,28 +135,28 @@ test('has every statement of withdrawal about its orders or with its address, al
     statement: { number: number | null; email: string; acknowledgeTo?: string },
     now: Date,
   ) => {
-    await storeFormStatement(opened.database, { name: 'Ada', ...statement }, now)
-    await matchStatements(opened.database, { site: 'https://candlecast.example', now })
+    await storeFormStatement(database, { name: 'Ada', ...statement }, now)
+    await matchStatements(database, { site: 'https://candlecast.example', now })
   }
   vi.spyOn(console, 'log').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const late = await placeOrder(opened.database, sub, daysAgo(40))
-  await opened.database
+  const late = await placeOrder(database, sub, daysAgo(40))
+  await database
     .updateTable('mails')
     .set({ created_at: daysAgo(40) })
     .execute()
-  await withdrawFromOrder(opened.database, { number: late.number, sub, positions: [0] }, 'Ada', daysAgo(10))
+  await withdrawFromOrder(database, { number: late.number, sub, positions: [0] }, 'Ada', daysAgo(10))
   await state({ number: late.number, email }, daysAgo(9))
   await state({ number: 999_999, email }, daysAgo(8))
   await state({ number: null, email: 'old@candlecast.example', acknowledgeTo: email }, daysAgo(7))
   const stranger = { number: late.number, email: 'eve@candlecast.example' }
   await state(stranger, daysAgo(6))
-  const { number } = await placeOrder(opened.database, sub, now, { lines: [sampleLine('map')] })
+  const { number } = await placeOrder(database, sub, now, { lines: [sampleLine('map')] })
   // Matched by hand: only the matched order makes it the account's.
   await state({ number: null, email: 'older@candlecast.example' }, now)
-  const listed = await unmatchedStatements(opened.database, 100)
+  const listed = await unmatchedStatements(database, 100)
   const byHand = Number(listed.find(({ email }) => email === 'older@candlecast.example')?.number)
-  await matchByHand(opened.database, { statement: byHand, order: number, evenPaidLater: true }, now)
+  await matchByHand(database, { statement: byHand, order: number, evenPaidLater: true }, now)
 
   const { orders, statementsOfWithdrawal } = await read(sub)
   expect(statementsOfWithdrawal).toMatchObject([
@@ -185,26 +181,26 @@ test('has every statement of withdrawal about its orders or with its address, al
   ])
   expect(orders.map(({ withdrawals }) => withdrawals.length)).toEqual([0, 1])
   const unverified = { ...shopper(sub), isEmailVerified: false }
-  const found = (await readOwnData(opened.database, unverified, calendarYear)).statementsOfWithdrawal
+  const found = (await readOwnData(database, unverified, calendarYear)).statementsOfWithdrawal
   expect(found.map(({ order }) => order)).toEqual([late.number, late.number, number])
 })
 
 test('a line is delivered once its consent is confirmed', async () => {
   const sub = randomUUID()
-  await placeOrder(opened.database, sub)
+  await placeOrder(database, sub)
   expect((await read(sub)).orders[0]?.lines).toMatchObject([{ delivery: 'unlocked' }])
-  await opened.database.updateTable('mails').set({ sent_at: new Date() }).execute()
+  await database.updateTable('mails').set({ sent_at: new Date() }).execute()
   expect((await read(sub)).orders[0]?.lines).toMatchObject([{ delivery: 'delivered' }])
 })
 
 test('an adventure that is not unlocked yet is locked', async () => {
   const sub = randomUUID()
-  await placeOrder(opened.database, sub, undefined, { deliveryChoice: { consent: null } })
+  await placeOrder(database, sub, undefined, { deliveryChoice: { consent: null } })
   expect(await read(sub)).toMatchObject({ unlocked: [{ adventure: 'fod', locked: true }] })
 })
 
 test('has no data of another account', async () => {
-  await placeOrder(opened.database, randomUUID())
+  await placeOrder(database, randomUUID())
   const sub = randomUUID()
   expect(await read(sub)).toMatchObject({ orders: [], unlocked: [], codes: [], checkouts: [] })
 })
@@ -212,10 +208,10 @@ test('has no data of another account', async () => {
 test('grants belong to the verified address only', async () => {
   const sub = randomUUID()
   const { email } = shopper(sub)
-  await opened.database.insertInto('entitlements').values({ email, adventure_id: 'fist' }).execute()
+  await database.insertInto('entitlements').values({ email, adventure_id: 'fist' }).execute()
   expect((await read(sub)).unlocked).toMatchObject([{ adventure: 'fist', order: null }])
   const unverified = { ...shopper(sub), isEmailVerified: false }
-  expect((await readOwnData(opened.database, unverified, calendarYear)).unlocked).toEqual([])
+  expect((await readOwnData(database, unverified, calendarYear)).unlocked).toEqual([])
 })
 
 test('an order is kept for seven years after the calendar year in which its financial year ends', () => {

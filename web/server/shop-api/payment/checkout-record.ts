@@ -16,47 +16,18 @@ export const checkoutRecordStatuses = [
 ] as const
 export type CheckoutRecordStatus = (typeof checkoutRecordStatuses)[number]
 
-/** A successful payment overrides every other event; an ended session stays ended. */
-const transitions: Record<SessionEvent['type'], Record<CheckoutRecordStatus, CheckoutRecordStatus>> = {
-  paymentStarted: {
-    open: 'processing',
-    abandoned: 'processing',
-    processing: 'processing',
-    failed: 'failed',
-    expired: 'expired',
-    paid: 'paid',
-  },
-  paymentFailed: {
-    open: 'failed',
-    abandoned: 'failed',
-    processing: 'failed',
-    failed: 'failed',
-    expired: 'expired',
-    paid: 'paid',
-  },
-  sessionExpired: {
-    open: 'expired',
-    abandoned: 'expired',
-    processing: 'expired',
-    failed: 'expired',
-    expired: 'expired',
-    paid: 'paid',
-  },
-  paymentSucceeded: {
-    open: 'paid',
-    abandoned: 'paid',
-    processing: 'paid',
-    failed: 'paid',
-    expired: 'paid',
-    paid: 'paid',
-  },
-}
-
-/** The order and repetition of events don't change the last status. */
-export const checkoutStatusAfter = (
+/**
+ * A successful payment overrides every other event, and the end of the session overrides the rest: the order and repetition of
+ * events don't change the last status.
+ */
+export function checkoutStatusAfter(
   status: CheckoutRecordStatus,
   { type }: Pick<SessionEvent, 'type'>,
-): CheckoutRecordStatus => transitions[type][status]
+): CheckoutRecordStatus {
+  if (type === 'paymentSucceeded' || status === 'paid') return 'paid'
+  if (type === 'sessionExpired' || status === 'expired') return 'expired'
+  return type === 'paymentFailed' || status === 'failed' ? 'failed' : 'processing'
+}
 
 /**
  * Whether an event means that a delayed payment failed. Only delayed methods report a failure. Without that report, a session

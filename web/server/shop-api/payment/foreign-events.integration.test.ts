@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { localPayment } from '#scripts/stand-ins/project.ts'
 import { shopApiPaths } from '#shared/shop-contract.ts'
 import { SITE } from '../testing/running-shop.ts'
-import { referenceIn, shopClient } from '../testing/shop-client.ts'
+import { referenceIn } from '../testing/shop-client.ts'
 import { startShopStage } from '../testing/shop-stage.ts'
 import { signedEvent } from '../testing/signed-event.ts'
 import { isStored } from './payment-record.ts'
@@ -13,13 +13,6 @@ import { neededEvents } from './stripe/stripe-events.ts'
 import { createStripeHistory } from './stripe/stripe-history.ts'
 
 type Body = Record<string, unknown> & { id: string; type: string; data: { object: Record<string, unknown> } }
-
-let stage: Awaited<ReturnType<typeof startShopStage>>
-let stripe: Stripe
-/** The payment page's events about a paid, refunded and disputed session of another shop. */
-let foreign: Body[]
-/** The same events about a session of this shop, with an order. */
-let ours: Body[]
 
 const logged = (kind: 'log' | 'error') =>
   vi.mocked(console[kind]).mock.calls.map(([line]) => JSON.parse(String(line)).event)
@@ -38,32 +31,31 @@ async function eventsOf(email: string): Promise<Body[]> {
   )
 }
 
-beforeAll(async () => {
-  stage = await startShopStage()
-  await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
-  const { hostname: host, port } = new URL(stage.around.paymentPageUrl)
-  stripe = new Stripe(localPayment.secretKey, { host, port, protocol: 'http' })
-  const email = 'buyer@other-shop.example'
-  // The reference of the other shop has the same form.
-  await stage.cards.deliver(email, { mode: 'held' })
-  const { url } = await stripe.checkout.sessions.create({
-    mode: 'payment',
-    line_items: [{ price_data: { currency: 'sek', unit_amount: 9_900, product_data: { name: 'Tea' } } }],
-    customer_email: email,
-    metadata: { reference: randomUUID(), shop: 'https://tea.example' },
-    payment_intent_data: { metadata: { shop: 'https://tea.example' } },
-    success_url: 'https://tea.example/thanks',
-  })
-  await stage.cards.pay(url ?? '')
-  foreign = await eventsOf(email)
-  const account = await stage.newShopper()
-  const buyer = shopClient(stage.shop.url, account)
-  referenceIn(await stage.cards.pay(await buyer.open([{ id: 'fod', price: 250 }])))
-  const paid = async () => expect(await buyer.orders()).toMatchObject([{ status: 'paid' }])
-  await vi.waitFor(paid, 10_000)
-  await stage.cards.deliver(account.email, { mode: 'held' })
-  ours = await eventsOf(account.email)
+const stage = await startShopStage()
+await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
+const { hostname: host, port } = new URL(stage.around.paymentPageUrl)
+const stripe = new Stripe(localPayment.secretKey, { host, port, protocol: 'http' })
+const email = 'buyer@other-shop.example'
+// The reference of the other shop has the same form.
+await stage.cards.deliver(email, { mode: 'held' })
+const { url } = await stripe.checkout.sessions.create({
+  mode: 'payment',
+  line_items: [{ price_data: { currency: 'sek', unit_amount: 9_900, product_data: { name: 'Tea' } } }],
+  customer_email: email,
+  metadata: { reference: randomUUID(), shop: 'https://tea.example' },
+  payment_intent_data: { metadata: { shop: 'https://tea.example' } },
+  success_url: 'https://tea.example/thanks',
 })
+await stage.cards.pay(url ?? '')
+/** The payment page's events about a paid, refunded and disputed session of another shop. */
+const foreign = await eventsOf(email)
+const buyer = await stage.newShopper()
+referenceIn(await stage.cards.pay(await buyer.open([{ id: 'fod', price: 250 }])))
+const paid = async () => expect(await buyer.orders()).toMatchObject([{ status: 'paid' }])
+await vi.waitFor(paid, 10_000)
+await stage.cards.deliver(buyer.email, { mode: 'held' })
+/** The same events about a session of this shop, with an order. */
+const ours = await eventsOf(buyer.email)
 afterAll(() => stage.stop())
 beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(() => {})

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { isAccountErased } from '../account/erased-accounts.ts'
 import type { Shopper } from '../account/signed-in.ts'
-import type { OpenDatabase } from '../database/open-database.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
 import { failedPaymentsOf, ordersOf, pendingOrdersOf } from '../orders/orders-of-account.ts'
 import type { DisputeStatus, RefundStatus, ReturnedMoneyEvent } from '../orders/returned-money.ts'
@@ -15,13 +14,10 @@ import { expireCheckout, restoreCheckout } from './checkout-record.ts'
 import { recordPaymentEvent, repairPaymentRecord } from './payment-record.ts'
 import type { Checkout, PaymentEvent, SessionEvent } from './payments.ts'
 
-let opened: OpenDatabase
 let shopper: Shopper
 
-beforeAll(async () => {
-  opened = await openTestDatabase()
-})
-afterAll(() => opened.close())
+const { database, close } = await openTestDatabase()
+afterAll(close)
 beforeEach(() => {
   shopper = newShopper()
 })
@@ -32,7 +28,7 @@ const newShopper = (): Shopper => {
 }
 
 const begin = (lines = [sampleLine('fod')], who = shopper): Promise<Checkout> =>
-  claimSample(opened.database, { ...who, lines })
+  claimSample(database, { ...who, lines })
 
 /** Each event has an id of its own. */
 function eventsOf({ reference, totalOre }: Checkout) {
@@ -72,12 +68,12 @@ function eventsOf({ reference, totalOre }: Checkout) {
   }
 }
 const record = async (...events: PaymentEvent[]) => {
-  for (const event of events) await recordPaymentEvent(opened.database, event)
+  for (const event of events) await recordPaymentEvent(database, event)
 }
-const statusOf = async () => (await ordersOf(opened.database, shopper.sub)).map(({ status }) => status)
-const unlocked = () => unlockedAdventures(opened.database, shopper)
+const statusOf = async () => (await ordersOf(database, shopper.sub)).map(({ status }) => status)
+const unlocked = () => unlockedAdventures(database, shopper)
 const eventCount = async (...ids: string[]) =>
-  (await opened.database.selectFrom('payment_events').select('id').where('id', 'in', ids).execute()).length
+  (await database.selectFrom('payment_events').select('id').where('id', 'in', ids).execute()).length
 
 test('a payment makes one order and unlocks the products', async () => {
   const events = eventsOf(
@@ -88,10 +84,10 @@ test('a payment makes one order and unlocks the products', async () => {
     ]),
   )
   const paid = events.paid()
-  expect(await recordPaymentEvent(opened.database, paid)).toBe('recorded')
-  expect(await recordPaymentEvent(opened.database, paid)).toBe('repeated')
-  expect(await recordPaymentEvent(opened.database, events.paid())).toBe('recorded')
-  expect(await ordersOf(opened.database, shopper.sub)).toMatchObject([
+  expect(await recordPaymentEvent(database, paid)).toBe('recorded')
+  expect(await recordPaymentEvent(database, paid)).toBe('repeated')
+  expect(await recordPaymentEvent(database, events.paid())).toBe('recorded')
+  expect(await ordersOf(database, shopper.sub)).toMatchObject([
     {
       paidAt: '2026-11-20T10:00:00.000Z',
       total: 750,
@@ -104,7 +100,7 @@ test('a payment makes one order and unlocks the products', async () => {
 
 test('an order has the versions of the legal texts, also when its checkout was restored', async () => {
   const versionsOf = (reference: string) =>
-    opened.database
+    database
       .selectFrom('orders')
       .select('legal_versions')
       .where('reference', '=', reference)
@@ -116,7 +112,7 @@ test('an order has the versions of the legal texts, also when its checkout was r
 
   const lost = { ...bought, reference: randomUUID() }
   const paid = eventsOf(lost).paid({ paymentIntent: `pi_${lost.reference}` })
-  await restoreCheckout(opened.database, lost, `cs_${lost.reference}`)
+  await restoreCheckout(database, lost, `cs_${lost.reference}`)
   await record(paid)
   expect(await versionsOf(lost.reference)).toEqual({ legal_versions })
 })
@@ -131,14 +127,10 @@ test('a session that fails or expires makes no order', async () => {
 
 const mailsOf = async ({ reference }: Checkout) =>
   (
-    await opened.database
-      .selectFrom('mails')
-      .select('payload')
-      .where('checkout_reference', '=', reference)
-      .execute()
+    await database.selectFrom('mails').select('payload').where('checkout_reference', '=', reference).execute()
   ).map(({ payload }) => payload)
 
-const failedOf = () => failedPaymentsOf(opened.database, shopper.sub)
+const failedOf = () => failedPaymentsOf(database, shopper.sub)
 
 test('a payment on its way that fails or expires is told once, whatever the order of the events', async () => {
   for (const end of ['failed', 'expired'] as const) {
@@ -154,7 +146,7 @@ test('a payment on its way that fails or expires is told once, whatever the orde
       expect(await failedOf()).toMatchObject([
         { lines: [{ id: 'fod', price: 250 }, { id: 'map' }], isCart: true },
       ])
-      expect(await pendingOrdersOf(opened.database, shopper.sub)).toEqual([])
+      expect(await pendingOrdersOf(database, shopper.sub)).toEqual([])
     }
   }
 })
@@ -178,15 +170,15 @@ test('reconciling finds a payment that failed, and a checkout that has ended wit
   const read = await begin()
   await record(eventsOf(read).started())
   const found = { ...eventsOf(read).failed(), id: 'as of now' }
-  expect(await repairPaymentRecord(opened.database, found, { write: false })).toBe('recorded')
+  expect(await repairPaymentRecord(database, found, { write: false })).toBe('recorded')
   expect(await mailsOf(read)).toEqual([])
-  expect(await repairPaymentRecord(opened.database, found, { write: true })).toBe('recorded')
-  expect(await repairPaymentRecord(opened.database, found, { write: true })).toBe('repeated')
+  expect(await repairPaymentRecord(database, found, { write: true })).toBe('recorded')
+  expect(await repairPaymentRecord(database, found, { write: true })).toBe('repeated')
 
   const unknown = await begin()
   await record(eventsOf(unknown).started())
-  await expireCheckout(opened.database, unknown.reference)
-  await expireCheckout(opened.database, unknown.reference)
+  await expireCheckout(database, unknown.reference)
+  await expireCheckout(database, unknown.reference)
   expect([(await mailsOf(read)).length, (await mailsOf(unknown)).length]).toEqual([1, 1])
   expect(await failedOf()).toHaveLength(2)
 })
@@ -195,7 +187,7 @@ test('the deletion of an account takes the mail about its failed payment along',
   const checkout = await begin()
   const events = eventsOf(checkout)
   await record(events.started(), events.failed())
-  await eraseAccount({ database: opened.database, payments: silentServices.payments }, shopper)
+  await eraseAccount({ database, payments: silentServices.payments }, shopper)
   expect(await mailsOf(checkout)).toEqual([])
 })
 
@@ -223,8 +215,7 @@ test('an inquiry locks nothing, and withdrawn money locks the content until it i
 
 test('a repair records only missing events, and without `write` nothing', async () => {
   const events = eventsOf(await begin())
-  const repair = (event: PaymentEvent, write: boolean) =>
-    repairPaymentRecord(opened.database, event, { write })
+  const repair = (event: PaymentEvent, write: boolean) => repairPaymentRecord(database, event, { write })
   expect(await repair(events.paid(), false)).toBe('recorded')
   expect(await statusOf()).toEqual([])
   expect(await repair(events.refunded(), true)).toBe('repeated')
@@ -241,13 +232,13 @@ test('a late event about a paid checkout of a deleted account changes nothing', 
   const checkout = await begin()
   const events = eventsOf(checkout)
   await record(events.paid())
-  await eraseAccount({ database: opened.database, payments: silentServices.payments }, shopper)
-  expect(await recordPaymentEvent(opened.database, events.paid())).toBe('recorded')
-  expect(await repairPaymentRecord(opened.database, events.paid(), { write: true })).toBe('repeated')
+  await eraseAccount({ database, payments: silentServices.payments }, shopper)
+  expect(await recordPaymentEvent(database, events.paid())).toBe('recorded')
+  expect(await repairPaymentRecord(database, events.paid(), { write: true })).toBe('repeated')
   expect(await statusOf()).toEqual(['paid'])
-  expect(await isAccountErased(opened.database, shopper.sub)).toBe(true)
+  expect(await isAccountErased(database, shopper.sub)).toBe(true)
   await expect(begin()).rejects.toThrow('has just been deleted')
-  expect(await recordPaymentEvent(opened.database, events.disputed('open'))).toBe('recorded')
+  expect(await recordPaymentEvent(database, events.disputed('open'))).toBe('recorded')
   expect(await statusOf()).toEqual(['disputed'])
   await record(events.disputed('won', 1, 1), events.refunded())
   expect(await statusOf()).toEqual(['refunded'])
@@ -258,11 +249,11 @@ test('processing payments are listed until they are paid', async () => {
   const checkout = await begin()
   const events = eventsOf(checkout)
   await record(events.started())
-  expect(await pendingOrdersOf(opened.database, shopper.sub)).toMatchObject([
+  expect(await pendingOrdersOf(database, shopper.sub)).toMatchObject([
     { reference: checkout.reference, status: 'processing', total: 250, lines: [{ id: 'fod' }] },
   ])
   await record(events.paid())
-  expect(await pendingOrdersOf(opened.database, shopper.sub)).toEqual([])
+  expect(await pendingOrdersOf(database, shopper.sub)).toEqual([])
 })
 
 test('a refund that arrives before its payment locks the content at once', async () => {
@@ -290,11 +281,11 @@ test('a refund of one of two payments for the same adventure leaves it unlocked'
 
 test('order numbers have no gaps, also after a refused payment', async () => {
   const wrong = eventsOf(await begin()).paid({ totalOre: 1 })
-  await expect(recordPaymentEvent(opened.database, wrong)).rejects.toThrow('1 sek paid for 25000 öre')
+  await expect(recordPaymentEvent(database, wrong)).rejects.toThrow('1 sek paid for 25000 öre')
   const shoppers = Array.from({ length: 8 }, newShopper)
   const begun = await Promise.all(shoppers.map((who) => begin([sampleLine('fod')], who)))
-  await Promise.all(begun.map((checkout) => recordPaymentEvent(opened.database, eventsOf(checkout).paid())))
-  const rows = await opened.database.selectFrom('orders').select('number').orderBy('number').execute()
+  await Promise.all(begun.map((checkout) => recordPaymentEvent(database, eventsOf(checkout).paid())))
+  const rows = await database.selectFrom('orders').select('number').orderBy('number').execute()
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
   expect(await eventCount(wrong.id)).toBe(0)
 })
@@ -304,15 +295,15 @@ test.each([
   ['another currency', { currency: 'eur' }],
 ])('a payment in %s is refused each time', async (_, change) => {
   const paid = eventsOf(await begin()).paid(change)
-  await expect(recordPaymentEvent(opened.database, paid)).rejects.toThrow()
-  await expect(recordPaymentEvent(opened.database, paid)).rejects.toThrow()
+  await expect(recordPaymentEvent(database, paid)).rejects.toThrow()
+  await expect(recordPaymentEvent(database, paid)).rejects.toThrow()
   expect(await statusOf()).toEqual([])
 })
 
 test('a second session of one checkout is refused', async () => {
   const events = eventsOf(await begin())
   await record(events.paid())
-  await expect(recordPaymentEvent(opened.database, events.paid({ sessionId: 'cs_other' }))).rejects.toThrow()
+  await expect(recordPaymentEvent(database, events.paid({ sessionId: 'cs_other' }))).rejects.toThrow()
   expect(await statusOf()).toEqual(['paid'])
 })
 
@@ -320,13 +311,13 @@ test('a paid checkout without a record is restored, then recorded as paid', asyn
   const checkout = await begin()
   const events = eventsOf(checkout)
   const paid = events.paid()
-  await opened.database.deleteFrom('checkout_sessions').where('reference', '=', checkout.reference).execute()
-  expect(await recordPaymentEvent(opened.database, events.expired())).toBe('recorded')
-  expect(await recordPaymentEvent(opened.database, paid)).toBe('unknown-checkout')
+  await database.deleteFrom('checkout_sessions').where('reference', '=', checkout.reference).execute()
+  expect(await recordPaymentEvent(database, events.expired())).toBe('recorded')
+  expect(await recordPaymentEvent(database, paid)).toBe('unknown-checkout')
   expect(await eventCount(paid.id)).toBe(0)
-  const restore = () => restoreCheckout(opened.database, checkout, `cs_${checkout.reference}`)
+  const restore = () => restoreCheckout(database, checkout, `cs_${checkout.reference}`)
   await Promise.all([restore(), restore()])
-  expect(await recordPaymentEvent(opened.database, paid)).toBe('recorded')
+  expect(await recordPaymentEvent(database, paid)).toBe('recorded')
   expect(await unlocked()).toEqual(['fod'])
 })
 
@@ -354,13 +345,11 @@ test('events in any order, repeated and concurrent, have the same result', async
       const events = [second.paid(), ...chosen.map((make) => make(second))]
       const keyed = [...events, ...events].map((event) => ({ event, key: random.next().value }))
       await Promise.all(
-        keyed
-          .toSorted((a, b) => a.key - b.key)
-          .map(({ event }) => recordPaymentEvent(opened.database, event)),
+        keyed.toSorted((a, b) => a.key - b.key).map(({ event }) => recordPaymentEvent(database, event)),
       )
       const end = async (who: Shopper) => [
-        await unlockedAdventures(opened.database, who),
-        (await ordersOf(opened.database, who.sub)).map(
+        await unlockedAdventures(database, who),
+        (await ordersOf(database, who.sub)).map(
           ({ number: _number, reference: _reference, email: _email, returnedAt, ...order }) => ({
             ...order,
             isReturned: returnedAt !== undefined,
@@ -375,7 +364,7 @@ test('events in any order, repeated and concurrent, have the same result', async
 
 test('a grant needs a verified address, and is erased with the account of the address', async () => {
   const { email } = shopper
-  await opened.database
+  await database
     .insertInto('entitlements')
     .values({
       adventure_id: 'fod-kickstarter',
@@ -385,14 +374,11 @@ test('a grant needs a verified address, and is erased with the account of the ad
       revoked_at: null,
     })
     .execute()
-  expect(await unlockedAdventures(opened.database, { ...shopper, isEmailVerified: false })).toEqual([])
-  expect(await unlockedAdventures(opened.database, { ...newShopper(), email: '' })).toEqual([])
+  expect(await unlockedAdventures(database, { ...shopper, isEmailVerified: false })).toEqual([])
+  expect(await unlockedAdventures(database, { ...newShopper(), email: '' })).toEqual([])
   expect(await unlocked()).toEqual(['fod-kickstarter'])
-  await eraseAccount(
-    { database: opened.database, payments: silentServices.payments },
-    { ...shopper, isEmailVerified: false },
-  )
+  await eraseAccount({ database, payments: silentServices.payments }, { ...shopper, isEmailVerified: false })
   expect(await unlocked()).toEqual(['fod-kickstarter'])
-  await eraseAccount({ database: opened.database, payments: silentServices.payments }, shopper)
+  await eraseAccount({ database, payments: silentServices.payments }, shopper)
   expect(await unlocked()).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { serveOnLoopback } from '../../common/http/serve.ts'
-import type { OpenDatabase, ShopDatabase } from '../database/schema.ts'
+import type { ShopDatabase } from '../database/schema.ts'
 import type { ReturnedMoneyEvent } from '../orders/returned-money.ts'
 import { accountsWithData } from '../own-data/deleted-accounts.ts'
 import { claimSample } from '../testing/place-order.ts'
@@ -75,15 +75,12 @@ const rowsOf = async (database: ShopDatabase) => {
   return { orders, lines, entitlements, returns }
 }
 
-let opened: OpenDatabase
-beforeAll(async () => {
-  opened = await openTestDatabase()
-})
-afterAll(() => opened.close())
+const { database, close } = await openTestDatabase()
+afterAll(close)
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await sql`truncate checkout_sessions, payment_events, payment_returns, orders, order_lines, order_line_decisions, entitlements, mails, withdrawals, withdrawal_statements, credit_notes, payment_details, unlock_consents, gifts`.execute(
-    opened.database,
+    database,
   )
 })
 
@@ -116,8 +113,8 @@ async function race(database: ShopDatabase) {
 test('concurrent, late and repeated webhooks record nothing twice', {
   timeout: PATIENCE_MS,
 }, async () => {
-  const { checkouts, needs } = await race(opened.database)
-  const { orders, lines, entitlements, returns } = await rowsOf(opened.database)
+  const { checkouts, needs } = await race(database)
+  const { orders, lines, entitlements, returns } = await rowsOf(database)
   expect(orders.map(({ number }) => number)).toEqual(checkouts.map((_, index) => index + 1))
   expect(new Set(orders.map(({ reference }) => reference)).size).toBe(SHOPPERS)
   expect(lines).toHaveLength(SHOPPERS)
@@ -176,12 +173,11 @@ async function startStripe() {
     .get('*', ({ json }) => json(none))
   const { port, close } = await serveOnLoopback(app, 0)
   const settings = { secretKey: 'sk_test_1', apiUrl: `http://localhost:${port}`, origins: [] }
-  const history = createStripeHistory(settings, (event) => isStored(opened.database, event))
+  const history = createStripeHistory(settings, (event) => isStored(database, event))
   return { counts, history, stop: () => close(0) }
 }
 
 test('reconciliation reads Stripe’s list page by page, and unfinished checkouts too', async () => {
-  const { database } = opened
   await fill(database)
   const stripe = await startStripe()
   let sessionsRead = 0
@@ -216,7 +212,6 @@ test('reconciliation reads Stripe’s list page by page, and unfinished checkout
 })
 
 test('an account added after the first page of accounts is listed', async () => {
-  const { database } = opened
   await fill(database)
   const seen = new Set<string>()
   for await (const sub of accountsWithData(database)) {

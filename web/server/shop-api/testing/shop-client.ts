@@ -25,23 +25,30 @@ export function shopClient(url: string, { idToken, email }: Account) {
       body: text === '' ? {} : v.parse(anyObject, JSON.parse(text)),
     }
   }
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    call(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
   const checkout = (
     products: readonly Item[],
     { attempt, ...change }: { attempt?: string } & Record<string, unknown> = {},
   ) =>
-    call(shopApiPaths.createCheckoutSession, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(attempt && { [attemptHeader]: attempt }) },
-      body: JSON.stringify({
+    post(
+      shopApiPaths.createCheckoutSession,
+      {
         products: products.map((item) => ({ title: '', ...item })),
         baseUrl: SITE,
         email,
         unlockAtOnce: { wording: currentWording, ids: products.map(({ id }) => id) },
         ...change,
-      }),
-    })
+      },
+      attempt ? { [attemptHeader]: attempt } : {},
+    )
   return {
     call,
+    post,
     checkout,
     /** @returns the address of the payment page */
     open: async (products: readonly Item[], options?: { attempt?: string }) =>
@@ -51,11 +58,7 @@ export function shopClient(url: string, { idToken, email }: Account) {
     unlocked: async () => (await call(shopApiPaths.unlockedContent)).body.data,
     orders: async () => (await call(shopApiPaths.orders)).body.data,
     unlock: (number: number, ids: readonly string[]) =>
-      call(shopApiPaths.unlock, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ number, ids, wording: currentWording }),
-      }),
+      post(shopApiPaths.unlock, { number, ids, wording: currentWording }),
     forget: () => call(shopApiPaths.accountData, { method: 'DELETE' }),
   }
 }

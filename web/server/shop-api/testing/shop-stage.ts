@@ -14,7 +14,7 @@ import { paymentPageClient } from './payment-page-client.ts'
 import { type Around, freePort, startShop } from './running-shop.ts'
 import { publishedFacts } from './sample-facts.ts'
 import { publishLegal } from './sample-legal.ts'
-import type { Account } from './shop-client.ts'
+import { type Account, shopClient } from './shop-client.ts'
 import { openTestDatabase } from './test-database.ts'
 
 const PASSWORD = 'Kai-Lord-1984'
@@ -109,7 +109,10 @@ export async function startShopStage(database?: OpenDatabase, guards?: Guards) {
     publish,
     database: opened.database,
     cards: paymentPageClient(cards.url, localPayment.secretKey),
-    newShopper: () => newShopper(pool),
+    newShopper: async () => {
+      const account = await newShopper(pool)
+      return { ...account, ...shopClient(shop.url, account) }
+    },
     stop: async () => {
       await cards.stop()
       await shop.stop()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ShopDatabase } from '../database/schema.ts'
-import type { RefundStatus } from '../orders/returned-money.ts'
+import type { DisputeStatus, RefundStatus } from '../orders/returned-money.ts'
 import type { PaymentDetails } from '../orders/write-order.ts'
 import { recordPaymentEvent } from '../payment/payment-record.ts'
-import { claimSample } from './place-order.ts'
+import { claimSample, ORDER_ORE } from './place-order.ts'
 import { sampleFacts } from './sample-facts.ts'
 
 type Line = { title: string; priceOre: number; vatRate: number }
@@ -66,4 +66,22 @@ export const recordRefund = (
     ore,
     status,
     ...(lines && { lines }),
+  })
+
+/** A bank takes the money of an order for 250 SEK, and may return it. */
+export const recordDispute = (
+  database: ShopDatabase,
+  paymentIntent: string,
+  status: DisputeStatus,
+  reinstatements = 0,
+) =>
+  recordPaymentEvent(database, {
+    id: randomUUID(),
+    type: 'disputeChanged',
+    paymentIntent,
+    disputeId: `du_${paymentIntent}`,
+    ore: ORDER_ORE,
+    status,
+    withdrawals: 1,
+    reinstatements,
   })

@@ -2,10 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { withdrawalRequestSchema } from '#shared/shop-contract.ts'
 import { createGiftCodes } from '../codes/gift-codes.ts'
-import type { OpenDatabase } from '../database/open-database.ts'
 import type { Mail } from '../mail/render-mail.ts'
 import { sendDueMails } from '../mail/send-due.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
@@ -21,39 +20,36 @@ const site = 'https://candlecast.example'
 const HOUR_MS = 60 * 60_000
 const NO_ORDER = 2_000_000_000
 
-let opened: OpenDatabase
 let sub: string
 let email: string
 let log: string[]
 
-beforeAll(async () => {
-  opened = await openTestDatabase()
-})
-afterAll(() => opened.close())
+const { database, close } = await openTestDatabase()
+afterAll(close)
 beforeEach(async () => {
   sub = randomUUID()
   email = `${sub}@candlecast.example`
   const long = new Date(Date.now() - 48 * HOUR_MS)
-  await opened.database.updateTable('mails').set({ sent_at: long, created_at: long }).execute()
-  await opened.database.deleteFrom('withdrawal_statements').where('matched_order', 'is', null).execute()
+  await database.updateTable('mails').set({ sent_at: long, created_at: long }).execute()
+  await database.deleteFrom('withdrawal_statements').where('matched_order', 'is', null).execute()
   log = []
   for (const stream of ['log', 'error'] as const)
     vi.spyOn(console, stream).mockImplementation((line: string) => void log.push(line))
 })
 
 const after = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
-const unlocked = () => unlockedAdventures(opened.database, { sub, email, isEmailVerified: true })
+const unlocked = () => unlockedAdventures(database, { sub, email, isEmailVerified: true })
 /** As the API stores it. */
 const state = (number: number | null, now = new Date(), change: Partial<Record<string, string>> = {}) =>
   storeFormStatement(
-    opened.database,
+    database,
     v.parse(withdrawalRequestSchema, { number, email, name: 'Eve', ...change }),
     now,
   )
-const match = (now = new Date()) => matchStatements(opened.database, { site, now })
+const match = (now = new Date()) => matchStatements(database, { site, now })
 /** An account buys a product once. */
-const buyAnother = () => placeOrder(opened.database, sub, undefined, { lines: [sampleLine(randomUUID())] })
-const lastNumber = async () => (await placeOrder(opened.database, randomUUID())).number
+const buyAnother = () => placeOrder(database, sub, undefined, { lines: [sampleLine(randomUUID())] })
+const lastNumber = async () => (await placeOrder(database, randomUUID())).number
 /** Sends all mails that are due. */
 async function sent(now = new Date()): Promise<Mail[]> {
   const mails: Mail[] = []
@@ -62,7 +58,7 @@ async function sent(now = new Date()): Promise<Mail[]> {
   let before = -1
   while (before < mails.length) {
     before = mails.length
-    await sendDueMails({ database: opened.database, giftCodes, send }, () => now)
+    await sendDueMails({ database, giftCodes, send }, () => now)
   }
   return mails
 }
@@ -76,16 +72,16 @@ test.each([
   async (_, every) => {
     const next = (await lastNumber()) + 1
     const paidAt = new Date(Date.now() - 120_000)
-    const reference = await beginCheckout(opened.database, sub)
+    const reference = await beginCheckout(database, sub)
     // One a second, for ten minutes around the payment. The order is written two minutes after it.
     for (let second = -600; second < 120; second += 20) {
       await state(next, new Date(paidAt.getTime() + second * 1_000))
       if (second % every === 0) await match()
     }
-    await payCheckout(opened.database, reference, paidAt)
+    await payCheckout(database, reference, paidAt)
     for (const _ of [1, 2, 3]) await match()
     expect(await unlocked()).toEqual(['fod'])
-    const outcomes = await opened.database
+    const outcomes = await database
       .selectFrom('withdrawal_statements')
       .select('outcome')
       .where('email', '=', email)
@@ -99,12 +95,12 @@ test.each([
 )
 
 test('staff are told when an order was paid after the statement, and can match it all the same', async () => {
-  const { number: order } = await placeOrder(opened.database, sub)
+  const { number: order } = await placeOrder(database, sub)
   await state(null, after(-1))
   await match()
-  const [listed] = await unmatchedStatements(opened.database, 1)
+  const [listed] = await unmatchedStatements(database, 1)
   const byHand = (evenPaidLater: boolean) =>
-    matchByHand(opened.database, { statement: Number(listed?.number), order, evenPaidLater }, new Date())
+    matchByHand(database, { statement: Number(listed?.number), order, evenPaidLater }, new Date())
   expect(await byHand(false)).toMatchObject({ outcome: 'paid-later' })
   expect(await unlocked()).toEqual(['fod'])
   expect(await byHand(true)).toMatchObject({ outcome: 'accepted' })
@@ -135,11 +131,11 @@ test('every name is stored, and no mail has a word that was typed without signin
     const { number } = await buyAnother()
     for (const name of hostile) await state(number, new Date(), { name, ...change })
     await match()
-    await disownFromAccount(opened.database, { number, sub }, new Date())
+    await disownFromAccount(database, { number, sub }, new Date())
     await state(number, new Date(), { name: hostile[0] ?? '', ...change })
     await match()
   }
-  const names = await opened.database
+  const names = await database
     .selectFrom('withdrawal_statements')
     .select('name')
     .where('acknowledge_to', '=', typed.mismatch.acknowledgeTo)
@@ -197,34 +193,34 @@ test('strangers cause sixty mails an hour at most, after the confirmations of or
 /** @returns the database, and the queries that are run on it from now on */
 function watched() {
   const queries: { kind: string; sql: string; parameters: readonly unknown[] }[] = []
-  const database = opened.database.withPlugin({
+  const recorded = database.withPlugin({
     transformQuery: ({ node, queryId }) => {
-      const { sql, parameters } = opened.database.getExecutor().compileQuery(node, queryId)
+      const { sql, parameters } = database.getExecutor().compileQuery(node, queryId)
       queries.push({ kind: node.kind, sql, parameters })
       return node
     },
     transformResult: async ({ result }) => result,
   })
-  return { database, queries }
+  return { recorded, queries }
 }
 
 test('a statement is stored without reading, and matched by indexes alone among 10,000 others', async () => {
   await sql`insert into withdrawal_statements (order_number, email, acknowledge_to, name, stated_at, outcome, positions)
     select n, n || '@reader.example', n || '@reader.example', 'Eve', now(), 'unknown-order', 'null'
-    from generate_series(1, 10000) as n`.execute(opened.database)
-  await sql`analyze`.execute(opened.database)
-  const { number } = await placeOrder(opened.database, sub)
-  const { database, queries } = watched()
-  await storeFormStatement(database, { number, email, name: 'Ada' }, new Date())
+    from generate_series(1, 10000) as n`.execute(database)
+  await sql`analyze`.execute(database)
+  const { number } = await placeOrder(database, sub)
+  const { recorded, queries } = watched()
+  await storeFormStatement(recorded, { number, email, name: 'Ada' }, new Date())
   expect(queries.map(({ kind }) => kind)).toEqual(['InsertQueryNode'])
-  await matchStatements(database, { site, now: new Date() })
+  await matchStatements(recorded, { site, now: new Date() })
   expect(await unlocked()).toEqual([])
   const reads = queries.filter(
     ({ kind, sql: text }) => kind !== 'InsertQueryNode' && text.includes('statements"'),
   )
   expect(reads.length).toBeGreaterThan(3)
   for (const { sql: text, parameters } of reads) {
-    const { rows } = await opened.database.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
+    const { rows } = await database.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
     expect(JSON.stringify(rows), text).not.toContain('Seq Scan on withdrawal_statements')
   }
 })
@@ -250,11 +246,11 @@ test('staff see each address once, those with orders first, then the oldest', as
   await state(null, statedAt(90), { email: `oldest.${sub}@reader.example`, name: 'Oldest' })
   for (let index = 0; index < 60; index += 1)
     await state(NO_ORDER, statedAt(80 - index), { email: `${index}.${sub}@reader.example` })
-  const { number } = await placeOrder(opened.database, sub)
+  const { number } = await placeOrder(database, sub)
   await state(null, statedAt(1), { name: 'Ada' })
   for (const _ of [1, 2, 3]) await state(NO_ORDER, new Date())
   for (const _ of [1, 2]) await match()
-  const listed = await unmatchedStatements(opened.database, 3)
+  const listed = await unmatchedStatements(database, 3)
   expect(listed).toMatchObject([
     { email, name: 'Ada', statements: '4', candidates: String(number), addresses: '62' },
     { name: 'Oldest', statements: '1', candidates: null },
@@ -264,17 +260,17 @@ test('staff see each address once, those with orders first, then the oldest', as
 
 const withdrawals = async () => {
   const giftCodes = createGiftCodes('a secret of the tests')
-  const { orders } = await ordersOfAccount({ database: opened.database, giftCodes }, sub)
+  const { orders } = await ordersOfAccount({ database, giftCodes }, sub)
   return orders[0]?.withdrawals
 }
 const refund = vi.fn(async () => {})
-const repay = (now: Date) => repayWithdrawals({ database: opened.database, payments: { refund } }, () => now)
+const repay = (now: Date) => repayWithdrawals({ database, payments: { refund } }, () => now)
 
 test('the account says how far a withdrawal got, and its buyer undoes one that waits', async () => {
-  const { number } = await placeOrder(opened.database, sub)
-  await opened.database.updateTable('mails').set({ failed_at: new Date() }).execute()
+  const { number } = await placeOrder(database, sub)
+  await database.updateTable('mails').set({ failed_at: new Date() }).execute()
   expect(await withdrawals()).toBeUndefined()
-  const object = (who = sub) => disownFromAccount(opened.database, { number, sub: who }, new Date())
+  const object = (who = sub) => disownFromAccount(database, { number, sub: who }, new Date())
   expect(await object()).toEqual({ outcome: 'too-late' })
   await state(number)
   await match()
@@ -291,7 +287,7 @@ test('the account says how far a withdrawal got, and its buyer undoes one that w
   expect(await object()).toEqual({ outcome: 'disowned' })
   expect(await unlocked()).toEqual(['fod'])
   expect(await withdrawals()).toMatchObject([{ state: 'undone', titles: [], endedAt: expect.any(String) }])
-  await withdrawFromOrder(opened.database, { number, sub }, 'Ada', new Date())
+  await withdrawFromOrder(database, { number, sub }, 'Ada', new Date())
   expect(await withdrawals()).toMatchObject([{ state: 'undone' }, { state: 'stated', titles: ['The fod'] }])
   await repay(now)
   expect(await withdrawals()).toMatchObject([{}, { state: 'repaid', endedAt: now.toISOString() }])

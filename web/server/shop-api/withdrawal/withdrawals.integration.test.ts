@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { objectionHours } from '#shared/withdrawal.ts'
-import type { OpenDatabase } from '../database/open-database.ts'
 import { postponeMail, recordSent, takeDueMail } from '../mail/due-mails.ts'
 import type { OrderMailFacts, PaymentFailed } from '../mail/mail-facts.ts'
 import { unlockedAdventures } from '../orders/entitlements.ts'
-import { recordPaymentEvent } from '../payment/payment-record.ts'
 import type { Payments } from '../payment/payments.ts'
 import { placeOrder, sampleLine } from '../testing/place-order.ts'
+import { recordDispute, recordRefund } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { matchByHand, matchStatements } from './match-statements.ts'
 import { repayWithdrawals } from './repay-withdrawals.ts'
@@ -18,42 +17,39 @@ import { disownStatement } from './withdraw-lines.ts'
 const site = 'https://candlecast.example'
 const DAY_MS = 24 * 60 * 60_000
 
-let opened: OpenDatabase
 let sub: string
 let email: string
 
-beforeAll(async () => {
-  opened = await openTestDatabase()
-})
-afterAll(() => opened.close())
+const { database, close } = await openTestDatabase()
+afterAll(close)
 beforeEach(async () => {
   sub = randomUUID()
   email = `${sub}@candlecast.example`
   const now = new Date()
-  await opened.database.updateTable('mails').set({ sent_at: now }).execute()
-  await opened.database.updateTable('withdrawals').set({ refunded_at: now }).execute()
+  await database.updateTable('mails').set({ sent_at: now }).execute()
+  await database.updateTable('withdrawals').set({ refunded_at: now }).execute()
   vi.spyOn(console, 'log').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
 /** Buys for 250 SEK. The confirmation mail, which would end the right of withdrawal, is not sent. */
 async function buy(paidAt?: Date) {
-  const order = await placeOrder(opened.database, sub, paidAt)
-  await opened.database.updateTable('mails').set({ failed_at: new Date() }).execute()
+  const order = await placeOrder(database, sub, paidAt)
+  await database.updateTable('mails').set({ failed_at: new Date() }).execute()
   return order
 }
 
 const state = async (number: number, now = new Date()) =>
-  (await withdrawFromOrder(opened.database, { number, sub }, 'Ada', now)).outcome
+  (await withdrawFromOrder(database, { number, sub }, 'Ada', now)).outcome
 /** Calls of the payment service at a moment. */
 async function repayments(now = new Date()) {
   const refund = vi.fn<Payments['refund']>(async () => {})
-  await repayWithdrawals({ database: opened.database, payments: { refund } }, () => now)
+  await repayWithdrawals({ database, payments: { refund } }, () => now)
   return refund.mock.calls
 }
 /** Mails that no one has taken yet, without the receipts of statements. */
 const acknowledged = async (now = new Date()): Promise<OrderMailFacts | PaymentFailed | undefined> => {
-  const facts = (await takeDueMail(opened.database, now))?.facts
+  const facts = (await takeDueMail(database, now))?.facts
   return facts?.kind === 'statement-receipt' ? acknowledged(now) : facts
 }
 
@@ -68,8 +64,8 @@ test('a withdrawal is acknowledged by mail at once, and the payment is refunded 
     site: 'https://candlecast.example',
   })
   const refund = vi.fn(async () => {})
-  await repayWithdrawals({ database: opened.database, payments: { refund } })
-  await repayWithdrawals({ database: opened.database, payments: { refund } })
+  await repayWithdrawals({ database, payments: { refund } })
+  await repayWithdrawals({ database, payments: { refund } })
   expect(refund.mock.calls).toEqual([[paymentIntent, undefined]])
 })
 
@@ -87,7 +83,7 @@ test('a refund that fails is tried again', async () => {
   await state(number)
   const refund = vi.fn(async () => {})
   refund.mockRejectedValueOnce(new Error('away'))
-  await repayWithdrawals({ database: opened.database, payments: { refund } })
+  await repayWithdrawals({ database, payments: { refund } })
   expect(await repayments()).toEqual([[paymentIntent, undefined]])
   expect(await repayments()).toEqual([])
 })
@@ -101,28 +97,19 @@ test('a late withdrawal is refused by mail, and nothing is repaid', async () => 
 
 test('a refunded order is not repaid again, and the rest of a partly refunded order is repaid', async () => {
   const whole = await buy()
-  const refundOf = (paymentIntent: string, ore: number) =>
-    recordPaymentEvent(opened.database, {
-      id: randomUUID(),
-      type: 'refundChanged',
-      paymentIntent,
-      refundId: `re_${paymentIntent}`,
-      ore,
-      status: 'succeeded',
-    })
-  await refundOf(whole.paymentIntent, 25_000)
+  await recordRefund(database, whole.paymentIntent, 're_1', 25_000)
   expect(await state(whole.number)).toBe('already-returned')
   const part = await buy()
-  await refundOf(part.paymentIntent, 10_000)
+  await recordRefund(database, part.paymentIntent, 're_2', 10_000)
   expect(await state(part.number)).toBe('accepted')
 })
 
 const HOUR_MS = 60 * 60_000
 const after = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 const stateAsStranger = async (number: number, address = email, name = 'Eve') => {
-  await storeFormStatement(opened.database, { number, email: address, name }, new Date())
-  await matchStatements(opened.database, { site, now: new Date() })
-  const rows = await opened.database
+  await storeFormStatement(database, { number, email: address, name }, new Date())
+  await matchStatements(database, { site, now: new Date() })
+  const rows = await database
     .selectFrom('withdrawal_statements')
     .select(['id', 'outcome'])
     .where('order_number', '=', number)
@@ -132,12 +119,12 @@ const stateAsStranger = async (number: number, address = email, name = 'Eve') =>
 }
 /** Sends the acknowledgement. @returns its facts, with the id to disown the statement */
 async function acknowledge() {
-  let mail = await takeDueMail(opened.database, new Date())
-  if (mail?.facts.kind === 'statement-receipt') mail = await takeDueMail(opened.database, new Date())
-  if (mail) await recordSent(opened.database, mail.id, new Date())
+  let mail = await takeDueMail(database, new Date())
+  if (mail?.facts.kind === 'statement-receipt') mail = await takeDueMail(database, new Date())
+  if (mail) await recordSent(database, mail.id, new Date())
   return mail?.facts.kind === 'withdrawal-acknowledgement' ? mail.facts : undefined
 }
-const unlocked = () => unlockedAdventures(opened.database, { sub, email, isEmailVerified: true })
+const unlocked = () => unlockedAdventures(database, { sub, email, isEmailVerified: true })
 /** Ids of the payments that are repaid that many hours from now. */
 const due = async (hours: number) => (await repayments(after(hours))).map(([payment]) => payment)
 
@@ -148,7 +135,7 @@ test('without signing in, number and address must match; the buyer gets a mail a
   })
   expect(await acknowledged()).toMatchObject({ refusal: 'other-address', otherAddress: 'e…@c…' })
   expect(await unlocked()).not.toEqual([])
-  expect(await withdrawFromOrder(opened.database, { number, sub: 'eve' }, 'Eve', new Date())).toEqual({
+  expect(await withdrawFromOrder(database, { number, sub: 'eve' }, 'Eve', new Date())).toEqual({
     outcome: 'unknown-order',
   })
   expect(await acknowledged()).toBeUndefined()
@@ -166,7 +153,7 @@ test('a stranger’s withdrawal locks the content, and is repaid 48 hours after 
   expect(await acknowledge()).toMatchObject({ statement: statement?.id, refusal: null })
   expect(await due(objectionHours - 1)).toEqual([])
   expect(await repayments(after(objectionHours + 1))).toEqual([[paymentIntent, undefined]])
-  expect(await disownStatement(opened.database, statement?.id ?? '', new Date())).toEqual({
+  expect(await disownStatement(database, statement?.id ?? '', new Date())).toEqual({
     outcome: 'too-late',
   })
 })
@@ -184,9 +171,9 @@ test('after the buyer disowns a statement, the content is unlocked, nothing is r
   const statement = await stateAsStranger(number)
   const { statement: id = '' } = (await acknowledge()) ?? {}
   expect(id).toBe(statement?.id)
-  const answers = await Promise.all([1, 2].map(() => disownStatement(opened.database, id, new Date())))
+  const answers = await Promise.all([1, 2].map(() => disownStatement(database, id, new Date())))
   expect(answers).toEqual([{ outcome: 'disowned' }, { outcome: 'disowned' }])
-  expect(await disownStatement(opened.database, randomUUID(), new Date())).toEqual({ outcome: 'unknown' })
+  expect(await disownStatement(database, randomUUID(), new Date())).toEqual({ outcome: 'unknown' })
   expect(before).toEqual(['fod'])
   expect(await unlocked()).toEqual(before)
   expect(await stateAsStranger(number)).toMatchObject({ outcome: 'disowned' })
@@ -206,23 +193,23 @@ test('a signed-in buyer who confirms a stranger’s statement is repaid at once'
 test('a failure while matching a statement is logged, delays no other statement and loses nothing', async () => {
   const broken = await buy()
   const other = randomUUID()
-  const good = await placeOrder(opened.database, other)
+  const good = await placeOrder(database, other)
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   await sql`alter table withdrawals add constraint broken check (order_number <> ${sql.lit(broken.number)})`.execute(
-    opened.database,
+    database,
   )
   try {
-    await storeFormStatement(opened.database, { number: broken.number, email, name: 'Ada' }, new Date())
+    await storeFormStatement(database, { number: broken.number, email, name: 'Ada' }, new Date())
     expect(await stateAsStranger(good.number, `${other}@candlecast.example`)).toMatchObject({
       outcome: 'accepted',
     })
     expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('withdrawal-not-matched'))
   } finally {
-    await sql`alter table withdrawals drop constraint broken`.execute(opened.database)
+    await sql`alter table withdrawals drop constraint broken`.execute(database)
   }
-  await matchStatements(opened.database, { site, now: new Date() })
+  await matchStatements(database, { site, now: new Date() })
   expect(
-    await opened.database
+    await database
       .selectFrom('withdrawals')
       .select('name')
       .where('order_number', '=', broken.number)
@@ -237,7 +224,7 @@ test('refusals are mailed three times a day at most', async () => {
   while (await acknowledged()) mails += 1
   expect(mails).toBe(3)
   // A pre-order can be withdrawn from at any time.
-  await opened.database
+  await database
     .updateTable('order_lines')
     .set({ pre_order: true, awaits_unlock: true })
     .where('order_number', '=', number)
@@ -277,16 +264,8 @@ test.each([
       const refunds: unknown[] = []
       const perform = async (step: Step) => {
         if (step === 'stated') return by === 'account' ? state(number) : stateAsStranger(number)
-        return recordPaymentEvent(opened.database, {
-          id: randomUUID(),
-          type: 'disputeChanged',
-          paymentIntent,
-          disputeId: 'du_1',
-          ore: 25_000,
-          status: step === 'opened' ? 'open' : step === 'returned' ? 'lost' : step,
-          withdrawals: 1,
-          reinstatements: step === 'won' || step === 'returned' ? 1 : 0,
-        })
+        const status = step === 'opened' ? 'open' : step === 'returned' ? 'lost' : step
+        return recordDispute(database, paymentIntent, status, step === 'won' || step === 'returned' ? 1 : 0)
       }
       const kinds: string[] = []
       const later = after(20 * 24)
@@ -313,15 +292,15 @@ test.each([
 )
 
 async function buyTwo() {
-  const order = await placeOrder(opened.database, sub, undefined, {
+  const order = await placeOrder(database, sub, undefined, {
     lines: [sampleLine('fod'), sampleLine('map', { priceOre: 4_900 })],
     deliveryChoice: { consent: null },
   })
-  await opened.database.updateTable('mails').set({ failed_at: new Date() }).execute()
+  await database.updateTable('mails').set({ failed_at: new Date() }).execute()
   return order
 }
 const stateLines = async (number: number, ...positions: number[]) =>
-  (await withdrawFromOrder(opened.database, { number, sub, positions }, 'Ada', new Date())).outcome
+  (await withdrawFromOrder(database, { number, sub, positions }, 'Ada', new Date())).outcome
 
 test('lines of one order can be withdrawn one after the other, and each is repaid once', async () => {
   const { number, paymentIntent } = await buyTwo()
@@ -354,7 +333,7 @@ test('a repayment that fails holds back the later ones of its order only', async
   await state(second.number)
   const refund = vi.fn<Payments['refund']>(async () => {})
   refund.mockRejectedValueOnce(new Error('away'))
-  await repayWithdrawals({ database: opened.database, payments: { refund } })
+  await repayWithdrawals({ database, payments: { refund } })
   expect(refund.mock.calls.map(([payment]) => payment)).toEqual([first.paymentIntent, second.paymentIntent])
   const lines = (await repayments()).map(([, part]) => part?.lines)
   expect(lines).toEqual([[{ position: 0, ore: 25_000 }], undefined])
@@ -362,24 +341,24 @@ test('a repayment that fails holds back the later ones of its order only', async
 
 test('a statement is judged by its own time: what was unlocked and confirmed later does not count', async () => {
   const lines = [sampleLine('fod')]
-  const { number } = await placeOrder(opened.database, sub, undefined, {
+  const { number } = await placeOrder(database, sub, undefined, {
     lines,
     deliveryChoice: { consent: null },
   })
-  await storeFormStatement(opened.database, { number, email, name: 'Ada' }, new Date())
+  await storeFormStatement(database, { number, email, name: 'Ada' }, new Date())
   const unlockedAt = after(1)
-  await opened.database
+  await database
     .updateTable('order_lines')
     .set({ awaits_unlock: false })
     .where('order_number', '=', number)
     .execute()
-  const mail = await opened.database
+  const mail = await database
     .selectFrom('mails')
     .select('id')
     .where('order_number', '=', number)
     .executeTakeFirstOrThrow()
-  await recordSent(opened.database, mail.id, unlockedAt)
-  await opened.database
+  await recordSent(database, mail.id, unlockedAt)
+  await database
     .insertInto('unlock_consents')
     .values({
       order_number: number,
@@ -391,14 +370,14 @@ test('a statement is judged by its own time: what was unlocked and confirmed lat
       mail_id: mail.id,
     })
     .execute()
-  const later = await withdrawByLetter(opened.database, { number, statedAt: after(2) }, after(2))
+  const later = await withdrawByLetter(database, { number, statedAt: after(2) }, after(2))
   expect(later.outcome).toBe('delivered')
-  await matchStatements(opened.database, { site, now: after(30 * 24) })
+  await matchStatements(database, { site, now: after(30 * 24) })
   expect(await outcomesOf(number)).toEqual(['accepted', 'delivered'])
 })
 
 const outcomesOf = async (number: number) => {
-  const rows = await opened.database
+  const rows = await database
     .selectFrom('withdrawal_statements')
     .select('outcome')
     .where('matched_order', '=', number)
@@ -413,7 +392,7 @@ test('a letter is judged by the day of its receipt', async () => {
   const withdraw = async (day: number) =>
     (
       await withdrawByLetter(
-        opened.database,
+        database,
         { number, statedAt: new Date(paidAt.getTime() + day * DAY_MS) },
         new Date(),
       )
@@ -428,16 +407,16 @@ test('a statement without its number is received by mail, listed, and matched by
   const paidAt = new Date(Date.now() - 30 * DAY_MS)
   const { number } = await buy(paidAt)
   const statedAt = new Date(paidAt.getTime() + 5 * DAY_MS)
-  await storeFormStatement(opened.database, { number: null, email, name: 'Ada' }, statedAt)
-  await matchStatements(opened.database, { site, now: new Date() })
+  await storeFormStatement(database, { number: null, email, name: 'Ada' }, statedAt)
+  await matchStatements(database, { site, now: new Date() })
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('withdrawal-unmatched'))
   expect(await unlocked()).not.toEqual([])
-  const receipt = await takeDueMail(opened.database, new Date())
+  const receipt = await takeDueMail(database, new Date())
   expect(receipt).toMatchObject({
     to: email,
     facts: { kind: 'statement-receipt', statements: [{ orderNumber: null, otherAddress: null }] },
   })
-  const stored = await opened.database
+  const stored = await database
     .selectFrom('withdrawal_statements')
     .select(['id', 'number'])
     .where('email', '=', email)
@@ -445,7 +424,7 @@ test('a statement without its number is received by mail, listed, and matched by
   const { id } = stored
   const match = () =>
     matchByHand(
-      opened.database,
+      database,
       { statement: Number(stored.number), order: number, evenPaidLater: false },
       new Date(),
     )
@@ -459,20 +438,20 @@ test('while mail is away for a day, the acknowledgement waits, and is sent once'
   const { number, paymentIntent } = await buy()
   const begun = Date.now()
   const at = (hours: number) => new Date(begun + hours * HOUR_MS)
-  await storeFormStatement(opened.database, { number, email, name: 'Ada' }, at(0))
-  await matchStatements(opened.database, { site, now: at(0) })
+  await storeFormStatement(database, { number, email, name: 'Ada' }, at(0))
+  await matchStatements(database, { site, now: at(0) })
   for (let hour = 0; hour < 24; hour += 1) {
-    for (let mail = await takeDueMail(opened.database, at(hour)); mail; ) {
-      await postponeMail(opened.database, mail.id, at(hour))
-      mail = await takeDueMail(opened.database, at(hour))
+    for (let mail = await takeDueMail(database, at(hour)); mail; ) {
+      await postponeMail(database, mail.id, at(hour))
+      mail = await takeDueMail(database, at(hour))
     }
   }
   const sent: string[] = []
   for (let hour = 24; hour < 40; hour += 1) {
-    for (let mail = await takeDueMail(opened.database, at(hour)); mail; ) {
+    for (let mail = await takeDueMail(database, at(hour)); mail; ) {
       sent.push(mail.facts.kind)
-      await recordSent(opened.database, mail.id, at(hour))
-      mail = await takeDueMail(opened.database, at(hour))
+      await recordSent(database, mail.id, at(hour))
+      mail = await takeDueMail(database, at(hour))
     }
   }
   expect(sent).toEqual(['withdrawal-acknowledgement'])
@@ -487,9 +466,9 @@ test.each([
   '"a b"@reader.example',
 ])('the statement of the odd address %s is stored', async (address) => {
   const name = randomUUID()
-  await storeFormStatement(opened.database, { number: 999_998, email: address, name }, new Date())
-  await matchStatements(opened.database, { site, now: new Date() })
-  const stored = opened.database.selectFrom('withdrawal_statements').select(['email', 'outcome'])
+  await storeFormStatement(database, { number: 999_998, email: address, name }, new Date())
+  await matchStatements(database, { site, now: new Date() })
+  const stored = database.selectFrom('withdrawal_statements').select(['email', 'outcome'])
   expect(await stored.where('name', '=', name).execute()).toEqual([
     { email: address, outcome: 'unknown-order' },
   ])

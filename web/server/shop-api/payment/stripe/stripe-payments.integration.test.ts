@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type PaymentPage, startPaymentPage } from '@stand-ins/payment-page'
+import { startPaymentPage } from '@stand-ins/payment-page'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { Unavailable } from '#common/unavailable.ts'
 import { localPayment } from '#scripts/stand-ins/project.ts'
 import { rightInParts } from '#shared/products/in-parts.ts'
@@ -17,30 +17,23 @@ import { sampleConsent } from '../../testing/sample-consent.ts'
 import { factsInParts, sampleFacts } from '../../testing/sample-facts.ts'
 import { signedEvent } from '../../testing/signed-event.ts'
 import { totalOf } from '../checkout-record.ts'
-import type { Checkout, Payments } from '../payments.ts'
+import type { Checkout } from '../payments.ts'
 import { sessionParams } from './stripe-checkout.ts'
 import { connectToStripe } from './stripe-client.ts'
 import { choiceSchema } from './stripe-delivery.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
-let folder: string
-let paymentPage: PaymentPage
-let payments: Payments
-let cards: ReturnType<typeof paymentPageClient>
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'payment-page-'))
-  const webhook = { url: 'http://localhost:9/none', secret: localPayment.webhookSecret, attempts: 1 }
-  paymentPage = await startPaymentPage({
-    port: 0,
-    dataFolder: folder,
-    secretKey: localPayment.secretKey,
-    webhook,
-    clock: Date.now,
-  })
-  payments = createStripePayments({ ...localPayment, apiUrl: paymentPage.url, origins: [] })
-  cards = paymentPageClient(paymentPage.url, localPayment.secretKey)
+const folder = await mkdtemp(join(tmpdir(), 'payment-page-'))
+const webhook = { url: 'http://localhost:9/none', secret: localPayment.webhookSecret, attempts: 1 }
+const paymentPage = await startPaymentPage({
+  port: 0,
+  dataFolder: folder,
+  secretKey: localPayment.secretKey,
+  webhook,
+  clock: Date.now,
 })
+const payments = createStripePayments({ ...localPayment, apiUrl: paymentPage.url, origins: [] })
+const cards = paymentPageClient(paymentPage.url, localPayment.secretKey)
 afterAll(async () => {
   await paymentPage.close()
   await rm(folder, { recursive: true })

@@ -1,11 +1,10 @@
 /** The local payment page computes no VAT, so these tests serve responses of Stripe. */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { serveAt } from '#common/http/serve.ts'
 import { Unavailable } from '#common/unavailable.ts'
 import { localPayment } from '#scripts/stand-ins/project.ts'
-import type { OpenDatabase } from '../../database/open-database.ts'
 import { readReceipt } from '../../orders/receipts.ts'
 import { beginCheckout, ORDER_ORE, sampleLine } from '../../testing/place-order.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
@@ -30,8 +29,6 @@ const taxed = {
   taxes: [{ amount: 5_080, rate: { percentage: 25.5 } }],
 }
 
-let opened: OpenDatabase
-let serving: Awaited<ReturnType<typeof serveAt>>
 let items: object[] = []
 const stripe = new Hono()
   .get('/v1/checkout/sessions/:id', (context) => {
@@ -51,13 +48,11 @@ const stripe = new Hono()
       : context.json({ object: 'list', url: '', has_more: false, data: items }),
   )
 
-beforeAll(async () => {
-  opened = await openTestDatabase()
-  serving = await serveAt(stripe, { host: '127.0.0.1', port: 0 })
-})
+const { database, close } = await openTestDatabase()
+const serving = await serveAt(stripe, { host: '127.0.0.1', port: 0 })
 afterAll(async () => {
   await serving.close(0)
-  await opened.close()
+  await close()
 })
 
 /** A webhook has no details. */
@@ -69,28 +64,28 @@ const paid = (reference: string): PaymentSucceeded => ({
 const record = (event: PaymentSucceeded) => {
   const apiUrl = `http://127.0.0.1:${serving.port}`
   const payments = createStripePayments({ ...localPayment, apiUrl, origins: [], tax: { code: undefined } })
-  return recordReportedEvent({ database: opened.database, payments }, event)
+  return recordReportedEvent({ database, payments }, event)
 }
 const receiptOf = async (sub: string) => {
-  const order = await opened.database
+  const order = await database
     .selectFrom('orders')
     .select('number')
     .where('user_sub', '=', sub)
     .executeTakeFirst()
-  return order && readReceipt(opened.database, order.number, sub)
+  return order && readReceipt(database, order.number, sub)
 }
 
 test('an order has the VAT of the buyer’s country, and the evidence of the country', async () => {
   items = [taxed]
   const sub = randomUUID()
-  await record(paid(await beginCheckout(opened.database, sub)))
+  await record(paid(await beginCheckout(database, sub)))
   expect(await receiptOf(sub)).toMatchObject({
     total: 250,
     rates: [{ rate: 25.5, net: 199.2, vat: 50.8, gross: 250 }],
     buyer: { country: 'FI' },
     method: { brand: 'visa', last4: '4242' },
   })
-  const [evidence] = await opened.database.selectFrom('payment_details').selectAll().execute()
+  const [evidence] = await database.selectFrom('payment_details').selectAll().execute()
   expect(evidence).toMatchObject({ billing_country: 'FI', card_country: 'EE', taxed_by: 'payment-service' })
 })
 
@@ -98,7 +93,7 @@ test('no order is written without its VAT: Stripe repeats the event', async () =
   vi.spyOn(console, 'error').mockImplementation(() => {})
   items = []
   const sub = randomUUID()
-  const event = paid(await beginCheckout(opened.database, sub))
+  const event = paid(await beginCheckout(database, sub))
   await expect(record(event)).rejects.toThrow(Unavailable)
   expect(await receiptOf(sub)).toBeUndefined()
   items = [taxed]
@@ -108,7 +103,7 @@ test('no order is written without its VAT: Stripe repeats the event', async () =
 
 test('tax on top of the price is refused', async () => {
   items = [{ ...taxed, amount_total: ORDER_ORE + 5_080 }]
-  const event = paid(await beginCheckout(opened.database, randomUUID()))
+  const event = paid(await beginCheckout(database, randomUUID()))
   await expect(record(event)).rejects.toThrow('set its tax behaviour to inclusive')
 })
 

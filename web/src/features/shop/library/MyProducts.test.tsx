@@ -3,7 +3,8 @@ import { expect, it, vi } from 'vitest'
 import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
 import type { Order, RedeemedCode } from '#shared/shop-contract.ts'
 import type { ShopApi } from '../api/shop-api.ts'
-import { refuse, renderInShop } from '../testing/render-in-shop.tsx'
+import { fist, refuse, renderInShop } from '../testing/render-in-shop.tsx'
+import { orderLine, paidOrder } from '../testing/sample-order.ts'
 import { libraryRequested, libraryUnavailable } from './library-slice.ts'
 import { type LibraryContent, MyProducts } from './MyProducts.tsx'
 import type { WaitingLine } from './ReadyToUnlock.tsx'
@@ -75,16 +76,7 @@ it.each([
 ] as const)(
   'names products that are %s in an order that is %s when nothing else is owned',
   async (delivery, status) => {
-    const line = {
-      id: 'fist',
-      title: 'F.I.S.T.',
-      price: 250,
-      vatRate: 25,
-      vat: 50,
-      delivery,
-    }
-    const order = { number: 7, paidAt: '2026-11-20T12:00:00Z', lines: [line], total: 250, refunded: 250 }
-    await show([], [], content, { orders: [{ ...order, status }] })
+    await show([], [], content, { orders: [paidOrder([orderLine(fist, delivery)], { status })] })
     expect(document.body.textContent).toContain('You no longer have F.I.S.T., because of a withdrawal, or')
     expect(screen.queryByText(/No products have been added yet/)).toBeNull()
   },
@@ -101,7 +93,7 @@ it('links games to their pages and the art book to its file, and lists adventure
   expect(screen.getByText('Also yours: The Gate, old-demo')).toBeDefined()
 })
 
-const fist: WaitingLine = {
+const waitingFist: WaitingLine = {
   orderNumber: 7,
   id: 'fist',
   title: 'F.I.S.T.',
@@ -113,7 +105,7 @@ const fist: WaitingLine = {
 }
 
 it('shows products ready to unlock, with the statements and a link to withdraw', async () => {
-  await show([], [], content, { waiting: [fist] })
+  await show([], [], content, { waiting: [waitingFist] })
   const title = within(screen.getByRole('heading', { name: 'F.I.S.T.' }))
   expect(title.getByRole('link').getAttribute('href')).toBe('/shop/product/fist')
   expect(screen.queryByText(/No products have been added yet/)).toBeNull()
@@ -144,7 +136,7 @@ it('shows what is out of a product in parts, and the statements that keep the ri
 it('unlocks one product, and reads the account again', async () => {
   onRetry.mockClear()
   const unlock = vi.fn<ShopApi['unlock']>(async () => 'unlocked')
-  const { refresh } = await show([], [], content, { waiting: [fist], api: { unlock } })
+  const { refresh } = await show([], [], content, { waiting: [waitingFist], api: { unlock } })
   fireEvent.click(screen.getByRole('button', { name: 'Unlock now F.I.S.T.' }))
   await waitFor(() => expect(onRetry).toHaveBeenCalledOnce())
   expect(refresh).toHaveBeenCalledOnce()
@@ -157,14 +149,14 @@ it.each<[Awaited<ReturnType<ShopApi['unlock']>>, RegExp]>([
   ['not-released', /This is not released yet/],
   ['returned', /The payment of this order has gone back/],
 ])('explains why the product can’t be unlocked: %s', async (outcome, words) => {
-  await show([], [], content, { waiting: [fist], api: { unlock: async () => outcome } })
+  await show([], [], content, { waiting: [waitingFist], api: { unlock: async () => outcome } })
   fireEvent.click(screen.getByRole('button', { name: 'Unlock now F.I.S.T.' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(words)
 })
 
 it('can be pressed again after an outage', async () => {
   const unlock = vi.fn<ShopApi['unlock']>(() => refuse({ code: 'no-response' }))
-  await show([], [], content, { waiting: [fist], api: { unlock } })
+  await show([], [], content, { waiting: [waitingFist], api: { unlock } })
   const button = screen.getByRole('button', { name: 'Unlock now F.I.S.T.' })
   fireEvent.click(button)
   expect((await screen.findByRole('alert')).textContent).toContain('Please try again.')

@@ -1,22 +1,11 @@
 import { expect, it } from 'vitest'
-import type { LineDelivery, Order, OrderList } from '#shared/shop-contract.ts'
+import type { LineDelivery } from '#shared/shop-contract.ts'
+import { listOf, orderLine, paidOrder } from '../testing/sample-order.ts'
 import { waitingLines } from './ReadyToUnlock.tsx'
 
-const line = (id: string, delivery: LineDelivery) => ({
-  id,
-  title: `The ${id}`,
-  price: 250,
-  vatRate: 25,
-  vat: 50,
-  delivery,
-})
-const ordered = (lines: Order['lines'], change: Partial<Order> = {}): OrderList => ({
-  data: [
-    { number: 7, paidAt: '2026-11-22T10:00:00Z', status: 'paid', lines, total: 250, refunded: 0, ...change },
-  ],
-  processing: [],
-  redeemed: [],
-})
+const line = (id: string, delivery: LineDelivery) =>
+  orderLine({ id, title: `The ${id}`, price: 250 }, delivery)
+const ordered = (...order: Parameters<typeof paidOrder>) => listOf(paidOrder(...order))
 const product = (id: string, preOrder: boolean, isGameOut = false) => ({
   id,
   release: preOrder ? { releasedAt: null, isGameOut } : null,

@@ -1,23 +1,16 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { OrderGift } from '#shared/gifts/gift-contract.ts'
-import type { LineDelivery, Order } from '#shared/shop-contract.ts'
+import type { LineDelivery } from '#shared/shop-contract.ts'
+import { fortress } from '../testing/render-in-shop.tsx'
+import { orderLine, paidOrder } from '../testing/sample-order.ts'
 import { GiftOfOrder } from './GiftOfOrder.tsx'
 
 const CODE = 'FANT-7K3M-Q9XD-2HRT'
 const ready: OrderGift = { to: 'bo@reader.example', state: 'ready', code: CODE }
 
 function show(gift: OrderGift | undefined, delivery: LineDelivery = 'ready') {
-  const line = { id: 'fod', title: 'The Fortress', price: 250, vatRate: 25, vat: 50, delivery }
-  const order: Order = {
-    number: 12,
-    paidAt: '2026-11-22T12:00:00Z',
-    status: 'paid',
-    lines: [line],
-    total: 250,
-    refunded: 0,
-    ...(gift && { gift }),
-  }
+  const order = paidOrder([orderLine(fortress, delivery)], { number: 12, ...(gift && { gift }) })
   const { container } = render(<GiftOfOrder order={order} />)
   return container.textContent
 }

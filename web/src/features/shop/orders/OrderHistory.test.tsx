@@ -2,20 +2,14 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { FailedPayment, Order, OrderWithdrawalState, PendingOrder } from '#shared/shop-contract.ts'
 import { type ShopApi, ShopError, type ShopProblem } from '../api/shop-api.ts'
-import { refuse, renderInShop } from '../testing/render-in-shop.tsx'
+import { fist, fortress, refuse, renderInShop } from '../testing/render-in-shop.tsx'
+import { orderLine, paidOrder } from '../testing/sample-order.ts'
 import { OrderHistory } from './OrderHistory.tsx'
 
-const order: Order = {
-  number: 7,
-  paidAt: '2026-11-20T12:00:00Z',
-  status: 'paid',
-  lines: [
-    { id: 'fod', title: 'The Fortress of Death', price: 187.5, vatRate: 25, vat: 37.5, delivery: 'unlocked' },
-    { id: 'fist', title: 'F.I.S.T.', price: 250, vatRate: 6, vat: 14.15, delivery: 'unlocked' },
-  ],
-  total: 437.5,
-  refunded: 0,
-}
+const order = paidOrder([
+  orderLine({ ...fortress, price: 187.5 }),
+  orderLine(fist, 'unlocked', { vatRate: 6, vat: 14.15 }),
+])
 const onRetry = vi.fn()
 
 async function show(

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CheckoutStatus, LineDelivery, Order } from '#shared/shop-contract.ts'
 import { ShopError, type ShopProblem } from '../api/shop-api.ts'
 import { fist, fortress, renderInShop } from '../testing/render-in-shop.tsx'
+import { orderLine, paidOrder } from '../testing/sample-order.ts'
 import { type ClearedCart, PutProductsBack } from './ClearedCart.tsx'
 import { OrderStatus, orderNeeds } from './OrderStatus.tsx'
 import { useOrderProgress } from './order-progress.ts'
@@ -67,23 +68,12 @@ it('says that a paid order is being unlocked, until it is unlocked', async () =>
 })
 
 it('says what each product of the order needs', async () => {
-  const line = { price: 250, vatRate: 25, vat: 50 }
-  const order = {
-    number: 7,
-    paidAt: '2026-11-20T12:00:00Z',
-    status: 'paid',
-    lines: [
-      { ...line, id: 'fod', title: 'Fortress', delivery: 'delivered' },
-      { ...line, id: 'fist', title: 'F.I.S.T.', delivery: 'ready' },
-      { ...line, id: 'dracula', title: 'Dracula', delivery: 'pre-order' },
-    ],
-    total: 750,
-    refunded: 0,
-  } as const satisfies Omit<Order, 'lines'> & { lines: readonly Order['lines'][number][] }
-  await show(['paid', 'waiting'], {}, Promise.resolve({ ...order, lines: [...order.lines] }))
+  const dracula = { id: 'dracula', title: 'Dracula', price: 250 }
+  const lines = [orderLine(fortress, 'delivered'), orderLine(fist, 'ready'), orderLine(dracula, 'pre-order')]
+  await show(['paid', 'waiting'], {}, Promise.resolve(paidOrder(lines)))
   await pass(2_000)
-  expect(screen.getByText('Fortress').parentElement?.textContent).toBe(
-    'Fortress is unlocked in the app, F.I.S.T. is ready to unlock in My Products, and Dracula can be unlocked in My Products after the release, planned for 3 December 2999.',
+  expect(screen.getByText('The Fortress of Death').parentElement?.textContent).toBe(
+    'The Fortress of Death is unlocked in the app, F.I.S.T. is ready to unlock in My Products, and Dracula can be unlocked in My Products after the release, planned for 3 December 2999.',
   )
   expect(screen.getByRole('link', { name: 'Go to My Products' }).getAttribute('href')).toBe('/account')
   expect(refresh).toHaveBeenCalledOnce()
@@ -186,14 +176,9 @@ const titles: Record<string, string> = {
 }
 
 const bought = (deliveries: Record<string, LineDelivery>, gift?: Order['gift']) => ({
-  lines: Object.entries(deliveries).map(([id, delivery]) => ({
-    id,
-    title: titles[id] ?? id,
-    price: 250,
-    vatRate: 25,
-    vat: 50,
-    delivery,
-  })),
+  lines: Object.entries(deliveries).map(([id, delivery]) =>
+    orderLine({ id, title: titles[id] ?? id, price: 250 }, delivery),
+  ),
   ...(gift && { gift }),
 })
 

@@ -3,38 +3,24 @@ import { expect, it, vi } from 'vitest'
 import { rightInParts } from '#shared/products/in-parts.ts'
 import type { LineDelivery, Order } from '#shared/shop-contract.ts'
 import { refuse, renderInShop } from '../testing/render-in-shop.tsx'
+import { listOf, orderLine, paidOrder } from '../testing/sample-order.ts'
 import { ConfirmOwnWithdrawal } from './ConfirmWithdrawal.tsx'
 import { startWithdrawal, type WithdrawEvent } from './withdraw-flow.ts'
 
 type Line = Order['lines'][number]
 
-const line = (title: string, price: number, delivery: LineDelivery): Line => ({
-  id: title,
-  title,
-  price,
-  vatRate: 25,
-  vat: price / 5,
-  delivery,
-})
+const line = (title: string, price: number, delivery: LineDelivery) =>
+  orderLine({ id: title, title, price }, delivery)
 
-const orderOf = (lines: Line[], changes: Partial<Order> = {}): Order => ({
-  number: 7,
-  email: 'ada@candlecast.example',
-  paidAt: new Date().toISOString(),
-  status: 'paid',
-  lines,
-  total: 0,
-  refunded: 0,
-  ...changes,
-})
+const orderOf = (lines: Line[], paidAt = new Date().toISOString()) =>
+  paidOrder(lines, { email: 'ada@candlecast.example', paidAt })
 
 async function show(order: Order | null) {
   const send = vi.fn<(event: WithdrawEvent) => void>()
   const state = startWithdrawal({ by: 'account', number: 7 })
   if (state.step !== 'CONFIRM') throw new Error('An order of the account is confirmed at once.')
-  const list = order && { data: [order], processing: [], failed: [], redeemed: [] }
   renderInShop(<ConfirmOwnWithdrawal state={state} send={send} />, {
-    api: { orders: () => (list ? Promise.resolve(list) : refuse({ code: 'no-response' })) },
+    api: { orders: () => (order ? Promise.resolve(listOf(order)) : refuse({ code: 'no-response' })) },
   })
   await act(async () => {})
   return {
@@ -86,7 +72,7 @@ it('keeps what is withdrawn or delivered, says why, and counts only the rest', a
 
 it('keeps what was bought too long ago, but not a pre-order', async () => {
   const lines = [line('F.I.S.T.', 250, 'ready'), line('Gate', 100, 'pre-order')]
-  const { text } = await show(orderOf(lines, { paidAt: '2020-11-20T12:00:00Z' }))
+  const { text } = await show(orderOf(lines, '2020-11-20T12:00:00Z'))
   expect(text()).toContain('F.I.S.T.: kept: the 14 days after the order have ended.')
   expect(text()).toContain('Sum: 100 SEK')
 })
