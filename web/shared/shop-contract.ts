@@ -304,26 +304,20 @@ export const disownedStatementSchema = v.object({ statement: v.pipe(v.string(), 
 export const disownedWithdrawalSchema = v.object({ outcome: v.picklist(['disowned', 'too-late', 'unknown']) })
 export type DisownedWithdrawal = v.InferOutput<typeof disownedWithdrawalSchema>
 
-/** A payment that the bank is still transferring, possibly for days. The checkout becomes an order once the money arrives. */
-const pendingOrderSchema = v.object({
+const startedPayment = {
   reference: v.string(),
-  status: v.literal('processing'),
   /** ISO 8601, UTC. */
   startedAt: v.string(),
   lines: v.array(orderLine),
   total: v.number(),
-})
+}
+
+/** A payment that the bank is still transferring, possibly for days. The checkout becomes an order once the money arrives. */
+const pendingOrderSchema = v.object({ ...startedPayment, status: v.literal('processing') })
 export type PendingOrder = v.InferOutput<typeof pendingOrderSchema>
 
 /** A delayed payment that did not arrive, so nothing was ordered. `isCart`: neither *Buy now* nor a gift. */
-const failedPaymentSchema = v.object({
-  reference: v.string(),
-  /** ISO 8601, UTC. */
-  startedAt: v.string(),
-  lines: v.array(orderLine),
-  total: v.number(),
-  isCart: v.boolean(),
-})
+const failedPaymentSchema = v.object({ ...startedPayment, isCart: v.boolean() })
 export type FailedPayment = v.InferOutput<typeof failedPaymentSchema>
 
 /**

@@ -7,17 +7,10 @@ export type Step<State, Command> = { state: State; command?: Command }
 export type Transition<State, Event, Command> = (state: State, event: Event) => Step<State, Command>
 
 /**
- * Whether an event is the result of an earlier attempt, which must not change the state. A command and the event with its result
- * have the number of their attempt.
+ * Runs a flow while the component is mounted. `execute` runs a command and resolves to the resulting event, if any, which is
+ * dropped if the state has changed meanwhile. `first` is a command to execute on mount.
  */
-export const isLate = (state: { attempt: number }, event: object) =>
-  'attempt' in event && event.attempt !== state.attempt
-
-/**
- * Runs a flow while the component is mounted, and drops late events. `execute` runs a command and resolves to the resulting
- * event, if any. `first` is a command to execute on mount.
- */
-export function useFlow<State extends { attempt: number }, Event extends object, Command>(
+export function useFlow<State extends object, Event extends object, Command>(
   initial: () => State,
   transition: Transition<State, Event, Command>,
   execute: (command: Command) => Promise<Event | undefined>,
@@ -30,19 +23,22 @@ export function useFlow<State extends { attempt: number }, Event extends object,
   const firstCommand = useRef(first)
 
   const send = useCallback(
-    (event: Event | undefined) => {
-      if (event === undefined || !isMounted.current || isLate(current.current, event)) return
-      const step = transition(current.current, event)
+    (event: Event | undefined, asked = current.current) => {
+      if (event === undefined || !isMounted.current || asked !== current.current) return
+      const step = transition(asked, event)
       current.current = step.state
       setState(step.state)
-      if (step.command !== undefined) void executor.current(step.command).then(send)
+      if (step.command !== undefined)
+        void executor.current(step.command).then((result) => send(result, step.state))
     },
     [transition],
   )
 
   useEffect(() => {
     isMounted.current = true
-    if (firstCommand.current !== undefined) void executor.current(firstCommand.current).then(send)
+    const asked = current.current
+    if (firstCommand.current !== undefined)
+      void executor.current(firstCommand.current).then((result) => send(result, asked))
     return () => {
       isMounted.current = false
     }

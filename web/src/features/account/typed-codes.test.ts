@@ -8,7 +8,6 @@ import { resetPasswordTransition, resumeResetPassword } from './reset/reset-pass
 
 const challenged = (challenge: Challenge): LoginState => ({
   step: 'CHALLENGE',
-  attempt: 0,
   username: 'frodo',
   challenge,
   isBusy: false,
@@ -21,10 +20,7 @@ const answered = (state: LoginState, value: string) =>
 /** Submits a typed code to each form. */
 const forms = {
   'Confirm Account': (code: string) =>
-    confirmationTransition(
-      { attempt: 0, confirmation: startConfirmation('frodo') },
-      { type: 'codeSubmitted', code },
-    ),
+    confirmationTransition({ confirmation: startConfirmation('frodo') }, { type: 'codeSubmitted', code }),
   'Reset Password': (code: string) =>
     resetPasswordTransition(resumeResetPassword('STEP_2', 'frodo'), {
       type: 'newPasswordSubmitted',
@@ -32,7 +28,7 @@ const forms = {
       password1: 'speak-friend',
       password2: 'speak-friend',
     }),
-  'log in by email': (code: string) => answered(startCodeStep(0, 'frodo', ''), code),
+  'log in by email': (code: string) => answered(startCodeStep('frodo', ''), code),
   'second factor': (code: string) => answered(challenged({ status: 'codeNeeded', source: 'email' }), code),
   'authenticator app': (code: string) =>
     answered(challenged({ status: 'appNeeded', secret: 'GEZDGNBV' }), code),

@@ -114,22 +114,18 @@ const Redeemed = ({ state: { title }, send }: RedeemedProps) => (
 /** @param onSignedOut called when the session has ended */
 function useRedeem(onSignedOut: () => void) {
   const { api, library } = useShop()
-  return useFlow(
-    startRedeem,
-    redeemTransition,
-    async ({ attempt, code }: RedeemCommand): Promise<RedeemEvent> => {
-      try {
-        const result = await api.redeem(code)
-        if (result.outcome === 'redeemed') {
-          forgetCode()
-          void library.refresh()
-        }
-        return { type: 'resultReceived', attempt, result }
-      } catch (error) {
-        const problem = shopProblemOf(error)
-        if (problem.code === 'not-signed-in') onSignedOut()
-        return { type: 'refused', attempt, problem }
+  return useFlow(startRedeem, redeemTransition, async ({ code }: RedeemCommand): Promise<RedeemEvent> => {
+    try {
+      const result = await api.redeem(code)
+      if (result.outcome === 'redeemed') {
+        forgetCode()
+        void library.refresh()
       }
-    },
-  )
+      return { type: 'resultReceived', result }
+    } catch (error) {
+      const problem = shopProblemOf(error)
+      if (problem.code === 'not-signed-in') onSignedOut()
+      return { type: 'refused', problem }
+    }
+  })
 }

@@ -92,11 +92,11 @@ function useWithdrawal(claim: WithdrawalClaim | undefined) {
   return useFlow(
     () => startWithdrawal(claim),
     withdrawTransition,
-    async ({ attempt, claim: stated }: WithdrawCommand): Promise<WithdrawEvent> => {
+    async ({ claim: stated }: WithdrawCommand): Promise<WithdrawEvent> => {
       try {
-        return { type: 'resultReceived', attempt, result: await api.withdraw(stated) }
+        return { type: 'resultReceived', result: await api.withdraw(stated) }
       } catch (error) {
-        return { type: 'refused', attempt, problem: shopProblemOf(error) }
+        return { type: 'refused', problem: shopProblemOf(error) }
       }
     },
   )

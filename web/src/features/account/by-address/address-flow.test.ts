@@ -9,36 +9,35 @@ import {
   startCode,
 } from './address-flow.ts'
 
-const attempt = 2
 const email = 'frodo@shire.example'
 const signUp: SentCode = { kind: 'signUp', username: 'frodo', email }
 const logIn: SentCode = { kind: 'logIn', username: email, email }
 const problem = { kind: 'codeMismatch', message: 'Invalid verification code provided' } as const
 
-const code = startCode(signUp, attempt)
+const code = startCode(signUp)
 const states = {
-  address: { ...startAddress(email), attempt },
-  sending: { step: 'ADDRESS', attempt, email, isBusy: true, error: null },
+  address: startAddress(email),
+  sending: { step: 'ADDRESS', email, isBusy: true, error: null },
   code,
   checking: { ...code, busy: 'checking' },
-  loginCode: startCode(logIn, attempt, 'confirmed'),
-  otherWay: { step: 'OTHER_WAY', attempt, email },
-  done: { step: 'DONE', attempt },
+  loginCode: startCode(logIn, 'confirmed'),
+  otherWay: { step: 'OTHER_WAY', email },
+  done: { step: 'DONE' },
 } satisfies Record<string, AddressState>
 
 const events = {
   addressSubmitted: { type: 'addressSubmitted', email: ' Frodo@Shire.example ' },
   noAddress: { type: 'addressSubmitted', email: 'frodo' },
-  codeSent: { type: 'codeSent', attempt, sent: signUp, second: null },
-  addressRefused: { type: 'addressRefused', attempt, problem: { kind: 'limit', message: 'Limit.' } },
+  codeSent: { type: 'codeSent', sent: signUp, second: null },
+  addressRefused: { type: 'addressRefused', problem: { kind: 'limit', message: 'Limit.' } },
   codeSubmitted: { type: 'codeSubmitted', code: '12 34 56' },
   noCode: { type: 'codeSubmitted', code: 'mellon' },
-  codeRefused: { type: 'codeRefused', attempt, problem },
+  codeRefused: { type: 'codeRefused', problem },
   resendRequested: { type: 'resendRequested' },
-  codeResent: { type: 'codeResent', attempt },
-  resendRefused: { type: 'resendRefused', attempt, problem },
-  otherWayNeeded: { type: 'otherWayNeeded', attempt },
-  signedIn: { type: 'signedIn', attempt },
+  codeResent: { type: 'codeResent' },
+  resendRefused: { type: 'resendRefused', problem },
+  otherWayNeeded: { type: 'otherWayNeeded' },
+  signedIn: { type: 'signedIn' },
   startedOver: { type: 'startedOver' },
 } satisfies Record<string, AddressEvent>
 
@@ -57,8 +56,6 @@ function word(state: AddressState): string {
   }
 }
 
-const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
-const row = (changes: Record<string, string>) => ({ ...nothing, ...changes })
 const ofAddress = {
   codeSent: 'CODE signUp',
   addressRefused: 'ADDRESS error',
@@ -83,17 +80,17 @@ const idle = (kind: string, second = '') => ({
 describe('an address alone', () => {
   it('gives the expected state for every state and event', () => {
     expect(transitionTable(states, events, addressTransition, word)).toEqual({
-      address: row({
+      address: {
         ...ofAddress,
         addressSubmitted: 'ADDRESS busy > sendCode',
         noAddress: 'ADDRESS error',
-      }),
-      sending: row(ofAddress),
-      code: row(idle('signUp')),
-      checking: row(ofCode('signUp')),
-      loginCode: row(idle('logIn', ' confirmed')),
-      otherWay: row({ startedOver: 'ADDRESS' }),
-      done: row({}),
+      },
+      sending: ofAddress,
+      code: idle('signUp'),
+      checking: ofCode('signUp'),
+      loginCode: idle('logIn', ' confirmed'),
+      otherWay: { startedOver: 'ADDRESS' },
+      done: {},
     })
   })
 
@@ -109,7 +106,7 @@ describe('an address alone', () => {
 
   it('says that a code of a login has expired, and keeps the pool’s text for a confirmation', () => {
     const old = { kind: 'codeExpired', message: 'said the pool' } as const
-    const refused = { type: 'codeRefused', attempt, problem: old } as const
+    const refused = { type: 'codeRefused', problem: old } as const
     expect(addressTransition(states.loginCode, refused).state).toMatchObject({
       error: expect.stringContaining('three minutes'),
     })

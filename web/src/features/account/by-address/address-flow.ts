@@ -14,7 +14,7 @@ export type SentCode = { kind: 'signUp' | 'logIn'; username: string; email: stri
  */
 export type SecondCode = 'confirmed' | 'emailTaken'
 
-export type AddressState = { attempt: number } & (
+export type AddressState =
   | { step: 'ADDRESS'; email: string; isBusy: boolean; error: string | null }
   | {
       step: 'CODE'
@@ -27,29 +27,27 @@ export type AddressState = { attempt: number } & (
   /** The account can’t log in with a mailed code. */
   | { step: 'OTHER_WAY'; email: string }
   | { step: 'DONE' }
-)
 
 export type AddressEvent =
   | { type: 'addressSubmitted'; email: string }
-  | { type: 'codeSent'; attempt: number; sent: SentCode; second: SecondCode | null }
-  | { type: 'addressRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'codeSent'; sent: SentCode; second: SecondCode | null }
+  | { type: 'addressRefused'; problem: AccountProblem }
   | { type: 'codeSubmitted'; code: string }
-  | { type: 'codeRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'codeRefused'; problem: AccountProblem }
   | { type: 'resendRequested' }
-  | { type: 'codeResent'; attempt: number }
-  | { type: 'resendRefused'; attempt: number; problem: AccountProblem }
-  | { type: 'otherWayNeeded'; attempt: number }
-  | { type: 'signedIn'; attempt: number }
+  | { type: 'codeResent' }
+  | { type: 'resendRefused'; problem: AccountProblem }
+  | { type: 'otherWayNeeded' }
+  | { type: 'signedIn' }
   | { type: 'startedOver' }
 
 export type AddressCommand =
-  | { type: 'sendCode'; attempt: number; email: string }
-  | { type: 'checkCode'; attempt: number; sent: SentCode; code: string }
-  | { type: 'resendCode'; attempt: number; sent: SentCode }
+  | { type: 'sendCode'; email: string }
+  | { type: 'checkCode'; sent: SentCode; code: string }
+  | { type: 'resendCode'; sent: SentCode }
 
 export const startAddress = (email = ''): AddressState => ({
   step: 'ADDRESS',
-  attempt: 0,
   email,
   isBusy: false,
   error: null,
@@ -57,11 +55,9 @@ export const startAddress = (email = ''): AddressState => ({
 
 export const startCode = (
   sent: SentCode,
-  attempt = 0,
   second: SecondCode | null = null,
 ): Extract<AddressState, { step: 'CODE' }> => ({
   step: 'CODE',
-  attempt,
   sent,
   busy: null,
   hasResent: false,
@@ -78,9 +74,7 @@ export function addressTransition(state: AddressState, event: AddressEvent): Res
     case 'CODE':
       return codeStepAfter(state, event)
     case 'OTHER_WAY':
-      return event.type === 'startedOver'
-        ? { state: { ...startAddress(state.email), attempt: state.attempt + 1 } }
-        : { state }
+      return event.type === 'startedOver' ? { state: startAddress(state.email) } : { state }
     case 'DONE':
       return { state }
     default:
@@ -94,18 +88,17 @@ function addressStepAfter(state: Extract<AddressState, { step: 'ADDRESS' }>, eve
       if (state.isBusy) return { state }
       const email = normaliseEmail(event.email)
       if (!isEmailAddress(email)) return { state: { ...state, email, error: 'Enter an email address.' } }
-      const attempt = state.attempt + 1
       return {
-        state: { step: 'ADDRESS', attempt, email, isBusy: true, error: null },
-        command: { type: 'sendCode', attempt, email },
+        state: { step: 'ADDRESS', email, isBusy: true, error: null },
+        command: { type: 'sendCode', email },
       }
     }
     case 'codeSent':
-      return { state: startCode(event.sent, state.attempt, event.second) }
+      return { state: startCode(event.sent, event.second) }
     case 'addressRefused':
       return { state: { ...state, isBusy: false, error: refusedText(event.problem) } }
     case 'otherWayNeeded':
-      return { state: { step: 'OTHER_WAY', attempt: state.attempt, email: state.email } }
+      return { state: { step: 'OTHER_WAY', email: state.email } }
     default:
       return { state }
   }
@@ -116,25 +109,24 @@ const refusedText = (problem: AccountProblem): string =>
   problem.kind === 'refused' ? problemText(problem) : notSentText(problem)
 
 function codeStepAfter(state: Extract<AddressState, { step: 'CODE' }>, event: AddressEvent): Result {
-  const attempt = state.attempt + 1
   switch (event.type) {
     case 'codeSubmitted': {
       if (state.busy) return { state }
       const code = codeDigits(event.code)
       if (!code) return { state: { ...state, error: noCode } }
       return {
-        state: { ...state, attempt, busy: 'checking', error: null },
-        command: { type: 'checkCode', attempt, sent: state.sent, code },
+        state: { ...state, busy: 'checking', error: null },
+        command: { type: 'checkCode', sent: state.sent, code },
       }
     }
     case 'resendRequested':
       if (state.busy) return { state }
       return {
-        state: { ...state, attempt, busy: 'sending', hasResent: false, error: null },
-        command: { type: 'resendCode', attempt, sent: state.sent },
+        state: { ...state, busy: 'sending', hasResent: false, error: null },
+        command: { type: 'resendCode', sent: state.sent },
       }
     case 'codeSent':
-      return { state: startCode(event.sent, state.attempt, event.second) }
+      return { state: startCode(event.sent, event.second) }
     case 'codeResent':
       return { state: { ...state, busy: null, hasResent: true } }
     case 'codeRefused':
@@ -142,11 +134,11 @@ function codeStepAfter(state: Extract<AddressState, { step: 'CODE' }>, event: Ad
     case 'resendRefused':
       return { state: { ...state, busy: null, error: notSentText(event.problem) } }
     case 'otherWayNeeded':
-      return { state: { step: 'OTHER_WAY', attempt: state.attempt, email: state.sent.email } }
+      return { state: { step: 'OTHER_WAY', email: state.sent.email } }
     case 'signedIn':
-      return { state: { step: 'DONE', attempt: state.attempt } }
+      return { state: { step: 'DONE' } }
     case 'startedOver':
-      return { state: { ...startAddress(state.sent.email), attempt } }
+      return { state: startAddress(state.sent.email) }
     default:
       return { state }
   }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isWithoutPassword } from '../form/without-password.ts'
 import { AccountError, type AccountProblem, type UserPool } from '../pool/user-pool.ts'
 import { type Session, SessionContext } from '../session/session.ts'
+import { poolWith, sessionWith } from '../testing/only-calls.ts'
 import { useAddress } from './use-address.ts'
 
 const email = 'frodo@shire.example'
@@ -11,7 +12,6 @@ const unknown = new AccountError({ kind: 'unknownAccount', message: 'User does n
 const taken = new AccountError({ kind: 'usernameTaken', message: 'User already exists' })
 const emailTaken = new AccountError({ kind: 'emailTaken', message: 'An account with the email exists.' })
 
-const unused = () => Promise.reject(new Error('unused'))
 const calls = {
   sendCode: vi.fn<UserPool['sendCode']>(),
   respondToChallenge: vi.fn<UserPool['respondToChallenge']>(),
@@ -39,25 +39,8 @@ afterEach(() => {
 
 function open(hidesAccounts = false) {
   const { signUp, confirm, resendCode, load, ...signIn } = calls
-  const pool: UserPool = {
-    ...signIn,
-    signIn: unused,
-    signInWithPasskey: unused,
-    choose: unused,
-    registration: { signUp, confirm, resendCode },
-    passwordReset: { requestCode: unused, confirm: unused },
-    passkeys: { list: unused, add: unused, remove: unused },
-    sessions: { current: unused, idToken: unused, signOut: unused, deleteAccount: unused },
-  }
-  const session: Session = {
-    load,
-    signOut: unused,
-    deleteAccount: unused,
-    idToken: unused,
-    loginWays: 'password,code',
-    hidesAccounts,
-    pool: () => Promise.resolve(pool),
-  }
+  const pool = poolWith({ ...signIn, registration: { signUp, confirm, resendCode } })
+  const session = sessionWith({ load, loginWays: 'password,code', hidesAccounts, pool: async () => pool })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <SessionContext value={session}>{children}</SessionContext>
   )

@@ -60,42 +60,36 @@ const refusals = {
 } as const
 
 async function execute(session: Session, command: AddressCommand): Promise<AddressEvent> {
-  const { attempt } = command
   try {
     const pool = await session.pool()
     switch (command.type) {
       case 'sendCode':
-        return await sendFirstCode(pool, session.hidesAccounts, command.email, attempt)
+        return await sendFirstCode(pool, session.hidesAccounts, command.email)
       case 'checkCode':
         return await (command.sent.kind === 'signUp' ? confirm : logIn)(session, pool, command)
       case 'resendCode': {
         const { kind, username } = command.sent
         if (kind === 'signUp') await pool.registration.resendCode(username)
         else await pool.sendCode(username)
-        return { type: 'codeResent', attempt }
+        return { type: 'codeResent' }
       }
       default:
         return command satisfies never
     }
   } catch (error) {
-    return { type: refusals[command.type], attempt, problem: problemOf(error) }
+    return { type: refusals[command.type], problem: problemOf(error) }
   }
 }
 
 /** Tries the login first, but the sign-up in a pool that hides accounts: it pretends to send codes to unknown addresses. */
-async function sendFirstCode(
-  pool: UserPool,
-  hidesAccounts: boolean,
-  email: string,
-  attempt: number,
-): Promise<AddressEvent> {
+async function sendFirstCode(pool: UserPool, hidesAccounts: boolean, email: string): Promise<AddressEvent> {
   if (!hidesAccounts) {
-    const found = await ignoringProblem('unknownAccount', sendLoginCode(pool, email, email, attempt, null))
+    const found = await ignoringProblem('unknownAccount', sendLoginCode(pool, email, email, null))
     if (found) return found
   }
   const username = await ignoringProblem('emailTaken', signUp(pool, email))
-  if (username === undefined) return sendLoginCode(pool, email, email, attempt, 'emailTaken')
-  return { type: 'codeSent', attempt, sent: { kind: 'signUp', username, email }, second: null }
+  if (username === undefined) return sendLoginCode(pool, email, email, 'emailTaken')
+  return { type: 'codeSent', sent: { kind: 'signUp', username, email }, second: null }
 }
 
 const NAMES_TRIED = 3
@@ -115,30 +109,26 @@ const fourDigits = () => String(1000 + ((crypto.getRandomValues(new Uint16Array(
 
 type Check = Extract<AddressCommand, { type: 'checkCode' }>
 
-async function confirm(
-  session: Session,
-  pool: UserPool,
-  { attempt, sent, code }: Check,
-): Promise<AddressEvent> {
+async function confirm(session: Session, pool: UserPool, { sent, code }: Check): Promise<AddressEvent> {
   const { username, email } = sent
   const isConfirmed = await ignoringProblem(
     'emailTaken',
     pool.registration.confirm(username, code).then(() => true),
   )
-  if (!isConfirmed) return sendLoginCode(pool, email, email, attempt, 'emailTaken')
+  if (!isConfirmed) return sendLoginCode(pool, email, email, 'emailTaken')
   markWithoutPassword()
-  if (await signInAfterSignUp(pool)) return signedIn(session, attempt)
-  return sendLoginCode(pool, username, email, attempt, 'confirmed')
+  if (await signInAfterSignUp(pool)) return signedIn(session)
+  return sendLoginCode(pool, username, email, 'confirmed')
 }
 
-async function logIn(session: Session, pool: UserPool, { attempt, code }: Check): Promise<AddressEvent> {
+async function logIn(session: Session, pool: UserPool, { code }: Check): Promise<AddressEvent> {
   const { status } = await pool.respondToChallenge(code)
-  return status === 'done' ? signedIn(session, attempt) : { type: 'otherWayNeeded', attempt }
+  return status === 'done' ? signedIn(session) : { type: 'otherWayNeeded' }
 }
 
-async function signedIn(session: Session, attempt: number): Promise<AddressEvent> {
+async function signedIn(session: Session): Promise<AddressEvent> {
   await session.load()
-  return { type: 'signedIn', attempt }
+  return { type: 'signedIn' }
 }
 
 /** @returns whether it succeeded: not after a reload, or three minutes after the sign-up */
@@ -155,13 +145,12 @@ async function sendLoginCode(
   pool: UserPool,
   username: string,
   email: string,
-  attempt: number,
   second: SecondCode | null,
 ): Promise<AddressEvent> {
   const { status } = await pool.sendCode(username)
   return status === 'codeSent'
-    ? { type: 'codeSent', attempt, sent: { kind: 'logIn', username, email }, second }
-    : { type: 'otherWayNeeded', attempt }
+    ? { type: 'codeSent', sent: { kind: 'logIn', username, email }, second }
+    : { type: 'otherWayNeeded' }
 }
 
 /** @returns undefined if the call is rejected with this kind of problem */

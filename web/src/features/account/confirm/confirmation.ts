@@ -15,10 +15,10 @@ export type Confirmation = {
 
 export type ConfirmationEvent =
   | { type: 'codeSubmitted'; code: string }
-  | { type: 'codeRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'codeRefused'; problem: AccountProblem }
   | { type: 'resendRequested' }
-  | { type: 'codeResent'; attempt: number; address: string }
-  | { type: 'resendRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'codeResent'; address: string }
+  | { type: 'resendRefused'; problem: AccountProblem }
 
 const eventTypes: Record<ConfirmationEvent['type'], true> = {
   codeSubmitted: true,
@@ -33,8 +33,8 @@ export const isConfirmationEvent = <Event extends { type: string }>(
 ): event is Extract<Event, ConfirmationEvent> => event.type in eventTypes
 
 export type ConfirmationCommand =
-  | { type: 'confirm'; attempt: number; username: string; code: string }
-  | { type: 'resend'; attempt: number; username: string }
+  | { type: 'confirm'; username: string; code: string }
+  | { type: 'resend'; username: string }
 
 export const startConfirmation = (username: string): Confirmation => ({
   username,
@@ -44,10 +44,7 @@ export const startConfirmation = (username: string): Confirmation => ({
   error: null,
 })
 
-type WithConfirmation = { attempt: number; confirmation: Confirmation }
-
-/** Precondition: the flow has dropped events of earlier attempts. */
-export function confirmationTransition<State extends WithConfirmation>(
+export function confirmationTransition<State extends { confirmation: Confirmation }>(
   state: State,
   event: ConfirmationEvent,
 ): { state: State; command?: ConfirmationCommand } {
@@ -57,22 +54,21 @@ export function confirmationTransition<State extends WithConfirmation>(
     ...state,
     confirmation: { ...confirmation, ...changes },
   })
-  const attempt = state.attempt + 1
   switch (event.type) {
     case 'codeSubmitted': {
       if (confirmation.busy) return { state }
       const code = codeDigits(event.code)
       if (!code) return { state: withChanges({ error: noCode }) }
       return {
-        state: { ...withChanges({ busy: 'confirming', error: null }), attempt },
-        command: { type: 'confirm', attempt, username, code },
+        state: withChanges({ busy: 'confirming', error: null }),
+        command: { type: 'confirm', username, code },
       }
     }
     case 'resendRequested':
       if (confirmation.busy || confirmation.hasResent) return { state }
       return {
-        state: { ...withChanges({ busy: 'resending', error: null }), attempt },
-        command: { type: 'resend', attempt, username },
+        state: withChanges({ busy: 'resending', error: null }),
+        command: { type: 'resend', username },
       }
     case 'codeResent':
       return { state: withChanges({ busy: null, hasResent: true, address: event.address }) }
@@ -84,22 +80,22 @@ export function confirmationTransition<State extends WithConfirmation>(
   }
 }
 
-export type ConfirmationOutcome = { type: 'accountConfirmed'; attempt: number }
+export type ConfirmationOutcome = { type: 'accountConfirmed' }
 
 export async function runConfirmationCommand(
   session: Session,
   command: ConfirmationCommand,
 ): Promise<ConfirmationEvent | ConfirmationOutcome> {
-  const { attempt, username } = command
+  const { username } = command
   try {
     const { registration } = await session.pool()
     if (command.type === 'resend') {
-      return { type: 'codeResent', attempt, address: await registration.resendCode(username) }
+      return { type: 'codeResent', address: await registration.resendCode(username) }
     }
     await registration.confirm(username, command.code)
-    return { type: 'accountConfirmed', attempt }
+    return { type: 'accountConfirmed' }
   } catch (error) {
     const problem = problemOf(error)
-    return { type: command.type === 'resend' ? 'resendRefused' : 'codeRefused', attempt, problem }
+    return { type: command.type === 'resend' ? 'resendRefused' : 'codeRefused', problem }
   }
 }

@@ -8,7 +8,7 @@ const INVALID = 'Invalid verification code'
 
 function ask(challenge: Challenge, error: string | null = null) {
   const send = vi.fn()
-  const state = { step: 'CHALLENGE', attempt: 1, username: 'frodo', challenge, isBusy: false, error } as const
+  const state = { step: 'CHALLENGE', username: 'frodo', challenge, isBusy: false, error } as const
   const { rerender } = render(<LoginForm state={state} send={send} />)
   return {
     send,
@@ -95,7 +95,7 @@ it('says what an answer of the pool’s own is about, and can start over', () =>
 })
 
 it('empties the field for a code when a new one is sent', () => {
-  const state = startCodeStep(1, 'frodo', 'f***@s***')
+  const state = startCodeStep('frodo', 'f***@s***')
   const { rerender } = render(<LoginForm state={state} send={vi.fn()} />)
   expect(screen.getByText('We have sent a code to f***@s***.')).toBeTruthy()
   fireEvent.input(field('Code from the email'), { target: { value: '1' } })

@@ -33,10 +33,11 @@ import { type Challenge, choicesOf, endsSignIn, formError, isChoice, normaliseAn
 /** Lifetime of a half-finished sign-in at the user pool. */
 const CODE_LIFE_MS = 3 * 60 * 1000
 
-export type LoginState = { attempt: number } /**
+/**
  * `busy`: the chosen way, until the pool responds. `isConfirmed`: the address was just confirmed, and only the password
  * is missing.
- */ & (
+ */
+export type LoginState =
   | { step: 'LOGIN'; username: string; busy: LoginWay | null; error: string | null; isConfirmed?: true }
   /** The pool masks the `address`; '' if unknown. */
   | {
@@ -51,23 +52,22 @@ export type LoginState = { attempt: number } /**
   | { step: 'CONFIRM'; password: string; isSigningIn: boolean; confirmation: Confirmation }
   | { step: 'CHALLENGE'; username: string; challenge: Challenge; isBusy: boolean; error: string | null }
   | { step: 'DONE' }
-)
 
 export type LoginStep<Name extends LoginState['step']> = Extract<LoginState, { step: Name }>
 
 type Credentials = { username: string; password: string }
 
 export type LoginCommand =
-  | ({ type: 'signIn'; attempt: number } & Credentials)
-  | { type: 'sendCode' | 'requestPasskey'; attempt: number; username: string }
-  | { type: 'respondToChallenge'; attempt: number; value: string; username: string }
-  | { type: 'choose'; attempt: number; choice: SignInChoice; username: string }
+  | ({ type: 'signIn' } & Credentials)
+  | { type: 'sendCode' | 'requestPasskey'; username: string }
+  | { type: 'respondToChallenge'; value: string; username: string }
+  | { type: 'choose'; choice: SignInChoice; username: string }
   | ConfirmationCommand
 
 export type LoginOutcome =
-  | { type: 'signInAdvanced'; attempt: number; result: SignInResult; credentials: Credentials }
-  | { type: 'signInRefused'; attempt: number; problem: AccountProblem }
-  | { type: 'challengeRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'signInAdvanced'; result: SignInResult; credentials: Credentials }
+  | { type: 'signInRefused'; problem: AccountProblem }
+  | { type: 'challengeRefused'; problem: AccountProblem }
   | ConfirmationOutcome
 
 export type LoginEvent =
@@ -84,7 +84,6 @@ type CodeStep = LoginStep<'CODE'>
 
 export const startLogin = (username = ''): LoginStep<'LOGIN'> => ({
   step: 'LOGIN',
-  attempt: 0,
   username,
   busy: null,
   error: null,
@@ -97,15 +96,13 @@ export const startConfirmedLogin = (username: string): LoginStep<'LOGIN'> => ({
 
 export const resumeLogin = (username: string): LoginStep<'CONFIRM'> => ({
   step: 'CONFIRM',
-  attempt: 0,
   password: '',
   isSigningIn: false,
   confirmation: startConfirmation(username),
 })
 
-export const startCodeStep = (attempt: number, username: string, address: string): CodeStep => ({
+export const startCodeStep = (username: string, address: string): CodeStep => ({
   step: 'CODE',
-  attempt,
   username,
   address,
   busy: null,
@@ -118,7 +115,7 @@ export type SentCode = { username: string; address: string; sentAt: number }
 
 /** Restores the step after a reload. The pool accepts the code while it is valid. */
 export const resumeCode = ({ username, address, sentAt }: SentCode, now: number): CodeStep => ({
-  ...startCodeStep(0, username, address),
+  ...startCodeStep(username, address),
   error: now - sentAt < CODE_LIFE_MS ? null : EXPIRED_CODE,
 })
 
@@ -147,7 +144,7 @@ export function loginTransition(state: LoginState, event: LoginEvent): Result {
     case 'accountConfirmed':
       return confirmed(state)
     case 'startedOver':
-      return { state: { ...startLogin(usernameOf(state)), attempt: state.attempt + 1 } }
+      return { state: startLogin(usernameOf(state)) }
     default:
       return event satisfies never
   }
@@ -157,41 +154,37 @@ function submitted(state: LoginState, typed: Credentials): Result {
   if (state.step !== 'LOGIN' || state.busy) return { state }
   const username = normaliseIdentifier(typed.username)
   const password = typed.password.trim()
-  const attempt = state.attempt + 1
   return {
-    state: { ...state, attempt, username, busy: 'password', error: null },
-    command: { type: 'signIn', attempt, username, password },
+    state: { ...state, username, busy: 'password', error: null },
+    command: { type: 'signIn', username, password },
   }
 }
 
 function wayChosen(state: LoginState, way: 'code' | 'passkey', typed: string): Result {
   if (state.step !== 'LOGIN' || state.busy) return { state }
   const username = normaliseIdentifier(typed)
-  const attempt = state.attempt + 1
   return {
-    state: { ...state, attempt, username, busy: way, error: null },
-    command: { type: way === 'code' ? 'sendCode' : 'requestPasskey', attempt, username },
+    state: { ...state, username, busy: way, error: null },
+    command: { type: way === 'code' ? 'sendCode' : 'requestPasskey', username },
   }
 }
 
 function newCodeRequested(state: CodeStep): Result {
   if (state.busy) return { state }
-  const attempt = state.attempt + 1
   return {
-    state: { ...state, attempt, busy: 'sending', hasResent: false, error: null },
-    command: { type: 'sendCode', attempt, username: state.username },
+    state: { ...state, busy: 'sending', hasResent: false, error: null },
+    command: { type: 'sendCode', username: state.username },
   }
 }
 
 function advanced(state: LoginState, result: SignInResult, credentials: Credentials): Result {
   if (state.step === 'DONE') return { state }
-  const { attempt } = state
   const { username, password } = credentials
   switch (result.status) {
     case 'done':
-      return { state: { step: 'DONE', attempt } }
+      return { state: { step: 'DONE' } }
     case 'unconfirmed':
-      return { state: { ...resumeLogin(username), attempt, password } }
+      return { state: { ...resumeLogin(username), password } }
     case 'wayNeeded':
       return wayNeeded(state, result, username)
     case 'passwordNeeded':
@@ -206,22 +199,16 @@ function advanced(state: LoginState, result: SignInResult, credentials: Credenti
     case 'codeSent':
       return { state: codeSent(state, username, result.address) }
     case 'resetNeeded':
-      return backToLogin(
-        attempt,
-        username,
-        'Your password has to be reset before you can log in. Use the link below.',
-      )
+      return backToLogin(username, 'Your password has to be reset before you can log in. Use the link below.')
     default:
       return result satisfies never
   }
 }
 
 function challenged(state: LoginState, challenge: Challenge, username: string): Result {
-  const { attempt } = state
   return {
     state: {
       step: 'CHALLENGE',
-      attempt,
       username,
       challenge,
       isBusy: false,
@@ -247,17 +234,16 @@ function wayNeeded(
   username: string,
 ): Result {
   const [way, ...others] = challenge.ways
-  if (!way) return backToLogin(state.attempt, username, missingWayText[wayOf(state)])
+  if (!way) return backToLogin(username, missingWayText[wayOf(state)])
   if (others.length > 0) return challenged(state, challenge, username)
-  const attempt = state.attempt + 1
-  return { state: { ...state, attempt }, command: { type: 'choose', attempt, choice: way, username } }
+  return { state, command: { type: 'choose', choice: way, username } }
 }
 
 function codeSent(state: LoginState, username: string, address: string): LoginState {
   switch (state.step) {
     case 'LOGIN':
     case 'CHALLENGE':
-      return startCodeStep(state.attempt, username, address)
+      return startCodeStep(username, address)
     case 'CODE':
       return { ...state, address, busy: null, hasResent: true, error: null }
     default:
@@ -270,8 +256,8 @@ function wayOf(state: LoginState): LoginWay {
   return (state.step === 'LOGIN' && state.busy) || 'password'
 }
 
-const backToLogin = (attempt: number, username: string, error: string): Result => ({
-  state: { step: 'LOGIN', attempt, username, busy: null, error },
+const backToLogin = (username: string, error: string): Result => ({
+  state: { step: 'LOGIN', username, busy: null, error },
 })
 
 function refused(state: LoginState, problem: AccountProblem): Result {
@@ -282,20 +268,19 @@ function refused(state: LoginState, problem: AccountProblem): Result {
       return { state: { ...state, busy: null, error: notSentText(problem) } }
     case 'CONFIRM':
       // Quotes the pool, which has accepted these credentials before.
-      return backToLogin(state.attempt, state.confirmation.username, problemText(problem))
+      return backToLogin(state.confirmation.username, problemText(problem))
     default:
       return { state }
   }
 }
 
 function challengeSubmitted(state: LoginState, typed: string): Result {
-  const attempt = state.attempt + 1
   if (state.step === 'CODE' && !state.busy) {
     const value = codeDigits(typed)
     if (!value) return { state: { ...state, error: noCode } }
     return {
-      state: { ...state, attempt, busy: 'checking', error: null },
-      command: { type: 'respondToChallenge', attempt, value, username: state.username },
+      state: { ...state, busy: 'checking', error: null },
+      command: { type: 'respondToChallenge', value, username: state.username },
     }
   }
   if (state.step !== 'CHALLENGE' || state.isBusy) return { state }
@@ -304,16 +289,16 @@ function challengeSubmitted(state: LoginState, typed: string): Result {
     const choice = choicesOf(challenge).find((one) => one === typed)
     if (!choice) return { state }
     return {
-      state: { ...state, attempt, isBusy: true, error: null },
-      command: { type: 'choose', attempt, choice, username },
+      state: { ...state, isBusy: true, error: null },
+      command: { type: 'choose', choice, username },
     }
   }
   const value = normaliseAnswer(challenge, typed)
   const error = formError(challenge, value)
   if (error) return { state: { ...state, error } }
   return {
-    state: { ...state, attempt, isBusy: true, error: null },
-    command: { type: 'respondToChallenge', attempt, value, username },
+    state: { ...state, isBusy: true, error: null },
+    command: { type: 'respondToChallenge', value, username },
   }
 }
 
@@ -323,7 +308,7 @@ function challengeRefused(state: LoginState, problem: AccountProblem): Result {
       return { state: { ...state, busy: null, error: wrongCodeText(problem) } }
     case 'CHALLENGE':
       return endsSignIn(state.challenge, problem)
-        ? backToLogin(state.attempt, state.username, signInProblemText(problem))
+        ? backToLogin(state.username, signInProblemText(problem))
         : { state: { ...state, isBusy: false, error: problemText(problem) } }
     case 'LOGIN':
       return refused(state, problem)
@@ -334,12 +319,11 @@ function challengeRefused(state: LoginState, problem: AccountProblem): Result {
 
 function confirmed(state: LoginState): Result {
   if (state.step !== 'CONFIRM') return { state }
-  const attempt = state.attempt + 1
   const { password, confirmation } = state
-  if (!password) return { state: { ...startConfirmedLogin(confirmation.username), attempt } }
+  if (!password) return { state: startConfirmedLogin(confirmation.username) }
   return {
-    state: { ...state, attempt, isSigningIn: true },
-    command: { type: 'signIn', attempt, username: confirmation.username, password },
+    state: { ...state, isSigningIn: true },
+    command: { type: 'signIn', username: confirmation.username, password },
   }
 }
 

@@ -95,7 +95,7 @@ async function runLoginCommand(
   command: LoginCommand,
 ): Promise<LoginOutcome | ConfirmationEvent> {
   if (command.type === 'confirm' || command.type === 'resend') return runConfirmationCommand(session, command)
-  const { attempt, username } = command
+  const { username } = command
   try {
     const result = await signIn(await session.pool(), command)
     if (result.status === 'done') {
@@ -103,11 +103,11 @@ async function runLoginCommand(
       await session.load()
     }
     const password = command.type === 'signIn' ? command.password : ''
-    return { type: 'signInAdvanced', attempt, result, credentials: { username, password } }
+    return { type: 'signInAdvanced', result, credentials: { username, password } }
   } catch (error) {
     const isWithinSignIn = command.type === 'respondToChallenge' || command.type === 'choose'
     const type = isWithinSignIn ? 'challengeRefused' : 'signInRefused'
-    return { type, attempt, problem: problemOf(error) }
+    return { type, problem: problemOf(error) }
   }
 }
 

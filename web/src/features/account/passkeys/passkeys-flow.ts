@@ -3,7 +3,7 @@ import { problemText } from '../pool/problem-texts.ts'
 import { type AccountProblem, type Passkey, problemOf } from '../pool/user-pool.ts'
 import { type Session, useSession } from '../session/session.ts'
 
-export type PasskeysState = { attempt: number } & (
+export type PasskeysState =
   | { status: 'unlisted'; isLoading: boolean; error: string | null }
   | {
       status: 'listed'
@@ -14,28 +14,24 @@ export type PasskeysState = { attempt: number } & (
       done: 'added' | 'removed' | null
       error: string | null
     }
-)
 
 export type PasskeysEvent =
   | { type: 'listRequested' }
-  | { type: 'listed'; attempt: number; passkeys: readonly Passkey[] }
-  | { type: 'listRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'listed'; passkeys: readonly Passkey[] }
+  | { type: 'listRefused'; problem: AccountProblem }
   | { type: 'addRequested' }
-  | { type: 'added'; attempt: number }
-  | { type: 'addRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'added' }
+  | { type: 'addRefused'; problem: AccountProblem }
   | { type: 'removalRequested'; id: string }
   | { type: 'removalCancelled' }
   | { type: 'removalConfirmed' }
-  | { type: 'removed'; attempt: number; id: string }
-  | { type: 'removalRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'removed'; id: string }
+  | { type: 'removalRefused'; problem: AccountProblem }
 
-export type PasskeysCommand =
-  | { type: 'list' | 'add'; attempt: number }
-  | { type: 'remove'; attempt: number; id: string }
+export type PasskeysCommand = { type: 'list' | 'add' } | { type: 'remove'; id: string }
 
 export const startPasskeys = (): PasskeysState => ({
   status: 'unlisted',
-  attempt: 0,
   isLoading: true,
   error: null,
 })
@@ -52,16 +48,11 @@ function unlistedTransition(
   event: PasskeysEvent,
 ): Result {
   switch (event.type) {
-    case 'listRequested': {
+    case 'listRequested':
       if (state.isLoading) return { state }
-      const attempt = state.attempt + 1
-      return {
-        state: { ...state, attempt, isLoading: true, error: null },
-        command: { type: 'list', attempt },
-      }
-    }
+      return { state: { ...state, isLoading: true, error: null }, command: { type: 'list' } }
     case 'listed':
-      return { state: listed(state.attempt, event.passkeys) }
+      return { state: listed(event.passkeys) }
     case 'listRefused':
       return { state: { ...state, isLoading: false, error: problemText(event.problem) } }
     default:
@@ -69,9 +60,8 @@ function unlistedTransition(
   }
 }
 
-const listed = (attempt: number, passkeys: readonly Passkey[]): Listed => ({
+const listed = (passkeys: readonly Passkey[]): Listed => ({
   status: 'listed',
-  attempt,
   passkeys,
   busy: null,
   removing: null,
@@ -80,7 +70,6 @@ const listed = (attempt: number, passkeys: readonly Passkey[]): Listed => ({
 })
 
 function listedTransition(state: Listed, event: PasskeysEvent): Result {
-  const attempt = state.attempt + 1
   switch (event.type) {
     case 'listRequested':
       return { state }
@@ -89,13 +78,13 @@ function listedTransition(state: Listed, event: PasskeysEvent): Result {
     case 'addRequested':
       if (state.busy) return { state }
       return {
-        state: { ...state, attempt, busy: 'adding', removing: null, done: null, error: null },
-        command: { type: 'add', attempt },
+        state: { ...state, busy: 'adding', removing: null, done: null, error: null },
+        command: { type: 'add' },
       }
     case 'added':
       return {
-        state: { ...state, attempt, busy: 'listing', done: 'added' },
-        command: { type: 'list', attempt },
+        state: { ...state, busy: 'listing', done: 'added' },
+        command: { type: 'list' },
       }
     case 'removalRequested':
       if (state.busy) return { state }
@@ -105,8 +94,8 @@ function listedTransition(state: Listed, event: PasskeysEvent): Result {
     case 'removalConfirmed':
       if (state.busy || state.removing === null) return { state }
       return {
-        state: { ...state, attempt, busy: 'removing', error: null },
-        command: { type: 'remove', attempt, id: state.removing },
+        state: { ...state, busy: 'removing', error: null },
+        command: { type: 'remove', id: state.removing },
       }
     case 'removed':
       return { state: { ...withoutPasskey(state, event.id), busy: null, removing: null, done: 'removed' } }
@@ -149,29 +138,28 @@ export function usePasskeys(shown: boolean) {
     startPasskeys,
     passkeysTransition,
     (command: PasskeysCommand) => execute(session, command),
-    shown ? { type: 'list', attempt: 0 } : undefined,
+    shown ? { type: 'list' } : undefined,
   )
 }
 
 const refusals = { list: 'listRefused', add: 'addRefused', remove: 'removalRefused' } as const
 
 async function execute(session: Session, command: PasskeysCommand): Promise<PasskeysEvent> {
-  const { attempt } = command
   try {
     const { passkeys } = await session.pool()
     switch (command.type) {
       case 'list':
-        return { type: 'listed', attempt, passkeys: await passkeys.list() }
+        return { type: 'listed', passkeys: await passkeys.list() }
       case 'add':
         await passkeys.add()
-        return { type: 'added', attempt }
+        return { type: 'added' }
       case 'remove':
         await passkeys.remove(command.id)
-        return { type: 'removed', attempt, id: command.id }
+        return { type: 'removed', id: command.id }
       default:
         return command satisfies never
     }
   } catch (error) {
-    return { type: refusals[command.type], attempt, problem: problemOf(error) }
+    return { type: refusals[command.type], problem: problemOf(error) }
   }
 }

@@ -77,6 +77,12 @@ function signInResultOf(next: NextStep): SignInResult {
   }
 }
 
+const stepAfter = (
+  call: () => Promise<{ nextStep: NextStep }>,
+  resultOf = signInResultOf,
+  timeoutMs?: number,
+): Promise<SignInResult> => withAccountErrors(async () => resultOf((await call()).nextStep), timeoutMs)
+
 const sourcesOf = (types: MfaType[] = []) => types.map((type) => sourceOfType[type])
 
 const waysOf = (factors: string[] = []) => [
@@ -125,24 +131,17 @@ export function createAmplifyUserPool(
   if (storage) cognitoUserPoolsTokenProvider.setKeyValueStorage({ ...storage, clear: async () => {} })
   return {
     signIn: (username, password) =>
-      withAccountErrors(async () =>
-        signInResultOf(
-          (await signInAfterSignOut({ username, password, options: { authFlowType } })).nextStep,
-        ),
-      ),
+      stepAfter(() => signInAfterSignOut({ username, password, options: { authFlowType } })),
     sendCode,
     signInWithPasskey,
-    respondToChallenge: (challengeResponse) =>
-      withAccountErrors(async () =>
-        signInResultOf((await auth.confirmSignIn({ challengeResponse })).nextStep),
-      ),
+    respondToChallenge: (challengeResponse) => stepAfter(() => auth.confirmSignIn({ challengeResponse })),
     choose,
     signInAfterSignUp: () =>
-      withAccountErrors(async () => {
+      stepAfter(async () => {
         // As in `signInAfterSignOut`.
         await auth.signOut()
         // Amplify replaces `autoSignIn` when a sign-up is confirmed, so it is read from the module at the call.
-        return signInResultOf((await auth.autoSignIn()).nextStep)
+        return auth.autoSignIn()
       }),
     registration: {
       signUp: ({ username, email, ...account }) =>
@@ -190,28 +189,23 @@ const signInPreferring = (username: string, preferredChallenge: 'EMAIL_OTP' | 'W
   signInAfterSignOut({ username, options: { authFlowType: 'USER_AUTH', preferredChallenge } })
 
 const sendCode = (username: string): Promise<SignInResult> =>
-  withAccountErrors(async () => codeSentOr((await signInPreferring(username, 'EMAIL_OTP')).nextStep))
+  stepAfter(() => signInPreferring(username, 'EMAIL_OTP'), codeSentOr)
 
 /** Treats a code by e-mail as a replacement of the password. After a password it would be a second factor. */
-const codeSentOr = (next: auth.SignInOutput['nextStep']): SignInResult =>
+const codeSentOr = (next: NextStep): SignInResult =>
   next.signInStep === 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE'
     ? { status: 'codeSent', address: next.codeDeliveryDetails?.destination ?? '' }
     : signInResultOf(next)
 
 const choose = (choice: SignInChoice): Promise<SignInResult> =>
-  withAccountErrors(
-    async () => {
-      const { nextStep } = await auth.confirmSignIn({ challengeResponse: responseToChoice[choice] })
-      return choice === 'code' ? codeSentOr(nextStep) : signInResultOf(nextStep)
-    },
+  stepAfter(
+    () => auth.confirmSignIn({ challengeResponse: responseToChoice[choice] }),
+    choice === 'code' ? codeSentOr : signInResultOf,
     choice === 'passkey' ? promptTimeoutMs : undefined,
   )
 
 const signInWithPasskey = (username: string): Promise<SignInResult> =>
-  withAccountErrors(
-    async () => signInResultOf((await signInPreferring(username, 'WEB_AUTHN')).nextStep),
-    promptTimeoutMs,
-  )
+  stepAfter(() => signInPreferring(username, 'WEB_AUTHN'), signInResultOf, promptTimeoutMs)
 
 /** One page holds the maximum of 20 passkeys. */
 const listPasskeys = (): Promise<Passkey[]> =>

@@ -1,24 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { type Session, SessionContext } from '../session/session.ts'
+import { SessionContext } from '../session/session.ts'
+import { sessionWith } from '../testing/only-calls.ts'
 import { NewPasswordForm } from './ResetPasswordForms.tsx'
 
-const pool = () => Promise.reject(new Error('This test expects no call of the pool.'))
-
 function show(hidesAccounts: boolean) {
-  const session: Session = {
-    loginWays: 'password',
-    hidesAccounts,
-    load: pool,
-    signOut: pool,
-    deleteAccount: pool,
-    idToken: pool,
-    pool,
-  }
   const send = vi.fn()
-  const state = { step: 'STEP_2', attempt: 0, username: 'frodo', isBusy: false, error: null } as const
+  const state = { step: 'STEP_2', username: 'frodo', isBusy: false, error: null } as const
   render(
-    <SessionContext value={session}>
+    <SessionContext value={sessionWith({ hidesAccounts })}>
       <NewPasswordForm state={state} send={send} stored={{}} onStartOver={vi.fn()} onInput={vi.fn()} />
     </SessionContext>,
   )

@@ -8,52 +8,49 @@ import {
   resetPasswordTransition,
 } from './reset-password-flow.ts'
 
-const attempt = 5
 const refusal = { kind: 'refused', message: 'Attempt limit exceeded, please try after some time.' } as const
 const confirmation = startConfirmation('frodo')
 
 const states = {
-  step1: { step: 'STEP_1', attempt, username: 'frodo', isBusy: false, error: null },
-  requesting: { step: 'STEP_1', attempt, username: 'frodo', isBusy: true, error: null },
-  step2: { step: 'STEP_2', attempt, username: 'frodo', isBusy: false, error: null },
-  resetting: { step: 'STEP_2', attempt, username: 'frodo', isBusy: true, error: null },
+  step1: { step: 'STEP_1', username: 'frodo', isBusy: false, error: null },
+  requesting: { step: 'STEP_1', username: 'frodo', isBusy: true, error: null },
+  step2: { step: 'STEP_2', username: 'frodo', isBusy: false, error: null },
+  resetting: { step: 'STEP_2', username: 'frodo', isBusy: true, error: null },
   afterConfirming: {
     step: 'RESET_PW_AFTER_CONFIRMING_EMAIL',
-    attempt,
     username: 'frodo',
     isBusy: false,
     error: null,
   },
-  confirm: { step: 'CONFIRM', attempt, isRequesting: false, confirmation },
+  confirm: { step: 'CONFIRM', isRequesting: false, confirmation },
   resent: {
     step: 'CONFIRM',
-    attempt,
     isRequesting: false,
     confirmation: { ...confirmation, hasResent: true },
   },
-  step3: { step: 'STEP_3', attempt, username: 'frodo' },
+  step3: { step: 'STEP_3', username: 'frodo' },
 } satisfies Record<string, ResetPasswordState>
 
 const password = { code: ' 123456 ', password1: ' speak-friend ', password2: ' speak-friend ' }
 
 const events = {
   usernameSubmitted: { type: 'usernameSubmitted', username: ' Frodo@Shire.Example ' },
-  resetCodeSent: { type: 'resetCodeSent', attempt },
-  resetCodeRefused: { type: 'resetCodeRefused', attempt, problem: refusal },
-  'resetCodeRefused unconfirmed': { type: 'resetCodeRefused', attempt, problem: { kind: 'unconfirmed' } },
+  resetCodeSent: { type: 'resetCodeSent' },
+  resetCodeRefused: { type: 'resetCodeRefused', problem: refusal },
+  'resetCodeRefused unconfirmed': { type: 'resetCodeRefused', problem: { kind: 'unconfirmed' } },
   addressConfirmationRequested: { type: 'addressConfirmationRequested' },
-  confirmationCodeSent: { type: 'confirmationCodeSent', attempt },
-  confirmationCodeRefused: { type: 'confirmationCodeRefused', attempt, problem: refusal },
+  confirmationCodeSent: { type: 'confirmationCodeSent' },
+  confirmationCodeRefused: { type: 'confirmationCodeRefused', problem: refusal },
   newPasswordSubmitted: { type: 'newPasswordSubmitted', ...password },
   'newPasswordSubmitted, different': { type: 'newPasswordSubmitted', ...password, password2: 'other' },
-  passwordReset: { type: 'passwordReset', attempt },
-  passwordRefused: { type: 'passwordRefused', attempt, problem: refusal },
+  passwordReset: { type: 'passwordReset' },
+  passwordRefused: { type: 'passwordRefused', problem: refusal },
   codeSubmitted: { type: 'codeSubmitted', code: '1' },
-  codeRefused: { type: 'codeRefused', attempt, problem: refusal },
+  codeRefused: { type: 'codeRefused', problem: refusal },
   resendRequested: { type: 'resendRequested' },
-  codeResent: { type: 'codeResent', attempt, address: 'f***@s***' },
-  resendRefused: { type: 'resendRefused', attempt, problem: refusal },
-  accountConfirmed: { type: 'accountConfirmed', attempt },
+  codeResent: { type: 'codeResent', address: 'f***@s***' },
+  resendRefused: { type: 'resendRefused', problem: refusal },
+  accountConfirmed: { type: 'accountConfirmed' },
   startedOver: { type: 'startedOver' },
 } satisfies Record<string, ResetPasswordEvent>
 
@@ -74,9 +71,6 @@ function word(state: ResetPasswordState): string {
   }
 }
 
-const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
-const row = (changes: Record<string, string>) => ({ ...nothing, ...changes })
-
 const newPasswordRow = (step: string) => ({
   newPasswordSubmitted: `${step} busy > resetPassword`,
   'newPasswordSubmitted, different': `${step} error`,
@@ -95,36 +89,36 @@ describe('resetting a password', () => {
         word,
       ),
     ).toEqual({
-      step1: row({
+      step1: {
         usernameSubmitted: 'STEP_1 busy > requestCode',
         resetCodeSent: 'STEP_2',
         resetCodeRefused: 'STEP_1 error',
         'resetCodeRefused unconfirmed': 'STEP_1 > sendConfirmationCode',
         confirmationCodeSent: 'CONFIRM',
         confirmationCodeRefused: 'STEP_1 error',
-      }),
-      requesting: row({
+      },
+      requesting: {
         resetCodeSent: 'STEP_2',
         resetCodeRefused: 'STEP_1 error',
         'resetCodeRefused unconfirmed': 'STEP_1 busy > sendConfirmationCode',
         confirmationCodeSent: 'CONFIRM',
         confirmationCodeRefused: 'STEP_1 error',
-      }),
-      step2: row({
+      },
+      step2: {
         ...newPasswordRow('STEP_2'),
         addressConfirmationRequested: 'STEP_2 busy > sendConfirmationCode',
         confirmationCodeSent: 'CONFIRM',
         confirmationCodeRefused: 'STEP_2 error',
-      }),
-      resetting: row({
+      },
+      resetting: {
         passwordReset: 'STEP_3',
         passwordRefused: 'STEP_2 error',
         confirmationCodeSent: 'CONFIRM',
         confirmationCodeRefused: 'STEP_2 error',
         startedOver: 'STEP_1',
-      }),
-      afterConfirming: row(newPasswordRow('RESET_PW_AFTER_CONFIRMING_EMAIL')),
-      confirm: row({
+      },
+      afterConfirming: newPasswordRow('RESET_PW_AFTER_CONFIRMING_EMAIL'),
+      confirm: {
         resetCodeSent: 'RESET_PW_AFTER_CONFIRMING_EMAIL',
         resetCodeRefused: 'CONFIRM error',
         'resetCodeRefused unconfirmed': 'CONFIRM error',
@@ -135,8 +129,8 @@ describe('resetting a password', () => {
         resendRefused: 'CONFIRM error',
         accountConfirmed: 'CONFIRM requesting > requestCode',
         startedOver: 'STEP_1',
-      }),
-      resent: row({
+      },
+      resent: {
         resetCodeSent: 'RESET_PW_AFTER_CONFIRMING_EMAIL',
         resetCodeRefused: 'CONFIRM resent error',
         'resetCodeRefused unconfirmed': 'CONFIRM resent error',
@@ -146,8 +140,8 @@ describe('resetting a password', () => {
         resendRefused: 'CONFIRM resent error',
         accountConfirmed: 'CONFIRM requesting resent > requestCode',
         startedOver: 'STEP_1',
-      }),
-      step3: row({}),
+      },
+      step3: {},
     })
   })
 
@@ -156,7 +150,6 @@ describe('resetting a password', () => {
     expect(resetPasswordTransition(byEmail, events.addressConfirmationRequested)).toEqual({
       state: {
         step: 'STEP_1',
-        attempt: attempt + 1,
         username: '',
         isBusy: false,
         error: 'While your email is not confirmed, only the username works. Enter your username.',
@@ -168,7 +161,7 @@ describe('resetting a password', () => {
     const message = 'Invalid verification code provided, please try again.'
     const problem = { kind: 'codeMismatch', message } as const
     expect(
-      resetPasswordTransition(states.resetting, { type: 'passwordRefused', attempt, problem }).state,
+      resetPasswordTransition(states.resetting, { type: 'passwordRefused', problem }).state,
     ).toMatchObject({
       error: message,
     })

@@ -12,7 +12,7 @@ import {
 import { noCode, problemText, resetProblemText } from '../pool/problem-texts.ts'
 import { type AccountProblem, normaliseIdentifier } from '../pool/user-pool.ts'
 
-export type ResetPasswordState = { attempt: number } & (
+export type ResetPasswordState =
   | { step: 'STEP_1'; username: string; isBusy: boolean; error: string | null }
   | {
       step: 'STEP_2' | 'RESET_PW_AFTER_CONFIRMING_EMAIL'
@@ -22,38 +22,36 @@ export type ResetPasswordState = { attempt: number } & (
     }
   | { step: 'CONFIRM'; isRequesting: boolean; confirmation: Confirmation }
   | { step: 'STEP_3'; username: string }
-)
 
 type NewPassword = { code: string; password1: string; password2: string }
 
 export type ResetPasswordEvent =
   | { type: 'usernameSubmitted'; username: string }
-  | { type: 'resetCodeSent'; attempt: number }
-  | { type: 'resetCodeRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'resetCodeSent' }
+  | { type: 'resetCodeRefused'; problem: AccountProblem }
   /**
    * No reset code arrived. A pool that hides accounts sends none to an unconfirmed address, but responds as if it had
    * (Amazon Cognito’s PreventUserExistenceErrors).
    */
   | { type: 'addressConfirmationRequested' }
-  | { type: 'confirmationCodeSent'; attempt: number }
-  | { type: 'confirmationCodeRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'confirmationCodeSent' }
+  | { type: 'confirmationCodeRefused'; problem: AccountProblem }
   | ({ type: 'newPasswordSubmitted' } & NewPassword)
-  | { type: 'passwordReset'; attempt: number }
-  | { type: 'passwordRefused'; attempt: number; problem: AccountProblem }
-  | { type: 'accountConfirmed'; attempt: number }
+  | { type: 'passwordReset' }
+  | { type: 'passwordRefused'; problem: AccountProblem }
+  | { type: 'accountConfirmed' }
   /** Also corrects a mistyped name, which the pool doesn’t report. */
   | { type: 'startedOver' }
   | ConfirmationEvent
 
 export type ResetPasswordCommand =
-  | { type: 'requestCode'; attempt: number; username: string }
-  | { type: 'sendConfirmationCode'; attempt: number; username: string }
-  | { type: 'resetPassword'; attempt: number; username: string; code: string; newPassword: string }
+  | { type: 'requestCode'; username: string }
+  | { type: 'sendConfirmationCode'; username: string }
+  | { type: 'resetPassword'; username: string; code: string; newPassword: string }
   | ConfirmationCommand
 
 export const startResetPassword = (username = ''): ResetPasswordState => ({
   step: 'STEP_1',
-  attempt: 0,
   username,
   isBusy: false,
   error: null,
@@ -64,8 +62,8 @@ export function resumeResetPassword(
   username: string,
 ): ResetPasswordState {
   return step === 'CONFIRM'
-    ? { step, attempt: 0, isRequesting: false, confirmation: startConfirmation(username) }
-    : { step, attempt: 0, username, isBusy: false, error: null }
+    ? { step, isRequesting: false, confirmation: startConfirmation(username) }
+    : { step, username, isBusy: false, error: null }
 }
 
 /** Checks and texts follow the specification. Null when the password is accepted. */
@@ -95,7 +93,7 @@ export function resetPasswordTransition(state: ResetPasswordState, event: ResetP
       return addressConfirmationRequested(state)
     case 'confirmationCodeSent':
       return state.step === 'STEP_1' || state.step === 'STEP_2'
-        ? { state: { ...resumeResetPassword('CONFIRM', state.username), attempt: state.attempt } }
+        ? { state: resumeResetPassword('CONFIRM', state.username) }
         : { state }
     case 'confirmationCodeRefused':
       return state.step === 'STEP_1' || state.step === 'STEP_2'
@@ -104,9 +102,7 @@ export function resetPasswordTransition(state: ResetPasswordState, event: ResetP
     case 'newPasswordSubmitted':
       return newPasswordSubmitted(state, event)
     case 'passwordReset':
-      return asksForNewPassword(state)
-        ? { state: { step: 'STEP_3', attempt: state.attempt, username: state.username } }
-        : { state }
+      return asksForNewPassword(state) ? { state: { step: 'STEP_3', username: state.username } } : { state }
     case 'passwordRefused':
       return asksForNewPassword(state)
         ? { state: { ...state, isBusy: false, error: resetProblemText(event.problem) } }
@@ -127,20 +123,18 @@ const asksForNewPassword = (state: ResetPasswordState): state is NewPasswordStat
 
 function usernameSubmitted(state: ResetPasswordState, typed: string): Result {
   if (state.step !== 'STEP_1' || state.isBusy) return { state }
-  const attempt = state.attempt + 1
   const username = normaliseIdentifier(typed)
   return {
-    state: { ...state, attempt, username, isBusy: true, error: null },
-    command: { type: 'requestCode', attempt, username },
+    state: { ...state, username, isBusy: true, error: null },
+    command: { type: 'requestCode', username },
   }
 }
 
 function resetCodeSent(state: ResetPasswordState): Result {
-  const { attempt } = state
-  if (state.step === 'STEP_1') return { state: { ...resumeResetPassword('STEP_2', state.username), attempt } }
+  if (state.step === 'STEP_1') return { state: resumeResetPassword('STEP_2', state.username) }
   if (state.step !== 'CONFIRM') return { state }
   const { username } = state.confirmation
-  return { state: { ...resumeResetPassword('RESET_PW_AFTER_CONFIRMING_EMAIL', username), attempt } }
+  return { state: resumeResetPassword('RESET_PW_AFTER_CONFIRMING_EMAIL', username) }
 }
 
 function resetCodeRefused(state: ResetPasswordState, problem: AccountProblem): Result {
@@ -151,25 +145,23 @@ function resetCodeRefused(state: ResetPasswordState, problem: AccountProblem): R
   if (state.step !== 'STEP_1') return { state }
   if (problem.kind !== 'unconfirmed')
     return { state: { ...state, isBusy: false, error: problemText(problem) } }
-  const attempt = state.attempt + 1
   return {
-    state: { ...state, attempt },
-    command: { type: 'sendConfirmationCode', attempt, username: state.username },
+    state,
+    command: { type: 'sendConfirmationCode', username: state.username },
   }
 }
 
 /** Needs the username, because the pool doesn’t find an unconfirmed account by its e-mail address. */
 function addressConfirmationRequested(state: ResetPasswordState): Result {
   if (state.step !== 'STEP_2' || state.isBusy) return { state }
-  const attempt = state.attempt + 1
   const { username } = state
   if (username.includes('@')) {
     const error = 'While your email is not confirmed, only the username works. Enter your username.'
-    return { state: { step: 'STEP_1', attempt, username: '', isBusy: false, error } }
+    return { state: { step: 'STEP_1', username: '', isBusy: false, error } }
   }
   return {
-    state: { ...state, attempt, isBusy: true, error: null },
-    command: { type: 'sendConfirmationCode', attempt, username },
+    state: { ...state, isBusy: true, error: null },
+    command: { type: 'sendConfirmationCode', username },
   }
 }
 
@@ -178,12 +170,10 @@ function newPasswordSubmitted(state: ResetPasswordState, typed: NewPassword): Re
   const code = codeDigits(typed.code)
   const error = newPasswordError(typed)
   if (error || !code) return { state: { ...state, error: error ?? noCode } }
-  const attempt = state.attempt + 1
   return {
-    state: { ...state, attempt, isBusy: true, error: null },
+    state: { ...state, isBusy: true, error: null },
     command: {
       type: 'resetPassword',
-      attempt,
       username: state.username,
       code,
       newPassword: typed.password1.trim(),
@@ -194,14 +184,13 @@ function newPasswordSubmitted(state: ResetPasswordState, typed: NewPassword): Re
 function startedOver(state: ResetPasswordState): Result {
   if (state.step === 'STEP_1' || state.step === 'STEP_3') return { state }
   const { username } = state.step === 'CONFIRM' ? state.confirmation : state
-  return { state: { ...startResetPassword(username), attempt: state.attempt + 1 } }
+  return { state: startResetPassword(username) }
 }
 
 function accountConfirmed(state: ResetPasswordState): Result {
   if (state.step !== 'CONFIRM') return { state }
-  const attempt = state.attempt + 1
   return {
-    state: { ...state, attempt, isRequesting: true },
-    command: { type: 'requestCode', attempt, username: state.confirmation.username },
+    state: { ...state, isRequesting: true },
+    command: { type: 'requestCode', username: state.confirmation.username },
   }
 }

@@ -2,11 +2,10 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { AccountError, type UserPool } from '../pool/user-pool.ts'
-import { type Session, SessionContext } from '../session/session.ts'
+import { SessionContext } from '../session/session.ts'
+import { poolWith, sessionWith } from '../testing/only-calls.ts'
 import { startResetPassword } from './reset-password-flow.ts'
 import { fieldsOfStep, resumeStoredReset, useResetPassword } from './use-reset-password.ts'
-
-const unused = () => Promise.reject(new Error('unused'))
 
 /** A pool in which the address of the account is not confirmed yet. */
 function open() {
@@ -18,27 +17,11 @@ function open() {
   }
   calls.requestCode.mockRejectedValueOnce(new AccountError({ kind: 'unconfirmed' }))
   calls.resendCode.mockResolvedValue('')
-  const pool: UserPool = {
-    sendCode: unused,
-    respondToChallenge: unused,
-    signInAfterSignUp: unused,
-    signIn: unused,
-    signInWithPasskey: unused,
-    choose: unused,
-    registration: { signUp: unused, confirm: calls.confirmAddress, resendCode: calls.resendCode },
+  const pool = poolWith({
+    registration: { confirm: calls.confirmAddress, resendCode: calls.resendCode },
     passwordReset: { requestCode: calls.requestCode, confirm: calls.setPassword },
-    passkeys: { list: unused, add: unused, remove: unused },
-    sessions: { current: unused, idToken: unused, signOut: unused, deleteAccount: unused },
-  }
-  const session: Session = {
-    load: unused,
-    signOut: unused,
-    deleteAccount: unused,
-    idToken: unused,
-    loginWays: 'password',
-    hidesAccounts: false,
-    pool: () => Promise.resolve(pool),
-  }
+  })
+  const session = sessionWith({ pool: async () => pool })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <SessionContext value={session}>{children}</SessionContext>
   )

@@ -28,24 +28,24 @@ const refusals = {
 
 async function execute(session: Session, command: ResetPasswordCommand): Promise<ResetPasswordEvent> {
   if (command.type === 'confirm' || command.type === 'resend') return runConfirmationCommand(session, command)
-  const { attempt, username } = command
+  const { username } = command
   try {
     const { registration, passwordReset } = await session.pool()
     switch (command.type) {
       case 'requestCode':
         await passwordReset.requestCode(username)
-        return { type: 'resetCodeSent', attempt }
+        return { type: 'resetCodeSent' }
       case 'sendConfirmationCode':
         await registration.resendCode(username)
-        return { type: 'confirmationCodeSent', attempt }
+        return { type: 'confirmationCodeSent' }
       case 'resetPassword':
         await passwordReset.confirm(username, command.code, command.newPassword)
-        return { type: 'passwordReset', attempt }
+        return { type: 'passwordReset' }
       default:
         return command satisfies never
     }
   } catch (error) {
-    return { type: refusals[command.type], attempt, problem: problemOf(error) }
+    return { type: refusals[command.type], problem: problemOf(error) }
   }
 }
 

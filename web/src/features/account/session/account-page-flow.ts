@@ -3,51 +3,46 @@ import { deletionProblemText } from '../pool/problem-texts.ts'
 import { type AccountProblem, problemOf } from '../pool/user-pool.ts'
 import { type Session, useSession } from './session.ts'
 
-export type AccountPageState = { attempt: number } & (
+export type AccountPageState =
   | { mode: 'viewing'; isSigningOut: boolean }
   | { mode: 'confirmingDeletion'; isDeleting: boolean; error: string | null }
   | { mode: 'left'; wasDeleted: boolean }
-)
 
 export type AccountPageEvent =
   | { type: 'signOutRequested' }
-  | { type: 'signedOut'; attempt: number }
+  | { type: 'signedOut' }
   | { type: 'deletionRequested' }
   | { type: 'deletionCancelled' }
   | { type: 'deletionConfirmed' }
-  | { type: 'accountDeleted'; attempt: number }
-  | { type: 'deletionRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'accountDeleted' }
+  | { type: 'deletionRefused'; problem: AccountProblem }
 
-type AccountPageCommand = { type: 'signOut' | 'deleteAccount'; attempt: number }
+type AccountPageCommand = { type: 'signOut' | 'deleteAccount' }
 
-export const startAccountPage = (): AccountPageState => ({ mode: 'viewing', attempt: 0, isSigningOut: false })
+export const startAccountPage = (): AccountPageState => ({ mode: 'viewing', isSigningOut: false })
 
 type Result = Step<AccountPageState, AccountPageCommand>
 
 export function accountPageTransition(state: AccountPageState, event: AccountPageEvent): Result {
-  const attempt = state.attempt + 1
   switch (event.type) {
     case 'signOutRequested':
       if (state.mode !== 'viewing' || state.isSigningOut) return { state }
-      return { state: { ...state, attempt, isSigningOut: true }, command: { type: 'signOut', attempt } }
+      return { state: { ...state, isSigningOut: true }, command: { type: 'signOut' } }
     case 'signedOut':
       if (state.mode !== 'viewing') return { state }
-      return { state: { mode: 'left', attempt: state.attempt, wasDeleted: false } }
+      return { state: { mode: 'left', wasDeleted: false } }
     case 'deletionRequested':
       if (state.mode !== 'viewing' || state.isSigningOut) return { state }
-      return { state: { mode: 'confirmingDeletion', attempt: state.attempt, isDeleting: false, error: null } }
+      return { state: { mode: 'confirmingDeletion', isDeleting: false, error: null } }
     case 'deletionCancelled':
       if (state.mode !== 'confirmingDeletion' || state.isDeleting) return { state }
-      return { state: { ...startAccountPage(), attempt: state.attempt } }
+      return { state: startAccountPage() }
     case 'deletionConfirmed':
       if (state.mode !== 'confirmingDeletion' || state.isDeleting) return { state }
-      return {
-        state: { ...state, attempt, isDeleting: true, error: null },
-        command: { type: 'deleteAccount', attempt },
-      }
+      return { state: { ...state, isDeleting: true, error: null }, command: { type: 'deleteAccount' } }
     case 'accountDeleted':
       if (state.mode !== 'confirmingDeletion') return { state }
-      return { state: { mode: 'left', attempt: state.attempt, wasDeleted: true } }
+      return { state: { mode: 'left', wasDeleted: true } }
     case 'deletionRefused':
       if (state.mode !== 'confirmingDeletion') return { state }
       return { state: { ...state, isDeleting: false, error: deletionProblemText(event.problem) } }
@@ -66,7 +61,7 @@ export function useAccountPage(onLeft: (wasDeleted: boolean) => void) {
   })
 }
 
-async function execute(session: Session, { type, attempt }: AccountPageCommand): Promise<AccountPageEvent> {
+async function execute(session: Session, { type }: AccountPageCommand): Promise<AccountPageEvent> {
   switch (type) {
     case 'signOut':
       try {
@@ -75,13 +70,13 @@ async function execute(session: Session, { type, attempt }: AccountPageCommand):
         // This browser is signed out in any case, and the pool’s session expires.
         problemOf(error)
       }
-      return { type: 'signedOut', attempt }
+      return { type: 'signedOut' }
     case 'deleteAccount':
       try {
         await session.deleteAccount()
-        return { type: 'accountDeleted', attempt }
+        return { type: 'accountDeleted' }
       } catch (error) {
-        return { type: 'deletionRefused', attempt, problem: problemOf(error) }
+        return { type: 'deletionRefused', problem: problemOf(error) }
       }
     default:
       return type satisfies never

@@ -1,25 +1,13 @@
 import { expect, it, vi } from 'vitest'
-import { AccountError, type Sessions, type UserPool } from '../pool/user-pool.ts'
+import { AccountError, type Sessions } from '../pool/user-pool.ts'
+import { poolWith } from '../testing/only-calls.ts'
 import { createSession, signedOut } from './session.ts'
 
 const unavailable = () => Promise.reject(new AccountError({ kind: 'unavailable' }))
-const unused = () => Promise.reject(new Error('This test expects no such call.'))
 
 /** A session with a pool that has only these calls. */
 function sessionOn(sessions: Partial<Sessions>, wasSignedIn = true) {
-  const pool: UserPool = {
-    signIn: unused,
-    respondToChallenge: unused,
-    choose: unused,
-    sendCode: unused,
-    signInWithPasskey: unused,
-    signInAfterSignUp: unused,
-    registration: { signUp: unused, confirm: unused, resendCode: unused },
-    passwordReset: { requestCode: unused, confirm: unused },
-    passkeys: { list: unused, add: unused, remove: unused },
-    sessions: { current: unused, idToken: unused, signOut: unused, deleteAccount: unused, ...sessions },
-  }
-  const load = vi.fn(async () => pool)
+  const load = vi.fn(async () => poolWith({ sessions }))
   const access = {
     loginWays: 'password',
     hidesAccounts: false,

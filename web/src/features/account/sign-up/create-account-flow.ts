@@ -20,33 +20,30 @@ import {
 } from '../pool/user-pool.ts'
 import { type Session, useSessionOfForm } from '../session/session.ts'
 
-export type CreateAccountState = {
-  attempt: number
-} /** `isUsernameTaken`: the error is about the username alone. */ & (
+/** `isUsernameTaken`: the error is about the username alone. */
+export type CreateAccountState =
   | { step: 'CREATE'; isBusy: boolean; error: string | null; isUsernameTaken: boolean }
   | { step: 'CONFIRM'; isSigningIn: boolean; confirmation: Confirmation }
   | { step: 'DONE'; isSignedIn: boolean; username: string }
-)
 
 export type CreateAccountEvent =
   | { type: 'accountSubmitted'; account: SignUp }
-  | { type: 'accountCreated'; attempt: number; username: string }
-  | { type: 'accountRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'accountCreated'; username: string }
+  | { type: 'accountRefused'; problem: AccountProblem }
   | ConfirmationOutcome
-  | { type: 'signedInAfterSignUp'; attempt: number }
+  | { type: 'signedInAfterSignUp' }
   /** After a reload or three minutes no automatic sign-in is possible, so the visitor logs in as usual. */
-  | { type: 'signInNotPossible'; attempt: number }
+  | { type: 'signInNotPossible' }
   | { type: 'startedOver' }
   | ConfirmationEvent
 
 type CreateAccountCommand =
-  | { type: 'signUp'; attempt: number; account: SignUp }
-  | { type: 'signInAfterSignUp'; attempt: number }
+  | { type: 'signUp'; account: SignUp }
+  | { type: 'signInAfterSignUp' }
   | ConfirmationCommand
 
 export const startCreateAccount = (): CreateAccountState => ({
   step: 'CREATE',
-  attempt: 0,
   isBusy: false,
   error: null,
   isUsernameTaken: false,
@@ -54,7 +51,6 @@ export const startCreateAccount = (): CreateAccountState => ({
 
 const resumeCreateAccount = (username: string): CreateAccountState => ({
   step: 'CONFIRM',
-  attempt: 0,
   isSigningIn: false,
   confirmation: startConfirmation(username),
 })
@@ -68,9 +64,7 @@ export function createAccountTransition(state: CreateAccountState, event: Create
     case 'accountSubmitted':
       return submitted(state, event.account)
     case 'accountCreated':
-      return state.step === 'CREATE'
-        ? { state: { ...resumeCreateAccount(event.username), attempt: state.attempt } }
-        : { state }
+      return state.step === 'CREATE' ? { state: resumeCreateAccount(event.username) } : { state }
     case 'accountRefused':
       return state.step === 'CREATE' ? { state: refused(state, event.problem) } : { state }
     case 'accountConfirmed':
@@ -81,16 +75,13 @@ export function createAccountTransition(state: CreateAccountState, event: Create
         ? {
             state: {
               step: 'DONE',
-              attempt: state.attempt,
               isSignedIn: event.type === 'signedInAfterSignUp',
               username: state.confirmation.username,
             },
           }
         : { state }
     case 'startedOver':
-      return state.step === 'CONFIRM'
-        ? { state: { ...startCreateAccount(), attempt: state.attempt + 1 } }
-        : { state }
+      return state.step === 'CONFIRM' ? { state: startCreateAccount() } : { state }
     default:
       return event satisfies never
   }
@@ -98,15 +89,14 @@ export function createAccountTransition(state: CreateAccountState, event: Create
 
 function submitted(state: CreateAccountState, typed: SignUp): Result {
   if (state.step !== 'CREATE' || state.isBusy) return { state }
-  const attempt = state.attempt + 1
   const account = {
     username: normaliseIdentifier(typed.username) || proposeUsername(typed.email),
     email: normaliseEmail(typed.email),
     password: typed.password.trim(),
   }
   return {
-    state: { ...state, attempt, isBusy: true, error: null, isUsernameTaken: false },
-    command: { type: 'signUp', attempt, account },
+    state: { ...state, isBusy: true, error: null, isUsernameTaken: false },
+    command: { type: 'signUp', account },
   }
 }
 
@@ -122,8 +112,7 @@ const refused = (
 
 function confirmed(state: CreateAccountState): Result {
   if (state.step !== 'CONFIRM') return { state }
-  const attempt = state.attempt + 1
-  return { state: { ...state, attempt, isSigningIn: true }, command: { type: 'signInAfterSignUp', attempt } }
+  return { state: { ...state, isSigningIn: true }, command: { type: 'signInAfterSignUp' } }
 }
 
 /** @param unconfirmed the username of an account whose confirmation a reload interrupted */
@@ -137,22 +126,21 @@ export function useCreateAccount(unconfirmed: string | undefined) {
 }
 
 async function execute(session: Session, command: CreateAccountCommand): Promise<CreateAccountEvent> {
-  const { attempt } = command
   switch (command.type) {
     case 'signUp':
       try {
         await (await session.pool()).registration.signUp(command.account)
-        return { type: 'accountCreated', attempt, username: command.account.username }
+        return { type: 'accountCreated', username: command.account.username }
       } catch (error) {
-        return { type: 'accountRefused', attempt, problem: problemOf(error) }
+        return { type: 'accountRefused', problem: problemOf(error) }
       }
     case 'signInAfterSignUp':
       try {
         const { status } = await (await session.pool()).signInAfterSignUp()
-        return { type: status === 'done' ? 'signedInAfterSignUp' : 'signInNotPossible', attempt }
+        return { type: status === 'done' ? 'signedInAfterSignUp' : 'signInNotPossible' }
       } catch (error) {
         problemOf(error)
-        return { type: 'signInNotPossible', attempt }
+        return { type: 'signInNotPossible' }
       } finally {
         // The attempt has ended the earlier session in any case.
         await session.load()

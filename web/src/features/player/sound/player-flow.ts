@@ -1,4 +1,4 @@
-import { isLate, type Step } from '#site/lib/flow.ts'
+import type { Step } from '#site/lib/flow.ts'
 import type { PlayerProblem, PlayerState, Speed, Track } from '../player-state.ts'
 
 export type AudioEvent =
@@ -40,7 +40,7 @@ export type PlayerCommand =
 type Result = Step<PlayerState, PlayerCommand>
 
 export function playerTransition(state: PlayerState, event: PlayerEvent): Result {
-  if (isLate(state, event)) return { state }
+  if ('attempt' in event && event.attempt !== state.attempt) return { state }
   switch (event.type) {
     case 'playPressed':
       return playPressed(state, event.track, event.tracks)

@@ -10,7 +10,7 @@ export type CheckoutProblem = ShopProblem | { code: 'cart-changed' }
 export type AttemptKey = { id: string; order: string }
 
 /** Nothing is charged before the payment page. `serverPrices`: prices from the API that content lacks so far. */
-export type CheckoutState = { attempt: number; serverPrices: readonly PriceChange[] } & (
+export type CheckoutState = { serverPrices: readonly PriceChange[] } & (
   | { status: 'idle' }
   | { status: 'posting'; key: AttemptKey }
   | { status: 'leaving'; url: string }
@@ -21,16 +21,16 @@ export type CheckoutState = { attempt: number; serverPrices: readonly PriceChang
 export type CheckoutEvent =
   /** `freshKey` is unused when an attempt without a response is repeated. */
   | { type: 'checkoutRequested'; order: CheckoutOrder; freshKey: string }
-  | { type: 'paymentPageOpened'; attempt: number; url: string }
-  | { type: 'checkoutRefused'; attempt: number; problem: CheckoutProblem }
+  | { type: 'paymentPageOpened'; url: string }
+  | { type: 'checkoutRefused'; problem: CheckoutProblem }
   /** *Back* has restored this page from the browser’s cache. */
   | { type: 'cameBack' }
 
 export type CheckoutCommand =
-  | { type: 'post'; attempt: number; order: CheckoutOrder; key: string }
+  | { type: 'post'; order: CheckoutOrder; key: string }
   | { type: 'leave'; url: string }
 
-export const startCheckout = (): CheckoutState => ({ status: 'idle', attempt: 0, serverPrices: [] })
+export const startCheckout = (): CheckoutState => ({ status: 'idle', serverPrices: [] })
 
 type Result = Step<CheckoutState, CheckoutCommand>
 
@@ -39,25 +39,24 @@ export function checkoutTransition(state: CheckoutState, event: CheckoutEvent): 
   switch (event.type) {
     case 'checkoutRequested': {
       if (state.status === 'posting' || state.status === 'leaving') return { state }
-      const attempt = state.attempt + 1
       const key = attemptKeyFor(state, event)
       return {
-        state: { status: 'posting', attempt, serverPrices, key },
-        command: { type: 'post', attempt, order: event.order, key: key.id },
+        state: { status: 'posting', serverPrices, key },
+        command: { type: 'post', order: event.order, key: key.id },
       }
     }
     case 'paymentPageOpened': {
       if (state.status !== 'posting') return { state }
       const { url } = event
       return {
-        state: { status: 'leaving', attempt: state.attempt, serverPrices, url },
+        state: { status: 'leaving', serverPrices, url },
         command: { type: 'leave', url },
       }
     }
     case 'checkoutRefused':
       return state.status === 'posting' ? { state: refused(state, event.problem) } : { state }
     case 'cameBack':
-      return { state: { status: 'idle', attempt: state.attempt + 1, serverPrices } }
+      return { state: { status: 'idle', serverPrices } }
     default:
       return event satisfies never
   }
@@ -74,14 +73,14 @@ function attemptKeyFor(
 }
 
 function refused(
-  { attempt, serverPrices, key }: Extract<CheckoutState, { status: 'posting' }>,
+  { serverPrices, key }: Extract<CheckoutState, { status: 'posting' }>,
   problem: CheckoutProblem,
 ): CheckoutState {
   const lost = problem.code === 'no-response' ? key : null
-  if (problem.code !== 'prices-changed') return { status: 'refused', attempt, serverPrices, problem, lost }
+  if (problem.code !== 'prices-changed') return { status: 'refused', serverPrices, problem, lost }
   const { changes } = problem
   const others = serverPrices.filter(({ id }) => !changes.some((change) => change.id === id))
-  return { status: 'refused', attempt, serverPrices: [...others, ...changes], problem, lost }
+  return { status: 'refused', serverPrices: [...others, ...changes], problem, lost }
 }
 
 type Options = {
@@ -102,12 +101,10 @@ export function useCheckoutFlow({
     checkoutTransition,
     async (command: CheckoutCommand): Promise<CheckoutEvent | undefined> => {
       if (command.type === 'leave') return void leave(command.url)
-      const { attempt } = command
       const before = ordered()
       const outcome = await post(api, command)
       if (outcome.type === 'checkoutRefused') onRefused(outcome.problem)
-      else if (ordered() !== before)
-        return { type: 'checkoutRefused', attempt, problem: { code: 'cart-changed' } }
+      else if (ordered() !== before) return { type: 'checkoutRefused', problem: { code: 'cart-changed' } }
       return outcome
     },
   )
@@ -126,11 +123,11 @@ type Outcome = Extract<CheckoutEvent, { type: 'paymentPageOpened' | 'checkoutRef
 
 async function post(
   api: ShopApi,
-  { attempt, order, key }: Extract<CheckoutCommand, { type: 'post' }>,
+  { order, key }: Extract<CheckoutCommand, { type: 'post' }>,
 ): Promise<Outcome> {
   try {
-    return { type: 'paymentPageOpened', attempt, url: await api.createCheckoutSession(order, key) }
+    return { type: 'paymentPageOpened', url: await api.createCheckoutSession(order, key) }
   } catch (error) {
-    return { type: 'checkoutRefused', attempt, problem: shopProblemOf(error) }
+    return { type: 'checkoutRefused', problem: shopProblemOf(error) }
   }
 }

@@ -123,7 +123,7 @@ it('shows what is out of a product in parts, and the statements that keep the ri
   const parts = [{ of: null, out: ['The Postern'], until: '2999-10-31' }]
   const known = { language: null, devices: null, appVersion: null, downloadMegabytes: null }
   const facts = { ...known, kind: 'expansion', needs: 'The Fortress', parts } as const
-  await show([], [], content, { waiting: [{ ...fist, facts: { ...facts, parts } }], api: { unlock } })
+  await show([], [], content, { waiting: [{ ...waitingFist, facts: { ...facts, parts } }], api: { unlock } })
   screen.getByText(
     /^When you ordered: Needs: The Fortress\. Contains: The Postern\. Further expansions appear until 31 October 2999/,
   )
@@ -165,7 +165,7 @@ it('can be pressed again after an outage', async () => {
 })
 
 it('offers no button for a pre-order that is not released', async () => {
-  await show([], [], content, { waiting: [{ ...fist, isReleased: false }] })
+  await show([], [], content, { waiting: [{ ...waitingFist, isReleased: false }] })
   expect(screen.getByText(/once it is released/)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })

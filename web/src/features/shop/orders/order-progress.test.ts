@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { isLate } from '#site/lib/flow.ts'
 import { transitionTable } from '#site/lib/transition-table.ts'
 import {
   firstCommand,
@@ -10,7 +9,6 @@ import {
   startOrderProgress,
 } from './order-progress.ts'
 
-const attempt = 1
 const start = startOrderProgress(true)
 const silence = { code: 'no-response' } as const
 const patient = { ...start, waitedMs: 400_000 }
@@ -35,25 +33,22 @@ const states = {
 } satisfies Record<string, OrderProgress>
 
 const events = {
-  unpaid: { type: 'statusReceived', attempt, status: 'unpaid' },
-  ended: { type: 'statusReceived', attempt, status: 'ended' },
-  processing: { type: 'statusReceived', attempt, status: 'processing' },
-  paid: { type: 'statusReceived', attempt, status: 'paid' },
-  unlocked: { type: 'statusReceived', attempt, status: 'unlocked' },
-  waiting: { type: 'statusReceived', attempt, status: 'waiting' },
-  given: { type: 'statusReceived', attempt, status: 'given' },
-  returned: { type: 'statusReceived', attempt, status: 'returned' },
-  disputed: { type: 'statusReceived', attempt, status: 'disputed' },
-  silence: { type: 'requestFailed', attempt, problem: silence },
-  refusal: { type: 'requestFailed', attempt, problem: { code: 'not-found' } },
+  unpaid: { type: 'statusReceived', status: 'unpaid' },
+  ended: { type: 'statusReceived', status: 'ended' },
+  processing: { type: 'statusReceived', status: 'processing' },
+  paid: { type: 'statusReceived', status: 'paid' },
+  unlocked: { type: 'statusReceived', status: 'unlocked' },
+  waiting: { type: 'statusReceived', status: 'waiting' },
+  given: { type: 'statusReceived', status: 'given' },
+  returned: { type: 'statusReceived', status: 'returned' },
+  disputed: { type: 'statusReceived', status: 'disputed' },
+  silence: { type: 'requestFailed', problem: silence },
+  refusal: { type: 'requestFailed', problem: { code: 'not-found' } },
   retried: { type: 'retried' },
 } satisfies Record<string, OrderProgressEvent>
 
 const word = (state: OrderProgress) =>
   state.status === 'unknown' ? `unknown${state.isRetrying ? '' : ' for good'}` : state.status
-
-const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
-const row = (changes: Record<string, string>) => ({ ...nothing, ...changes })
 
 const definite = {
   unpaid: 'notCharged > putCartBack',
@@ -77,49 +72,49 @@ it('gives the expected state for every state and event', () => {
       word,
     ),
   ).toEqual({
-    noReference: row({}),
-    checking: row({ ...definite, ...early, silence: 'unknown > requestStatus', refusal: 'unknown for good' }),
-    processing: row({
+    noReference: {},
+    checking: { ...definite, ...early, silence: 'unknown > requestStatus', refusal: 'unknown for good' },
+    processing: {
       ...definite,
       ...early,
       silence: 'processing > requestStatus',
       refusal: 'processing > requestStatus',
-    }),
-    processingForLong: row({ ...definite, ...late }),
-    paid: row({ ...definite, ...early, silence: 'paid > requestStatus', refusal: 'paid > requestStatus' }),
-    paidForLong: row({ ...definite, ...late, silence: 'takingLong', refusal: 'takingLong' }),
-    unlocked: row({}),
-    waiting: row({}),
-    given: row({}),
-    notCharged: row({}),
-    returned: row({}),
-    disputed: row({}),
-    unknown: row({
+    },
+    processingForLong: { ...definite, ...late },
+    paid: { ...definite, ...early, silence: 'paid > requestStatus', refusal: 'paid > requestStatus' },
+    paidForLong: { ...definite, ...late, silence: 'takingLong', refusal: 'takingLong' },
+    unlocked: {},
+    waiting: {},
+    given: {},
+    notCharged: {},
+    returned: {},
+    disputed: {},
+    unknown: {
       ...definite,
       ...again,
       ...early,
       silence: 'unknown > requestStatus',
       refusal: 'unknown for good',
-    }),
-    unknownForLong: row({
+    },
+    unknownForLong: {
       ...definite,
       ...again,
       ...late,
       silence: 'unknown for good',
       refusal: 'unknown for good',
-    }),
-    refused: row(again),
-    takingLong: row(again),
+    },
+    refused: again,
+    takingLong: again,
   })
 })
 
 describe('requests', () => {
   /** The pause before each request while the result stays the same. */
-  function pausesUntilTheEnd(event: (attempt: number) => OrderProgressEvent): number[] {
+  function pausesUntilTheEnd(event: OrderProgressEvent): number[] {
     const pauses: number[] = []
     let state = startOrderProgress(true)
     for (let requests = 0; requests < 1_000; requests += 1) {
-      const step = orderProgressTransition(state, event(state.attempt))
+      const step = orderProgressTransition(state, event)
       state = step.state
       if (step.command?.type !== 'requestStatus') return pauses
       pauses.push(step.command.pauseMs)
@@ -128,9 +123,9 @@ describe('requests', () => {
   }
 
   it.each([
-    ['processing', (attempt: number) => ({ type: 'statusReceived', attempt, status: 'processing' }) as const],
-    ['paid', (attempt: number) => ({ type: 'statusReceived', attempt, status: 'paid' }) as const],
-    ['silent', (attempt: number) => ({ type: 'requestFailed', attempt, problem: silence }) as const],
+    ['processing', events.processing],
+    ['paid', events.paid],
+    ['silent', events.silence],
   ])('become rarer while the shop stays %s, and end after five minutes', (_how, event) => {
     const pauses = pausesUntilTheEnd(event)
     expect(pauses.slice(0, 3)).toEqual([2_000, 3_000, 4_500])
@@ -141,12 +136,7 @@ describe('requests', () => {
   })
 
   it('begin at once with a reference, and never without one', () => {
-    expect(firstCommand(startOrderProgress(true))).toEqual({ type: 'requestStatus', attempt, pauseMs: 0 })
+    expect(firstCommand(startOrderProgress(true))).toEqual({ type: 'requestStatus', pauseMs: 0 })
     expect(firstCommand(startOrderProgress(false))).toBeUndefined()
-  })
-
-  it('begin another attempt at a retry', () => {
-    const { state } = orderProgressTransition(states.unknown, { type: 'retried' })
-    expect(isLate(state, events.unpaid)).toBe(true)
   })
 })

@@ -13,7 +13,6 @@ const pauseGrowth = 1.5
 const patienceMs = 5 * 60_000
 
 export type OrderProgress = {
-  attempt: number
   pauseMs: number
   /** The sum of the pauses, without the time while the page was hidden. */
   waitedMs: number
@@ -26,25 +25,24 @@ export type OrderProgress = {
 )
 
 export type OrderProgressEvent =
-  | { type: 'statusReceived'; attempt: number; status: CheckoutStatus }
-  | { type: 'requestFailed'; attempt: number; problem: ShopProblem }
+  | { type: 'statusReceived'; status: CheckoutStatus }
+  | { type: 'requestFailed'; problem: ShopProblem }
   | { type: 'retried' }
 
 export type OrderProgressCommand =
-  | { type: 'requestStatus'; attempt: number; pauseMs: number }
+  | { type: 'requestStatus'; pauseMs: number }
   | { type: 'putCartBack' }
   | { type: 'forgetGiftDraft' }
   | { type: 'refreshLibrary' }
 
 export const startOrderProgress = (hasReference: boolean): OrderProgress => ({
-  attempt: 1,
   pauseMs: firstPauseMs,
   waitedMs: 0,
   status: hasReference ? 'checking' : 'noReference',
 })
 
-export const firstCommand = ({ status, attempt }: OrderProgress): OrderProgressCommand | undefined =>
-  status === 'checking' ? { type: 'requestStatus', attempt, pauseMs: 0 } : undefined
+export const firstCommand = ({ status }: OrderProgress): OrderProgressCommand | undefined =>
+  status === 'checking' ? { type: 'requestStatus', pauseMs: 0 } : undefined
 
 type Result = Step<OrderProgress, OrderProgressCommand>
 
@@ -54,11 +52,9 @@ export function orderProgressTransition(state: OrderProgress, event: OrderProgre
       return isWaiting(state) ? afterStatus(state, event.status) : { state }
     case 'requestFailed':
       return isWaiting(state) ? afterFailure(state, event.problem) : { state }
-    case 'retried': {
+    case 'retried':
       if (state.status !== 'unknown' && state.status !== 'takingLong') return { state }
-      const next = { ...startOrderProgress(true), attempt: state.attempt + 1 }
-      return { state: next, command: { type: 'requestStatus', attempt: next.attempt, pauseMs: 0 } }
-    }
+      return { state: startOrderProgress(true), command: { type: 'requestStatus', pauseMs: 0 } }
     default:
       return event satisfies never
   }
@@ -71,8 +67,8 @@ const isWaiting = (state: OrderProgress) =>
   (state.status === 'unknown' && state.isRetrying)
 
 function afterStatus(state: OrderProgress, status: CheckoutStatus): Result {
-  const { attempt, pauseMs, waitedMs } = state
-  const unchanged = { attempt, pauseMs, waitedMs }
+  const { pauseMs, waitedMs } = state
+  const unchanged = { pauseMs, waitedMs }
   switch (status) {
     case 'unlocked':
     case 'waiting':
@@ -97,8 +93,8 @@ function afterStatus(state: OrderProgress, status: CheckoutStatus): Result {
 
 /** Keeps the payment’s status. Stops for a visitor who is not signed in and an order that is not found. */
 function afterFailure(state: OrderProgress, problem: ShopProblem): Result {
-  const { attempt, pauseMs, waitedMs, status } = state
-  const unchanged = { attempt, pauseMs, waitedMs }
+  const { pauseMs, waitedMs, status } = state
+  const unchanged = { pauseMs, waitedMs }
   const isOver = waitedMs >= patienceMs
   if (status === 'paid')
     return isOver ? { state: { ...unchanged, status: 'takingLong' } } : requestLater(state)
@@ -114,14 +110,13 @@ const requestUntil = (latestMs: number, state: OrderProgress): Result =>
   state.waitedMs < latestMs ? requestLater(state) : { state }
 
 function requestLater(state: OrderProgress): Result {
-  const { attempt, pauseMs, waitedMs } = state
+  const { pauseMs, waitedMs } = state
   const next = {
     ...state,
-    attempt: attempt + 1,
     waitedMs: waitedMs + pauseMs,
     pauseMs: Math.min(pauseMs * pauseGrowth, longestPauseMs),
   }
-  return { state: next, command: { type: 'requestStatus', attempt: next.attempt, pauseMs } }
+  return { state: next, command: { type: 'requestStatus', pauseMs } }
 }
 
 export function useOrderProgress(
@@ -154,13 +149,13 @@ export function useOrderProgress(
 async function requestStatus(
   api: ShopApi,
   reference: string,
-  { attempt, pauseMs }: Extract<OrderProgressCommand, { type: 'requestStatus' }>,
+  { pauseMs }: Extract<OrderProgressCommand, { type: 'requestStatus' }>,
 ): Promise<OrderProgressEvent> {
   await delayUntilVisible(pauseMs)
   try {
-    return { type: 'statusReceived', attempt, status: await api.checkoutStatus(reference) }
+    return { type: 'statusReceived', status: await api.checkoutStatus(reference) }
   } catch (error) {
-    return { type: 'requestFailed', attempt, problem: shopProblemOf(error) }
+    return { type: 'requestFailed', problem: shopProblemOf(error) }
   }
 }
 

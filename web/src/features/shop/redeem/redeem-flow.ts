@@ -2,20 +2,19 @@ import type { RedeemResult } from '#shared/shop-contract.ts'
 import type { Step } from '#site/lib/flow.ts'
 import type { ShopProblem } from '../api/shop-api.ts'
 
-export type RedeemState = { attempt: number } & (
+export type RedeemState =
   | { step: 'ENTER'; isBusy: boolean; error: string | null }
   | { step: 'DONE'; title: string }
-)
 
 export type RedeemEvent =
   | { type: 'submitted'; code: string }
-  | { type: 'resultReceived'; attempt: number; result: RedeemResult }
-  | { type: 'refused'; attempt: number; problem: ShopProblem }
+  | { type: 'resultReceived'; result: RedeemResult }
+  | { type: 'refused'; problem: ShopProblem }
   | { type: 'startedOver' }
 
-export type RedeemCommand = { type: 'redeem'; attempt: number; code: string }
+export type RedeemCommand = { type: 'redeem'; code: string }
 
-export const startRedeem = (): RedeemState => ({ step: 'ENTER', attempt: 0, isBusy: false, error: null })
+export const startRedeem = (): RedeemState => ({ step: 'ENTER', isBusy: false, error: null })
 
 function refusalText(result: Exclude<RedeemResult, { outcome: 'redeemed' }>): string {
   switch (result.outcome) {
@@ -50,27 +49,25 @@ function problemText({ code }: ShopProblem): string {
 }
 
 export function redeemTransition(state: RedeemState, event: RedeemEvent): Step<RedeemState, RedeemCommand> {
-  const { attempt } = state
   switch (event.type) {
     case 'submitted': {
       if (state.step !== 'ENTER' || state.isBusy) return { state }
-      const next = attempt + 1
       return {
-        state: { step: 'ENTER', attempt: next, isBusy: true, error: null },
-        command: { type: 'redeem', attempt: next, code: event.code },
+        state: { step: 'ENTER', isBusy: true, error: null },
+        command: { type: 'redeem', code: event.code },
       }
     }
     case 'resultReceived': {
       if (state.step !== 'ENTER') return { state }
       const { result } = event
-      if (result.outcome === 'redeemed') return { state: { step: 'DONE', attempt, title: result.title } }
-      return { state: { step: 'ENTER', attempt, isBusy: false, error: refusalText(result) } }
+      if (result.outcome === 'redeemed') return { state: { step: 'DONE', title: result.title } }
+      return { state: { step: 'ENTER', isBusy: false, error: refusalText(result) } }
     }
     case 'refused':
       if (state.step !== 'ENTER') return { state }
-      return { state: { step: 'ENTER', attempt, isBusy: false, error: problemText(event.problem) } }
+      return { state: { step: 'ENTER', isBusy: false, error: problemText(event.problem) } }
     case 'startedOver':
-      return state.step === 'DONE' ? { state: { ...startRedeem(), attempt: attempt + 1 } } : { state }
+      return state.step === 'DONE' ? { state: startRedeem() } : { state }
     default:
       return event satisfies never
   }

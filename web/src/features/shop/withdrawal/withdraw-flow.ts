@@ -3,28 +3,25 @@ import type { Step } from '#site/lib/flow.ts'
 import type { ShopProblem, WithdrawalClaim } from '../api/shop-api.ts'
 
 /** The law requires two steps: stating the withdrawal, then confirming it. */
-export type WithdrawState = { attempt: number } & (
+export type WithdrawState =
   | { step: 'STATE'; claim: WithdrawalClaim | null }
   | { step: 'CONFIRM'; claim: WithdrawalClaim; isBusy: boolean; error: string | null }
   /** `result` is null for an order by number and address, because it would reveal other people’s orders. */
   | { step: 'DONE'; claim: WithdrawalClaim; result: WithdrawalResult | null }
-)
 
 export type WithdrawEvent =
   | { type: 'stated'; claim: WithdrawalClaim }
   | { type: 'wentBack' }
   /** `positions`: the lines that the signed-in buyer has chosen. */
   | { type: 'confirmed'; positions?: number[] }
-  | { type: 'resultReceived'; attempt: number; result: WithdrawalResult | null }
-  | { type: 'refused'; attempt: number; problem: ShopProblem }
+  | { type: 'resultReceived'; result: WithdrawalResult | null }
+  | { type: 'refused'; problem: ShopProblem }
 
-export type WithdrawCommand = { type: 'withdraw'; attempt: number; claim: WithdrawalClaim }
+export type WithdrawCommand = { type: 'withdraw'; claim: WithdrawalClaim }
 
 /** Following the link in the account counts as the statement. */
 export const startWithdrawal = (claim?: WithdrawalClaim): WithdrawState =>
-  claim
-    ? { step: 'CONFIRM', attempt: 0, claim, isBusy: false, error: null }
-    : { step: 'STATE', attempt: 0, claim: null }
+  claim ? { step: 'CONFIRM', claim, isBusy: false, error: null } : { step: 'STATE', claim: null }
 
 function problemText({ code }: ShopProblem): string {
   switch (code) {
@@ -49,25 +46,24 @@ export function withdrawTransition(
     case 'stated': {
       if (state.step !== 'STATE') return { state }
       const { claim } = event
-      return { state: { step: 'CONFIRM', attempt: state.attempt, claim, isBusy: false, error: null } }
+      return { state: { step: 'CONFIRM', claim, isBusy: false, error: null } }
     }
     case 'wentBack':
       if (state.step !== 'CONFIRM' || state.isBusy) return { state }
-      return { state: { step: 'STATE', attempt: state.attempt, claim: state.claim } }
+      return { state: { step: 'STATE', claim: state.claim } }
     case 'confirmed': {
       if (state.step !== 'CONFIRM' || state.isBusy) return { state }
-      const attempt = state.attempt + 1
       const { positions } = event
       const claim = state.claim.by === 'account' && positions ? { ...state.claim, positions } : state.claim
       return {
-        state: { ...state, claim, attempt, isBusy: true, error: null },
-        command: { type: 'withdraw', attempt, claim },
+        state: { ...state, claim, isBusy: true, error: null },
+        command: { type: 'withdraw', claim },
       }
     }
     case 'resultReceived': {
       if (state.step !== 'CONFIRM') return { state }
-      const { attempt, claim } = state
-      return { state: { step: 'DONE', attempt, claim, result: event.result } }
+      const { claim } = state
+      return { state: { step: 'DONE', claim, result: event.result } }
     }
     case 'refused':
       if (state.step !== 'CONFIRM') return { state }

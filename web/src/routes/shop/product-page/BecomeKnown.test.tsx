@@ -5,15 +5,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { UserPool } from '#site/features/account/pool/user-pool.ts'
 import {
-  type Session,
   SessionContext,
   sessionReducer,
   signedOut,
   userReducer,
 } from '#site/features/account/session/session.ts'
+import { poolWith, sessionWith } from '#site/features/account/testing/only-calls.ts'
 import { BecomeKnown } from './BecomeKnown.tsx'
 
-const unused = () => Promise.reject(new Error('unused'))
 const signUp = vi.fn<UserPool['registration']['signUp']>()
 
 afterEach(() => sessionStorage.clear())
@@ -21,27 +20,8 @@ afterEach(() => sessionStorage.clear())
 /** The dialog of *Buy now*, where the user pool has passwords only. */
 function open() {
   signUp.mockResolvedValue()
-  const pool: UserPool = {
-    sendCode: unused,
-    respondToChallenge: unused,
-    signInAfterSignUp: unused,
-    signIn: unused,
-    signInWithPasskey: unused,
-    choose: unused,
-    registration: { signUp, confirm: unused, resendCode: unused },
-    passwordReset: { requestCode: unused, confirm: unused },
-    passkeys: { list: unused, add: unused, remove: unused },
-    sessions: { current: unused, idToken: unused, signOut: unused, deleteAccount: unused },
-  }
-  const session: Session = {
-    load: unused,
-    signOut: unused,
-    deleteAccount: unused,
-    idToken: unused,
-    loginWays: 'password',
-    hidesAccounts: false,
-    pool: () => Promise.resolve(pool),
-  }
+  const pool = poolWith({ registration: { signUp } })
+  const session = sessionWith({ pool: async () => pool })
   const store = configureStore({ reducer: { user: userReducer, session: sessionReducer } })
   store.dispatch(signedOut())
   const page = (
