@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { inlineScriptPlugin } from './web/runtime/build/inline-script-plugin.ts'
+import { inlineScriptPlugin } from './web/runtime/inline-script-plugin.ts'
 
 const root = import.meta.dirname
 // Workers, and the programs that tests start, compile a module once and read it from here afterwards.

@@ -1,6 +1,5 @@
 /** A visitor hears the samples. States and transitions of the player are tested beside its code. */
 import type { Page } from '@playwright/test'
-import type {} from '../../src/features/player/sound/sound-element.ts'
 import { axe, expect, interactive, PHONE, test } from '../support/fixtures.ts'
 import { makeOld } from '../support/newer-than-oldest.ts'
 
@@ -149,7 +148,7 @@ test('a visitor with an old browser presses play, and the sound goes on from pag
 /** The element plays, and the sound moves on. */
 const isHeard = (page: Page) =>
   page.evaluate(() => {
-    const element = window.soundOfPage
+    const element: HTMLAudioElement | undefined = Reflect.get(window, 'soundOfPage')
     return element !== undefined && !element.paused && element.currentTime > 0
   })
 
@@ -157,7 +156,7 @@ const isHeard = (page: Page) =>
 async function hearToTheQuestion(page: Page) {
   await expect.poll(() => isHeard(page)).toBe(true)
   await page.evaluate(() => {
-    const element = window.soundOfPage
+    const element: HTMLAudioElement | undefined = Reflect.get(window, 'soundOfPage')
     if (element) element.currentTime = element.duration - 1
   })
 }
