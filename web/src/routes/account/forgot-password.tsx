@@ -6,7 +6,6 @@ import { useStoredFields } from '../../features/account/form/stored-fields.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { forgetWithoutPassword } from '../../features/account/form/without-password.ts'
 import { loginArrival } from '../../features/account/log-in/use-login.ts'
-import { addressIn } from '../../features/account/pool/user-pool.ts'
 import { NewPasswordForm, RequestResetForm } from '../../features/account/reset/ResetPasswordForms.tsx'
 import {
   fieldsOfStep,
@@ -57,7 +56,7 @@ export function Component() {
           heading={heading}
           intro={
             state.step === 'STEP_2'
-              ? `We have sent a reset code to ${addressIn(state.username) ?? 'your email address'}.`
+              ? `We have sent a reset code to ${state.username.includes('@') ? state.username : 'your email address'}.`
               : 'Your email address is confirmed. A new reset code has been sent to it.'
           }
           narrow

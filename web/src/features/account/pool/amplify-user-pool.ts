@@ -9,9 +9,9 @@ import {
   type CodeSource,
   type LoginWay,
   type Passkey,
-  type SessionStatus,
   type SignInChoice,
   type SignInResult,
+  type User,
   type UserPool,
 } from './user-pool.ts'
 
@@ -239,14 +239,9 @@ async function currentIdToken() {
 
 const idToken = async () => (await currentIdToken())?.toString() ?? null
 
-async function current(): Promise<SessionStatus> {
-  try {
-    const claims = (await currentIdToken())?.payload
-    const username = claims?.['cognito:username']
-    if (!claims || typeof username !== 'string') return { status: 'signedOut' }
-    return { status: 'signedIn', user: { username, email: String(claims.email ?? '').toLowerCase() } }
-  } catch (error) {
-    if (error instanceof AccountError) return { status: 'unavailable' }
-    throw error
-  }
+async function current(): Promise<User | null> {
+  const claims = (await currentIdToken())?.payload
+  const username = claims?.['cognito:username']
+  if (!claims || typeof username !== 'string') return null
+  return { username, email: String(claims.email ?? '').toLowerCase() }
 }

@@ -59,7 +59,7 @@ describe('a code by e-mail', { timeout: SIGN_IN_TEST_MS }, () => {
       expect(await pool.sendCode(username)).toEqual({ status: 'codeSent', address: 'f***@s***' })
       expect(await problem(pool.respondToChallenge('00000000'))).toMatchObject({ kind: 'codeMismatch' })
       expect(await pool.respondToChallenge(running.codeFor(frodo.email))).toEqual({ status: 'done' })
-      expect(await pool.sessions.current()).toMatchObject({ user: { username: 'frodo' } })
+      expect(await pool.sessions.current()).toMatchObject({ username: 'frodo' })
     },
   )
 
@@ -91,7 +91,7 @@ describe('a code by e-mail', { timeout: SIGN_IN_TEST_MS }, () => {
     await openSession()
     account({ username: 'sam', email: 'sam@shire.example', mfa: ['EMAIL_OTP'], preferredMfa: 'EMAIL_OTP' })
     expect(await pool.sendCode('sam')).toEqual({ status: 'wayNeeded', ways: ['password'] })
-    expect(await pool.sessions.current()).toEqual({ status: 'signedOut' })
+    expect(await pool.sessions.current()).toBeNull()
   })
 
   it('appears to be sent to an unknown account, in a pool that hides it', async () => {
@@ -113,7 +113,7 @@ describe('a sign-up without a password', { timeout: SIGN_IN_TEST_MS }, () => {
     await pool.registration.confirm('sam', running.codeFor(sam.email))
     await automaticSignInPossible()
     expect(await pool.signInAfterSignUp()).toEqual({ status: 'done' })
-    expect(await pool.sessions.current()).toMatchObject({ user: sam })
+    expect(await pool.sessions.current()).toMatchObject(sam)
     expect(running.sent.filter(({ to }) => to === sam.email)).toHaveLength(1)
   })
 
@@ -158,7 +158,7 @@ describe('a passkey', { timeout: SIGN_IN_TEST_MS }, () => {
 
     await pool.sessions.signOut()
     expect(await pool.signInWithPasskey(frodo.email)).toEqual({ status: 'done' })
-    expect(await pool.sessions.current()).toMatchObject({ user: { username: 'frodo' } })
+    expect(await pool.sessions.current()).toMatchObject({ username: 'frodo' })
 
     await pool.passkeys.remove(passkey?.id ?? '')
     await pool.passkeys.remove(passkey?.id ?? '')

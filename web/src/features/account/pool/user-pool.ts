@@ -70,15 +70,10 @@ export type Passkeys = {
   remove(id: string): Promise<void>
 }
 
-/** `unavailable` must never lead to a sign-out. */
-export type SessionStatus =
-  | { status: 'signedIn'; user: User }
-  | { status: 'signedOut' }
-  | { status: 'unavailable' }
-
 export type Sessions = {
-  current(): Promise<SessionStatus>
-  /** Null when signed out. Rejects with an `AccountError` in an outage. */
+  /** Null when signed out. Rejects with an `AccountError` in an outage, which must never lead to a sign-out. */
+  current(): Promise<User | null>
+  /** As `current`. */
   idToken(): Promise<string | null>
   /** Ends the session in this browser, even when the pool can’t be reached. */
   signOut(): Promise<void>
@@ -158,18 +153,4 @@ export function normaliseIdentifier(typed: string): string {
   return identifier.includes('@') ? identifier.toLowerCase() : identifier
 }
 
-export const addressIn = (identifier: string) => (identifier.includes('@') ? identifier : null)
-
 export const normaliseEmail = (typed: string) => typed.trim().toLowerCase()
-
-const MOST_CHARACTERS = 128
-
-/**
- * Proposes the part before the @, without a tag such as `+games`; may be ''. The user pool refuses usernames with spaces, or in
- * the form of an address.
- */
-export function proposeUsername(email: string): string {
-  const [local = ''] = normaliseEmail(email).split('@')
-  const [name = ''] = local.split('+')
-  return name.replaceAll(/\s/g, '').slice(0, MOST_CHARACTERS)
-}

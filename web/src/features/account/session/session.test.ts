@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { AccountError, type Sessions } from '../pool/user-pool.ts'
 import { poolWith } from '../testing/only-calls.ts'
-import { createSession, signedOut } from './session.ts'
+import { createSession, sessionUnavailable, signedIn, signedOut } from './session.ts'
 
 const unavailable = () => Promise.reject(new AccountError({ kind: 'unavailable' }))
 
@@ -25,6 +25,18 @@ it('has no token, and loads nothing, for visitors who never signed in', async ()
   const { session, load } = sessionOn({}, false)
   expect(await session.idToken()).toBeNull()
   expect(load).not.toHaveBeenCalled()
+})
+
+const frodo = { username: 'frodo', email: 'frodo@shire.example' }
+
+it.each<[string, Partial<Sessions>, object]>([
+  ['the user', { current: async () => frodo }, signedIn(frodo)],
+  ['that no user is signed in', { current: async () => null }, signedOut()],
+  ['an outage, which is no sign-out', { current: unavailable }, sessionUnavailable()],
+])('loads %s', async (_what, sessions, action) => {
+  const { session, dispatch } = sessionOn(sessions)
+  await session.load()
+  expect(dispatch).toHaveBeenCalledExactlyOnceWith(action)
 })
 
 it('erases the shop’s data before it deletes the account', async () => {

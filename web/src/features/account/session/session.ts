@@ -112,15 +112,8 @@ export function createSession({ access, dispatch, ready, eraseAccountData }: Opt
     await ready
     if (!access.mayBeSignedIn()) return void dispatch(signedOut())
     try {
-      const current = await (await access.load()).sessions.current()
-      switch (current.status) {
-        case 'signedIn':
-          return void dispatch(signedIn(current.user))
-        case 'signedOut':
-          return void dispatch(signedOut())
-        case 'unavailable':
-          return void dispatch(sessionUnavailable())
-      }
+      const user = await (await access.load()).sessions.current()
+      dispatch(user ? signedIn(user) : signedOut())
     } catch {
       // Failing to load the client’s code counts as an outage.
       dispatch(sessionUnavailable())

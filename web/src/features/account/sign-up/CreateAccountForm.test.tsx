@@ -1,9 +1,8 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { StoredFields } from '../form/stored-fields.ts'
-import { proposeUsername } from '../pool/user-pool.ts'
 import { CreateAccountForm } from './CreateAccountForm.tsx'
-import { startCreateAccount } from './create-account-flow.ts'
+import { proposeUsername, startCreateAccount } from './create-account-flow.ts'
 
 function open(stored: StoredFields = {}) {
   const state = startCreateAccount()

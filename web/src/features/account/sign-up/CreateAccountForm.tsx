@@ -5,8 +5,7 @@ import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
 import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
 import { AgeAndPrivacy } from '../form/AgeAndPrivacy.tsx'
 import type { StoredFields } from '../form/stored-fields.ts'
-import { proposeUsername } from '../pool/user-pool.ts'
-import type { CreateAccountEvent, CreateAccountState } from './create-account-flow.ts'
+import { type CreateAccountEvent, type CreateAccountState, proposeUsername } from './create-account-flow.ts'
 
 type Props = {
   state: Extract<CreateAccountState, { step: 'CREATE' }>

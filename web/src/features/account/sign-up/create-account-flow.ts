@@ -15,7 +15,6 @@ import {
   normaliseEmail,
   normaliseIdentifier,
   problemOf,
-  proposeUsername,
   type SignUp,
 } from '../pool/user-pool.ts'
 import { type Session, useSessionOfForm } from '../session/session.ts'
@@ -98,6 +97,18 @@ function submitted(state: CreateAccountState, typed: SignUp): Result {
     state: { ...state, isBusy: true, error: null, isUsernameTaken: false },
     command: { type: 'signUp', account },
   }
+}
+
+const MOST_CHARACTERS = 128
+
+/**
+ * Proposes the part before the @, without a tag such as `+games`; may be ''. The user pool refuses usernames with spaces, or in
+ * the form of an address.
+ */
+export function proposeUsername(email: string): string {
+  const [local = ''] = normaliseEmail(email).split('@')
+  const [name = ''] = local.split('+')
+  return name.replaceAll(/\s/g, '').slice(0, MOST_CHARACTERS)
 }
 
 const refused = (
