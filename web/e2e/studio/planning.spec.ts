@@ -29,9 +29,9 @@ test('an editor plans a day, sees it in the calendar, and changes plans there', 
   await desk.field('Visible from').fill(`${day.split('-').reverse().join('/')} 9.00`)
   await page.keyboard.press('Enter')
   await expect(desk.field('Visible from')).toHaveValue(`${day} 09:00`)
-  await expect(desk.form.getByText(/^On the site from .*09:00 after Publish$/)).toBeVisible()
+  await desk.form.getByText(/^On the site from .*09:00 after Publish$/).waitFor()
   await desk.publish()
-  await expect(desk.form.getByText(/^On the site from .*09:00$/)).toBeVisible()
+  await desk.form.getByText(/^On the site from .*09:00$/).waitFor()
 
   await desk.open('planned')
   const appears = page.getByRole('link', { name: `09:00 Appears: ${title}` })
