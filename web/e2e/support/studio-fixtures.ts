@@ -11,7 +11,7 @@ export { expect }
 export const STUDIO_TEST_MS = 240_000
 
 /** Errors that the Studio logs by itself: mostly of requests to the internet, which it does not need. */
-const STUDIO_NOISE = [
+export const STUDIO_NOISE = [
   // It says once more who looks at a document while its page is being left.
   /^WebSocket is already in CLOSING or CLOSED state\. \(\S+\/static\/WorkspaceLoader-/,
   // The bar around a Studio that is opened from Sanity's dashboard.
