@@ -91,10 +91,11 @@ test('an editor writes a game, publishes, corrects and unpublishes it on the ope
   })
 
   await test.step('what another editor fills in counts', async () => {
-    const { banner } = (await contentClient.getDocument('game-fist')) ?? {}
+    const fist = await contentClient.getDocument('game-fist')
+    if (!fist) throw new Error('The seed has no game-fist.')
     await contentClient
       .patch(await idOf('drafts.**'))
-      .set({ banner })
+      .set({ banner: fist.banner })
       .commit()
   })
 
