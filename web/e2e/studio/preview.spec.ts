@@ -57,10 +57,11 @@ test('an editor looks ahead, types beside the preview, opens fields by a click a
     await expect(page.getByRole('checkbox', { name: 'Edit' })).toBeEnabled({ timeout: START_MS })
     // A shared link would show what is published, not the draft.
     await expect(page.getByRole('button', { name: 'Share this preview' })).toHaveCount(0)
-    await site.getByText(`News ${word}`).click()
+    // Beside the link, the name of its document may be shown.
+    await site.getByRole('link', { name: `News ${word}` }).click()
     await expect(page).toHaveURL(new RegExp(`\\b${newsId}/title(\\?|$)`))
     await page.getByTestId('field-title').getByRole('textbox').fill(`Draft ${word}`)
-    await expect(site.getByText(`Draft ${word}`)).toBeVisible()
+    await expect(site.getByRole('link', { name: `Draft ${word}` })).toBeVisible()
     const newsPage = await (await request.get(`/press/${word}`)).text()
     expect(newsPage).toContain(`News ${word}`)
     expect(newsPage).not.toContain(`Draft ${word}`)
