@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { UserPool } from '#site/features/account/pool/user-pool.ts'
 import {
   SessionContext,
@@ -15,7 +15,7 @@ import { BecomeKnown } from './BecomeKnown.tsx'
 
 const signUp = vi.fn<UserPool['registration']['signUp']>()
 
-afterEach(() => sessionStorage.clear())
+beforeEach(() => sessionStorage.clear())
 
 /** The dialog of *Buy now*, where the user pool has passwords only. */
 function open() {
