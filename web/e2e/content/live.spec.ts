@@ -1,6 +1,7 @@
 /** Content that changes while it is read, and content that can’t be reached. Faults of the protocol are tested over HTTP. */
 import type { Page } from '@playwright/test'
 import { CONTENT, FAULT_NOISE, heading, inFooter, OUT_OF_REACH } from '../support/faults.ts'
+import { WHOLE } from '../support/fixtures.ts'
 import { aProduct, aQuestion, expect, test, uniqueWord, withFooterColumn } from '../support/own-documents.ts'
 
 const LIVE = '**/data/live/events/**'
@@ -80,7 +81,7 @@ test('a visitor sees a question come, its new answer and a footer column, but no
   await test.step('the price and the end of a product', async () => {
     const id = uniqueWord()
     const product = await publish(aProduct(id, `Product ${id}`, 90))
-    await page.goto(`/shop/product/${id}`)
+    await page.goto(`/shop/product/${id}`, WHOLE)
     await expect(page.getByText('90 SEK', { exact: true })).toBeVisible()
     let loads = 0
     page.on('load', () => {

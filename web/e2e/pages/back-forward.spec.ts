@@ -2,6 +2,7 @@
 import { installedChromium } from '#scripts/stack/chromium.ts'
 import config from '../playwright.config.ts'
 import { addToCart, expectCartCount } from '../support/buying.ts'
+import { WHOLE } from '../support/fixtures.ts'
 import { aProduct, expect, test, uniqueWord } from '../support/own-documents.ts'
 
 const executablePath = installedChromium()
@@ -28,7 +29,7 @@ test('a visitor returns by Back to the page that was left, with the price and th
   const path = `/shop/product/${id}`
   const live = page.waitForRequest((request) => request.url().includes('/live/events/'))
   // A page that is left before is not kept.
-  await page.goto(path)
+  await page.goto(path, WHOLE)
   await live
   await page.evaluate(() => Object.assign(window, { isAsItWasLeft: true }))
   await page.goto('/faq')

@@ -1,4 +1,5 @@
 /** A list that editors order by hand: with keys, the mouse and by number, and back. */
+import { WHOLE } from '../support/fixtures.ts'
 import { aQuestion } from '../support/own-documents.ts'
 import { expect, STUDIO_TEST_MS, test } from '../support/studio-fixtures.ts'
 
@@ -33,7 +34,7 @@ test('an editor moves a question within its section, with keys, by number, with 
     await expect(own).toContainText(order)
     await expect(onPage).toHaveText(order)
   }
-  await page.goto('/faq')
+  await page.goto('/faq', WHOLE)
   let loads = 0
   page.on('load', () => {
     loads += 1

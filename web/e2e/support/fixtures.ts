@@ -117,6 +117,11 @@ export const interactive = (page: Page, timeout = 30_000) =>
     timeout,
   })
 
+/** Visitors don't wait for the pictures. A test that counts `load` events, or leaves a page for Back, says `WHOLE`. */
+const BEFORE_PICTURES = { waitUntil: 'domcontentloaded' } as const
+/** For `goto`: waits until all that the page needs has come. */
+export const WHOLE = { waitUntil: 'load' } as const
+
 async function onceInteractive<Answer>(page: Page, answer: Answer): Promise<Answer> {
   await interactive(page)
   return answer
@@ -135,8 +140,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ stack }, use) => use(stack.site),
   page: async ({ page }, use) => {
     const { goto, reload } = page
-    page.goto = async (...args) => onceInteractive(page, await goto.apply(page, args))
-    page.reload = async (...args) => onceInteractive(page, await reload.apply(page, args))
+    page.goto = async (url, options) =>
+      onceInteractive(page, await goto.call(page, url, { ...BEFORE_PICTURES, ...options }))
+    page.reload = async (options) =>
+      onceInteractive(page, await reload.call(page, { ...BEFORE_PICTURES, ...options }))
     await use(page)
   },
   allowNoise: [
