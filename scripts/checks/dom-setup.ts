@@ -1,5 +1,5 @@
 /**
- * For every component test: unmounts what was rendered, and fails a test that printed to the console. A test that
+ * For every component test: unmounts what was rendered, empties the storage, and fails a test that printed to the console. A test that
  * expects output mocks it: `vi.spyOn(console, 'error').mockImplementation(…)`.
  */
 import { format } from 'node:util'
@@ -23,7 +23,9 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  // Files share one document.
+  // Files share one document and its storage.
   document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
   if (noise.length > 0) throw new Error(`The test printed to the console:\n${noise.join('\n')}`)
 })

@@ -106,8 +106,6 @@ beforeEach(() => {
   for (const control of document.querySelectorAll('button, a, p'))
     control.addEventListener('click', () => void clicked.push(control.id))
   addEventListener('click', stay, true)
-  localStorage.clear()
-  sessionStorage.clear()
 })
 
 afterEach(() => {

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { deferPasskeyOffer, endPasskeyOffer, isPasskeyOfferDue } from './passkey-offer.ts'
 
-beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
 it('is due after a login with a password, and only once', () => {

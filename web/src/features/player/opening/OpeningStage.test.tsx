@@ -45,7 +45,6 @@ function fakePlayer() {
 }
 
 beforeEach(() => {
-  sessionStorage.clear()
   vi.stubGlobal('fetch', async () => new Response('sound'))
   URL.createObjectURL = () => 'blob:sound'
   URL.revokeObjectURL = () => {}

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { rightInParts } from '#shared/products/in-parts.ts'
 import { currentGiftWording, giftStatements } from '#shared/products/unlock-consent.ts'
 import type { ShopApi } from '../api/shop-api.ts'
@@ -43,8 +43,6 @@ function fill({ to = 'bo@reader.example', from = 'Frodo', words = 'Have fun.' } 
   type('Your name', from)
   type('Your words (optional)', words)
 }
-
-beforeEach(() => sessionStorage.clear())
 
 it('orders the product as a gift, with the consent for gifts, and leaves the cart alone', async () => {
   const { createCheckoutSession, cartIds } = show(async () => url)

@@ -1,8 +1,6 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fist, fortress } from '../testing/render-in-shop.tsx'
 import { clearCartFor } from './ClearedCart.tsx'
-
-beforeEach(() => sessionStorage.clear())
 
 const cartOf = (...items: (typeof fortress)[]) => ({ clear: vi.fn(() => items.splice(0)) })
 

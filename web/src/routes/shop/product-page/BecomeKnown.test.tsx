@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { UserPool } from '#site/features/account/pool/user-pool.ts'
 import {
   SessionContext,
@@ -14,8 +14,6 @@ import { poolWith, sessionWith } from '#site/features/account/testing/only-calls
 import { BecomeKnown } from './BecomeKnown.tsx'
 
 const signUp = vi.fn<UserPool['registration']['signUp']>()
-
-beforeEach(() => sessionStorage.clear())
 
 /** The dialog of *Buy now*, where the user pool has passwords only. */
 function open() {

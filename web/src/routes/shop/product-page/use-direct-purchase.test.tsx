@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { act, renderHook } from '@testing-library/react'
 import { Provider } from 'react-redux'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { changeStoredFields } from '#site/features/account/form/stored-fields.ts'
 import { sessionReducer, signedIn, signedOut, userReducer } from '#site/features/account/session/session.ts'
 import {
@@ -17,8 +17,6 @@ import {
 } from '#site/features/shop/library/library-slice.ts'
 import { purchaseFields } from './purchase-fields.ts'
 import { useResumedPurchase } from './use-direct-purchase.ts'
-
-beforeEach(() => sessionStorage.clear())
 
 /** Opens the page of F.I.S.T. `dispatch` changes the state of account and shop; `resumed` is the dialog that opens. */
 function open() {
