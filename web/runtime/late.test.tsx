@@ -139,3 +139,13 @@ it('shows the fallback when the code can’t be fetched; a later mount tries aga
   await settle()
   expect(button().textContent).toBe('Pressed 0 times')
 })
+
+it('renders a part at once in a page that has waited for the code of all parts', async () => {
+  const LateCounter = await hydrate()
+  const { fetchLateParts } = await import('./late.tsx')
+  const fetched = fetchLateParts()
+  load.resolve(Counter)
+  await fetched
+  act(() => root.render(page(<LateCounter key="next" step={{ by: 1 }} />)))
+  expect(button().textContent).toBe('Pressed 0 times')
+})

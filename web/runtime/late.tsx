@@ -24,6 +24,14 @@ async function fetchLate<Code>(load: () => Promise<Code>): Promise<Code> {
   return load().catch(() => firstPress.then(load))
 }
 
+const parts: (() => Promise<unknown>)[] = []
+
+/**
+ * Resolves once the code of all late components has come or failed. A page without its late parts would move when they
+ * appear, and React shows the empty fallback of a new page for 300 ms even if their code comes sooner.
+ */
+export const fetchLateParts = () => Promise.allSettled(parts.map((fetch) => fetch()))
+
 /**
  * A component whose code is fetched when the browser is idle after hydration. Until then React keeps the server's HTML:
  * links work as page loads, and presses of buttons are kept. The code of all late components is one file (`late` in
@@ -38,8 +46,14 @@ export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<Props>,
 ) {
+  let known: ComponentType<Props> | undefined
+  const fetch = async () => {
+    known ??= await load()
+    return known
+  }
+  parts.push(fetch)
   const make = () =>
-    lazy(async () => ({ default: await fetchLate(load).catch((): ComponentType<Props> => Failed) }))
+    lazy(async () => ({ default: await fetchLate(fetch).catch((): ComponentType<Props> => Failed) }))
   let Current = make()
   function Failed(props: Props) {
     useEffect(() => {
@@ -48,7 +62,7 @@ export function late<Props extends object>(
     return <Fallback {...props} />
   }
   function Late(props: Props) {
-    const [Body] = useState(() => Current)
+    const [Body] = useState(() => known ?? Current)
     return (
       <Suspense fallback={null}>
         <KeepPresses>

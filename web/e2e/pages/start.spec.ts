@@ -1,8 +1,8 @@
 /** How the site starts, and goes from page to page: a visitor presses before its code has come, and nothing is lost. */
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
 import { answer, choices, question } from '../support/consent-steps.ts'
 import { expect, interactive, PHONE, test } from '../support/fixtures.ts'
-import { holdScripts } from '../support/held-files.ts'
+import { hold, holdScripts } from '../support/held-files.ts'
 
 const product = '/shop/product/fod'
 const fortress = 'Lone Wolf: The Fortress of Death'
@@ -209,29 +209,35 @@ test('a finger that comes down on a card begins the queries and the code of its 
     expect(kib).toBeGreaterThan(100)
     expect(kib).toBeLessThan(220)
   })
+  const releaseLateParts = await hold(page, '**/assets/late-*.js')
+  await page.reload()
   /** The page's own queries: another test may publish something meanwhile, and the list is then read again. */
-  const asked: URL[] = []
+  const asked: Request[] = []
+  const parameters = (request: Request) => new URL(request.url()).searchParams
   page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (url.searchParams.get('$id') === '"fist"') asked.push(url)
+    if (parameters(request).get('$id') === '"fist"') asked.push(request)
   })
-  const response = Promise.withResolvers<void>()
-  await page.route(/\/data\/query\//, (route) => response.promise.then(() => route.continue()))
+  const releaseQueries = await hold(page, '**/data/query/**')
   const title = "Steve Jackson's F.I.S.T."
   const card = page.getByRole('main').getByRole('link', { name: title, exact: true })
   await card.hover()
   await page.mouse.down()
-  const queries = () => new Set(asked.map(({ searchParams }) => searchParams.get('query')))
+  const queries = () => new Set(asked.map((request) => parameters(request).get('query')))
   await expect.poll(() => queries().size).toBe(2)
   await page.mouse.up()
   await expect(heading(page, title)).toBeVisible()
   await addButton(page).click()
   await expect(cartOfOne(page)).toBeVisible()
   const shifts = await page.evaluateHandle(shiftsFromNow)
-  response.resolve()
+  releaseQueries()
+  await Promise.all(asked.map(async (request) => (await request.response())?.finished()))
+  // The page would be rendered by then without its late parts.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
+  releaseLateParts()
   await expect(page.getByRole('button', { name: 'Buy now' })).toBeVisible()
   expect(queries().size).toBe(2)
   // After a change of content a query has another address.
-  expect(asked.map(String)).toEqual([...new Set(asked.map(String))])
+  const addresses = asked.map((request) => request.url())
+  expect(addresses).toEqual([...new Set(addresses)])
   expect(await shifts.jsonValue()).toEqual([])
 })

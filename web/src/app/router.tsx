@@ -2,11 +2,13 @@ import {
   createBrowserRouter,
   type LoaderFunction,
   type LoaderFunctionArgs,
+  type MiddlewareFunction,
   type RouteObject,
   RouterContextProvider,
 } from 'react-router-dom'
 import { CodeUnavailable, reloadWhenReachable } from '#runtime/chunk-reload.ts'
 import { ids } from '#runtime/contract.ts'
+import { fetchLateParts } from '#runtime/late.tsx'
 import { withStyles } from '#runtime/page-styles.ts'
 import { pageAt } from '#shared/page-at.ts'
 import { siteSettingsQuery } from '#shared/queries/site-settings.ts'
@@ -174,9 +176,16 @@ export function createRouter(services: Services) {
       if (error instanceof CodeUnavailable) void reloadWhenReachable(new AbortController().signal)
       return new Promise<never>(() => {})
     })
+  /** A navigation waits for the code of late parts. The first page has them as HTML. */
+  const withLateParts: MiddlewareFunction = async (_, next) => {
+    await next()
+    if (router.state.navigation.state !== 'idle') await fetchLateParts()
+  }
   const pages = pageRoutes.map(
     (route): RouteObject =>
-      typeof route.lazy === 'function' ? { ...route, lazy: fetchLazily(route.lazy) } : route,
+      typeof route.lazy === 'function'
+        ? { ...route, lazy: fetchLazily(route.lazy), middleware: [withLateParts] }
+        : route,
   )
   const router = createBrowserRouter(createRoutes(services, pages), {
     getContext: () => createRouterContext(services),
