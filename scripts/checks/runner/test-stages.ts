@@ -68,14 +68,11 @@ export const formatFiles = (paths: readonly string[], interrupt: AbortSignal) =>
 export const typesStage = (interrupt: AbortSignal): Stage => ({
   name: 'Types',
   run: async () => {
-    const counts = { passed: 0, failed: 0 }
-    // Not in parallel: the compiler uses all processors.
-    for (const project of TYPE_PROJECTS) {
-      const { passed, failed } = await quietly([TSC, '-p', project, '--pretty'], interrupt)
-      counts.passed += passed
-      counts.failed += failed
-    }
-    return counts
+    // Each checker of one compiler checks the same types again: on two processors, four take twice the time of one.
+    const compile = (project: string) =>
+      quietly([TSC, '-p', project, '--pretty', '--checkers', '1'], interrupt)
+    const results = await Promise.all(TYPE_PROJECTS.map(compile))
+    return results.includes(FAILED) ? FAILED : PASSED
   },
 })
 
