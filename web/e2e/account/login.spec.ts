@@ -49,6 +49,7 @@ async function logInByCode(
   await expect(code).toHaveAccessibleDescription(/^It is valid for three minutes\./)
   await answer(page, 'Code from the email', '00000000')
   await expect(alert(page)).toHaveText(/^That is not the code\./)
+  await expectSound(page)
 
   await page.reload()
   await expect(page.getByText('We have sent a code to w***@r***.')).toBeVisible()

@@ -166,6 +166,7 @@ test('a shopper whose card is declined cancels, reads a new price, comes back tw
     await expect(heading(page, 'Payment Not Completed')).toBeVisible()
     await expect(main(page)).toContainText('Nothing has been charged. You can try again.')
     await expectCartCount(page, 2)
+    await expectSound(page)
     await main(page).getByRole('link', { name: 'Try Again' }).click()
   })
 

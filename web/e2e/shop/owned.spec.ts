@@ -67,6 +67,7 @@ test('a shopper sees what they own on cards, pages and in a full cart, pays for 
     await expect(refusal(page)).toContainText(
       `You have ${FORTRESS} in your library already. Nothing has been charged.`,
     )
+    await expectSound(page)
     await button(page, 'Remove it').click()
     await expect(refusal(page)).toHaveCount(0)
     await expect(lines(page)).toHaveCount(1)

@@ -45,6 +45,7 @@ test('a visitor with the link of a code makes an account, and redeems it once', 
     await button(page, 'Redeem').click()
     await expect(alert(page)).toContainText('We don’t know this code.')
     await expect(field(page, 'Code')).toHaveAccessibleDescription(/We don’t know this code/)
+    await expectSound(page)
     await page.reload()
     await expect(field(page, 'Code')).toHaveValue(UNKNOWN)
   })
