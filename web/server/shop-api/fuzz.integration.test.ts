@@ -2,17 +2,18 @@
  * Runs in this process. FUZZ_RUNS sets the number of requests per endpoint:
  * `FUZZ_RUNS=2000 npm test -- integration web/server/shop-api/fuzz`.
  */
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { checkoutRequestSchema, shopApiPaths } from '#shared/shop-contract.ts'
 import { serveOnLoopback } from '../common/http/serve.ts'
-import { catalogue, readAnswer, startFuzzShop, webhookSecret } from './testing/fuzz-shop.ts'
+import { catalogue, readAnswer, startFuzzShop } from './testing/fuzz-shop.ts'
 import { checkoutBody, contentType, impersonation, mostly, oddValue, query } from './testing/hostile.ts'
 import { type HostileRequest, hostileRequest, type Subject, uncovered } from './testing/hostile-requests.ts'
 import { placeOrder } from './testing/place-order.ts'
 import { SITE } from './testing/running-shop.ts'
-import { signedEvent } from './testing/signed-event.ts'
 import { tokenFaults } from './testing/token-issuer.ts'
 import { matchStatements } from './withdrawal/match-statements.ts'
 
@@ -139,43 +140,25 @@ const signedInPaths: [string, string][] = [
 ]
 
 describe('an invalid token', () => {
-  /** Tokens of the victim with faults, with a changed character, or in the wrong place. */
-  const authorizations = () => {
+  test('is refused at each path, also beside a valid one in the wrong place', async () => {
     const { sub, email, idToken } = shop.victim
-    const faulty = fc
-      .shuffledSubarray([...tokenFaults], { minLength: 1, maxLength: 4 })
-      .map((faults) => `Bearer ${shop.tokenFor(sub, email, faults)}`)
-    // Some bits of the last character are not part of the signature.
-    const changed = fc.nat(idToken.length - 2).map((at) => {
-      const other = idToken[at] === 'A' ? 'B' : 'A'
-      return `Bearer ${idToken.slice(0, at)}${other}${idToken.slice(at + 1)}`
-    })
-    const misplaced = fc.constantFrom(
+    const authorizations = [
       '',
-      'Bearer',
       'Bearer  ',
       idToken,
       `Basic ${idToken}`,
       `Bearer ${idToken}, Bearer ${idToken}`,
-      `Bearer ${idToken}.x`,
       `Bearer x.${idToken}`,
       `Bearer ${idToken.split('.').slice(0, 2).join('.')}`,
       `Bearer ${idToken}${'A'.repeat(9_000)}`,
-      `Bearer "${idToken}"`,
-    )
-    return fc.oneof({ weight: 4, arbitrary: faulty }, { weight: 3, arbitrary: changed }, misplaced)
-  }
-
-  test('is refused at each path', { timeout: PATIENCE_MS }, async () => {
-    const entrance = fc.constantFrom(...signedInPaths)
-    await fc.assert(
-      fc.asyncProperty(authorizations(), entrance, async (authorization, [method, path]) => {
-        const init = { method, headers: { authorization, cookie: `token=${shop.victim.idToken}` } }
-        const { status, code } = await ask(`${path}?access_token=${shop.victim.idToken}`, init)
-        expect([status, code]).toEqual([401, 'not-signed-in'])
-      }),
-      { ...runs, numRuns: 5 * numRuns },
-    )
+      ...tokenFaults.map((fault) => `Bearer ${shop.tokenFor(sub, email, [fault])}`),
+    ]
+    for (const [method, path] of signedInPaths)
+      for (const authorization of authorizations) {
+        const init = { method, headers: { authorization, cookie: `token=${idToken}` } }
+        const { status, code } = await ask(`${path}?access_token=${idToken}`, init)
+        expect([status, code], `${path} ${authorization}`).toEqual([401, 'not-signed-in'])
+      }
   })
 
   test('is refused if the account was deleted after its login, also when it is refreshed', async () => {
@@ -200,95 +183,92 @@ describe('an invalid token', () => {
   })
 })
 
-describe('payment-webhook', () => {
-  const OLD_S = 301
+test('a webhook of more than a megabyte is not read', async () => {
+  const init = { method: 'POST', body: 'x'.repeat(1_100_000) }
+  expect((await ask(shopApiPaths.paymentWebhook, init)).status).toBe(413)
+})
 
-  const event = () => {
-    const { reference, sub, sessionId, totalOre } = shop.victim.open
-    const object = {
-      id: sessionId,
-      object: 'checkout.session',
-      payment_status: 'paid',
-      payment_intent: 'pi_forged',
-      amount_total: totalOre,
-      currency: 'sek',
-      metadata: { reference, sub },
-    }
-    const created = Math.floor(Date.now() / 1000)
-    return JSON.stringify({
-      id: 'evt_forged',
-      object: 'event',
-      created,
-      type: 'checkout.session.completed',
-      data: { object },
-    })
-  }
-  const now = () => Math.floor(Date.now() / 1000)
-  const sign = (text: string, change = {}) => signedEvent(text, { secret: webhookSecret, ...change })
+/** Header names and values alternate, so that a name can occur twice. */
+type Raw = { method: string; path: string; headers: string[]; body: string }
 
-  const signatures: ((text: string) => string)[] = [
-    () => '',
-    () => sign('{ }'),
-    (text) => sign(`${text} `),
-    (text) => sign(text, { secret: 'whsec_other' }),
-    (text) => sign(text, { timestamp: now() - OLD_S }),
-    (text) => sign(text).replace('v1=', 'v0='),
-    (text) => sign(text).replace(/t=\d+/, `t=${now() + 1}`),
-    (text) => sign(text).replace(/t=\d+/, 't=NaN'),
-    (text) => sign(text).replace(/v1=../, 'v1=zz'),
-    (text) => sign(text).slice(0, -1),
-    (text) => sign(text).toUpperCase(),
-    (text) => `${sign(text, { secret: 'whsec_1' })},${sign('{ }')}`,
-    () => 't=1,v1=',
-    (text) => `${sign(text).split(',')[0]},v1`,
-    () => 'v1=,,,=,t',
-    () => 'x'.repeat(7_000),
-  ]
-  const bodies = fc.oneof(
-    { weight: 4, arbitrary: fc.constant(null).map(event) },
-    oddValue.map((value) => JSON.stringify(value) ?? ''),
-    fc.constantFrom('', '[', '\0', '\ufeff[1]', '['.repeat(200_000), 'x'.repeat(1_100_000)),
+/** Sends over a socket what no HTTP client sends. */
+const sendRaw = (port: number, { method, path, headers, body }: Raw) =>
+  new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const length = ['content-length', `${Buffer.byteLength(body)}`]
+    const own = ['host', `localhost:${port}`, 'connection', 'close', ...length]
+    const sent = request({ port, method, path, headers: [...own, ...headers] }, async (response) =>
+      resolve({ status: response.statusCode ?? 0, body: await text(response) }),
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+
+const disguises: ((path: string) => string)[] = [
+  (path) => path,
+  (path) => `${path}/`,
+  (path) => `/${path}`,
+  (path) => path.toUpperCase(),
+  (path) => path.replace('/api/', '/api/%2e%2e/api/'),
+  (path) => path.replace('/api/', '/api%2f'),
+  (path) => path.replace('/api/', '/api\\'),
+  (path) => `${path}%ff%c0%af`,
+  (path) => `${path}?%`,
+  (path) => `${path}?reference=${'x'.repeat(6_000)}`,
+  (path) => `${path}?reference=%ff&reference=%00&__proto__[a]=1`,
+  (path) => `http://evil.example${path}`,
+  () => '/api/../../etc/passwd',
+  () => '*',
+]
+
+const oddHeaders: string[][] = [
+  [],
+  ['content-type', 'application/json', 'content-type', 'text/plain'],
+  ['content-type', 'application/json;charset=\xff'],
+  ['host', 'evil.example'],
+  ['x-forwarded-host', 'evil.example', 'x-forwarded-proto', 'javascript'],
+  ['idempotency-key', 'a', 'idempotency-key', 'b'],
+  ['stripe-signature', 't=1,v1', 'stripe-signature', 'v1=a'],
+  ['x-http-method-override', 'DELETE'],
+  ['cookie', 'a'.repeat(7_000)],
+  ['expect', '100-continue'],
+  ['authorization', 'Bearer é.é.é'],
+]
+
+test('a malformed request is answered without data of other accounts', { timeout: PATIENCE_MS }, async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { port, close } = await serveOnLoopback(shop.app, 0)
+  const { idToken } = shop.newShopper()
+  const own = ['authorization', `Bearer ${idToken}`]
+  const statuses = new Set<number>()
+  const raw = fc.record({
+    method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND'),
+    path: fc
+      .tuple(fc.constantFrom(...Object.values(shopApiPaths)), fc.constantFrom(...disguises))
+      .map(([path, disguise]) => disguise(path)),
+    headers: fc
+      .tuple(fc.constantFrom([], own, [...own, ...own]), fc.constantFrom(...oddHeaders))
+      .map((parts) => parts.flat()),
+    body: fc.constantFrom('', '{}', '[', '\0', '{"__proto__":1}'),
+  })
+  const get = (path: string, headers: string[]) => ({ method: 'GET', path, headers, body: '' })
+  const examples = [get(shopApiPaths.orders, own), get(shopApiPaths.orders, []), get('/api/nothing', own)]
+  await fc.assert(
+    fc.asyncProperty(raw, async (message) => {
+      const { status, body } = await sendRaw(port, message)
+      statuses.add(status)
+      expect(status).toBeLessThan(500)
+      expect(body).not.toContain('fod')
+      expect(body).not.toContain(shop.victim.sub)
+    }),
+    { ...runs, examples: examples.map((message) => [message]) },
   )
-
-  test('refuses every event without a valid signature', { timeout: PATIENCE_MS }, async () => {
-    // The shop logs each refused signature.
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    await fc.assert(
-      fc.asyncProperty(bodies, fc.constantFrom(...signatures), contentType, async (body, signature, type) => {
-        const headers = { 'stripe-signature': signature(body), 'content-type': type }
-        const { status, code } = await ask(shopApiPaths.paymentWebhook, { method: 'POST', body, headers })
-        expect(code).toBe('invalid-request')
-        expect(status).toBe(body.length > 1024 * 1024 ? 413 : 400)
-      }),
-      runs,
-    )
-    const events = await shop.database.selectFrom('payment_events').select('id').execute()
-    expect(events).toHaveLength(1)
-  })
-
-  test('accepts signed events that do not concern the shop', { timeout: PATIENCE_MS }, async () => {
-    const others = fc.record({
-      id: fc.uuid(),
-      object: fc.constant('event'),
-      type: fc.oneof(fc.constantFrom('customer.created', '__proto__', 'constructor'), fc.string()),
-      created: fc.constant(1),
-      data: fc.record({ object: fc.object() }),
-    })
-    await fc.assert(
-      fc.asyncProperty(others, async (other) => {
-        const body = JSON.stringify(other)
-        const headers = { 'stripe-signature': sign(body) }
-        const init = { method: 'POST', body, headers }
-        expect((await ask(shopApiPaths.paymentWebhook, init)).status).toBe(200)
-      }),
-      { ...runs, numRuns: Math.ceil(numRuns / 4) },
-    )
-  })
+  await close(0)
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404]))
 })
 
 describe('responses to a stranger', () => {
   /** Half of the requests are about existing orders. */
-  const PAIRS = 10 * numRuns
+  const PAIRS = 5 * numRuns
   /** Set FUZZ_SEED for other requests. */
   const SEED = Number(process.env.FUZZ_SEED ?? 2026)
   const AT_ONCE = 16

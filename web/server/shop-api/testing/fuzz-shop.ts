@@ -21,11 +21,9 @@ import { openTestDatabase } from './test-database.ts'
 import { pool, startTokenIssuer, type TokenFault } from './token-issuer.ts'
 import { unguarded } from './unguarded.ts'
 
-export const webhookSecret = 'whsec_fuzz'
-
 const { readEvent } = createStripePayments({
   secretKey: 'sk_test_1',
-  webhookSecret,
+  webhookSecret: 'whsec_fuzz',
   apiUrl: undefined,
   origins: [SITE],
 })

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
+import { Refusal } from '../../http/refusal.ts'
 import { signedEvent } from '../../testing/signed-event.ts'
-import { neededEvents, sessionEvent } from './stripe-events.ts'
+import { sessionEvent } from './stripe-events.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
 const webhookSecret = 'whsec_test'
@@ -95,10 +96,43 @@ test.each([
   })
 })
 
-test('the endpoint at Stripe needs every event that moves money', () => {
-  expect(neededEvents).toEqual(
-    expect.arrayContaining(['refund.failed', 'charge.refund.updated', 'charge.dispute.funds_withdrawn']),
-  )
+describe('the signature of an event', () => {
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', created: 1, type: 'x', data: { object: {} } })
+  const now = () => Math.floor(Date.now() / 1000)
+  const sign = (change: { secret?: string; timestamp?: number } = {}, text = body) =>
+    signedEvent(text, { secret: webhookSecret, ...change })
+  const readSigned = (signature: string | undefined, text = body) =>
+    readEvent(Buffer.from(text), signature, async () => false)
+
+  test('is accepted for 5 minutes', async () => {
+    for (const age of [-290, 0, 290])
+      expect(await readSigned(sign({ timestamp: now() - age })), `${age} s`).toBeUndefined()
+  })
+
+  const refused: [signature: string | undefined, text?: string][] = [
+    [undefined],
+    [''],
+    ['x'.repeat(7_000)],
+    ['t=1,v1='],
+    ['t=1,v1'],
+    ['t=1,v1=abc'],
+    ['v1=,,,=,t'],
+    [sign({ secret: 'whsec_other' })],
+    [sign({ timestamp: now() - 301 })],
+    [sign({ timestamp: now() + 310 })],
+    [sign().replace('v1=', 'v0=')],
+    [sign().replace(/t=\d+/, `t=${now() + 1}`)],
+    [sign().replace(/t=\d+/, 't=NaN')],
+    [sign().slice(0, -1)],
+    [sign().toUpperCase()],
+    [`${sign({ secret: 'whsec_1' })},${sign({}, '{ }')}`],
+    [sign(), `${body} `],
+    [sign({}, 'not json'), 'not json'],
+  ]
+  test('is refused with any fault', async () => {
+    for (const [signature, text] of refused)
+      await expect(readSigned(signature, text), `${signature} ${text}`).rejects.toThrow(Refusal)
+  })
 })
 
 describe('the state of a session', () => {

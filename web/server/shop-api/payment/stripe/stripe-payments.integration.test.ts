@@ -10,12 +10,11 @@ import { Unavailable } from '#common/unavailable.ts'
 import { localPayment } from '#scripts/stand-ins/project.ts'
 import { rightInParts } from '#shared/products/in-parts.ts'
 import { soldFactsText } from '#shared/products/sold-facts.ts'
-import { Refusal, StillOpening } from '../../http/refusal.ts'
+import { StillOpening } from '../../http/refusal.ts'
 import { paymentPageClient } from '../../testing/payment-page-client.ts'
 import { sampleLine } from '../../testing/place-order.ts'
 import { sampleConsent } from '../../testing/sample-consent.ts'
 import { factsInParts, sampleFacts } from '../../testing/sample-facts.ts'
-import { signedEvent } from '../../testing/signed-event.ts'
 import { totalOf } from '../checkout-record.ts'
 import type { Checkout } from '../payments.ts'
 import { sessionParams } from './stripe-checkout.ts'
@@ -365,42 +364,5 @@ describe('when the service doesn’t answer', () => {
       origins: [],
     })
     await expect(stranger.readSession('cs_test_1')).rejects.toThrow(Unavailable)
-  })
-})
-
-describe('an event', () => {
-  const body = JSON.stringify({
-    id: 'evt_1',
-    object: 'event',
-    type: 'customer.created',
-    data: { object: {} },
-  })
-  const read = (text: string, signature: string | undefined) =>
-    payments.readEvent(Buffer.from(text), signature, async () => false)
-  const sign = (options: { secret?: string; timestamp?: number } = {}) =>
-    signedEvent(body, { secret: localPayment.webhookSecret, ...options })
-  const now = () => Math.floor(Date.now() / 1000)
-
-  test('is read when it is signed', async () => {
-    expect(await read(body, sign())).toBeUndefined()
-    for (const age of [-290, 290]) expect(await read(body, sign({ timestamp: now() - age }))).toBeUndefined()
-  })
-
-  test.each<[string, string, () => string | undefined]>([
-    ['no signature', body, () => undefined],
-    ['a signature without its value', body, () => 't=1,v1'],
-    ['an empty signature', body, () => ''],
-    ['a signature of the wrong form', body, () => 't=1,v1=abc'],
-    ['another secret', body, () => sign({ secret: 'whsec_other' })],
-    ['an old signature', body, () => sign({ timestamp: now() - 301 })],
-    ['a signature of the future', body, () => sign({ timestamp: now() + 310 })],
-    [
-      'text that isn’t JSON',
-      'not json',
-      () => signedEvent('not json', { secret: localPayment.webhookSecret }),
-    ],
-    ['another body', `${body} `, () => sign()],
-  ])('is refused with %s', async (_, text, signature) => {
-    await expect(read(text, signature())).rejects.toThrow(Refusal)
   })
 })
