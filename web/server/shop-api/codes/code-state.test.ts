@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeState, redemptionOf, type StoredCode } from './code-state.ts'
+import { type CodeState, codeState, redemptionOf, type StoredCode } from './code-state.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const before = new Date('2026-11-22T11:59:59Z')
@@ -14,75 +14,49 @@ const ready: StoredCode = {
 }
 const by = (sub: string | null) => ({ ...ready, redeemed_at: before, redeemed_by: sub })
 
-const codes = {
-  ready,
-  'ready until later': { ...ready, expires_at: new Date('2026-11-22T12:00:01Z') },
-  expired: { ...ready, expires_at: now },
-  'redeemed by ada': by('ada'),
-  'redeemed by bo': by('bo'),
-  'redeemed by a deleted account': by(null),
-  'redeemed by ada, past its last day': { ...by('ada'), expires_at: before },
-  revoked: { ...ready, revoked_at: before },
-  'taken back from ada': { ...by('ada'), revoked_at: before },
-  'revoked, past its last day': { ...ready, revoked_at: before, expires_at: before },
-  'of a gift that was repaid': { ...ready, returned_at: before },
-  'of a repaid gift, redeemed by ada': { ...by('ada'), returned_at: before },
-  'of a pre-ordered gift': { ...ready, pre_order: true },
-  'of a pre-ordered gift, redeemed by ada': { ...by('ada'), pre_order: true },
-  'of a pre-ordered gift, repaid': { ...ready, pre_order: true, returned_at: before },
-} satisfies Record<string, StoredCode>
+type Redemption = ReturnType<typeof redemptionOf>
+type Row = [code: StoredCode, state: CodeState, owningNothing: Redemption, owningAll?: Redemption]
+/** Ada redeems each code before the release, as the owner of nothing or of a part, and as the owner of everything. */
+const rows: Record<string, Row> = {
+  ready: [ready, 'ready', 'redeem', 'already-owned'],
+  'ready until later': [
+    { ...ready, expires_at: new Date('2026-11-22T12:00:01Z') },
+    'ready',
+    'redeem',
+    'already-owned',
+  ],
+  expired: [{ ...ready, expires_at: now }, 'expired', 'expired'],
+  'redeemed by ada': [by('ada'), 'redeemed', 'redeemed'],
+  'redeemed by bo': [by('bo'), 'redeemed', 'used'],
+  'redeemed by a deleted account': [by(null), 'redeemed', 'used'],
+  'redeemed by ada, past its last day': [{ ...by('ada'), expires_at: before }, 'redeemed', 'redeemed'],
+  revoked: [{ ...ready, revoked_at: before }, 'revoked', 'revoked'],
+  'taken back from ada': [{ ...by('ada'), revoked_at: before }, 'revoked', 'revoked'],
+  'revoked, past its last day': [{ ...ready, revoked_at: before, expires_at: before }, 'revoked', 'revoked'],
+  'of a gift that was repaid': [{ ...ready, returned_at: before }, 'revoked', 'revoked'],
+  'of a repaid gift, redeemed by ada': [{ ...by('ada'), returned_at: before }, 'revoked', 'revoked'],
+  'of a pre-ordered gift': [{ ...ready, pre_order: true }, 'ready', 'not-released', 'already-owned'],
+  'of a pre-ordered gift, redeemed by ada': [{ ...by('ada'), pre_order: true }, 'redeemed', 'redeemed'],
+}
 
-test('every code has a state', () => {
-  const states = Object.entries(codes).map(([name, code]) => [name, codeState(code, now)])
-  expect(Object.fromEntries(states)).toEqual({
-    ready: 'ready',
-    'ready until later': 'ready',
-    expired: 'expired',
-    'redeemed by ada': 'redeemed',
-    'redeemed by bo': 'redeemed',
-    'redeemed by a deleted account': 'redeemed',
-    'redeemed by ada, past its last day': 'redeemed',
-    revoked: 'revoked',
-    'taken back from ada': 'revoked',
-    'revoked, past its last day': 'revoked',
-    'of a gift that was repaid': 'revoked',
-    'of a repaid gift, redeemed by ada': 'revoked',
-    'of a pre-ordered gift': 'ready',
-    'of a pre-ordered gift, redeemed by ada': 'redeemed',
-    'of a pre-ordered gift, repaid': 'revoked',
-  })
-})
-
-/** Ada redeems each code as the owner of nothing, of a part, or of everything. */
-test('the result of redeeming each code, by account', () => {
-  const owning = (...ids: string[]) => ({ sub: 'ada', owned: new Set(ids), isReleased: false, now })
-  const decided = Object.entries(codes).map(([name, code]) => [
-    name,
-    [owning(), owning('fod'), owning('fod', 'fod-artbook')].map((account) => redemptionOf(code, account)),
-  ])
-  expect(Object.fromEntries(decided)).toEqual({
-    ready: ['redeem', 'redeem', 'already-owned'],
-    'ready until later': ['redeem', 'redeem', 'already-owned'],
-    expired: ['expired', 'expired', 'expired'],
-    'redeemed by ada': ['redeemed', 'redeemed', 'redeemed'],
-    'redeemed by bo': ['used', 'used', 'used'],
-    'redeemed by a deleted account': ['used', 'used', 'used'],
-    'redeemed by ada, past its last day': ['redeemed', 'redeemed', 'redeemed'],
-    revoked: ['revoked', 'revoked', 'revoked'],
-    'taken back from ada': ['revoked', 'revoked', 'revoked'],
-    'revoked, past its last day': ['revoked', 'revoked', 'revoked'],
-    'of a gift that was repaid': ['revoked', 'revoked', 'revoked'],
-    'of a repaid gift, redeemed by ada': ['revoked', 'revoked', 'revoked'],
-    'of a pre-ordered gift': ['not-released', 'not-released', 'already-owned'],
-    'of a pre-ordered gift, redeemed by ada': ['redeemed', 'redeemed', 'redeemed'],
-    'of a pre-ordered gift, repaid': ['revoked', 'revoked', 'revoked'],
-  })
+test('every code has a state, and a result of redeeming it', () => {
+  const redeem = (code: StoredCode, ...owned: string[]) =>
+    redemptionOf(code, { sub: 'ada', owned: new Set(owned), isReleased: false, now })
+  for (const [name, [code, state, owningNothing, owningAll = owningNothing]] of Object.entries(rows)) {
+    const redemptions = [redeem(code), redeem(code, 'fod'), redeem(code, 'fod', 'fod-artbook')]
+    expect([codeState(code, now), ...redemptions], name).toEqual([
+      state,
+      owningNothing,
+      owningNothing,
+      owningAll,
+    ])
+  }
 })
 
 test('after the release, a pre-ordered code is redeemed like the others', () => {
   const released = { sub: 'ada', owned: new Set<string>(), isReleased: true, now }
-  const asPreOrder = Object.values(codes).map((code) => redemptionOf({ ...code, pre_order: true }, released))
-  expect(asPreOrder).toEqual(
-    Object.values(codes).map((code) => redemptionOf({ ...code, pre_order: false }, released)),
-  )
+  for (const [code] of Object.values(rows))
+    expect(redemptionOf({ ...code, pre_order: true }, released)).toBe(
+      redemptionOf({ ...code, pre_order: false }, released),
+    )
 })

