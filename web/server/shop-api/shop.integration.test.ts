@@ -1,20 +1,35 @@
 import * as v from 'valibot'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { orderGiftSchema } from '#shared/gifts/gift-contract.ts'
 import { currentGiftWording, currentWording } from '#shared/products/unlock-consent.ts'
 import { shopApiPaths } from '#shared/shop-contract.ts'
 import { unlockedAdventures } from './orders/entitlements.ts'
-import { ordersOf } from './orders/orders-of-account.ts'
+import { ordersOf, ordersOfAccount } from './orders/orders-of-account.ts'
+import { startShop } from './testing/running-shop.ts'
 import { sampleFacts } from './testing/sample-facts.ts'
-import { referenceIn } from './testing/shop-client.ts'
+import { referenceIn, shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
+import { sendEvent } from './testing/signed-event.ts'
 
 const stage = await startShopStage()
 await stage.publish({ id: 'fod', title: 'The Fortress', price: 250, unlocks: ['fod'] })
 await stage.publish({ id: 'fist', price: 250, unlocks: ['fist'] })
 await stage.publish({ id: 'podcast', price: 187.5, unlocks: ['fod'], vatRate: 6, hidden: true })
 await stage.publish({ id: 'bundle', price: 500, unlocks: ['fod', 'fist', 'fod-expansions'] })
-afterAll(() => stage.stop())
+/** Its clock is at the landing page's fourth request, on the same database. */
+const secondsLater = await startShop(stage.around, stage.database, 0, { now: () => Date.now() + 9_500 })
+afterAll(async () => {
+  await secondsLater.stop()
+  await stage.stop()
+})
+
+const logged: string[] = []
+const loggedEvents = () => logged.map((line) => JSON.parse(line).event)
+beforeEach(() => {
+  logged.length = 0
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation((line) => void logged.push(String(line)))
+})
 
 const fod = { id: 'fod', price: 250 }
 const fist = { id: 'fist', price: 250 }
@@ -199,4 +214,64 @@ test('after an account is erased only its orders remain', async () => {
     .execute()
   expect(left).toEqual([])
   expect((await stage.cards.sessionsOf(email)).map((session) => session.status)).toContain('expired')
+})
+
+/** Every webhook is held. */
+async function paidWithoutWebhook() {
+  const waiting = await stage.newShopper()
+  await stage.cards.deliver(waiting.email, { mode: 'held' })
+  const reference = referenceIn(await stage.cards.pay(await waiting.open([fod])))
+  return { ...waiting, waiting, later: shopClient(secondsLater.url, waiting), reference }
+}
+
+test('the landing page records and logs a payment once, if its webhook is missing after 10 seconds', async () => {
+  const { waiting, later, reference, email } = await paidWithoutWebhook()
+  expect(await waiting.status(reference)).toBe('paid')
+  expect(await waiting.unlocked()).toEqual([])
+  expect(loggedEvents()).toEqual([])
+  expect(await later.status(reference)).toBe('unlocked')
+  expect(await later.unlocked()).toEqual(adventures('fod'))
+  expect(loggedEvents()).toEqual(['payment-unrecorded'])
+  await stage.cards.release(email)
+  expect(await later.status(reference)).toBe('unlocked')
+  expect(await later.orders()).toHaveLength(1)
+  expect(loggedEvents()).toEqual(['payment-unrecorded'])
+})
+
+test('a wrong signature is logged as an event of its own, a missing one is not', async () => {
+  const response = await sendEvent(stage.shop.url, 'charge.refunded', {}, 'whsec_wrong')
+  expect(response.status).toBe(400)
+  expect(loggedEvents()).toEqual(['payment-signature-refused'])
+  await fetch(`${stage.shop.url}/api/payment-webhook`, { method: 'POST', body: '{}' })
+  expect(loggedEvents()).toEqual(['payment-signature-refused'])
+})
+
+test('a payment for a deleted account is refunded, and both are recorded', async () => {
+  const { waiting, email, sub } = await paidWithoutWebhook()
+  expect((await waiting.forget()).status).toBe(204)
+  expect((await waiting.checkout([fod])).status).toBe(401)
+  const orders = () => ordersOf(stage.database, sub)
+  await stage.cards.release(email)
+  await soon(orders).toMatchObject([{ number: expect.any(Number) }])
+  expect(loggedEvents()).toEqual(['payment-of-deleted-account-refunded'])
+  // The webhook about the refund is held too.
+  await stage.cards.release(email)
+  await soon(orders).toMatchObject([{ status: 'refunded', refunded: 250 }])
+  expect(await unlockedAdventures(stage.database, { sub, email, isEmailVerified: true })).toEqual([])
+})
+
+const DELAYED_CARD = '4000 0000 0000 8203'
+
+test('a delayed payment that fails is in the orders of the account, and the cart can be paid again', async () => {
+  const shop = await stage.newShopper()
+  const reference = referenceIn(await stage.cards.pay(await shop.open([fod]), DELAYED_CARD))
+  const history = () =>
+    ordersOfAccount({ database: stage.database, giftCodes: { textOf: () => undefined } }, shop.sub)
+  await soon(history).toMatchObject({ processing: [{ reference }], failed: [] })
+  const [session] = await stage.cards.sessionsOf(shop.email)
+  await stage.cards.settle(session?.payment_intent ?? '', false)
+  await soon(history).toMatchObject({ processing: [], failed: [{ reference, total: 250 }] })
+  expect(await shop.status(reference)).toBe('ended')
+  await stage.cards.pay(await shop.open([fod]))
+  await soon(history).toMatchObject({ orders: [{ total: 250 }], failed: [] })
 })

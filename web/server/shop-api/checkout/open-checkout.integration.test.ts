@@ -132,7 +132,7 @@ test('a paid product is not sold again under the same attempt', async () => {
   expect(await codeOf(checkout([fod], attempt))).toEqual({ code: 'payment-pending', ids: ['fod'] })
 })
 
-test('a product is not sold again while its payment is processing', async () => {
+test('a product is not sold again while its payment is processing, unless that has ended without a word', async () => {
   await checkout([fod])
   const [session] = payments.sessions
   const { reference = '', id: sessionId = '' } = session ?? {}
@@ -143,6 +143,10 @@ test('a product is not sold again while its payment is processing', async () => 
     sessionId,
   })
   expect(await codeOf(checkout([bundle]))).toEqual({ code: 'payment-pending', ids: ['bundle'] })
+  payments.setAll('expired')
+  expect(payable()).toEqual([])
+  const url = await checkout([bundle])
+  expect(payable()).toEqual([url])
 })
 
 test('an attempt whose page has expired gets a new one', async () => {

@@ -99,25 +99,6 @@ test('a payment makes one order and unlocks the products', async () => {
   expect(await unlocked()).toEqual(['fist', 'fod', 'map'])
 })
 
-test('an order has the versions of the legal texts, also when its checkout was restored', async () => {
-  const versionsOf = (reference: string) =>
-    database
-      .selectFrom('orders')
-      .select('legal_versions')
-      .where('reference', '=', reference)
-      .executeTakeFirst()
-  const legal_versions = { terms: '2026-11-22', withdrawal: '2026-11-22' }
-  const bought = await begin()
-  await record(eventsOf(bought).paid())
-  expect(await versionsOf(bought.reference)).toEqual({ legal_versions })
-
-  const lost = { ...bought, reference: randomUUID() }
-  const paid = eventsOf(lost).paid({ paymentIntent: `pi_${lost.reference}` })
-  await restoreCheckout(database, lost, `cs_${lost.reference}`)
-  await record(paid)
-  expect(await versionsOf(lost.reference)).toEqual({ legal_versions })
-})
-
 const mailsOf = async ({ reference }: Checkout) =>
   (
     await database.selectFrom('mails').select('payload').where('checkout_reference', '=', reference).execute()
@@ -269,7 +250,7 @@ test('a second session of one checkout is refused', async () => {
   expect(await statusOf()).toEqual(['paid'])
 })
 
-test('a paid checkout without a record is restored, then recorded as paid', async () => {
+test('a paid checkout without a record is restored, then recorded as paid, with the versions of the legal texts', async () => {
   const checkout = await begin()
   const events = eventsOf(checkout)
   const paid = events.paid()
@@ -281,6 +262,9 @@ test('a paid checkout without a record is restored, then recorded as paid', asyn
   await Promise.all([restore(), restore()])
   expect(await recordPaymentEvent(database, paid)).toBe('recorded')
   expect(await unlocked()).toEqual(['fod'])
+  const orders = database.selectFrom('orders').select('legal_versions')
+  const [restored] = await orders.where('reference', '=', checkout.reference).execute()
+  expect(restored?.legal_versions).toEqual({ terms: '2026-11-22', withdrawal: '2026-11-22' })
 })
 
 test('events in any order, repeated and concurrent, have the same result', async () => {

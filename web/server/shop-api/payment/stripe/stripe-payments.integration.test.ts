@@ -210,7 +210,8 @@ test('a repeated call returns the same session', async () => {
   expect(await payments.openSession(checkout)).toEqual(await payments.openSession(checkout))
 })
 
-test('reads the status of a session', async () => {
+test('reads the status of a session, which is expired if Stripe does not know it', async () => {
+  expect((await payments.readSession('cs_test_gone')).status).toBe('expired')
   const session = await payments.openSession(checkoutOf())
   expect((await payments.readSession(session.id)).status).toBe('open')
   await cards.pay(session.url, '4000 0000 0000 0002')
