@@ -6,9 +6,8 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { serveOnLoopback } from '../common/http/serve.ts'
 import { createUserPoolIdentity } from './account/user-pool.ts'
 import { connectToServer } from './database/server-database.ts'
-import { createStripePayments } from './payment/stripe/stripe-payments.ts'
 import { hasPostgres } from './testing/postgres-server.ts'
-import { freePort, SITE, startShop } from './testing/running-shop.ts'
+import { freePort, startShop } from './testing/running-shop.ts'
 import { newDatabase } from './testing/shared-postgres.ts'
 import { shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
@@ -95,8 +94,6 @@ test.skipIf(!hasPostgres)('without the database, every route is unavailable', as
 
 /** More than the limit of concurrent calls to the payment service. */
 const SHOPPERS = 22
-/** Longer than the test, so that calls to the payment service don't end. */
-const PAYMENT_MS = 120_000
 
 function progressOf(requests: Promise<unknown>[]) {
   let isOver = false
@@ -107,11 +104,7 @@ function progressOf(requests: Promise<unknown>[]) {
 }
 
 test('a hanging payment page delays a few checkouts and nothing else', async () => {
-  const { stripe, paymentPageUrl: apiUrl } = stage.around
-  const payments = createStripePayments({ ...stripe, apiUrl, origins: [SITE], timeoutMs: PAYMENT_MS })
-  const shop = await startShop(stage.around, stage.database, 0, { payments })
-  const accounts = await Promise.all(Array.from({ length: SHOPPERS }, stage.newShopper))
-  const shoppers = accounts.map((account) => shopClient(shop.url, account))
+  const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, stage.newShopper))
   await stage.cards.fail({ effect: 'hang', times: 1_000 })
   const checkouts = shoppers.map(({ checkout }) => checkout(cart).catch(() => undefined))
   // Checkouts above the limit of concurrent calls are refused at once.
@@ -127,7 +120,6 @@ test('a hanging payment page delays a few checkouts and nothing else', async () 
   )
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['[]', 'true']))
   expect(checkoutsAreOver()).toBe(false)
-  await shop.stop()
 })
 
 // The next two wait for time limits, and so run at once.

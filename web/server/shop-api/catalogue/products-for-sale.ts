@@ -112,25 +112,20 @@ function forSale(found: unknown, now: number): Found[] {
   ]
 }
 
-/** @throws Refusal for pre-orders without a future release, because buyers must know the day */
-function refuseOverdue(products: readonly Found[]) {
-  const ids = products.filter(({ isOverdue }) => isOverdue).map(({ id }) => id)
-  if (ids.length === 0) return
-  throw new Refusal(
-    { code: 'pre-order-overdue', ids },
-    `The planned release of the pre-order "${ids.join('", "')}" has passed or is missing. Set a new release under Facts of the product in the Studio, or switch Pre-order off, and publish.`,
-  )
-}
-
 /** @param faultOf returns the fault of a product in words for editors, or undefined @throws Refusal that names all faults */
-function refuse(products: readonly Found[], faultOf: (product: Found) => string | undefined, cure: string) {
+function refuse(
+  products: readonly Found[],
+  faultOf: (product: Found) => string | undefined,
+  cure: string,
+  code: 'products-unavailable' | 'pre-order-overdue' = 'products-unavailable',
+) {
   const faults = products.flatMap((product) => {
     const fault = faultOf(product)
     return fault === undefined ? [] : { id: product.id, text: `The product "${product.id}" ${fault}.` }
   })
   if (faults.length === 0) return
   throw new Refusal(
-    { code: 'products-unavailable', ids: faults.map(({ id }) => id) },
+    { code, ids: faults.map(({ id }) => id) },
     `${faults.map(({ text }) => text).join(' ')} ${cure}`,
   )
 }
@@ -147,6 +142,10 @@ function factsFault({ facts }: Found) {
   const missing = missingFacts(facts)
   return missing.length > 0 ? `lacks these facts: ${missing.join(', ')}` : undefined
 }
+
+/** Buyers must know the day of a pre-order. */
+const releaseFault = ({ isOverdue }: Found) =>
+  isOverdue ? 'is a pre-order whose planned release has passed or is missing' : undefined
 
 function publishedPrice(found: unknown): PublishedPrice[] {
   const { success, output } = v.safeParse(publishedPriceSchema, found)
@@ -183,7 +182,12 @@ export async function readProducts(
   const products = found.flatMap((product) => forSale(product, needs.now()))
   refuse(products, unlocksFault, 'Correct Unlocks of the product in the Studio, and publish.')
   refuse(products, factsFault, 'Fill in Facts of the product or of its game in the Studio, and publish.')
-  refuseOverdue(products)
+  refuse(
+    products,
+    releaseFault,
+    'Set a new release under Facts of the product in the Studio, or switch Pre-order off, and publish.',
+    'pre-order-overdue',
+  )
   return new Map(products.map(({ isOverdue: _, unknown: __, ...product }) => [product.id, product]))
 }
 

@@ -81,31 +81,8 @@ export async function lockOrderOfGift(
   return order?.number
 }
 
-/** The caller has locked the order. */
-export const recordGiftRedeemed = (transaction: ShopTransaction, orderNumber: number) =>
-  transaction
-    .updateTable('order_lines')
-    .set({ awaits_unlock: false })
-    .where('order_number', '=', orderNumber)
-    .execute()
-
 const codeOf = (transaction: ShopTransaction, orderNumber: number) =>
   transaction.selectFrom('gifts').select('code_number').where('order_number', '=', orderNumber)
-
-export async function lockGift(transaction: ShopTransaction, orderNumber: number, isLocked: boolean) {
-  const now = new Date()
-  // The code first: the update waits for a concurrent redemption, whose entitlements are then visible.
-  await transaction
-    .updateTable('codes')
-    .set(({ fn, val }) => ({ returned_at: isLocked ? fn.coalesce('returned_at', val(now)) : null }))
-    .where('number', '=', codeOf(transaction, orderNumber))
-    .execute()
-  await transaction
-    .updateTable('entitlements')
-    .set(({ fn, val }) => ({ revoked_at: isLocked ? fn.coalesce('revoked_at', val(now)) : null }))
-    .where('code_number', '=', codeOf(transaction, orderNumber))
-    .execute()
-}
 
 const withdrawalOf = (orderNumber: number) => `Withdrawal from order ${orderNumber}`
 

@@ -10,7 +10,8 @@ import { hashCode, normaliseCode } from '../codes/code-text.ts'
 import type { ShopDatabase, ShopSchema, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { boughtAdventures } from '../orders/entitlements.ts'
-import { lockOrderOfGift, recordGiftRedeemed } from './gifts.ts'
+import { changeLines } from '../orders/order-lines.ts'
+import { lockOrderOfGift } from './gifts.ts'
 
 type Needs = { database: ShopDatabase; content: ReadContent }
 
@@ -80,7 +81,8 @@ async function redeem(
   const redemption = redemptionOf(code, { sub: account.sub, owned, isReleased, now })
   if (redemption === 'redeem') {
     await unlock(transaction, code, account.sub, now)
-    if (orderNumber !== undefined) await recordGiftRedeemed(transaction, orderNumber)
+    // The order of a gift has one line.
+    if (orderNumber !== undefined) await changeLines(transaction, orderNumber, [0], { awaits_unlock: false })
   }
   switch (redemption) {
     case 'redeem':

@@ -162,16 +162,14 @@ export async function lockReturnedMoney(
   transaction: ShopTransaction,
   paymentIntent: string,
 ): Promise<ReturnedMoney> {
-  await transaction
+  const row = await transaction
     .insertInto('payment_returns')
     .values({ payment_intent: paymentIntent, refunded_ore: 0, refunds: '{}', disputes: '{}' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const row = await transaction
-    .selectFrom('payment_returns')
-    .selectAll()
-    .where('payment_intent', '=', paymentIntent)
-    .forUpdate()
+    // An update that changes nothing locks and returns the row.
+    .onConflict((conflict) =>
+      conflict.column('payment_intent').doUpdateSet({ payment_intent: paymentIntent }),
+    )
+    .returningAll()
     .executeTakeFirstOrThrow()
   return returnedMoneyOf(row)
 }
@@ -215,14 +213,23 @@ export const orderOfPayment = (transaction: ShopTransaction, paymentIntent: stri
     .where('payment_intent', '=', paymentIntent)
     .executeTakeFirst()
 
+/** Locks what the order has unlocked, or unlocks it again: for its buyer, or for the recipient of a gift. */
 export async function lockContent(
   transaction: ShopTransaction,
   orderNumber: number,
   isLocked: boolean,
 ): Promise<void> {
+  const gift = transaction.selectFrom('gifts').where('order_number', '=', orderNumber).select('code_number')
+  const now = new Date()
+  // The code first: the update waits for a concurrent redemption, whose entitlements are then visible.
+  await transaction
+    .updateTable('codes')
+    .set(({ fn, val }) => ({ returned_at: isLocked ? fn.coalesce('returned_at', val(now)) : null }))
+    .where('number', '=', gift)
+    .execute()
   await transaction
     .updateTable('entitlements')
-    .set(({ fn, val }) => ({ revoked_at: isLocked ? fn.coalesce('revoked_at', val(new Date())) : null }))
-    .where('order_number', '=', orderNumber)
+    .set(({ fn, val }) => ({ revoked_at: isLocked ? fn.coalesce('revoked_at', val(now)) : null }))
+    .where((where) => where.or([where('order_number', '=', orderNumber), where('code_number', '=', gift)]))
     .execute()
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { ShopFault } from '../../common/log.ts'
 import type { ShopDatabase, ShopTransaction } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { lockGift, writeGift } from '../delivery/gifts.ts'
+import { writeGift } from '../delivery/gifts.ts'
 import { queueConfirmation } from '../mail/outbox.ts'
 import { issueCreditNote } from '../orders/credit-notes.ts'
 import { deliveryFacts, writeConsent } from '../orders/delivery-choice.ts'
@@ -13,9 +13,9 @@ import {
   lockReturnedMoney,
   orderOfPayment,
   type ReturnedMoneyEvent,
+  readReturnedMoney,
   recordReturnedMoney,
   returnedMoneyAfter,
-  returnedMoneyOf,
 } from '../orders/returned-money.ts'
 import { type Purchase, writeEntitlements, writeOrder } from '../orders/write-order.ts'
 import { advanceCheckout, type CheckoutRow, checkoutOf, checkoutStatusAfter } from './checkout-record.ts'
@@ -105,13 +105,7 @@ async function isKnown(database: ShopDatabase, event: PaymentEvent): Promise<boo
     if (event.type === 'paymentSucceeded') checkPayment(row, event)
     return checkoutStatusAfter(row.status, event) === row.status
   }
-  const row = await database
-    .selectFrom('payment_returns')
-    .selectAll()
-    .where('payment_intent', '=', event.paymentIntent)
-    .executeTakeFirst()
-  if (!row) return false
-  const returned = returnedMoneyOf(row)
+  const returned = await readReturnedMoney(database, event.paymentIntent)
   return isDeepStrictEqual(returnedMoneyAfter(returned, event), returned)
 }
 
@@ -124,7 +118,6 @@ async function applyToOrder(transaction: ShopTransaction, event: ReturnedMoneyEv
   if (order) {
     const isLocked = lockedBecause(returned, order.total_ore) !== undefined
     await lockContent(transaction, order.number, isLocked)
-    await lockGift(transaction, order.number, isLocked)
     const refundId = event.type === 'refundChanged' ? event.refundId : null
     await issueCreditNote(transaction, order.number, returned, refundId)
   }

@@ -14,21 +14,19 @@ export type StripeSettings = {
   tax?: StripeTax | undefined
   /** Origins of the site. Objects of the account with another origin, or none, belong to other shops. */
   origins: readonly string[]
-  /** Limits one call; a failed call is repeated once. */
-  timeoutMs?: number
 }
 
-/** The site waits longer than two such calls. */
+/** A failed call is repeated once. The site waits longer than two such calls. */
 const TIMEOUT_MS = 6_000
 /** Per process. */
 const MAX_CONCURRENT_CALLS = 20
 
-type Connection = Pick<StripeSettings, 'secretKey' | 'apiUrl' | 'timeoutMs'>
+type Connection = Pick<StripeSettings, 'secretKey' | 'apiUrl'>
 
-export function connectToStripe({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: Connection) {
+export function connectToStripe({ secretKey, apiUrl }: Connection) {
   const local = apiUrl === undefined ? undefined : new URL(apiUrl)
   return new Stripe(secretKey, {
-    timeout: timeoutMs,
+    timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
     ...(local && {
