@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseShopConfig } from './config.ts'
+import { connectServices } from './connect-services.ts'
+import { silentServices } from './testing/silent-services.ts'
 
 const real = {
   VITE_SANITY_PROJECT_ID: 'abc123',
@@ -50,7 +52,8 @@ test.each([
   ['sk_test_1', false],
   ['rk_test_live_1', false],
 ])('with the key %s the shop takes real money: %s', (STRIPE_SECRET_KEY, isLive) => {
-  expect(parseShopConfig({ ...real, STRIPE_SECRET_KEY }).isLive).toBe(isLive)
+  const config = parseShopConfig({ ...real, STRIPE_SECRET_KEY })
+  expect(connectServices(config, silentServices.database).isLive).toBe(isLive)
 })
 
 test('settings of a local shop', () => {

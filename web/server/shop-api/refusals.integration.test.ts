@@ -1,8 +1,6 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { draftNotice } from '#shared/legal/sample-content.ts'
-import { parseShopConfig } from './config.ts'
-import { connectServices } from './connect-services.ts'
-import { environmentFor, SITE, startShop } from './testing/running-shop.ts'
+import { SITE, startShop } from './testing/running-shop.ts'
 import { publishLegal } from './testing/sample-legal.ts'
 import { shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
@@ -68,10 +66,10 @@ describe('a cart is refused', () => {
   })
 })
 
-describe('the shop is not open', () => {
-  const closed = { status: 503, title: 'The shop is not open', code: 'seller-incomplete' }
+const lake = stage.lake.client()
+const closed = { status: 503, title: 'The shop is not open', code: 'seller-incomplete' }
 
-  const lake = stage.lake.client()
+describe('the shop is not open', () => {
   test.each([
     ['VAT number', () => lake.patch('siteSettings').unset(['vatNumber']).commit()],
     ['page of the privacy policy', () => lake.delete('privacyPage')],
@@ -88,55 +86,35 @@ describe('the shop has the sample seller and a draft', () => {
   const email = 'sales@kai-audio.se'
   const ownSeller = { ...numbers, email, address: 'Long Street 10\nStockholm', phone: '+46 8 123 45 67' }
 
-  /** The real configuration with a live key. Its payments are the stand-in’s, so no test calls Stripe. */
-  async function liveShop() {
-    const environment = {
-      ...environmentFor(stage.around),
-      STRIPE_API_URL: '',
-      STRIPE_SECRET_KEY: 'sk_live_1',
-    }
-    const services = connectServices(parseShopConfig(environment), stage.database)
-    const { isLive } = services
-    const { payments } = stage.shop.services
-    const shop = await startShop(stage.around, stage.database, 0, { isLive, payments })
-    return { ...shopClient(shop.url, customer), stop: shop.stop }
-  }
-
   const publishDraft = () =>
-    stage.lake
-      .client()
+    lake
       .patch('withdrawalPage')
       .insert('before', 'body[0]', [{ _type: 'block', _key: 'draft', children: [{ text: draftNotice }] }])
       .commit()
-  const publishOwnSeller = () => publishLegal(stage.lake.client(), ownSeller)
 
-  afterEach(() => publishLegal(stage.lake.client()))
-
-  test('a test key of Stripe sells', async () => {
+  test('with a test key it sells; with a live key it sells nothing, and the refusal says why', async () => {
+    const { payments } = stage.shop.services
+    const live = await startShop(stage.around, stage.database, 0, { isLive: true, payments })
+    onTestFinished(live.stop)
+    const { checkout } = shopClient(live.url, customer)
     await publishDraft()
     expect((await customer.checkout([fod])).status).toBe(200)
-  })
-
-  test('a live key sells nothing, and the refusal says why', async () => {
-    const { checkout, stop } = await liveShop()
-    await publishDraft()
     expect((await checkout([fod])).body).toMatchObject({
-      status: 503,
-      code: 'seller-incomplete',
+      ...closed,
       detail: expect.stringMatching(
         /“Organisation number” is still the sample’s.*“Right of withdrawal” still has its draft notice/,
       ),
     })
-    await publishOwnSeller()
+    await publishLegal(lake, ownSeller)
     await publishDraft()
     expect((await checkout([fod])).body).toMatchObject({
       detail: expect.stringMatching(
         /^The shop is not open: The page “Right of withdrawal” still has its draft notice\./,
       ),
     })
-    await publishOwnSeller()
+    await publishLegal(lake, ownSeller)
     expect((await checkout([fod])).status).toBe(200)
-    await stop()
+    await publishLegal(lake)
   })
 })
 

@@ -101,8 +101,8 @@ test('a paid gift unlocks nothing for the buyer; the recipient redeems its code 
     gift: { to: bo.email, state: 'ready', code: expect.stringMatching(/^\S{4}-\S{4}-\S{4}-\S{4}$/) },
     lines: [{ id: 'fod', delivery: 'ready' }],
   })
-  expect(await redeem(code)).toBe('redeemed')
-  expect(await redeem(code)).toBe('redeemed')
+  expect(await readReceipt(database, number, ada.sub)).toMatchObject({ giftFor: bo.email })
+  for (const _ of [1, 2]) expect(await redeem(code)).toBe('redeemed')
   expect(await redeem(code, account())).toBe('used')
   expect(await unlocked(bo)).toEqual(['fod', 'fod-artbook'])
   expect((await orderOf(number)).gift).toEqual({ to: bo.email, state: 'redeemed', code: null })
@@ -191,12 +191,8 @@ test('redeeming doesn’t end the right of withdrawal from what is delivered in 
   await sentMails()
   await redeem(code)
   expect(await deliveryOf(number)).toBe('unlocked')
-  expect(await withdraw(number, new Date(Date.now() + 30 * DAY_MS))).toBe('too-late')
   expect(await withdraw(number)).toBe('accepted')
   expect(await unlocked(bo)).toEqual([])
-  const waiting = await give({ facts: factsInParts })
-  expect(await withdraw(waiting.number, new Date(Date.now() + 400 * DAY_MS))).toBe('accepted')
-  expect(await redeem(waiting.code)).toBe('revoked')
 })
 
 test('before the confirmation mail, the buyer can withdraw from a redeemed gift, and the recipient loses it', async () => {
@@ -320,13 +316,6 @@ test('the buyer can’t unlock the gift, and staff can only revoke its code', as
   expect(await unlockLines(needs, lines, new Date())).toBe('unknown-order')
   const decision = { orderNumber: number, line: 1, decision: 'revoke', reason: 'a test' } as const
   await expect(applyLineDecision(database, decision)).rejects.toThrow(/is a gift.*codes revoke \d+/)
-})
-
-test('the receipt names the recipient of a gift', async () => {
-  const { number } = await give()
-  expect(await readReceipt(database, number, ada.sub)).toMatchObject({ giftFor: bo.email })
-  const own = await placeOrder(database, ada.sub, undefined, { lines: [fod] })
-  expect(await readReceipt(database, own.number, ada.sub)).not.toHaveProperty('giftFor')
 })
 
 test('a checkout restored from the payment service makes the same code, without a recipient', async () => {

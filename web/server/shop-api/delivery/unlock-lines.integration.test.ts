@@ -16,8 +16,6 @@ import { repayWithdrawals } from '../withdrawal/repay-withdrawals.ts'
 import { withdrawFromOrder } from '../withdrawal/statements.ts'
 import { unlockLines } from './unlock-lines.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-
 const fod = sampleLine('fod')
 const map = sampleLine('map', { priceOre: 4_900 })
 const dracula = sampleLine('dracula', { preOrder: true, priceOre: 30_000 })
@@ -39,15 +37,14 @@ const shopper = () => ({
   isEmailVerified: true,
 })
 /** `consented`: positions of the lines with consent. */
-const buy = (lines: CheckoutLine[], consented: number[] = [], paidAt?: Date) =>
-  placeOrder(database, sub, paidAt, {
+const buy = (lines: CheckoutLine[], consented: number[] = []) =>
+  placeOrder(database, sub, undefined, {
     lines,
     deliveryChoice: { consent: consented.length > 0 ? { ...sampleConsent, lines: consented } : null },
   })
 const unlock = (number: number, ids: string[], content = unreadContent) =>
   unlockLines({ database, content }, { number, ids, sub, wording: currentWording }, new Date())
-const withdraw = (number: number, now = new Date()) =>
-  withdrawFromOrder(database, { number, sub }, 'Ada', now)
+const withdraw = (number: number) => withdrawFromOrder(database, { number, sub }, 'Ada', new Date())
 /** Calls of the payment service. */
 async function repayments() {
   const refund = vi.fn<Payments['refund']>(async () => {})
@@ -250,18 +247,6 @@ describe('a withdrawal', () => {
     expect(await unlock(number, ['map'])).toBe('withdrawn')
   })
 
-  test('from a pre-order is accepted until it is delivered', async () => {
-    const paidAt = new Date(Date.now() - 90 * DAY_MS)
-    const { number } = await buy([dracula, fod], [], paidAt)
-    expect(await withdraw(number)).toEqual({
-      outcome: 'accepted',
-      lines: [
-        { title: 'The dracula', refusal: null },
-        { title: 'The fod', refusal: 'too-late' },
-      ],
-    })
-  })
-
   test('and a concurrent Unlock now: the second sees the result of the first', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { number } = await buy([sampleLine(`race-${round}`)])
@@ -281,7 +266,6 @@ describe('a withdrawal', () => {
 
 describe('a line that is delivered in parts', () => {
   const pass = sampleLine('pass', { facts: factsInParts, priceOre: 12_000 })
-  const inTime = (days: number) => new Date(Date.now() + days * DAY_MS)
 
   test('is unlocked at payment, and the confirmed consent doesn’t end the right of withdrawal', async () => {
     const { number, paymentIntent } = await buy([fod, pass], [0, 1])
@@ -302,15 +286,6 @@ describe('a line that is delivered in parts', () => {
     const lines = [{ position: 1, ore: 12_000 }]
     const repaid = (await repayments()).filter(([payment]) => payment === paymentIntent)
     expect(repaid).toMatchObject([[paymentIntent, { lines, atMostOre: 37_000 }]])
-  })
-
-  test('can be withdrawn from for 14 days once it is unlocked, and at any time before', async () => {
-    const unlockedOne = await buy([pass], [0])
-    await sendMails()
-    expect(await withdraw(unlockedOne.number, inTime(30))).toMatchObject({ outcome: 'too-late' })
-    expect(await withdraw(unlockedOne.number, inTime(13))).toMatchObject({ outcome: 'accepted' })
-    const waiting = await buy([pass])
-    expect(await withdraw(waiting.number, inTime(400))).toMatchObject({ outcome: 'accepted' })
   })
 
   test('is unlocked later with statements that keep the right, and a mail that says so', async () => {

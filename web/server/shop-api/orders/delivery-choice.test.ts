@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
+import { currentGiftWording, currentWording, unlockStatements } from '#shared/products/unlock-consent.ts'
+import { checkGift } from '../delivery/gifts.ts'
 import { factsInParts } from '../testing/sample-facts.ts'
 import { awaitsUnlock, deliveryChoice, deliveryFacts } from './delivery-choice.ts'
 
@@ -55,4 +56,32 @@ test('the confirmation names what is delivered in parts, unlocked or not', () =>
     inParts: ['The pass'],
     preOrders: [],
   })
+})
+
+const gift = { to: 'bo@reader.example', from: 'Ada', words: '' }
+const released = [{ id: 'fod', preOrder: false }]
+const unreleased = [{ id: 'fod', preOrder: true }]
+const forGift = (wording: typeof currentWording | typeof currentGiftWording) => ({
+  unlockAtOnce: { wording, ids: ['fod'] },
+})
+const check = (request: Parameters<typeof deliveryChoice>[1] & { isBuyNow?: boolean }, lines = released) =>
+  checkGift(request, lines, deliveryChoice(lines, request, now))
+
+test('a gift of a released product needs the consent for gifts; a pre-order needs none', () => {
+  const bought = { gift, isBuyNow: true }
+  expect(() => check({ ...bought, ...forGift(currentGiftWording) })).not.toThrow()
+  expect(() => check(bought)).toThrow('A gift of a released product needs unlockAtOnce')
+  expect(() => check({ ...bought, ...forGift(currentWording) })).toThrow('a wording for gifts')
+  expect(() => check(bought, unreleased)).not.toThrow()
+  expect(deliveryChoice(unreleased, { gift, ...forGift(currentGiftWording) }, now).consent).toBeNull()
+})
+
+test('the consent for gifts unlocks nothing in an order for oneself', () => {
+  expect(deliveryChoice(released, forGift(currentGiftWording), now).consent).toBeNull()
+  expect(deliveryChoice(released, forGift(currentWording), now).consent).toMatchObject({ lines: [0] })
+})
+
+test('a gift is bought without the cart', () => {
+  expect(() => check({ gift, ...forGift(currentGiftWording) })).toThrow('without the cart')
+  expect(() => check({})).not.toThrow()
 })

@@ -8,7 +8,7 @@ import { placeOrder, sampleLine } from '../testing/place-order.ts'
 import { sampleConsent } from '../testing/sample-consent.ts'
 import { sampleFacts } from '../testing/sample-facts.ts'
 import { sampleSeller } from '../testing/sample-legal.ts'
-import { cardDetails, recordDispute, recordRefund, sellOrder } from '../testing/sold-order.ts'
+import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { creditDifferences } from './credit-notes.ts'
 import { writeConsent } from './delivery-choice.ts'
@@ -160,12 +160,6 @@ test('a failed refund reverses its credit', async () => {
   await refund(order.paymentIntent, 're_1', 25_000, { status: 'failed' })
   await refund(order.paymentIntent, 're_2', 25_000)
   expect(await notesOf(order)).toMatchObject([{ amount: 250 }, { amount: -250 }, { amount: 250 }])
-})
-
-test('a dispute that takes the money writes no credit note', async () => {
-  const order = await sell([FORTRESS])
-  await recordDispute(database, order.paymentIntent, 'lost')
-  expect(await notesOf(order)).toEqual([])
 })
 
 test('concurrent refunds leave no gap in the numbers and no duplicate note', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { OrderStatus } from '#shared/shop-contract.ts'
 import { isAccountErased } from '../account/erased-accounts.ts'
@@ -265,47 +264,6 @@ test('a paid checkout without a record is restored, then recorded as paid, with 
   const orders = database.selectFrom('orders').select('legal_versions')
   const [restored] = await orders.where('reference', '=', checkout.reference).execute()
   expect(restored?.legal_versions).toEqual({ terms: '2026-11-22', withdrawal: '2026-11-22' })
-})
-
-test('events in any order, repeated and concurrent, have the same result', async () => {
-  type Events = ReturnType<typeof eventsOf>
-  const makers: ((events: Events) => PaymentEvent)[] = [
-    (events) => events.started(),
-    (events) => events.failed(),
-    (events) => events.expired(),
-    (events) => events.refunded('succeeded', 10_000),
-    (events) => events.refunded(),
-    (events) => events.refunded('failed'),
-    (events) => events.disputed('inquiry', 0),
-    (events) => events.disputed('open'),
-    (events) => events.disputed('won', 1, 1),
-    (events) => events.disputed('lost', 2, 1),
-  ]
-  const histories = fc.tuple(fc.subarray(makers), fc.infiniteStream(fc.nat()))
-  await fc.assert(
-    fc.asyncProperty(histories, async ([chosen, random]) => {
-      const [inOrder, atOnce] = [newShopper(), newShopper()]
-      const first = eventsOf(await begin([sampleLine('fod')], inOrder))
-      await record(first.paid(), ...chosen.map((make) => make(first)))
-      const second = eventsOf(await begin([sampleLine('fod')], atOnce))
-      const events = [second.paid(), ...chosen.map((make) => make(second))]
-      const keyed = [...events, ...events].map((event) => ({ event, key: random.next().value }))
-      await Promise.all(
-        keyed.toSorted((a, b) => a.key - b.key).map(({ event }) => recordPaymentEvent(database, event)),
-      )
-      const end = async (who: Shopper) => [
-        await unlockedAdventures(database, who),
-        (await ordersOf(database, who.sub)).map(
-          ({ number: _number, reference: _reference, email: _email, returnedAt, ...order }) => ({
-            ...order,
-            isReturned: returnedAt !== undefined,
-          }),
-        ),
-      ]
-      expect(await end(atOnce)).toEqual(await end(inOrder))
-    }),
-    { numRuns: 8 },
-  )
 })
 
 test('a grant needs a verified address, and is erased with the account of the address', async () => {
