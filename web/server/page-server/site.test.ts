@@ -93,13 +93,6 @@ it('shows published content right after a signed webhook call, and ignores other
   expect(await shown()).toEqual([next, next, next])
 })
 
-it('caches a page once, for any query string', async () => {
-  const { site, rendered } = start()
-  for (const query of ['', '?utm=1', '?page=2', '?page=2&x=y', '?page=1', '?page=%00'])
-    await site.request(`/new${query}`)
-  expect(rendered).toEqual(['/new'])
-})
-
 it('serves the outline of a private page, rendered once for all visitors, and the shell while content is unavailable', async () => {
   const { site, rendered, silence } = start()
   const expectPage = async (path: string, html: string) => {
@@ -195,15 +188,6 @@ it('serves no file outside its folder', async () => {
   for (const path of ['/../outside.txt', '/%2e%2e/outside.txt', '/assets/..%2f..%2foutside.txt'])
     expect(await (await site.request(path)).text()).not.toContain('secret')
   rmSync(join(folder, '..', 'outside.txt'))
-})
-
-it('never sends a request to another host', async () => {
-  const { site } = start()
-  for (const path of ['//evil.example/new', '/\\evil.example', '/%5Cevil.example/', '/%2F%2Fevil.example/']) {
-    const response = await site.request(new Request(`http://localhost${path}`))
-    expect([path, response.status]).toEqual([path, 308])
-    expect(response.headers.get('location')).toMatch(/^\/[e%]/)
-  }
 })
 
 it('sends no page for methods other than GET and HEAD, and the correct length of each body', async () => {
