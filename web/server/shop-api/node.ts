@@ -1,11 +1,9 @@
 /** Run `node web/server/shop-api/node.ts` with the settings of .env.example in the environment. */
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
-import { listenAddress } from '../common/http/listen-address.ts'
-import { serveAt } from '../common/http/serve.ts'
-import { endGracefully } from '../common/http/unhandled-errors.ts'
+import { listenAddress, serveAt } from '../common/http/serve.ts'
+import { endGracefully, runProgram } from '../common/http/unhandled-errors.ts'
 import { describeError, logFault } from '../common/log.ts'
-import { runProgram } from '../common/run-program.ts'
 import { createMetrics, serveMetrics, writePid } from '../common/watch/metrics.ts'
 import { HEALTHY, watchChecks } from '../common/watch/watch.ts'
 import { createPoolAccounts } from './account/pool-accounts.ts'

@@ -3,7 +3,7 @@
  * no privileges. Safe to repeat. DATABASE_OWNER_URL logs in as the owner of the tables, DATABASE_URL as the running shop, and
  * the optional DATABASE_BACKUP_URL as the backup.
  */
-import { runProgram } from '../common/run-program.ts'
+import { runProgram } from '../common/http/unhandled-errors.ts'
 import { parseDatabaseLogins } from './config.ts'
 import { prepareDatabase } from './database/app-role.ts'
 

@@ -1,5 +1,6 @@
-import { fork } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { expect, type TestContext, test } from 'vitest'
 
 /** In its own process. `release` answers the open request for /held. */
@@ -66,4 +67,37 @@ test.concurrent('ends the process after an exception even when a request never e
   expect(await server.get('/fault/timer')).toBe('500 failed')
   await cut
   expect((await server.ended).code).toBe(1)
+})
+
+const SERVER = join(import.meta.dirname, '..', '..')
+
+const settings = {
+  VITE_SANITY_PROJECT_ID: 'abc123',
+  VITE_SANITY_DATASET: 'production',
+  VITE_SANITY_API_VERSION: '2025-02-19',
+  VITE_SITE_URL: 'https://audio.example',
+  VITE_USER_POOL_ID: 'eu-north-1_AbCdEf123',
+  VITE_USER_POOL_CLIENT_ID: 'client',
+  CONTENT_WEBHOOK_SECRET: 'signs',
+  SITE_CLIENT: '/nowhere/dist',
+  SITE_SERVER: '/nowhere/dist-server',
+}
+const missing = ['VITE_SITE_URL is missing', 'SITE_CLIENT is missing', 'CONTENT_WEBHOOK_SECRET is missing']
+const unreachable =
+  'VITE_SANITY_API_HOST is http://localhost:3900, a content service that visitors of https://audio.example can’t reach'
+
+test.each<[string, Record<string, string>, string[]]>([
+  ['page-server/node.ts', {}, missing],
+  ['page-server/node.ts', { ...settings, VITE_SANITY_API_HOST: 'http://localhost:3900' }, [unreachable]],
+  ['page-server/node.ts', settings, ['There is no build of the site in /nowhere/dist-server']],
+  ['shop-api/prepare-database.ts', {}, ['DATABASE_OWNER_URL is missing', 'DATABASE_URL is missing']],
+])('%s with the settings %j names each fault, without a stack trace', (program, env, faults) => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const { status, stderr } = spawnSync(process.execPath, [join(SERVER, program)], {
+    encoding: 'utf8',
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
+  })
+  expect(status).toBe(1)
+  for (const fault of faults) expect(stderr).toContain(fault)
+  expect(stderr).not.toMatch(/^\s+at |node:internal/m)
 })

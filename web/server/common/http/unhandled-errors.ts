@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { describeError, logFault } from '../log.ts'
 import type { Serving } from './serve.ts'
 
@@ -43,5 +43,22 @@ export function endGracefully(
   process.on('uncaughtException', (error) => {
     report('exception', error)
     end(1)
+  })
+}
+
+/** Whether the client has closed its connection, so that reading the rest of the request fails with a network error. */
+export const hasClientLeft = ({ req }: Context): boolean => req.raw.signal.aborted
+
+export const createClientLeftResponse = () => new Response(null, { status: 499 })
+
+/**
+ * Runs a program. An error ends it with code 1 and the message without a stack trace, for operators who have to correct a
+ * setting.
+ */
+export function runProgram(main: () => Promise<void>): void {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    // Open timers and connections would keep the program running.
+    process.exit(1)
   })
 }

@@ -1,5 +1,5 @@
 import type { Dated } from '#shared/schedule/next-change.ts'
-import { createBulkhead } from '../../common/bulkhead.ts'
+import { createBulkhead } from '../../common/unavailable.ts'
 
 export type Served<Page> = Page & {
   /** The cached version is served although a new render was due: it failed or is slow. */

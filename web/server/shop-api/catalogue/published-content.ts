@@ -1,9 +1,8 @@
 import type { QueryParams } from '@sanity/client'
 import { tidyContent } from '#shared/api/tidy-content.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
-import { createBulkhead } from '../../common/bulkhead.ts'
 import { publishedContent } from '../../common/content-client.ts'
-import { Unavailable } from '../../common/unavailable.ts'
+import { createBulkhead, Unavailable } from '../../common/unavailable.ts'
 
 export type ContentSettings = Parameters<typeof publishedContent>[0]
 

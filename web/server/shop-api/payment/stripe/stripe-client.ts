@@ -1,6 +1,5 @@
 import Stripe from 'stripe'
-import { createBulkhead } from '#common/bulkhead.ts'
-import { Unavailable } from '#common/unavailable.ts'
+import { createBulkhead, Unavailable } from '#common/unavailable.ts'
 import { StillOpening } from '../../http/refusal.ts'
 
 export type StripeTax = { code: string | undefined }

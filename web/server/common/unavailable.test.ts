@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBulkhead } from './bulkhead.ts'
-import { Unavailable } from './unavailable.ts'
+import { createBulkhead, Unavailable } from './unavailable.ts'
 
 const never = () => new Promise<never>(() => {})
 
