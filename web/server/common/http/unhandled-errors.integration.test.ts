@@ -91,7 +91,7 @@ test.each<[string, Record<string, string>, string[]]>([
   ['page-server/node.ts', { ...settings, VITE_SANITY_API_HOST: 'http://localhost:3900' }, [unreachable]],
   ['page-server/node.ts', settings, ['There is no build of the site in /nowhere/dist-server']],
   ['shop-api/prepare-database.ts', {}, ['DATABASE_OWNER_URL is missing', 'DATABASE_URL is missing']],
-])('%s with the settings %j names each fault, without a stack trace', (program, env, faults) => {
+])('%s names each wrong setting, without a stack trace (%#)', (program, env, faults) => {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const { status, stderr } = spawnSync(process.execPath, [join(SERVER, program)], {
     encoding: 'utf8',

@@ -1,37 +1,33 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createPageCache, type Refresh } from './page-cache.ts'
 
-function scripted(refresh?: Refresh, changesAt = Infinity) {
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
+
+/** `changesIn` is the time from the start to the planned change of each page. */
+function scripted({ refresh = 'after-response' as Refresh, changesIn = Infinity } = {}) {
   let current: () => Promise<string> = async () => 'first'
-  const render = vi.fn(async (address: string) => ({
-    kind: 'page' as const,
-    status: 200,
-    html: `${await current()} ${address}`,
-    changesAt,
-  }))
-  let now = 0
-  const pages = createPageCache({
-    render,
-    ...(refresh && { refresh }),
-    freshMs: 1_000,
-    retryAfterMs: 500,
-    maxPages: 2,
-    maxRenders: 2,
-    now: () => now,
-  })
+  const changesAt = Date.now() + changesIn
+  const render = vi.fn(async (address: string) => ({ html: `${await current()} ${address}`, changesAt }))
+  const pages = createPageCache({ render, refresh, freshMs: 1_000 })
   return {
     pages,
     render,
-    becomes: (next: () => Promise<string>) => {
-      current = next
+    /** What `/a` shows. */
+    see: async () => {
+      const { html, isStale } = await pages.get('/a')
+      return isStale ? `stale ${html}` : html
     },
-    passes: (ms: number) => {
-      now += ms
+    becomes: (next: string | (() => Promise<string>)) => {
+      current = typeof next === 'string' ? async () => next : next
     },
   }
 }
 
 const silent = () => Promise.reject(new Error('silent'))
+const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 it('renders once for simultaneous requests, and not again while the page is fresh', async () => {
   const { pages, render } = scripted()
@@ -41,182 +37,164 @@ it('renders once for simultaneous requests, and not again while the page is fres
 })
 
 it('serves an expired page once more, and renders it after the response', async () => {
-  const { pages, becomes, passes } = scripted()
-  await pages.get('/a')
-  becomes(async () => 'second')
-  passes(1_001)
-  expect(await pages.get('/a')).toMatchObject({ html: 'first /a', isStale: false })
-  await vi.waitFor(async () => expect(await pages.get('/a')).toMatchObject({ html: 'second /a' }))
+  const { see, becomes } = scripted()
+  await see()
+  becomes('second')
+  await passes(1_001)
+  expect(await see()).toBe('first /a')
+  await passes(0)
+  expect(await see()).toBe('second /a')
 })
 
 it('renders a page before the response once a planned price change is due', async () => {
-  const { pages, becomes, passes } = scripted(undefined, 500)
-  await pages.get('/a')
-  becomes(async () => 'second')
-  passes(499)
-  expect(await pages.get('/a')).toMatchObject({ html: 'first /a' })
-  passes(1)
-  expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: false })
+  const { see, becomes } = scripted({ changesIn: 500 })
+  await see()
+  becomes('second')
+  await passes(499)
+  expect(await see()).toBe('first /a')
+  await passes(1)
+  expect(await see()).toBe('second /a')
   becomes(silent)
-  expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: true })
+  expect(await see()).toBe('stale second /a')
 })
 
 it('renders again when a planned change takes effect during a render', async () => {
-  let now = 0
+  const change = Date.now() + 500
   const render = vi.fn(async () => {
-    const shows = now < 500 ? 'before' : 'after'
-    now += 300
-    return { shows, changesAt: shows === 'before' ? 500 : Infinity }
+    const shows = Date.now() < change ? 'before' : 'after'
+    await passes(300)
+    return { shows, changesAt: shows === 'before' ? change : Infinity }
   })
-  const pages = createPageCache({ render, now: () => now })
+  const pages = createPageCache({ render })
   expect(await pages.get('/a')).toMatchObject({ shows: 'before' })
-  now = 400
+  await passes(100)
   pages.contentChanged()
   expect(await pages.get('/a')).toMatchObject({ shows: 'after' })
   expect(render).toHaveBeenCalledTimes(3)
 })
 
 it('renders an expired feed before the response', async () => {
-  const { pages, becomes, passes, render } = scripted('before-response')
-  await pages.get('/a')
-  becomes(async () => 'second')
-  passes(1_001)
-  expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: false })
+  const { see, becomes, render } = scripted({ refresh: 'before-response' })
+  await see()
+  becomes('second')
+  await passes(1_001)
+  expect(await see()).toBe('second /a')
   becomes(silent)
-  passes(1_001)
-  expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: true })
-  expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: true })
+  await passes(1_001)
+  expect([await see(), await see()]).toEqual(['stale second /a', 'stale second /a'])
   expect(render).toHaveBeenCalledTimes(3)
 })
 
-it('renders before the response after content changed', async () => {
-  const { pages, becomes } = scripted()
-  await pages.get('/a')
-  becomes(async () => 'second')
-  pages.contentChanged()
-  expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: false })
-})
-
-it('discards a render that was running when content changed', async () => {
-  const { pages, becomes } = scripted()
+it('renders before the response after content changed, and discards a render that was running then', async () => {
+  const { pages, see, becomes } = scripted()
   const slow = Promise.withResolvers<string>()
   becomes(() => slow.promise)
   const early = pages.get('/a')
   pages.contentChanged()
-  becomes(async () => 'second')
-  expect(await pages.get('/a')).toMatchObject({ html: 'second /a' })
+  becomes('second')
+  expect(await see()).toBe('second /a')
   slow.resolve('first')
   await early
-  expect(await pages.get('/a')).toMatchObject({ html: 'second /a' })
-})
-
-it('serves the cached page as stale while content is unavailable, and fails without a cached page', async () => {
-  const { pages, becomes } = scripted()
-  await pages.get('/a')
-  becomes(silent)
-  pages.contentChanged()
-  expect(await pages.get('/a')).toMatchObject({ html: 'first /a', isStale: true })
-  await expect(pages.get('/b')).rejects.toThrow('silent')
+  expect(await see()).toBe('second /a')
 })
 
 it('serves the cached page as stale while a render is slow; later requests don’t wait', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const slow = Promise.withResolvers<{ html: string; changesAt: number }>()
-  const render = vi.fn(async () => ({ html: 'first', changesAt: Infinity }))
-  const pages = createPageCache({ render })
-  await pages.get('/a')
-  render.mockReturnValue(slow.promise)
+  const { pages, see, becomes, render } = scripted()
+  const slow = Promise.withResolvers<string>()
+  await see()
+  becomes(() => slow.promise)
   pages.contentChanged()
-  const page = pages.get('/a')
-  await vi.advanceTimersByTimeAsync(2_000)
-  expect(await page).toMatchObject({ html: 'first', isStale: true })
-  const again = pages.get('/a')
-  await vi.advanceTimersByTimeAsync(0)
-  expect(await again).toMatchObject({ html: 'first', isStale: true })
-  slow.resolve({ html: 'second', changesAt: Infinity })
-  expect(await pages.get('/a')).toMatchObject({ html: 'second', isStale: false })
+  const page = see()
+  await passes(2_000)
+  expect(await page).toBe('stale first /a')
+  const again = see()
+  await passes(0)
+  expect(await again).toBe('stale first /a')
+  slow.resolve('second')
+  expect(await see()).toBe('second /a')
   expect(render).toHaveBeenCalledTimes(2)
 })
 
 it('waits for a slow render after a planned change', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const slow = Promise.withResolvers<{ html: string; changesAt: number }>()
-  const render = vi.fn(async () => ({ html: 'first', changesAt: Date.now() + 500 }))
-  const pages = createPageCache({ render })
-  await pages.get('/a')
-  render.mockReturnValue(slow.promise)
-  await vi.advanceTimersByTimeAsync(500)
-  const page = pages.get('/a')
-  await vi.advanceTimersByTimeAsync(10_000)
+  const { see, becomes } = scripted({ changesIn: 500 })
+  const slow = Promise.withResolvers<string>()
+  await see()
+  becomes(() => slow.promise)
+  await passes(500)
+  const page = see()
+  await passes(10_000)
   expect(await Promise.race([page, Promise.resolve('waits')])).toBe('waits')
-  slow.resolve({ html: 'second', changesAt: Infinity })
-  expect(await page).toMatchObject({ html: 'second', isStale: false })
+  slow.resolve('second')
+  expect(await page).toBe('second /a')
 })
 
-it('evicts the least recently used page above its limit', async () => {
-  const { pages, render } = scripted()
-  for (const address of ['/a', '/b', '/a', '/c', '/a']) await pages.get(address)
-  expect(render).toHaveBeenCalledTimes(3)
+it('evicts the least recently used page above 2,000', async () => {
+  const { pages, see, render } = scripted()
+  await see()
   await pages.get('/b')
-  expect(render).toHaveBeenCalledTimes(4)
+  await see()
+  for (let index = 1; index < 2_000; index += 1) await pages.get(`/${index}`)
+  await see()
+  expect(render).toHaveBeenCalledTimes(2_001)
+  await pages.get('/b')
+  expect(render).toHaveBeenCalledTimes(2_002)
 })
 
-it('waits after a failure before it renders the page again, unless content changes', async () => {
-  const { pages, render, becomes, passes } = scripted()
-  await pages.get('/a')
+it('waits after a failure before it renders the page again, unless content changes; fails without a cached page', async () => {
+  const { pages, see, render, becomes } = scripted()
+  await see()
   becomes(silent)
   pages.contentChanged()
-  await pages.get('/a')
-  expect(await pages.get('/a')).toMatchObject({ html: 'first /a', isStale: true })
+  expect([await see(), await see()]).toEqual(['stale first /a', 'stale first /a'])
   expect(render).toHaveBeenCalledTimes(2)
-  becomes(async () => 'second')
-  passes(501)
-  expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: false })
+  await expect(pages.get('/b')).rejects.toThrow('silent')
+  becomes('second')
+  await passes(5_001)
+  expect(await see()).toBe('second /a')
   becomes(silent)
   pages.contentChanged()
-  await pages.get('/a')
-  becomes(async () => 'third')
+  await see()
+  becomes('third')
   pages.contentChanged()
-  expect(await pages.get('/a')).toMatchObject({ html: 'third /a', isStale: false })
+  expect(await see()).toBe('third /a')
 })
 
 it('serves an expired page while content is unavailable, and waits between renders', async () => {
-  const { pages, render, becomes, passes } = scripted()
-  await pages.get('/a')
+  const { see, render, becomes } = scripted()
+  await see()
   becomes(silent)
-  passes(1_001)
+  await passes(1_001)
   for (let request = 0; request < 3; request += 1) {
-    expect(await pages.get('/a')).toMatchObject({ html: 'first /a', isStale: false })
-    await new Promise(setImmediate)
+    expect(await see()).toBe('first /a')
+    await passes(0)
   }
   expect(render).toHaveBeenCalledTimes(2)
-  becomes(async () => 'second')
-  passes(500)
-  await pages.get('/a')
-  await vi.waitFor(async () => expect(await pages.get('/a')).toMatchObject({ html: 'second /a' }))
+  becomes('second')
+  await passes(5_000)
+  await see()
+  await passes(0)
+  expect(await see()).toBe('second /a')
 })
 
 it('keeps a newer page when an older render fails later', async () => {
-  const { pages, render, becomes } = scripted()
-  await pages.get('/a')
+  const { pages, see, render, becomes } = scripted()
+  await see()
   const slow = Promise.withResolvers<string>()
   becomes(() => slow.promise)
   pages.contentChanged()
-  const early = pages.get('/a')
-  becomes(async () => 'second')
+  const early = see()
+  becomes('second')
   pages.contentChanged()
-  await pages.get('/a')
+  await see()
   slow.reject(new Error('silent'))
   await early
-  expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: false })
+  expect(await see()).toBe('second /a')
   expect(render).toHaveBeenCalledTimes(3)
 })
 
-it('refuses more simultaneous renders than its limit', async () => {
+it('refuses more than 32 renders at once', async () => {
   const { pages, becomes } = scripted()
   becomes(() => new Promise(() => {}))
-  for (const address of ['/a', '/b']) void pages.get(address)
-  await expect(pages.get('/c')).rejects.toThrow('renderer')
+  for (let index = 0; index < 32; index += 1) void pages.get(`/${index}`)
+  await expect(pages.get('/a')).rejects.toThrow('renderer')
 })

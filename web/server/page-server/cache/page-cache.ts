@@ -16,13 +16,14 @@ type Options<Page> = {
   render: (address: string) => Promise<Page>
   freshMs?: number
   refresh?: Refresh
-  patienceMs?: number
-  retryAfterMs?: number
-  /** By default more than the site has addresses. */
-  maxPages?: number
-  maxRenders?: number
-  now?: () => number
 }
+
+/** How long a request waits for a new version of a cached page. */
+const PATIENCE_MS = 2_000
+const RETRY_AFTER_MS = 5_000
+/** More than the site has addresses. */
+const MOST_PAGES = 2_000
+const MOST_RENDERS = 32
 
 type Entry<Page> = {
   rendered: Page
@@ -47,14 +48,9 @@ export function createPageCache<Page extends Dated>({
   render,
   freshMs = 60_000,
   refresh = 'after-response',
-  patienceMs = 2_000,
-  retryAfterMs = 5_000,
-  maxPages = 2_000,
-  maxRenders = 32,
-  now = () => Date.now(),
 }: Options<Page>) {
   const entries = new Map<string, Entry<Page>>()
-  const limited = createBulkhead('renderer', maxRenders)
+  const limited = createBulkhead('renderer', MOST_RENDERS)
   const inFlight = new Map<string, { rendering: Promise<Page>; startedAt: number }>()
   let generation = 0
 
@@ -62,7 +58,7 @@ export function createPageCache<Page extends Dated>({
     entries.delete(address)
     entries.set(address, entry)
     const oldest = entries.keys().next()
-    if (entries.size > maxPages && !oldest.done) entries.delete(oldest.value)
+    if (entries.size > MOST_PAGES && !oldest.done) entries.delete(oldest.value)
   }
 
   function renderOnce(address: string): Promise<Page> {
@@ -73,18 +69,19 @@ export function createPageCache<Page extends Dated>({
     const rendering = limited(async () => {
       const rendered = await render(address)
       // A planned change took effect during the render.
-      return rendered.changesAt <= now() ? render(address) : rendered
+      return rendered.changesAt <= Date.now() ? render(address) : rendered
     })
       .then((rendered) => {
-        keep(address, { rendered, freshUntil: now() + freshMs, generation: startedIn })
+        keep(address, { rendered, freshUntil: Date.now() + freshMs, generation: startedIn })
         return rendered
       })
       .finally(() => inFlight.delete(key))
-    inFlight.set(key, { rendering, startedAt: now() })
+    inFlight.set(key, { rendering, startedAt: Date.now() })
     return rendering
   }
 
-  const mayRender = ({ failed }: Entry<Page>) => failed?.generation !== generation || failed.retryAt <= now()
+  const mayRender = ({ failed }: Entry<Page>) =>
+    failed?.generation !== generation || failed.retryAt <= Date.now()
 
   /** @throws the error of `render`. The failure is stored, so that the next requests don’t repeat the render. */
   async function renderAgain(address: string, cached: Entry<Page>): Promise<Page> {
@@ -92,7 +89,7 @@ export function createPageCache<Page extends Dated>({
     try {
       return await renderOnce(address)
     } catch (error) {
-      const failed = { retryAt: now() + retryAfterMs, generation: startedIn }
+      const failed = { retryAt: Date.now() + RETRY_AFTER_MS, generation: startedIn }
       // Another render may have succeeded since.
       if (entries.get(address) === cached) keep(address, { ...cached, failed })
       throw error
@@ -108,15 +105,15 @@ export function createPageCache<Page extends Dated>({
       () => stale,
     )
     // From `changesAt` on, the cached version has wrong content, for example wrong prices.
-    if (cached.rendered.changesAt <= now()) return rendering
-    const startedAt = inFlight.get(`${generation} ${address}`)?.startedAt ?? now()
-    return withTimeout(rendering, startedAt + patienceMs - now(), stale)
+    if (cached.rendered.changesAt <= Date.now()) return rendering
+    const startedAt = inFlight.get(`${generation} ${address}`)?.startedAt ?? Date.now()
+    return withTimeout(rendering, startedAt + PATIENCE_MS - Date.now(), stale)
   }
 
   function ready(address: string): Served<Page> | undefined {
     const cached = entries.get(address)
-    const isFresh = cached !== undefined && cached.freshUntil >= now()
-    const hasChanged = cached !== undefined && cached.rendered.changesAt <= now()
+    const isFresh = cached !== undefined && cached.freshUntil >= Date.now()
+    const hasChanged = cached !== undefined && cached.rendered.changesAt <= Date.now()
     if (cached?.generation !== generation || hasChanged || (!isFresh && refresh === 'before-response'))
       return undefined
     keep(address, cached)

@@ -7,7 +7,7 @@ import { contentEndpoint, queryId } from '#shared/api/content-endpoint.ts'
 import { homePageQuery } from '#shared/queries/pages.ts'
 import { checkoutProductsQuery, productQuery } from '#shared/queries/product.ts'
 import { type Serving, serveOnLoopback } from '../../common/http/serve.ts'
-import { contentRoute } from './content-route.ts'
+import { contentRoute, MOST_STREAMS } from './content-route.ts'
 import { createLiveRelay } from './live-relay.ts'
 import { publicQueries } from './public-queries.ts'
 import { siteContent } from './site-content.ts'
@@ -15,9 +15,6 @@ import { siteContent } from './site-content.ts'
 const READ_TOKEN = 'read-token-of-the-test'
 const now = Date.parse('2026-11-23T08:00:00.000Z')
 const TOMORROW = '2026-11-24T09:00:00.000Z'
-
-/** Live streams of one address. */
-const MOST = 5
 
 let lake: RunningLake
 let serving: Serving
@@ -99,7 +96,6 @@ beforeAll(async () => {
     readPublic: content.readPublic,
     relay,
     proxies: 1,
-    mostStreams: MOST,
     now: () => now,
   })
   serving = await serveOnLoopback(route, 0)
@@ -247,7 +243,7 @@ describe('the live streams of one address', () => {
       ),
     )
     const refused = opened.filter(({ status }) => status === 429)
-    expect([opened.filter(({ ok }) => ok).length, refused.length]).toEqual([MOST, 60 - MOST])
+    expect([opened.filter(({ ok }) => ok).length, refused.length]).toEqual([MOST_STREAMS, 60 - MOST_STREAMS])
     expect(refused[0]?.headers.get('retry-after')).toBe('60')
     expect(refused[0]?.headers.get('content-type')).not.toContain('event-stream')
     const other = await openFrom('2001:db8:1:3::1', { signal: abort.signal })
@@ -285,7 +281,7 @@ describe('the live streams of one address', () => {
       async () => openFrom(address, { method: 'HEAD' }),
     ]
     for (const [index, end] of endings.entries()) {
-      await Promise.all(Array.from({ length: MOST }, end))
+      await Promise.all(Array.from({ length: MOST_STREAMS }, end))
       await vi.waitFor(async () => {
         const next = await openFrom(address)
         await next.body?.cancel()

@@ -15,8 +15,6 @@ type Options = {
   relay: Pick<LiveRelay, 'join'>
   /** Number of trusted proxies in front of this server. */
   proxies?: number
-  /** The most live streams per IP address, which an office shares. A browser without a stream reads again each minute. */
-  mostStreams?: number
   now?: () => number
 }
 
@@ -26,6 +24,8 @@ const RETRY_SECONDS = '5'
 /** Proxies close a silent connection, most after a minute. */
 const HEARTBEAT_MS = 20_000
 
+/** The most live streams per IP address, which an office shares. A browser without a stream reads again each minute. */
+export const MOST_STREAMS = 50
 const STREAM_RETRY_SECONDS = '60'
 
 const refused = (context: Context, status: 400 | 404 | 429 | 503, message: string, retryAfter?: string) =>
@@ -42,13 +42,13 @@ const parametersIn = (context: Context) =>
   )
 
 /** Open streams by address. */
-function createStreamLimit(most: number) {
+function createStreamLimit() {
   const openStreams = new Map<string, number>()
   return {
     /** False when the address has no place left. */
     take(address: string): boolean {
       const count = openStreams.get(address) ?? 0
-      if (count >= most) return false
+      if (count >= MOST_STREAMS) return false
       openStreams.set(address, count + 1)
       return true
     },
@@ -82,8 +82,8 @@ function streamEvents(context: Context, relay: Options['relay'], onEnd: () => vo
 }
 
 /** Serves the queries of pages and live events to browsers when the dataset is private. Excludes planned content. */
-export function contentRoute({ readPublic, relay, proxies = 0, mostStreams = 50, now = Date.now }: Options) {
-  const streamLimit = createStreamLimit(mostStreams)
+export function contentRoute({ readPublic, relay, proxies = 0, now = Date.now }: Options) {
+  const streamLimit = createStreamLimit()
   return new Hono()
     .get(contentEndpoint['live/events'], (context) => {
       // For HEAD, Hono would open a stream that is never read.

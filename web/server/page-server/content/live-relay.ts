@@ -14,14 +14,14 @@ const RECONNECT_PAUSE_MS = 240_000
 /** The most streams per process. A browser opens one stream for all its tabs. */
 const MOST_SUBSCRIBERS = 5_000
 
-export const GOAWAY: RelayedEvent = { event: 'goaway', data: '{"reason":"no live events here now"}' }
+const GOAWAY: RelayedEvent = { event: 'goaway', data: '{"reason":"no live events here now"}' }
 const WELCOME: RelayedEvent = { event: 'welcome', data: '{}' }
 
 /**
  * Passes Sanity’s live events to many browsers through one connection, which is open while a browser listens. Events contain
  * sync tags, and no content.
  */
-export function createLiveRelay(client: SanityClient, reconnectPauseMs = RECONNECT_PAUSE_MS) {
+export function createLiveRelay(client: SanityClient) {
   const subscribers = new Set<Subscriber>()
   let state: 'closed' | 'connecting' | 'live' | 'resting' = 'closed'
   let unsubscribe = () => {}
@@ -45,7 +45,7 @@ export function createLiveRelay(client: SanityClient, reconnectPauseMs = RECONNE
     endAll()
     setTimeout(() => {
       state = 'closed'
-    }, reconnectPauseMs).unref()
+    }, RECONNECT_PAUSE_MS).unref()
   }
 
   function onEvent(event: LiveEvent) {

@@ -95,9 +95,9 @@ export const productFeedSource = (environment: Environment) =>
 const RETRY_SECONDS = 30
 const FRESH_MS = 5_000
 
-export function feedRoute(source: FeedSource, freshMs = FRESH_MS): Hono {
+export function feedRoute(source: FeedSource): Hono {
   const cache = createPageCache({
-    freshMs,
+    freshMs: FRESH_MS,
     refresh: 'before-response',
     render: async () => {
       const { text, changesAt } = await source.read()
@@ -107,7 +107,7 @@ export function feedRoute(source: FeedSource, freshMs = FRESH_MS): Hono {
   return new Hono().get(source.path, async (context) => {
     try {
       const feed = await cache.get(source.path)
-      const caching = cachingUntil(feed, { browser: Math.floor(freshMs / 1_000) })
+      const caching = cachingUntil(feed, { browser: FRESH_MS / 1_000 })
       return respond(feed.response, context.req.raw, feed.isStale ? 'no-store' : caching)
     } catch {
       return context.text(`${source.subject} can’t be read at the moment. Please try again soon.\n`, 503, {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageFiles, parseManifest } from './page-assets.ts'
+import { pageFiles, parseManifest } from './renderer.ts'
 
 const manifest = parseManifest(
   JSON.stringify({
