@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { transitionTable } from '#site/lib/transition-table.ts'
 import { startConfirmation } from '../confirm/confirmation.ts'
-import { noCode } from '../pool/problem-texts.ts'
 import type { AccountProblem } from '../pool/user-pool.ts'
 import {
   type LoginEvent,
@@ -12,61 +11,34 @@ import {
   startCodeStep,
   startLogin,
 } from './login-flow.ts'
+import { fieldsOfCode, NO_CODE, storedCode } from './use-login.ts'
 
 const credentials = { username: 'frodo', password: 'mellon-2000' }
 const refusal = { kind: 'refused', message: 'No.' } as const
 const confirmation = startConfirmation('frodo')
+const code = startCodeStep('frodo', 'f***@s***')
+const challenge = {
+  step: 'CHALLENGE',
+  username: 'frodo',
+  challenge: { status: 'codeNeeded', source: 'totp' },
+  isBusy: false,
+  error: null,
+} satisfies LoginState
 
 const states = {
   login: startLogin('frodo'),
-  signingIn: { step: 'LOGIN', username: 'frodo', busy: 'password', error: null },
-  sendingCode: { step: 'LOGIN', username: 'frodo', busy: 'code', error: null },
-  waitingForPasskey: { step: 'LOGIN', username: 'frodo', busy: 'passkey', error: null },
-  code: startCodeStep('frodo', 'f***@s***'),
-  checkingCode: { ...startCodeStep('frodo', 'f***@s***'), busy: 'checking' },
-  sendingNewCode: { ...startCodeStep('frodo', 'f***@s***'), busy: 'sending' },
-  newCode: { ...startCodeStep('frodo', 'f***@s***'), hasResent: true },
+  signingIn: { ...startLogin('frodo'), busy: 'password' },
+  sendingCode: { ...startLogin('frodo'), busy: 'code' },
+  waitingForPasskey: { ...startLogin('frodo'), busy: 'passkey' },
+  code,
+  checkingCode: { ...code, busy: 'checking' },
+  sendingNewCode: { ...code, busy: 'sending' },
+  newCode: { ...code, hasResent: true },
   confirm: { step: 'CONFIRM', password: 'p', isSigningIn: false, confirmation },
-  confirming: {
-    step: 'CONFIRM',
-    password: 'p',
-    isSigningIn: false,
-    confirmation: { ...confirmation, busy: 'confirming' },
-  },
-  resent: {
-    step: 'CONFIRM',
-    password: 'p',
-    isSigningIn: false,
-    confirmation: { ...confirmation, hasResent: true },
-  },
-  challenge: {
-    step: 'CHALLENGE',
-    username: 'frodo',
-    challenge: { status: 'codeNeeded', source: 'totp' },
-    isBusy: false,
-    error: null,
-  },
-  checkingChallenge: {
-    step: 'CHALLENGE',
-    username: 'frodo',
-    challenge: { status: 'codeNeeded', source: 'totp' },
-    isBusy: true,
-    error: null,
-  },
-  choosing: {
-    step: 'CHALLENGE',
-    username: 'frodo',
-    challenge: { status: 'factorNeeded', sources: ['totp', 'email'] },
-    isBusy: false,
-    error: null,
-  },
-  answering: {
-    step: 'CHALLENGE',
-    username: 'frodo',
-    challenge: { status: 'answerNeeded', parameters: {} },
-    isBusy: true,
-    error: null,
-  },
+  challenge,
+  checkingChallenge: { ...challenge, isBusy: true },
+  choosing: { ...challenge, challenge: { status: 'factorNeeded', sources: ['totp', 'email'] } },
+  answering: { ...challenge, challenge: { status: 'answerNeeded', parameters: {} }, isBusy: true },
   done: { step: 'DONE' },
 } satisfies Record<string, LoginState>
 
@@ -80,7 +52,7 @@ const events = {
   loginSubmitted: { type: 'loginSubmitted', ...credentials },
   loginCodeRequested: { type: 'loginCodeRequested', username: ' Frodo@Shire.Example' },
   passkeyRequested: { type: 'passkeyRequested', username: 'frodo ' },
-  'advanced codeSent': advanced({ status: 'codeSent', address: 'f***@s***' }),
+  'advanced codeSent': advanced({ status: 'codeSent', address: code.address }),
   'advanced no way': advanced({ status: 'wayNeeded', ways: [] }),
   'advanced one way': advanced({ status: 'wayNeeded', ways: ['password'] }),
   'advanced ways': advanced({ status: 'wayNeeded', ways: ['password', 'code'] }),
@@ -100,30 +72,22 @@ const events = {
   choiceSubmitted: { type: 'challengeSubmitted', value: 'email' },
   challengeRefused: { type: 'challengeRefused', problem: refusal },
   codeSubmitted: { type: 'codeSubmitted', code: '123456' },
-  codeRefused: { type: 'codeRefused', problem: refusal },
-  resendRequested: { type: 'resendRequested' },
-  codeResent: { type: 'codeResent', address: 'f***@s***' },
-  resendRefused: { type: 'resendRefused', problem: refusal },
   accountConfirmed: { type: 'accountConfirmed' },
   startedOver: { type: 'startedOver' },
 } satisfies Record<string, LoginEvent>
 
+const words = (...all: unknown[]) => all.filter(Boolean).join(' ')
+
 function word(state: LoginState): string {
   switch (state.step) {
     case 'LOGIN':
-      return [state.step, state.busy, state.error && 'error'].filter(Boolean).join(' ')
+      return words(state.step, state.busy, state.error && 'error')
     case 'CODE':
-      return [state.step, state.busy, state.hasResent && 'resent', state.error && 'error']
-        .filter(Boolean)
-        .join(' ')
+      return words(state.step, state.busy, state.hasResent && 'resent', state.error && 'error')
     case 'CHALLENGE':
-      return [state.step, state.isBusy && 'busy', state.error && 'error'].filter(Boolean).join(' ')
-    case 'CONFIRM': {
-      const { busy, hasResent, error } = state.confirmation
-      return [state.step, state.isSigningIn ? 'signingIn' : busy, hasResent && 'resent', error && 'error']
-        .filter(Boolean)
-        .join(' ')
-    }
+      return words(state.step, state.isBusy && 'busy', state.error && 'error')
+    case 'CONFIRM':
+      return words(state.step, state.isSigningIn ? 'signingIn' : state.confirmation.busy)
     case 'DONE':
       return 'DONE'
   }
@@ -222,29 +186,8 @@ describe('logging in', () => {
       confirm: row({
         signInRefused: 'LOGIN error',
         codeSubmitted: 'CONFIRM confirming > confirm',
-        codeRefused: 'CONFIRM error',
-        resendRequested: 'CONFIRM resending > resend',
-        codeResent: 'CONFIRM resent',
-        resendRefused: 'CONFIRM error',
         accountConfirmed: 'CONFIRM signingIn > signIn',
         'advanced one way': 'CONFIRM > choose',
-      }),
-      confirming: row({
-        signInRefused: 'LOGIN error',
-        codeRefused: 'CONFIRM error',
-        codeResent: 'CONFIRM resent',
-        resendRefused: 'CONFIRM error',
-        accountConfirmed: 'CONFIRM signingIn > signIn',
-        'advanced one way': 'CONFIRM confirming > choose',
-      }),
-      resent: row({
-        signInRefused: 'LOGIN error',
-        codeSubmitted: 'CONFIRM confirming resent > confirm',
-        codeRefused: 'CONFIRM resent error',
-        codeResent: 'CONFIRM resent',
-        resendRefused: 'CONFIRM resent error',
-        accountConfirmed: 'CONFIRM signingIn resent > signIn',
-        'advanced one way': 'CONFIRM resent > choose',
       }),
       challenge: row({
         ...challengeRow,
@@ -276,14 +219,6 @@ describe('logging in', () => {
     })
   })
 
-  it('shows another text in an outage, and keeps the username', () => {
-    const outage = { type: 'signInRefused', problem: { kind: 'unavailable' } } as const
-    expect(loginTransition(states.signingIn, outage).state).toMatchObject({
-      username: 'frodo',
-      error: expect.stringMatching(/can’t reach the account service/),
-    })
-  })
-
   it('shows the pool’s own text when signing in fails after a confirmation', () => {
     expect(loginTransition(states.confirm, events.signInRefused).state).toMatchObject({
       step: 'LOGIN',
@@ -291,23 +226,53 @@ describe('logging in', () => {
     })
   })
 
-  it('signs in with the password that was typed before the confirmation', () => {
-    expect(loginTransition(states.confirm, events.accountConfirmed).command).toMatchObject({
-      username: 'frodo',
-      password: 'p',
+  it('signs in with the password that was typed before the confirmation, and asks for it after a reload', () => {
+    const { accountConfirmed } = events
+    const { command } = loginTransition(states.confirm, accountConfirmed)
+    expect(command).toMatchObject({ username: 'frodo', password: 'p' })
+    expect(loginTransition(resumeLogin('frodo'), accountConfirmed)).toEqual({
+      state: { ...states.login, isConfirmed: true },
     })
   })
 })
 
-it('asks for the password when the address is confirmed after a reload', () => {
-  const { state, command } = loginTransition(resumeLogin('frodo'), { type: 'accountConfirmed' })
-  expect(state).toMatchObject({ step: 'LOGIN', username: 'frodo', isConfirmed: true })
-  expect(command).toBeUndefined()
+const limit = { kind: 'limit', message: 'No.' } as const
+const mismatch = { kind: 'codeMismatch', message: 'No.' } as const
+const expired = { kind: 'codeExpired', message: 'No.' } as const
+const outage = { kind: 'unavailable' } as const
+const passkey = (reason: 'cancelled' | 'unsupported' | 'misconfigured') =>
+  ({ kind: 'passkey', reason }) as const
+
+type StateName = keyof typeof states
+
+it.each<[StateName, 'signInRefused' | 'challengeRefused', AccountProblem, RegExp]>([
+  ['signingIn', 'signInRefused', outage, /can’t reach the account service/],
+  ['checkingCode', 'challengeRefused', mismatch, /^That is not the code\. Enter the one/],
+  ['checkingCode', 'challengeRefused', expired, /^This code has expired: .* Send yourself a new/],
+  ['checkingCode', 'challengeRefused', refusal, /^No\.$/],
+  ['sendingCode', 'signInRefused', limit, /^Too many codes .* log in with your password\.$/],
+  ['sendingCode', 'signInRefused', outage, /can’t reach the account service/],
+  ['sendingNewCode', 'signInRefused', refusal, /^We could not send a code\. Log in with your password/],
+  ['waitingForPasskey', 'signInRefused', passkey('cancelled'), /^No passkey was used\. .* Try again, or/],
+  [
+    'waitingForPasskey',
+    'signInRefused',
+    passkey('unsupported'),
+    /^This browser or device can’t use passkeys/,
+  ],
+  ['waitingForPasskey', 'signInRefused', passkey('misconfigured'), /^Passkeys don’t work here/],
+  ['waitingForPasskey', 'signInRefused', expired, /^That took too long\. Try again/],
+  ['waitingForPasskey', 'signInRefused', refusal, /^That passkey was not accepted\. Log in another way\.$/],
+  ['waitingForPasskey', 'signInRefused', outage, /can’t reach the account service/],
+])('says what to do, and keeps the username: %s %s %j', (name, type, problem, text) => {
+  expect(loginTransition(states[name], { type, problem }).state).toMatchObject({
+    username: 'frodo',
+    busy: null,
+    error: expect.stringMatching(text),
+  })
 })
 
 describe('logging in with a code', () => {
-  const refusedBy = (problem: AccountProblem): LoginEvent => ({ type: 'challengeRefused', problem })
-
   it('sends the code to the account of the trimmed identifier', () => {
     expect(loginTransition(states.login, events.loginCodeRequested).command).toEqual({
       type: 'sendCode',
@@ -315,45 +280,12 @@ describe('logging in with a code', () => {
     })
   })
 
-  it.each<[string, AccountProblem, RegExp]>([
-    ['a wrong code', { kind: 'codeMismatch', message: 'No.' }, /^That is not the code\. Enter the one/],
-    [
-      'an old code',
-      { kind: 'codeExpired', message: 'No.' },
-      /^This code has expired: .* Send yourself a new/,
-    ],
-    ['an outage', { kind: 'unavailable' }, /can’t reach the account service/],
-    ['another refusal', refusal, /^No\.$/],
-  ])('says what to do after %s', (_what, problem, text) => {
-    expect(loginTransition(states.checkingCode, refusedBy(problem)).state).toMatchObject({
-      step: 'CODE',
-      error: expect.stringMatching(text),
-    })
-  })
-
-  it.each<[string, AccountProblem, RegExp]>([
-    ['after too many', { kind: 'limit', message: 'No.' }, /^Too many codes .* log in with your password\.$/],
-    ['in an outage', { kind: 'unavailable' }, /can’t reach the account service/],
-    ['otherwise', refusal, /^We could not send a code\. Log in with your password/],
-  ])('suggests the password when no code can be sent %s', (_what, problem, text) => {
-    const event = { type: 'signInRefused', problem } as const
-    for (const state of [states.sendingCode, states.sendingNewCode]) {
-      expect(loginTransition(state, event).state).toMatchObject({ error: expect.stringMatching(text) })
-    }
-  })
-
   it('asks for the password of an account that can’t get codes, and says why', () => {
     const { state, command } = loginTransition(states.sendingCode, events['advanced one way'])
     expect(command).toMatchObject({ type: 'choose', choice: 'password' })
-    expect(loginTransition(state, events['advanced passwordNeeded']).state).toMatchObject({
-      step: 'CHALLENGE',
-      error: 'We can’t email a code to this account. Log in another way.',
-    })
-  })
-
-  it('is back at the login form after a wrong password', () => {
-    const { state } = loginTransition(states.sendingCode, events['advanced passwordNeeded'])
-    expect(loginTransition(state, events.challengeRefused).state).toMatchObject({
+    const asked = loginTransition(state, events['advanced passwordNeeded']).state
+    expect(asked).toMatchObject({ error: 'We can’t email a code to this account. Log in another way.' })
+    expect(loginTransition(asked, events.challengeRefused).state).toMatchObject({
       step: 'LOGIN',
       username: 'frodo',
       error: 'Something went wrong, are you sure you entered the correct credentials?',
@@ -361,61 +293,38 @@ describe('logging in with a code', () => {
   })
 
   it('continues after a reload, and reports an expired code', () => {
-    const sent = { username: 'frodo', address: 'f***@s***', sentAt: 1_000 }
-    expect(resumeCode(sent, 180_999)).toEqual(startCodeStep('frodo', 'f***@s***'))
+    const sent = { username: 'frodo', address: code.address, sentAt: 1_000 }
+    expect(resumeCode(sent, 180_999)).toEqual(code)
     expect(resumeCode(sent, 181_000)).toMatchObject({
       error: expect.stringMatching(/^This code has expired/),
     })
   })
-})
 
-describe('logging in with a passkey', () => {
-  it.each<[string, AccountProblem, RegExp]>([
-    [
-      'it was cancelled, or is not on this device',
-      { kind: 'passkey', reason: 'cancelled' },
-      /^No passkey was used\. .* Try again, or log in another way\.$/,
-    ],
-    [
-      'the device can’t',
-      { kind: 'passkey', reason: 'unsupported' },
-      /^This browser or device can’t use passkeys/,
-    ],
-    ['the site is set up wrong', { kind: 'passkey', reason: 'misconfigured' }, /^Passkeys don’t work here/],
-    ['it took too long', { kind: 'codeExpired', message: 'No.' }, /^That took too long\. Try again/],
-    ['the pool refuses it', refusal, /^That passkey was not accepted\. Log in another way\.$/],
-    ['the pool is away', { kind: 'unavailable' }, /can’t reach the account service/],
-  ])('says what to do when %s', (_what, problem, text) => {
-    const event = { type: 'signInRefused', problem } as const
-    expect(loginTransition(states.waitingForPasskey, event).state).toMatchObject({
-      step: 'LOGIN',
-      username: 'frodo',
-      busy: null,
-      error: expect.stringMatching(text),
-    })
-  })
-
-  it('says that the account has no passkey', () => {
-    expect(loginTransition(states.waitingForPasskey, events['advanced ways']).state).toMatchObject({
-      error: expect.stringMatching(/^This account has no passkey that works here\./),
-    })
+  it('stores a sent code until another login begins, and ignores what is incomplete', () => {
+    const sent = { username: 'frodo', address: code.address, sentAt: 1_700_000_000_000 }
+    const fields = fieldsOfCode(sent)
+    expect(storedCode(fields)).toEqual(sent)
+    for (const stored of [
+      { ...fields, ...NO_CODE },
+      { codeFor: 'frodo', codeAddress: '' },
+      { ...fields, codeSentAt: 'soon' },
+    ])
+      expect(storedCode(stored), JSON.stringify(stored)).toBeNull()
   })
 })
 
-describe('setting up a second factor', () => {
-  const asked = (event: LoginEvent) => loginTransition(states.signingIn, event).state
-  const submitted = (event: LoginEvent, value: string) =>
-    loginTransition(asked(event), { type: 'challengeSubmitted', value })
-
-  it('sends the address trimmed and in lower case', () => {
-    const { command } = submitted(events['advanced emailNeeded'], ' Frodo@Shire.Example ')
-    expect(command).toMatchObject({ type: 'respondToChallenge', value: 'frodo@shire.example' })
+it('says that the account has no passkey', () => {
+  expect(loginTransition(states.waitingForPasskey, events['advanced ways']).state).toMatchObject({
+    error: expect.stringMatching(/^This account has no passkey that works here\./),
   })
+})
 
-  it.each([
-    ['advanced appNeeded', 'nocode', noCode],
-    ['advanced emailNeeded', 'frodo', 'Enter an email address.'],
-  ] as const)('says what is wrong when Amplify would refuse the value (%s)', (name, value, error) => {
-    expect(submitted(events[name], value)).toEqual({ state: { ...asked(events[name]), error } })
+it('checks and trims the address of a second factor', () => {
+  const { state } = loginTransition(states.signingIn, events['advanced emailNeeded'])
+  const submitted = (value: string) => loginTransition(state, { type: 'challengeSubmitted', value })
+  expect(submitted('frodo')).toEqual({ state: { ...state, error: 'Enter an email address.' } })
+  expect(submitted(' Frodo@Shire.Example ').command).toMatchObject({
+    type: 'respondToChallenge',
+    value: 'frodo@shire.example',
   })
 })

@@ -16,16 +16,6 @@ const states = {
   create: startCreateAccount(),
   creating: { step: 'CREATE', isBusy: true, error: null, isUsernameTaken: false },
   confirm: { step: 'CONFIRM', isSigningIn: false, confirmation },
-  confirming: {
-    step: 'CONFIRM',
-    isSigningIn: false,
-    confirmation: { ...confirmation, busy: 'confirming' },
-  },
-  resent: {
-    step: 'CONFIRM',
-    isSigningIn: false,
-    confirmation: { ...confirmation, hasResent: true },
-  },
   done: { step: 'DONE', isSignedIn: true, username: 'frodo' },
 } satisfies Record<string, CreateAccountState>
 
@@ -33,14 +23,7 @@ const events = {
   accountSubmitted: { type: 'accountSubmitted', account },
   accountCreated: { type: 'accountCreated', username: 'frodo' },
   accountRefused: { type: 'accountRefused', problem: refusal },
-  codeSubmitted: { type: 'codeSubmitted', code: ' 123456 ' },
-  codeRefused: {
-    type: 'codeRefused',
-    problem: { kind: 'codeMismatch', message: 'Invalid verification code provided' },
-  },
-  resendRequested: { type: 'resendRequested' },
-  codeResent: { type: 'codeResent', address: 'f***@s***' },
-  resendRefused: { type: 'resendRefused', problem: refusal },
+  codeSubmitted: { type: 'codeSubmitted', code: '123456' },
   accountConfirmed: { type: 'accountConfirmed' },
   signedInAfterSignUp: { type: 'signedInAfterSignUp' },
   signInNotPossible: { type: 'signInNotPossible' },
@@ -51,22 +34,11 @@ function word(state: CreateAccountState): string {
   switch (state.step) {
     case 'CREATE':
       return [state.step, state.isBusy && 'busy', state.error && 'error'].filter(Boolean).join(' ')
-    case 'CONFIRM': {
-      const { busy, hasResent, error } = state.confirmation
-      return [state.step, state.isSigningIn ? 'signingIn' : busy, hasResent && 'resent', error && 'error']
-        .filter(Boolean)
-        .join(' ')
-    }
+    case 'CONFIRM':
+      return [state.step, state.isSigningIn ? 'signingIn' : state.confirmation.busy].filter(Boolean).join(' ')
     case 'DONE':
       return state.isSignedIn ? 'DONE signedIn' : 'DONE'
   }
-}
-
-const confirmed = {
-  accountConfirmed: 'CONFIRM signingIn > signInAfterSignUp',
-  signedInAfterSignUp: 'DONE signedIn',
-  signInNotPossible: 'DONE',
-  startedOver: 'CREATE',
 }
 
 describe('creating an account', () => {
@@ -86,26 +58,11 @@ describe('creating an account', () => {
       },
       creating: { accountCreated: 'CONFIRM', accountRefused: 'CREATE error' },
       confirm: {
-        ...confirmed,
         codeSubmitted: 'CONFIRM confirming > confirm',
-        codeRefused: 'CONFIRM error',
-        resendRequested: 'CONFIRM resending > resend',
-        codeResent: 'CONFIRM resent',
-        resendRefused: 'CONFIRM error',
-      },
-      confirming: {
-        ...confirmed,
-        codeRefused: 'CONFIRM error',
-        codeResent: 'CONFIRM resent',
-        resendRefused: 'CONFIRM error',
-      },
-      resent: {
-        ...confirmed,
-        accountConfirmed: 'CONFIRM signingIn resent > signInAfterSignUp',
-        codeSubmitted: 'CONFIRM confirming resent > confirm',
-        codeRefused: 'CONFIRM resent error',
-        codeResent: 'CONFIRM resent',
-        resendRefused: 'CONFIRM resent error',
+        accountConfirmed: 'CONFIRM signingIn > signInAfterSignUp',
+        signedInAfterSignUp: 'DONE signedIn',
+        signInNotPossible: 'DONE',
+        startedOver: 'CREATE',
       },
       done: {},
     })
@@ -114,9 +71,6 @@ describe('creating an account', () => {
   it('trims identifiers, and makes the e-mail address lower case', () => {
     expect(createAccountTransition(states.create, events.accountSubmitted).command).toMatchObject({
       account: { username: 'frodo', email: 'frodo@shire.example', password: 'mellon-2000' },
-    })
-    expect(createAccountTransition(states.confirm, events.codeSubmitted).command).toMatchObject({
-      code: '123456',
     })
   })
 
@@ -131,10 +85,7 @@ describe('creating an account', () => {
     ).toMatchObject({ account: { username: expected } })
   })
 
-  it('has its own text for a wrong code, and shows the pool’s text for other errors', () => {
-    expect(createAccountTransition(states.confirming, events.codeRefused).state).toMatchObject({
-      confirmation: { error: 'Invalid verification code' },
-    })
+  it('shows the pool’s text, and says that the username is taken', () => {
     expect(createAccountTransition(states.creating, events.accountRefused).state).toMatchObject({
       error: 'User already exists',
       isUsernameTaken: true,
