@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '#site/ui/controls/Button.tsx'
-import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
-import { AgeAndPrivacy } from '../form/AgeAndPrivacy.tsx'
+import { AgeAndPrivacy, CodeForm, EmailField } from '../form/form-parts.tsx'
 import type { AddressEvent, AddressState, SecondCode } from './address-flow.ts'
 
 type Step<Name extends AddressState['step']> = Extract<AddressState, { step: Name }>
@@ -39,14 +37,9 @@ function Address({ state, send, minimumAge }: AddressProps) {
       secondaryActions={<AgeAndPrivacy minimumAge={minimumAge} />}
     >
       {(errorId) => (
-        <Field
+        <EmailField
           ref={input}
           label="Email"
-          name="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           hint="New here? It becomes your account, the same one that you use in the app."
           defaultValue={state.email}
           errorId={errorId}
@@ -63,7 +56,7 @@ const secondCodeText: Record<SecondCode, string> = {
 
 function Code({ state, send }: { state: Step<'CODE'>; send: Send }) {
   const input = useFocus()
-  const { sent, busy, hasResent, second, error } = state
+  const { sent, second } = state
   const isNew = sent.kind === 'signUp'
   return (
     <>
@@ -76,41 +69,18 @@ function Code({ state, send }: { state: Step<'CODE'>; send: Send }) {
           <span>.</span>
         </p>
       )}
-      <FlowForm
+      <CodeForm
+        state={state}
         label="Your code"
         submitLabel="Continue"
-        busyLabel={busy === 'sending' ? 'Sending a new code…' : 'Checking…'}
-        isBusy={busy !== null}
-        error={error}
-        onSubmit={(field) => send({ type: 'codeSubmitted', code: field('code') })}
-        secondaryActions={
-          <>
-            <Button look="quiet" disabled={busy !== null} onClick={() => send({ type: 'resendRequested' })}>
-              Send a new code
-            </Button>
-            <Button look="quiet" disabled={busy !== null} onClick={() => send({ type: 'startedOver' })}>
-              Another address
-            </Button>
-          </>
-        }
-      >
-        {(errorId) => (
-          <>
-            {/* The key empties the field after a new code was sent. */}
-            <Field
-              key={String(hasResent)}
-              ref={input}
-              label="Code from the email"
-              name="code"
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              hint={`It is valid for ${isNew ? '24 hours' : 'three minutes'}. No mail? Look in your spam folder.`}
-              errorId={errorId}
-            />
-            <p role="status">{hasResent && 'A new code is on its way. Only the newest one works.'}</p>
-          </>
-        )}
-      </FlowForm>
+        checkingLabel="Checking…"
+        lifetime={isNew ? '24 hours' : 'three minutes'}
+        inputRef={input}
+        onSubmit={(code) => send({ type: 'codeSubmitted', code })}
+        onResend={() => send({ type: 'resendRequested' })}
+        startOverLabel="Another address"
+        onStartOver={() => send({ type: 'startedOver' })}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isWithoutPassword } from '../form/without-password.ts'
+import { isWithoutPassword } from '../form/stored-fields.ts'
 import { AccountError, type AccountProblem, type UserPool } from '../pool/user-pool.ts'
 import { type Session, SessionContext } from '../session/session.ts'
 import { poolWith, sessionWith } from '../testing/only-calls.ts'

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { useFlow } from '#site/lib/flow.ts'
-import { type StoredFields, useStoredFields } from '../form/stored-fields.ts'
-import { markWithoutPassword } from '../form/without-password.ts'
+import { markWithoutPassword, type StoredFields, useStoredFields } from '../form/stored-fields.ts'
 import { type AccountProblem, problemOf, type UserPool } from '../pool/user-pool.ts'
 import { type Session, useSessionOfForm } from '../session/session.ts'
 import { proposeUsername } from '../sign-up/create-account-flow.ts'

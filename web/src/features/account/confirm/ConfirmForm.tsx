@@ -1,6 +1,6 @@
 import { Button } from '#site/ui/controls/Button.tsx'
-import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
+import { CodeField } from '../form/form-parts.tsx'
 import type { Confirmation, ConfirmationEvent } from './confirmation.ts'
 
 type Props = {
@@ -24,7 +24,7 @@ export function ConfirmForm({ confirmation, isContinuing, send, onStartOver, def
       isBusy={isBusy}
       error={error}
       onSubmit={(field) => send({ type: 'codeSubmitted', code: field('code') })}
-      onInput={onInput ?? (() => {})}
+      {...(onInput && { onInput })}
       secondaryActions={
         <>
           <Button
@@ -42,11 +42,8 @@ export function ConfirmForm({ confirmation, isContinuing, send, onStartOver, def
     >
       {(errorId) => (
         <>
-          <Field
+          <CodeField
             label="Confirmation code"
-            name="code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
             hint={`It is in ${address ? `the inbox of ${address}` : 'your email inbox'}, and expires after 24 hours.`}
             defaultValue={defaultCode}
             errorId={errorId}

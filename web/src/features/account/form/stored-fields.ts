@@ -14,11 +14,8 @@ export function readStoredFields(flow: string): StoredFields {
   return Object.fromEntries(Object.entries(fieldsOf(stored)).filter(isText))
 }
 
-const writeStoredFields = (flow: string, fields: StoredFields) =>
-  tabStorage.setItem(storageKey(flow), JSON.stringify(fields))
-
 export const changeStoredFields = (flow: string, changes: StoredFields) =>
-  writeStoredFields(flow, { ...readStoredFields(flow), ...changes })
+  tabStorage.setItem(storageKey(flow), JSON.stringify({ ...readStoredFields(flow), ...changes }))
 
 export function useStoredFields(flow: string) {
   return {
@@ -27,10 +24,14 @@ export function useStoredFields(flow: string) {
     keepFields:
       (...names: string[]) =>
       (field: ReadField) =>
-        writeStoredFields(flow, {
-          ...readStoredFields(flow),
-          ...Object.fromEntries(names.map((name) => [name, field(name)])),
-        }),
+        changeStoredFields(flow, Object.fromEntries(names.map((name) => [name, field(name)]))),
     forget: () => tabStorage.removeItem(storageKey(flow)),
   }
 }
+
+/** Stores, until a sign-out, that this tab made its account with an address alone. */
+export const markWithoutPassword = () => tabStorage.setItem(personKeys.withoutPassword, 'yes')
+
+export const isWithoutPassword = () => tabStorage.getItem(personKeys.withoutPassword) !== null
+
+export const forgetWithoutPassword = () => tabStorage.removeItem(personKeys.withoutPassword)

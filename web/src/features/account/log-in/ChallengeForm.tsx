@@ -5,10 +5,10 @@ import { CopyButton } from '#site/ui/controls/CopyButton.tsx'
 import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
 import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
-import { UsernameOfPassword } from '../form/UsernameOfPassword.tsx'
+import { CodeField, EmailField, UsernameOfPassword } from '../form/form-parts.tsx'
 import type { CodeSource, SignInChoice } from '../pool/user-pool.ts'
-import styles from './ChallengeForm.module.css'
 import { type Challenge, choicesOf } from './challenge.ts'
+import styles from './log-in.module.css'
 import type { LoginEvent, LoginStep } from './login-flow.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('#site/ui/images/QrCode.tsx')).QrCode }))
@@ -46,7 +46,7 @@ type QuestionProps = { challenge: Challenge; username: string; errorId: string |
 function Question({ challenge, username, errorId }: QuestionProps) {
   switch (challenge.status) {
     case 'codeNeeded':
-      return <CodeField from={codeSourceText[challenge.source]} errorId={errorId} />
+      return <CodeFrom source={challenge.source} errorId={errorId} />
     case 'newPasswordNeeded':
       return (
         <>
@@ -75,13 +75,9 @@ function Question({ challenge, username, errorId }: QuestionProps) {
       return (
         <>
           <SecondFactorIntro />
-          <Field
+          <EmailField
             label="Email address for your codes"
             name="answer"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
             hint="We send a code to it now."
             errorId={errorId}
           />
@@ -92,7 +88,7 @@ function Question({ challenge, username, errorId }: QuestionProps) {
         <>
           <SecondFactorIntro />
           <AppSetup secret={challenge.secret} username={username} />
-          <CodeField from={codeSourceText.totp} errorId={errorId} />
+          <CodeFrom source="totp" errorId={errorId} />
         </>
       )
     case 'answerNeeded':
@@ -116,18 +112,9 @@ function Question({ challenge, username, errorId }: QuestionProps) {
 
 const SecondFactorIntro = () => <p>From now on your account needs a code, too, each time you log in.</p>
 
-function CodeField({ from, errorId }: { from: string; errorId: string | undefined }) {
-  return (
-    <Field
-      key={from}
-      label={`Code from ${from}`}
-      name="answer"
-      autoComplete="one-time-code"
-      inputMode="numeric"
-      errorId={errorId}
-    />
-  )
-}
+const CodeFrom = ({ source, errorId }: { source: CodeSource; errorId: string | undefined }) => (
+  <CodeField key={source} name="answer" label={`Code from ${codeSourceText[source]}`} errorId={errorId} />
+)
 
 type ChoiceChallenge = Parameters<typeof choicesOf>[0]
 

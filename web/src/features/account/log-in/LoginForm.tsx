@@ -2,16 +2,16 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { Button, buttonClass } from '#site/ui/controls/Button.tsx'
-import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm } from '#site/ui/controls/FlowForm.tsx'
 import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
 import { Loading } from '#site/ui/page/Loading.tsx'
 import { ConfirmForm } from '../confirm/ConfirmForm.tsx'
+import { CodeForm, UsernameField } from '../form/form-parts.tsx'
 import { useStoredFields } from '../form/stored-fields.ts'
 import type { LoginWay } from '../pool/user-pool.ts'
 import { useLoginWays } from '../session/session.ts'
 import { ChallengeForm } from './ChallengeForm.tsx'
-import styles from './LoginForm.module.css'
+import styles from './log-in.module.css'
 import type { LoginEvent, LoginState, LoginStep } from './login-flow.ts'
 import { NO_CODE } from './use-login.ts'
 
@@ -27,7 +27,22 @@ export function LoginForm({ state, send }: Props) {
     case 'LOGIN':
       return <CredentialsForm state={state} send={send} />
     case 'CODE':
-      return <CodeForm state={state} send={send} onStartOver={startOver} />
+      return (
+        <>
+          <p>{`We have sent a code to ${state.address || 'the email address of your account'}.`}</p>
+          <CodeForm
+            state={state}
+            label="Log in with a code"
+            submitLabel="Log In"
+            checkingLabel="Logging in…"
+            lifetime="three minutes"
+            onSubmit={(value) => send({ type: 'challengeSubmitted', value })}
+            onResend={() => send({ type: 'loginCodeRequested', username: state.username })}
+            startOverLabel="Log in another way"
+            onStartOver={startOver}
+          />
+        </>
+      )
     case 'CONFIRM':
       return (
         <>
@@ -85,15 +100,7 @@ function CredentialsForm({ state, send }: CredentialsProps) {
       >
         {(errorId) => (
           <>
-            <Field
-              label="Username or email"
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              defaultValue={state.username}
-              errorId={errorId}
-            />
+            <UsernameField label="Username or email" defaultValue={state.username} errorId={errorId} />
             <PasswordField
               label="Password"
               name="password"
@@ -134,58 +141,5 @@ function OtherWays({ isBusy, send }: { isBusy: boolean; send: CredentialsProps['
         </Button>
       )}
     </div>
-  )
-}
-
-type CodeProps = {
-  state: LoginStep<'CODE'>
-  send: (event: LoginEvent) => void
-  onStartOver: () => void
-}
-
-function CodeForm({ state, send, onStartOver }: CodeProps) {
-  const { username, address, busy, hasResent, error } = state
-  return (
-    <>
-      <p>{`We have sent a code to ${address || 'the email address of your account'}.`}</p>
-      <FlowForm
-        label="Log in with a code"
-        submitLabel="Log In"
-        busyLabel={busy === 'sending' ? 'Sending a new code…' : 'Logging in…'}
-        isBusy={busy !== null}
-        error={error}
-        onSubmit={(field) => send({ type: 'challengeSubmitted', value: field('code') })}
-        secondaryActions={
-          <>
-            <Button
-              look="quiet"
-              disabled={busy !== null}
-              onClick={() => send({ type: 'loginCodeRequested', username })}
-            >
-              Send a new code
-            </Button>
-            <Button look="quiet" disabled={busy !== null} onClick={onStartOver}>
-              Log in another way
-            </Button>
-          </>
-        }
-      >
-        {(errorId) => (
-          <>
-            {/* The key empties the field after a new code was sent. */}
-            <Field
-              key={String(hasResent)}
-              label="Code from the email"
-              name="code"
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              hint="It is valid for three minutes. No mail? Look in your spam folder."
-              errorId={errorId}
-            />
-            <p role="status">{hasResent && 'A new code is on its way. Only the newest one works.'}</p>
-          </>
-        )}
-      </FlowForm>
-    </>
   )
 }

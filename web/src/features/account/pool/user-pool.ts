@@ -25,8 +25,12 @@ export type SignInResult =
 
 export type SignInChoice = CodeSource | LoginWay
 
+export type SignUp = { username: string; email: string; password: string }
+
+export type Passkey = { id: string; name: string; addedAt: Date | null }
+
 /** Each call rejects with an `AccountError`. */
-export type SignIn = {
+export type UserPool = {
   signIn(username: string, password: string): Promise<SignInResult>
   /** The code is valid for three minutes, or until the next code. */
   sendCode(username: string): Promise<SignInResult>
@@ -37,55 +41,35 @@ export type SignIn = {
   choose(choice: SignInChoice): Promise<SignInResult>
   /** Signs in right after a confirmation. Rejects when too much time has passed. */
   signInAfterSignUp(): Promise<SignInResult>
-}
-
-export type SignUp = { username: string; email: string; password: string }
-
-/** For pools that accept a code by email in place of a password. */
-export type SignUpWithoutPassword = Omit<SignUp, 'password'>
-
-/** Each call rejects with an `AccountError`. */
-export type Registration = {
-  signUp(account: SignUp | SignUpWithoutPassword): Promise<void>
-  confirm(username: string, code: string): Promise<void>
-  /** @returns the masked address of the code; '' if unknown */
-  resendCode(username: string): Promise<string>
-}
-
-/**
- * Each call rejects with an `AccountError`; for an unconfirmed account with the problem `unconfirmed`. A pool that hides which
- * accounts exist responds as if it had sent a code.
- */
-export type PasswordReset = {
-  requestCode(username: string): Promise<void>
-  confirm(username: string, code: string, newPassword: string): Promise<void>
-}
-
-export type Passkey = { id: string; name: string; addedAt: Date | null }
-
-/** Each call rejects with an `AccountError`. */
-export type Passkeys = {
-  list(): Promise<Passkey[]>
-  add(): Promise<void>
-  remove(id: string): Promise<void>
-}
-
-export type Sessions = {
-  /** Null when signed out. Rejects with an `AccountError` in an outage, which must never lead to a sign-out. */
-  current(): Promise<User | null>
-  /** As `current`. */
-  idToken(): Promise<string | null>
-  /** Ends the session in this browser, even when the pool can’t be reached. */
-  signOut(): Promise<void>
-  /** Rejects with an `AccountError`. */
-  deleteAccount(): Promise<void>
-}
-
-export type UserPool = SignIn & {
-  registration: Registration
-  passwordReset: PasswordReset
-  passkeys: Passkeys
-  sessions: Sessions
+  registration: {
+    /** Without a password in pools that accept a code by email in its place. */
+    signUp(account: SignUp | Omit<SignUp, 'password'>): Promise<void>
+    confirm(username: string, code: string): Promise<void>
+    /** @returns the masked address of the code; '' if unknown */
+    resendCode(username: string): Promise<string>
+  }
+  /**
+   * Rejects for an unconfirmed account with the problem `unconfirmed`. A pool that hides which accounts exist responds as if it
+   * had sent a code.
+   */
+  passwordReset: {
+    requestCode(username: string): Promise<void>
+    confirm(username: string, code: string, newPassword: string): Promise<void>
+  }
+  passkeys: {
+    list(): Promise<Passkey[]>
+    add(): Promise<void>
+    remove(id: string): Promise<void>
+  }
+  sessions: {
+    /** Null when signed out. Rejects in an outage, which must never lead to a sign-out. */
+    current(): Promise<User | null>
+    /** As `current`. */
+    idToken(): Promise<string | null>
+    /** Ends the session in this browser, even when the pool can’t be reached. */
+    signOut(): Promise<void>
+    deleteAccount(): Promise<void>
+  }
 }
 
 /** Loads the client only for visitors who sign in or were signed in. */

@@ -1,11 +1,10 @@
 import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
-import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
 import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
 import { SmartLink } from '#site/ui/controls/SmartLink.tsx'
+import { CodeField, UsernameField, UsernameOfPassword } from '../form/form-parts.tsx'
 import type { StoredFields } from '../form/stored-fields.ts'
-import { UsernameOfPassword } from '../form/UsernameOfPassword.tsx'
 import { useSession } from '../session/session.ts'
 import type { ResetPasswordEvent, ResetPasswordState } from './reset-password-flow.ts'
 
@@ -27,12 +26,8 @@ export function RequestResetForm({ state, send, supportEmail }: RequestProps) {
         onSubmit={(field) => send({ type: 'usernameSubmitted', username: field('username') })}
       >
         {(errorId) => (
-          <Field
+          <UsernameField
             label="Username or email address"
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
             hint="While your email is not confirmed, only the username works."
             defaultValue={state.username}
             errorId={errorId}
@@ -98,14 +93,7 @@ export function NewPasswordForm({ state, send, onStartOver, stored, onInput }: N
       {(errorId) => (
         <>
           <UsernameOfPassword username={state.username} />
-          <Field
-            label="Reset code"
-            name="code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            defaultValue={stored.code}
-            errorId={errorId}
-          />
+          <CodeField label="Reset code" defaultValue={stored.code} errorId={errorId} />
           <PasswordField
             label="New password"
             name="password1"

@@ -94,11 +94,9 @@ export function loadSession(context: LoaderFunctionArgs['context']): null {
 
 export const SessionContext = createReactContext<Session | null>(null)
 
-type Dispatch = (action: UnknownAction) => void
-
 type Options = {
   access: UserPoolAccess
-  dispatch: Dispatch
+  dispatch: (action: UnknownAction) => void
   /** Resolves when the persisted state is in the store, where it would overwrite earlier results. */
   ready: Promise<void>
   /** Rejects with an `AccountError`. Runs before the account’s deletion, so that it can be repeated. */

@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import { MINIMUM_PASSWORD_LENGTH } from '#shared/password-policy.ts'
-import { Field } from '#site/ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '#site/ui/controls/FlowForm.tsx'
 import { PasswordField } from '#site/ui/controls/PasswordField.tsx'
-import { AgeAndPrivacy } from '../form/AgeAndPrivacy.tsx'
+import { AgeAndPrivacy, EmailField, UsernameField } from '../form/form-parts.tsx'
 import type { StoredFields } from '../form/stored-fields.ts'
 import { type CreateAccountEvent, type CreateAccountState, proposeUsername } from './create-account-flow.ts'
 
@@ -51,24 +50,15 @@ export function CreateAccountForm({ state, send, stored, onInput, minimumAge }: 
     >
       {(errorId) => (
         <>
-          <Field
+          <UsernameField
             label="Username"
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
             defaultValue={stored.username}
             placeholder="Taken from your email if empty"
             {...(state.isUsernameTaken && { hint: 'That username is taken.' })}
             errorId={errorId}
           />
-          <Field
+          <EmailField
             label="Email"
-            name="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
             hint="Your confirmation code is sent there."
             defaultValue={stored.email}
             errorId={state.isUsernameTaken ? undefined : errorId}
