@@ -4,7 +4,7 @@ import { timeParameters } from '#shared/schedule/visible-at.ts'
 import { stoppedClock } from '../browser/clock.ts'
 import type { Session } from '../features/account/session/session.ts'
 import { silentAnalytics } from '../features/consent/analytics/analytics.ts'
-import { createConsent } from '../features/consent/consent-store.ts'
+import { createConsent } from '../features/consent/consent.ts'
 import {
   type ContentTransport,
   ContentUnavailable,

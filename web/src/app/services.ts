@@ -11,10 +11,10 @@ import {
   type Analytics,
   createAnalytics,
   createLazyAnalytics,
+  followPageSpeed,
   silentAnalytics,
 } from '../features/consent/analytics/analytics.ts'
-import { followPageSpeed } from '../features/consent/analytics/page-speed.ts'
-import { type Consent, createConsent } from '../features/consent/consent-store.ts'
+import { type Consent, createConsent } from '../features/consent/consent.ts'
 import { type ContentSource, createContentSource } from '../features/content/source/source.ts'
 import { createLazyShopApi, ShopError } from '../features/shop/api/shop-api.ts'
 import { createLibrary } from '../features/shop/library/library-slice.ts'

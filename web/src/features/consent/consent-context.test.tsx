@@ -1,9 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { afterPaint } from '../../browser/scheduling/after-paint.ts'
-import type { Choices } from './consent.ts'
+import { type Choices, type Consent, createConsent } from './consent.ts'
 import { ConsentContext, useFramePermission } from './consent-context.ts'
-import { type Consent, createConsent } from './consent-store.ts'
 
 function FramePlaceholder() {
   const { isAlwaysAllowed, isOpen, open } = useFramePermission()

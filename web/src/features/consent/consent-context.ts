@@ -1,8 +1,7 @@
 import { createContext, startTransition, useContext, useEffect, useState } from 'react'
 import type { FramePermission } from '../../browser/frame-permission.ts'
 import { afterPaint } from '../../browser/scheduling/after-paint.ts'
-import { type ConsentState, isAllowed } from './consent.ts'
-import { createConsent } from './consent-store.ts'
+import { type ConsentState, createConsent, isAllowed } from './consent.ts'
 
 /** Allows nothing without a provider. */
 export const ConsentContext = createContext(createConsent(null))

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { createSafeStorage } from '#site/browser/browser-storage.ts'
 import {
   type ConsentEvent,
   type ConsentState,
-  choicesOf,
+  consentKey,
   consentTransition,
+  createConsent,
   type Decision,
   decisionText,
   isAllowed,
@@ -11,6 +13,7 @@ import {
 } from './consent.ts'
 
 const decidedAt = '2026-11-20T07:00:00.000Z'
+const now = () => new Date(decidedAt)
 const yes: Decision = { analytics: true, frames: true, decidedAt }
 const no: Decision = { analytics: false, frames: false, decidedAt }
 
@@ -67,33 +70,132 @@ describe('the consent transition', () => {
 
   it('allows only the chosen purposes, and nothing before a decision', () => {
     const half: ConsentState = { status: 'decided', decision: { ...no, frames: true } }
-    expect([states.unknown, states.undecided, half].map((state) => isAllowed(state, 'analytics'))).toEqual([
-      false,
-      false,
-      false,
-    ])
-    expect([states.unknown, states.undecided, half].map((state) => isAllowed(state, 'frames'))).toEqual([
-      false,
-      false,
-      true,
-    ])
-    expect(choicesOf(half)).toMatchObject({ analytics: false, frames: true })
+    const all = [states.unknown, states.undecided, half]
+    expect(all.map((state) => isAllowed(state, 'analytics'))).toEqual([false, false, false])
+    expect(all.map((state) => isAllowed(state, 'frames'))).toEqual([false, false, true])
   })
 })
 
-describe('a stored decision', () => {
-  it('is read back', () => {
-    expect(parseDecision(decisionText(yes))).toEqual(yes)
+it('a stored decision is null when it is missing, of another version or incomplete', () => {
+  for (const stored of [
+    null,
+    '{"version":1,',
+    JSON.stringify({ version: 0, ...yes }),
+    JSON.stringify({ version: 1, ...yes, decidedAt: 'yesterday' }),
+    JSON.stringify({ version: 1, decidedAt, analytics: true }),
+    JSON.stringify({ version: 1, ...yes, frames: 'yes' }),
+  ])
+    expect(parseDecision(stored), String(stored)).toBeNull()
+})
+
+/** A tab whose storage holds `stored`. The methods named in `refused` throw. */
+function tabWith(stored: string | null, refused: Partial<Record<'getItem' | 'setItem', true>> = {}) {
+  const values = new Map(stored === null ? [] : [[consentKey, stored]])
+  const guard = (method: 'getItem' | 'setItem') => {
+    if (refused[method]) throw new DOMException('Access is denied.', 'SecurityError')
+  }
+  const main: Storage = {
+    length: 0,
+    clear: () => values.clear(),
+    key: () => null,
+    getItem(key) {
+      guard('getItem')
+      return values.get(key) ?? null
+    },
+    setItem(key, value) {
+      guard('setItem')
+      values.set(key, value)
+    },
+    removeItem: (key) => void values.delete(key),
+  }
+  const events = new EventTarget()
+  const addEventListener: Window['addEventListener'] = (...[type, listener]: [string, unknown]) => {
+    if (typeof listener === 'function') events.addEventListener(type, (event) => listener(event))
+  }
+  const dispatch = (type: string, fields: object) =>
+    events.dispatchEvent(Object.assign(new Event(type), fields))
+  const open = () =>
+    createConsent(
+      { addEventListener },
+      createSafeStorage(() => main),
+      now,
+    )
+  return { main, addEventListener, open, dispatch, stored: () => values.get(consentKey) }
+}
+
+describe('the consent store', () => {
+  it('is undecided on the first visit, and stores the decision', () => {
+    const tab = tabWith(null)
+    const consent = tab.open()
+    expect(consent.current()).toEqual({ status: 'undecided' })
+    consent.choose(yes)
+    expect(consent.current()).toEqual(states.allowed)
+    expect(tab.open().current()).toEqual(consent.current())
   })
 
-  it.each([
-    ['nothing', null],
-    ['invalid JSON', '{"version":1,'],
-    ['an older version', JSON.stringify({ version: 0, ...yes })],
-    ['without a valid date', JSON.stringify({ version: 1, ...yes, decidedAt: 'yesterday' })],
-    ['only one of the choices', JSON.stringify({ version: 1, decidedAt, analytics: true })],
-    ['a text in place of a choice', JSON.stringify({ version: 1, ...yes, frames: 'yes' })],
-  ])('is null when it is %s', (_what, stored) => {
-    expect(parseDecision(stored)).toBeNull()
+  it('calls a listener after each change until it unsubscribes', () => {
+    const consent = tabWith(null).open()
+    const listener = vi.fn()
+    const stop = consent.onChange(listener)
+    consent.choose(no)
+    stop()
+    consent.choose(yes)
+    expect(listener).toHaveBeenCalledOnce()
+  })
+
+  it('takes over the decision of another tab, and is undecided when that tab cleared it', () => {
+    const tab = tabWith(decisionText(yes))
+    const consent = tab.open()
+    tab.dispatch('storage', { key: 'something else', newValue: null })
+    expect(consent.current().status).toBe('decided')
+    tab.dispatch('storage', { key: consentKey, newValue: decisionText(no) })
+    expect(consent.current()).toEqual(states.refused)
+    tab.dispatch('storage', { key: null, newValue: null })
+    expect(consent.current()).toEqual({ status: 'undecided' })
+  })
+
+  it('reads storage again after a return from the back-forward cache', () => {
+    const tab = tabWith(decisionText(yes))
+    const consent = tab.open()
+    tab.main.setItem(consentKey, decisionText(no))
+    tab.dispatch('pageshow', { persisted: false })
+    expect(consent.current()).toMatchObject({ decision: yes })
+    tab.dispatch('pageshow', { persisted: true })
+    expect(consent.current()).toMatchObject({ decision: no })
+  })
+
+  it('keeps the decision in memory when storage is blocked', () => {
+    const tab = tabWith(null, { getItem: true, setItem: true })
+    const consent = tab.open()
+    expect(consent.current()).toEqual({ status: 'undecided' })
+    consent.choose(yes)
+    tab.dispatch('pageshow', { persisted: true })
+    expect(consent.current()).toMatchObject({ status: 'decided', decision: yes })
+  })
+
+  it('removes an old permission when storage is full', () => {
+    const tab = tabWith(decisionText(yes), { setItem: true })
+    tab.open().choose(no)
+    expect(tab.stored()).toBeUndefined()
+  })
+
+  it('keeps the decision for this tab when storage is full', () => {
+    const tab = tabWith(null, { setItem: true })
+    const { main } = tabWith(null)
+    const open = () =>
+      createConsent(
+        tab,
+        createSafeStorage(
+          () => tab.main,
+          () => main,
+        ),
+        now,
+      )
+    open().choose(no)
+    expect(open().current()).toMatchObject({ decision: no })
+  })
+
+  it('asks no question without a tab', () => {
+    expect(createConsent(null).current()).toEqual({ status: 'unknown' })
   })
 })

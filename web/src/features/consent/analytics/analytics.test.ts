@@ -1,34 +1,39 @@
 import { expect, it, vi } from 'vitest'
-import { createConsent } from '../consent-store.ts'
-import { createAnalytics } from './analytics.ts'
+import { createConsent } from '../consent.ts'
+import {
+  type AnalyticsTransport,
+  createAnalytics,
+  createLazyAnalytics,
+  followPageSpeed,
+  type ReportVitals,
+} from './analytics.ts'
 
 const games = { path: '/games', title: 'Games' }
 const faq = { path: '/faq', title: 'FAQ' }
 
-function started(analytics?: boolean) {
+function consentTo(analytics?: boolean) {
   const consent = createConsent(null)
   if (analytics !== undefined) consent.choose({ analytics, frames: false })
+  return consent
+}
+
+function started(analytics?: boolean) {
+  const consent = consentTo(analytics)
   const transport = { send: vi.fn(), stop: vi.fn() }
   return { consent, transport, analytics: createAnalytics(consent, transport) }
 }
 
-it('reports a page view when there are an id and consent', () => {
-  const { analytics, transport } = started(true)
-  analytics.pageViewed(games, 'G-TEST1')
-  expect(transport.send.mock.calls).toEqual([[games, 'G-TEST1']])
-})
-
-it('sends nothing without an id', () => {
-  const { analytics, transport } = started(true)
-  analytics.pageViewed(games, null)
-  expect(transport.send).not.toHaveBeenCalled()
-})
-
-it.each([undefined, false])('sends nothing when consent is %s', (isAllowed) => {
-  const { analytics, transport } = started(isAllowed)
-  analytics.pageViewed(games, 'G-TEST1')
-  expect(transport.send).not.toHaveBeenCalled()
-  expect(transport.stop).toHaveBeenCalled()
+it('sends nothing without an id or consent, and stops without consent', () => {
+  for (const [isAllowed, id] of [
+    [true, null],
+    [undefined, 'G-TEST1'],
+    [false, 'G-TEST1'],
+  ] as const) {
+    const { analytics, transport } = started(isAllowed)
+    analytics.pageViewed(games, id)
+    expect(transport.send).not.toHaveBeenCalled()
+    expect(transport.stop).toHaveBeenCalledTimes(isAllowed ? 0 : 1)
+  }
 })
 
 it('reports the page on which the visitor agrees, but no earlier page', () => {
@@ -45,5 +50,80 @@ it('stops when consent is withdrawn, and does not report a page twice', () => {
   consent.choose({ analytics: false, frames: true })
   expect(transport.stop).toHaveBeenCalledOnce()
   consent.choose({ analytics: true, frames: true })
-  expect(transport.send).toHaveBeenCalledOnce()
+  expect(transport.send.mock.calls).toEqual([[games, 'G-TEST1']])
+})
+
+function lazily(cookies: () => string) {
+  const calls: unknown[] = []
+  const transport: AnalyticsTransport = {
+    send: (view, id) => void calls.push([view, id]),
+    stop: () => void calls.push('stop'),
+  }
+  const load = vi.fn(async () => transport)
+  return { calls, load, analytics: createLazyAnalytics(load, cookies) }
+}
+
+it('fetches nothing without consent, where cookies are blocked or none are of an earlier visit', () => {
+  const blocked = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  }
+  for (const cookies of [() => 'theme=dark', blocked]) {
+    const { analytics, load } = lazily(cookies)
+    analytics.stop()
+    expect(load).not.toHaveBeenCalled()
+  }
+})
+
+it('sends views in their order, with one request for the code', async () => {
+  const { analytics, calls, load } = lazily(() => '')
+  analytics.send(games, 'G-1')
+  analytics.send(faq, 'G-1')
+  analytics.stop()
+  await vi.waitFor(() => expect(calls).toEqual([[games, 'G-1'], [faq, 'G-1'], 'stop']))
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('deletes the cookies of an earlier visit', async () => {
+  const { analytics, calls } = lazily(() => 'theme=dark; _ga_LOCAL=1')
+  analytics.stop()
+  await vi.waitFor(() => expect(calls).toEqual(['stop']))
+})
+
+it('tries again with the next view when the code can’t be fetched', async () => {
+  const { analytics, calls, load } = lazily(() => '')
+  load.mockRejectedValueOnce(new Error('offline'))
+  analytics.send(games, 'G-1')
+  await expect(load.mock.results[0]?.value).rejects.toThrow()
+  analytics.send(faq, 'G-1')
+  await vi.waitFor(() => expect(calls).toEqual([[faq, 'G-1']]))
+})
+
+function followed(analytics?: boolean) {
+  const consent = consentTo(analytics)
+  const report = vi.fn<ReportVitals>()
+  const load = vi.fn(async () => report)
+  followPageSpeed(consent, load)
+  return { consent, load, report }
+}
+
+it('measures no visit without consent', () => {
+  for (const isAllowed of [undefined, false]) expect(followed(isAllowed).load).not.toHaveBeenCalled()
+})
+
+it('measures the visit of a visitor who agrees, once, and reports while the consent lasts', async () => {
+  const { consent, load, report } = followed()
+  consent.choose({ analytics: true, frames: false })
+  consent.choose({ analytics: true, frames: true })
+  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce())
+  expect(load).toHaveBeenCalledOnce()
+  const mayReport = report.mock.calls[0]?.[0]
+  expect(mayReport?.()).toBe(true)
+  consent.choose({ analytics: false, frames: true })
+  expect(mayReport?.()).toBe(false)
+})
+
+it('ignores measuring code that can’t be fetched', async () => {
+  const load = vi.fn(() => Promise.reject(new Error('offline')))
+  followPageSpeed(consentTo(true), load)
+  await expect(load.mock.results[0]?.value).rejects.toThrow('offline')
 })

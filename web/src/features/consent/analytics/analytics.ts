@@ -1,6 +1,5 @@
 import { createContext } from 'react'
-import { isAllowed } from '../consent.ts'
-import type { Consent } from '../consent-store.ts'
+import { type Consent, isAllowed } from '../consent.ts'
 
 /** Our code sends page views, because a single-page site has one page load. */
 export type PageView = { path: string; title: string }
@@ -69,4 +68,29 @@ function hasCookies(cookies: () => string) {
     // Reading throws while cookies are blocked. Then none are stored.
     return false
   }
+}
+
+export type ReportVitals = (mayReport: () => boolean) => void
+
+/**
+ * Measures with consent to analytics. Without consent, fetches, reads and sends nothing.
+ * @param load fetches the measuring code, which is not part of the first load
+ */
+export function followPageSpeed(
+  consent: Pick<Consent, 'current' | 'onChange'>,
+  load: () => Promise<ReportVitals>,
+) {
+  const mayReport = () => isAllowed(consent.current(), 'analytics')
+  let isStarted = false
+  const start = () => {
+    if (isStarted || !mayReport()) return
+    isStarted = true
+    load().then(
+      (report) => report(mayReport),
+      // Offline or after a deploy, the code is missing, and this visit is not measured.
+      () => {},
+    )
+  }
+  consent.onChange(start)
+  start()
 }

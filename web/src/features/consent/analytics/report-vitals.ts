@@ -1,6 +1,6 @@
 import { type Metric, onCLS, onINP, onLCP } from 'web-vitals'
 import { type PageSpeed, pageSpeedPath, type Vitals } from '#shared/api/page-speed.ts'
-import type { ReportVitals } from './page-speed.ts'
+import type { ReportVitals } from './analytics.ts'
 
 const keys = { LCP: 'lcp', INP: 'inp', CLS: 'cls' } as const
 
