@@ -41,19 +41,15 @@ it('renders headings, lists, quotations and text', () => {
   expect(screen.getByText('You walk in.')).toBeDefined()
 })
 
-it('links to a document at its current path', () => {
+it('links to a document at its current path; a link to a deleted one is text', () => {
   show([
     linked('Enter', { _type: 'documentLink', _key: 'm', target: { _type: 'game', slug: 'fist' } }),
     linked('Ask', { _type: 'documentLink', _key: 'm', target: { _type: 'contactPage', slug: null } }),
+    linked('Lost', { _type: 'documentLink', _key: 'm', target: null }),
   ])
   expect(screen.getByRole('link', { name: 'Enter' }).getAttribute('href')).toBe('/fist')
   expect(screen.getByRole('link', { name: 'Ask' }).getAttribute('href')).toBe('/contact')
-})
-
-it('shows a link to a deleted document as text', () => {
-  show([linked('Lost', { _type: 'documentLink', _key: 'm', target: null })])
-  expect(screen.getByText('Lost')).toBeDefined()
-  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByText('Lost').closest('a')).toBeNull()
 })
 
 it('makes no link from a script, and no HTML from text', () => {
@@ -77,30 +73,6 @@ it('names an unknown kind in development, and renders the rest', () => {
   show([hologram, block('You walk on.')])
   expect(screen.getByText('Nothing renders “hologram” yet.')).toBeDefined()
   expect(screen.getByText('You walk on.')).toBeDefined()
-})
-
-it('treats inherited property names as unknown kinds', () => {
-  const names = ['__proto__', 'constructor', 'toString']
-  const nodes = names.flatMap((name) => [
-    { _type: name, _key: `${name}1` },
-    { ...block(`styled ${name}`), style: name },
-    { ...block(`listed ${name}`), listItem: name },
-    {
-      ...linked(`marked ${name}`, { _type: 'link', _key: name, href: '/' }),
-      markDefs: [{ _type: name, _key: 'm' }],
-    },
-  ])
-  show(JSON.parse(JSON.stringify(nodes)))
-  for (const name of names) {
-    for (const word of ['styled', 'listed', 'marked'])
-      expect(screen.getByText(`${word} ${name}`)).toBeDefined()
-  }
-})
-
-it.each([40, 1e9, -1, 0.5, '3', null])('shows a list of level %s without blocking', (level) => {
-  const nodes = [{ ...block('Deep down'), listItem: 'bullet', level }]
-  show(JSON.parse(JSON.stringify(nodes)))
-  expect(screen.getByText('Deep down')).toBeDefined()
 })
 
 it('renders nothing without content', () => {

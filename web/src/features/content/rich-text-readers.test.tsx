@@ -16,7 +16,7 @@ import { untidyRichText } from '#shared/rich-text/testing.ts'
 import { textOnly } from '#shared/rich-text/text-only.ts'
 import { RichTextBody } from './RichTextBody.late.tsx'
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 100)
+const numRuns = Number(process.env.FUZZ_RUNS ?? 40)
 const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { numRuns }
 const PATIENCE_MS = 30_000 + numRuns * 300
 

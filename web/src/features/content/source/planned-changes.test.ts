@@ -5,12 +5,8 @@ import { createPlannedChanges } from './planned-changes.ts'
 
 const DAY_MS = 86_400_000
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: DAY_MS })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers({ now: DAY_MS }))
+afterEach(() => void vi.useRealTimers())
 
 const iso = (ms: number) => new Date(DAY_MS + ms).toISOString()
 const schedule = (...from: number[]): ScheduleQueryResult => ({

@@ -17,11 +17,9 @@ import { createPublishedTransport } from './published-transport.ts'
 const now = timeParameters(Date.now())
 const POLL_MS = 300
 
-const page = (visibilityState: DocumentVisibilityState) =>
-  Object.assign(new EventTarget(), { visibilityState })
-const openAt = (apiHost: string, { visible = page('visible'), isPrivate = false } = {}) => {
-  return createPublishedTransport({ ...localProject, apiHost, isPrivate }, visible, POLL_MS)
-}
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as const })
+const openAt = (apiHost: string, isPrivate = false) =>
+  createPublishedTransport({ ...localProject, apiHost, isPrivate }, page, POLL_MS)
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
 
@@ -81,25 +79,6 @@ describe('the Content Lake', () => {
     expect(changed.tags.some((tag) => tags.includes(tag))).toBe(true)
     const fresh = await transport.fetch(comingSoonQuery, now, { lastLiveEventId: changed.id })
     expect(fresh.result).toMatchObject([{ title: 'Second' }])
-    stop()
-  })
-
-  it('has no listener while the page is hidden', async () => {
-    const visible = page('visible')
-    const { events, sees, stop } = listenTo(openAt(lake.url, { visible }))
-    const show = (state: DocumentVisibilityState) => {
-      visible.visibilityState = state
-      visible.dispatchEvent(new Event('visibilitychange'))
-    }
-    await sees('restart')
-    show('hidden')
-    await publish('Unseen')
-    events.length = 0
-    show('visible')
-    await sees('restart')
-    await publish('Seen')
-    await sees('message')
-    expect(events.filter(({ type }) => type === 'message')).toHaveLength(1)
     stop()
   })
 
@@ -180,7 +159,7 @@ describe('a server in place of the Content Lake', () => {
   const json = (status: number, body: object) => responding(status, 'application/json', JSON.stringify(body))
   const queryResponse = json(200, { result: [], syncTags: ['s1:faq'], ms: 1 })
 
-  const askSite = () => openAt(origin, { isPrivate: true })
+  const askSite = () => openAt(origin, true)
 
   it('rejects a response that is not the result of a query', async () => {
     const wrong = {
@@ -201,21 +180,6 @@ describe('a server in place of the Content Lake', () => {
         .then(JSON.stringify, () => 'refused')
       expect([what, outcome]).toEqual([what, 'refused'])
     }
-  })
-
-  it('keeps its listener after an invalid event', async () => {
-    let streams = 0
-    respond = (request, response) => {
-      if (!request.url?.includes('/live/events/')) return void response.writeHead(404).end()
-      streams += 1
-      const data = streams === 1 ? 'half a' : '{"tags":["s1:faq"]}'
-      response.writeHead(200, { 'content-type': 'text/event-stream' })
-      response.write(`event: welcome\ndata: {}\n\nid: e\nevent: message\ndata: ${data}\n\n`)
-    }
-    const { sees, stop } = listenTo(openAt(origin))
-    await sees('lost')
-    expect(await sees('message')).toEqual({ type: 'message', id: 'e', tags: ['s1:faq'] })
-    stop()
   })
 
   it('gets each query of the site as a GET request, which caches can store', async () => {

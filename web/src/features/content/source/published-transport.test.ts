@@ -43,10 +43,7 @@ beforeEach(() => {
   seen = []
   streams = []
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.useRealTimers())
 
 function openStream() {
   const stream = aStream()

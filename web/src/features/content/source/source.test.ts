@@ -18,24 +18,22 @@ const fail = async () => {
 }
 const hang = () => new Promise<QueryResult>(() => {})
 
-/** A source whose content service responds, hangs or fails, as the test chooses. */
-function start({
-  inlined = {},
-  inlinedAt = '/inlined',
-  pages = async () => ({}),
-}: {
+type Start = {
   inlined?: QueryResults
   inlinedAt?: string
   pages?: (path: string) => Promise<QueryResults>
-} = {}) {
+}
+
+/** A source whose content service responds, hangs or fails, as the test chooses. */
+function start({ inlined, inlinedAt, pages = async () => ({}) }: Start = {}) {
   let emit: (event: LiveEvent) => void = () => {}
   let reply: () => Promise<QueryResult> = async () => aResult(['first'])
   const requests: Freshness[] = []
   const pageResults = vi.fn(pages)
   const source = createContentSource({
     clock: stoppedClock(0),
-    inlined,
-    inlinedAt,
+    ...(inlined && { inlined }),
+    ...(inlinedAt !== undefined && { inlinedAt }),
     pageResults,
     transport: {
       fetch(_query, _params, freshness = {}) {
@@ -74,13 +72,17 @@ function start({
   }
 }
 
-/** The stream is open, and no check is pending. */
+/** Opens the stream, whose first check is over then. */
+async function openStream({ source, emit }: Pick<ReturnType<typeof start>, 'source' | 'emit'>) {
+  source.goLive()
+  emit({ type: 'welcome' })
+  emit({ type: 'restart' })
+  await vi.advanceTimersByTimeAsync(10)
+}
+
 async function startLive() {
   const all = start()
-  all.source.goLive()
-  all.emit({ type: 'welcome' })
-  all.emit({ type: 'restart' })
-  await vi.advanceTimersByTimeAsync(0)
+  await openStream(all)
   return all
 }
 
@@ -252,23 +254,16 @@ describe('content that came with the page', () => {
     expect([requests.length, changed.mock.calls.length]).toEqual([2, 0])
   })
 
-  it('does not delay queries that did not come with it', async () => {
-    const { source } = start({ inlined })
-    expect(await source.read(redirectQuery)).toEqual(['first'])
-  })
-
   it('is read once more when the stream opens, and announced only if it has changed', async () => {
     for (const [result, announced] of [
       ['inlined', 0],
       ['changed since', 1],
     ] as const) {
-      const { source, requests, changed, emit, replyWith } = start({ inlined })
+      const page = start({ inlined })
+      const { source, requests, changed, replyWith } = page
       await source.read(redirectsQuery)
       replyWith(async () => aResult([result]))
-      source.goLive()
-      emit({ type: 'welcome' })
-      emit({ type: 'restart' })
-      await vi.advanceTimersByTimeAsync(10)
+      await openStream(page)
       expect(await source.read(redirectsQuery)).toEqual([result])
       expect(requests).toEqual([{ cacheMode: 'noStale' }])
       expect(changed, result).toHaveBeenCalledTimes(announced)
@@ -305,14 +300,12 @@ describe('a page that the server sends for many unknown addresses', () => {
   it('is loaded again once a document is published at its address, whenever that is', async () => {
     const published = aResult({ to: '/faq' }, ['s1:redirect'])
     for (const isEarly of [true, false]) {
-      const { source, changed, emit, replyWith } = start({ inlined, inlinedAt: '/nothing' })
-      const page = source.forPage('/nothing')
+      const site = start({ inlined, inlinedAt: '/nothing' })
+      const { changed, emit, replyWith } = site
+      const page = site.source.forPage('/nothing')
       await page.read(redirectQuery, params)
       replyWith(async () => (isEarly ? published : aResult(null, ['s1:redirect'])))
-      source.goLive()
-      emit({ type: 'welcome' })
-      emit({ type: 'restart' })
-      await vi.advanceTimersByTimeAsync(10)
+      await openStream(site)
       expect(changed).toHaveBeenCalledTimes(isEarly ? 1 : 0)
       replyWith(async () => published)
       emit(message('e1', 's1:redirect'))

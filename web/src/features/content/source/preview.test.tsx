@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { atMoment, followMoment } from './preview-moment.ts'
+import { showsText } from './preview-transport.ts'
 
 const STUDIO = 'https://studio.example'
 const at = Date.parse('2026-12-04T08:00:00Z')
@@ -31,7 +32,7 @@ it('asks the Studio, and follows what it says', () => {
   expect([moment.at(), onChange.mock.calls.length]).toEqual([null, 2])
 })
 
-it.each([
+it.each<[string, unknown, MessageEventInit]>([
   ['another origin', { type: 'preview/moment', at }, { origin: 'https://else.example' }],
   ['another window', { type: 'preview/moment', at }, { source: null }],
   ['another message', { type: 'presentation/handshake', at }, {}],
@@ -54,4 +55,12 @@ it('asks for the content of the moment, and for the jobs of its day in Sweden', 
   })
   expect(atMoment({ id: 'fod' }, late)).toEqual({ id: 'fod' })
   expect(atMoment(params, null)).toBe(params)
+})
+
+it('allows displayed text, but no field that is compared or becomes an address', () => {
+  const running = ['body', { _key: 'a' }, 'children', 0, 'text']
+  const marked = [['title'], running, ['actions', { _key: 'a' }, 'label']]
+  const left = [['slug', 'current'], ['type'], ['actions', { _key: 'a' }, 'href'], ['seo', 'title'], []]
+  expect(marked.filter((path) => !showsText(path))).toEqual([])
+  expect(left.filter(showsText)).toEqual([])
 })
