@@ -4,7 +4,6 @@ import type { SitemapQueryResult } from '#shared/generated/sanity.types.ts'
 import { sitemapQuery } from '#shared/queries/sitemap.ts'
 import { timeParameters } from '#shared/schedule/visible-at.ts'
 import { publicAddresses } from '../../server/page-server/content/addresses.ts'
-import { pageMarkdown } from '../../server/page-server/responses/page-markdown.ts'
 import { resultsFrom, seedDocuments } from '../../server/page-server/testing/hostile-content.ts'
 import { assetsOf } from '../../server/page-server/testing/page-without-files.ts'
 import { renderAsServer } from '../../server/page-server/testing/render-as-server.ts'
@@ -24,6 +23,8 @@ type Row = {
   words?: readonly string[]
   /** Targets of the page's links, without menu and footer. */
   links?: readonly string[]
+  /** Parts of the HTML that browsers without scripts need. */
+  markup?: readonly RegExp[]
   /** Besides `WebPage`. */
   things?: readonly string[]
   ogType?: string
@@ -33,6 +34,10 @@ const STORES = [
   'https://appstore.candlecast.example/app/candlecast',
   'https://play.candlecast.example/app/candlecast',
 ]
+const OPEN_SOUND = /<noscript><a href="https:\/\/[^"]+">Open the sound: /
+const READ_SCENES = /<noscript><a href="\/fortressofdeath#opening"[^>]*>Read the first scenes</
+const qrCode = (store: string) =>
+  new RegExp(`<img src="data:image/bmp;base64,[^"]+" alt="QR code of the app in ${store}"`)
 const LEGAL = 'Valid from 27 November 2026'
 const SELLER = ['Candlecast Sample AB', '556000-0000', 'SE556000000001', '+46 8 465 004 00']
 const mail = (name: string) => `mailto:${name}@candlecast.example`
@@ -57,18 +62,31 @@ const game = (path: string, heading: string, more: Partial<Row>): Row => ({
   ...more,
 })
 
-const product = (id: string, heading: string, ...words: string[]): Row => ({
+const product = (id: string, heading: string, words: string[], markup: RegExp[] = []): Row => ({
   paths: [`/shop/product/${id}`],
   heading,
   words,
+  markup,
   links: ['/', '/shop'],
   things: ['BreadcrumbList', 'Product'],
   ogType: 'product',
 })
 
 const games = [
-  game('/fortressofdeath', 'The Fortress of Death', { links: ['/shop'] }),
-  game('/fist', 'F.I.S.T.', { links: ['/shop'] }),
+  game('/fortressofdeath', 'The Fortress of Death', {
+    links: ['/shop'],
+    markup: [
+      /<section[^>]*><h2 id="opening">The gate is shut</,
+      /<li id="scene-road"><h3>The end of the road<\/h3>.*<a href="#scene-stair">The stair<\/a>/,
+    ],
+  }),
+  game('/fist', 'F.I.S.T.', {
+    links: ['/shop'],
+    markup: [
+      OPEN_SOUND,
+      /<noscript><a [^>]*href="https:\/\/www.youtube.com\/watch[^"]+">Watch it on YouTube</,
+    ],
+  }),
   game('/maceandmagic', 'Mace & Magic', {
     links: ['https://crowdfunding.candlecast.example/mace-and-magic'],
   }),
@@ -84,6 +102,7 @@ const rows: readonly Row[] = [
     heading: 'Close your eyes. The gate is open.',
     title: 'Audio adventures for one',
     links: ['/shop/product/fod', ...STORES, ...games.flatMap(({ paths }) => paths)],
+    markup: [qrCode('App Store'), READ_SCENES],
     things: ['Organization', 'WebSite'],
   },
   { paths: ['/games'], heading: 'Games', links: ['/maceandmagic', '/call-of-cthulhu', '/dracula'] },
@@ -95,7 +114,12 @@ const rows: readonly Row[] = [
   },
   { paths: ['/faq'], heading: 'FAQ', words: ['What is an audio adventure?'], things: ['FAQPage'] },
   { paths: ['/learn-more'], heading: 'About us', links: ['/maceandmagic'] },
-  { paths: ['/download', '/game-testing'], heading: 'Download', links: STORES },
+  {
+    paths: ['/download', '/game-testing'],
+    heading: 'Download',
+    links: STORES,
+    markup: [qrCode('Google Play')],
+  },
   {
     paths: ['/press', '/news', '/presskit'],
     heading: 'Press & News',
@@ -190,22 +214,24 @@ const rows: readonly Row[] = [
     links: ['/account'],
   },
   ...games,
-  { paths: ['/newsletter'], heading: 'Newsletter' },
+  {
+    paths: ['/newsletter'],
+    heading: 'Newsletter',
+    markup: [/<noscript><a href="https:\/\/[^"]+">Open the sign-up form</],
+  },
   {
     paths: ['/shop'],
     heading: 'Web Shop',
     words: ['500 SEK', '120 SEK'],
     links: ['fod', 'fist', 'bundle-pre-order', 'fod-expansions'].map((id) => `/shop/product/${id}`),
   },
-  product('fod', 'Lone Wolf: The Fortress of Death', '250 SEK'),
-  product('fist', "Steve Jackson's F.I.S.T.", '250 SEK'),
-  product(
-    'bundle-pre-order',
-    'The Fortress of Death + F.I.S.T. Bundle',
+  product('fod', 'Lone Wolf: The Fortress of Death', ['250 SEK'], [READ_SCENES]),
+  product('fist', "Steve Jackson's F.I.S.T.", ['250 SEK'], [OPEN_SOUND]),
+  product('bundle-pre-order', 'The Fortress of Death + F.I.S.T. Bundle', [
     '500 SEK',
     'You save 120 SEK against buying the parts one by one.',
-  ),
-  product('fod-expansions', 'The Fortress of Death Expansions (12 months)', '120 SEK'),
+  ]),
+  product('fod-expansions', 'The Fortress of Death Expansions (12 months)', ['120 SEK']),
   {
     paths: ['/jobs'],
     heading: 'Jobs',
@@ -228,6 +254,7 @@ const rows: readonly Row[] = [
     title: 'The longest night',
     words: ['Put the light out first', '21 December 2027, 18:00 CET', '250 SEK', 'What do I need to play?'],
     links: ['/shop/product/fod', '/pages/how-to-listen', '/shop/product/fist', '/fortressofdeath'],
+    markup: [READ_SCENES],
   },
   { paths: ['/pages/how-to-listen'], heading: 'How to listen', links: ['/campaigns/longest-night'] },
 ]
@@ -243,6 +270,12 @@ function thingOf(text: string): object {
   const thing: unknown = JSON.parse(text)
   return typeof thing === 'object' && thing !== null ? thing : {}
 }
+
+/** Each link of a navigation as its words and its address; `out` for one that opens a new tab. */
+const linksOf = (navigation: Element | null) =>
+  [...(navigation?.querySelectorAll('a') ?? [])].map(
+    (link) => `${link.textContent} ${link.target === '_blank' ? 'out' : link.getAttribute('href')}`,
+  )
 
 const typeOf = (thing: object): unknown => [Reflect.get(thing, '@type')].flat()[0]
 
@@ -262,6 +295,8 @@ async function read(path: string, documents: Documents = published) {
     title: page.title,
     headings: all('h1').map(textOf),
     main: textOf(page.querySelector('main')),
+    menu: linksOf(page.querySelector('header nav')),
+    columns: all('footer nav').map((column) => [textOf(column.querySelector('h2')), ...linksOf(column)]),
     links: all('main a').map((link) => link.getAttribute('href')),
     canonical: all('link[rel=canonical]').map((link) => link.getAttribute('href')),
     meta,
@@ -276,7 +311,8 @@ const thing = async (path: string, type: string, documents?: Documents) =>
 it('every page has its heading, words, links and structured data', {
   timeout: PATIENCE_MS,
 }, async () => {
-  for (const { paths, heading, title = heading, words = [], links = [], things = [], ogType } of rows) {
+  for (const row of rows) {
+    const { paths, heading, title = heading, words = [], links = [], markup = [], things = [], ogType } = row
     const [canonicalPath = ''] = paths
     const address = `${SITE}${canonicalPath}`
     for (const path of paths) {
@@ -304,8 +340,8 @@ it('every page has its heading, words, links and structured data', {
       expect(page.meta, path).not.toHaveProperty('robots')
       for (const text of words) expect(main, path).toContain(text)
       expect(found, path).toEqual(expect.arrayContaining([...links]))
+      for (const part of markup) expect(html, path).toMatch(part)
       expect(data?.map(typeOf).toSorted(), path).toEqual([...things, 'WebPage'].toSorted())
-      expect(pageMarkdown(html, new URL(path, SITE)).match(/^# .+$/gm), path).toHaveLength(1)
     }
   }
 })
@@ -407,4 +443,26 @@ it('shows a title that looks like a script as text', async () => {
   const trail = things?.find((one) => typeOf(one) === 'BreadcrumbList')
   expect(trail).toMatchObject({ itemListElement: [{}, {}, { name: title }] })
   expect(JSON.parse(inlined ?? '')).toBeInstanceOf(Object)
+})
+
+it('shows menu and footer columns in order; external links open a new tab and say so', async () => {
+  const { menu, columns } = await read('/jobs')
+  const out = (name: string) => `${name} (opens in a new tab) out`
+  expect(menu).toEqual([
+    'HOME /',
+    'SHOP https://go.candlecast.example/shop',
+    'GAMES /games',
+    'ACCOUNT /account',
+  ])
+  expect(columns?.slice(0, 3)).toEqual([
+    [
+      ...['CANDLECAST', 'Download /download', 'Account /account', 'Web shop /shop', 'Our games /games'],
+      out('Crowdfunding'),
+    ],
+    [
+      ...['LEARN MORE', 'FAQ /faq', 'About us /learn-more', 'Privacy policy /privacy-policy'],
+      ...['Press and news /news', 'Investor relations /investors', 'Jobs /jobs'],
+    ],
+    ['GET IN TOUCH', 'Contact /contact', ...['Facebook', 'Instagram', 'YouTube', 'Discord'].map(out)],
+  ])
 })
